@@ -1,0 +1,77 @@
+/** Entity types that an order needs (ENT-12 to ENT-17). Amounts are integer centavos (D-62), lengths centimetres, weights kilograms. */
+
+/** D-54. */
+export const productTypes = ['standard', 'express', 'sameCity', 'businessParcel'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** D-54. */
+export const serviceTypes = ['EZ', 'other'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+/** D-54, ENT-15. */
+export const bagSizes = ['small', 'medium', 'large'] as const;
+export type BagSize = (typeof bagSizes)[number];
+
+/** ENT-17: prepaid at pickup, freight paid by the recipient, monthly settlement (D-55). */
+export const paymentModes = ['PP_CASH', 'CC_CASH', 'PP_PM'] as const;
+export type PaymentMode = (typeof paymentModes)[number];
+
+/** Who pays the freight, and when (CALL-28): the sender, the recipient, or monthly by contract. */
+export const payTypes = ['prepaid', 'collect', 'monthly'] as const;
+export type PayType = (typeof payTypes)[number];
+
+/** ENT-15: goods categories of CALL-26. */
+export const goodsCategories = [
+  'documents',
+  'clothing',
+  'electronics',
+  'books',
+  'cosmetics',
+  'handicrafts',
+  'spareParts',
+  'food',
+  'other',
+] as const;
+export type GoodsCategory = (typeof goodsCategories)[number];
+
+/** The flows that have weight limits of their own (D-50). */
+export const orderFlows = ['web', 'mobile', 'rate'] as const;
+export type OrderFlow = (typeof orderFlows)[number];
+
+/** ENT-13. `town` is the colony, `township` the municipality, `address1` the street number, `address2` references (D-60). */
+export interface Contact {
+  name: string;
+  phone: string;
+  company?: string;
+  email?: string;
+  zip: string;
+  state: string;
+  city: string;
+  township?: string;
+  town: string;
+  street: string;
+  address1: string;
+  address2?: string;
+}
+
+/** ENT-12, ENT-15: what is sent. `itemValue` in centavos, `weight` in kg, sides in cm and only with `hasVolume`. */
+export interface Parcel {
+  productType: ProductType;
+  itemType: GoodsCategory;
+  itemName: string;
+  quantity: number;
+  weight: number;
+  hasVolume?: boolean;
+  length?: number;
+  width?: number;
+  height?: number;
+  itemValue: number;
+  remark?: string;
+}
+
+/** D-56: a two-hour pickup slot, `date` YYYY-MM-DD and `slot` HH-HH in America/Mexico_City. */
+export interface Pickup {
+  pickupDate: string;
+  pickupSlot: string;
+  paymentMode: PaymentMode;
+}
