@@ -1,0 +1,88 @@
+/** Configuration from the environment, read once at start. Every variable has a default that works (README, "Configuration"). */
+import { resolve } from 'node:path';
+
+export interface Config {
+  /** True in production mode: no demo data, no development tools. */
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The address that visitors use, when it differs from host and port (behind a proxy). https turns HSTS on. */
+  readonly publicUrl: string | undefined;
+  /** Folder of the embedded database and its lock, absolute. */
+  readonly dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Connections per process on PostgreSQL; the embedded database always has one. */
+  readonly databasePoolSize: number;
+  /** Exact addresses of the proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** How long readiness fails before the server stops listening, in ms. */
+  readonly shutdownGraceMs: number;
+  /** Calls worked on at once; further ones are answered `busy` at once. */
+  readonly maxInFlight: number;
+  /** Every how many minutes the embedded database is checkpointed and vacuumed. */
+  readonly maintenanceMinutes: number;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Reads the configuration; throws with one sentence that names the variable when a value makes no sense. */
+export function readConfig(env: Environment = process.env): Config {
+  const production = env['NODE_ENV'] === 'production';
+  return {
+    production,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    port: whole(env, 'PORT', 8080, 0, 65_535),
+    publicUrl: publicUrl(env),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
+    databaseUrl: databaseUrl(env),
+    databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
+    trustedProxies: (text(env, 'TRUSTED_PROXIES') ?? '').split(',').map((entry) => entry.trim()).filter(Boolean),
+    shutdownGraceMs: whole(env, 'SHUTDOWN_GRACE_MS', production ? 1_000 : 0, 0, 600_000),
+    maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),
+    maintenanceMinutes: whole(env, 'MAINTENANCE_MINUTES', 15, 1, 1_440),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function whole(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const given = text(env, name);
+  if (given === undefined) return fallback;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+  }
+  return value;
+}
+
+function oneOf<const V extends readonly string[]>(env: Environment, name: string, values: V, fallback: V[number]): V[number] {
+  const given = text(env, name);
+  if (given === undefined) return fallback;
+  const known = values.find((value) => value === given);
+  if (known === undefined) throw new Error(`${name} must be one of ${values.join(', ')}, not "${given}".`);
+  return known;
+}
+
+function publicUrl(env: Environment): string | undefined {
+  const given = text(env, 'PUBLIC_URL');
+  if (given === undefined) return undefined;
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
+    throw new Error(`PUBLIC_URL must be an http or https address, not "${given}".`);
+  }
+  return given;
+}
+
+function databaseUrl(env: Environment): string | undefined {
+  const given = text(env, 'DATABASE_URL');
+  if (given === undefined) return undefined;
+  // The value may hold a password: it is never repeated in a message.
+  if (!/^postgres(ql)?:\/\//.test(given)) throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
+  return given;
+}

@@ -1,0 +1,38 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Serialization failure and deadlock: the transaction did nothing and may run again. */
+const retryable = new Set(['40001', '40P01']);
+const maxAttempts = 6;
+
+/**
+ * Runs `work` in one transaction, and again (with jitter) after a serialization failure or deadlock.
+ * `work` therefore must have no effects besides its statements, and must use the handle that it is
+ * given: asking `db` for a second connection deadlocks a pool of one.
+ */
+export async function transaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === maxAttempts || !isRetryable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return retryable.has(sqlState(error) ?? '');
+}
+
+/** The SQLSTATE of a database error, e.g. `23505` for a unique violation; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether a statement failed on this unique constraint (or on any, without a name). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== '23505') return false;
+  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+}

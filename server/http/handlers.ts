@@ -1,0 +1,36 @@
+/** What a module provides: one handler per call of the contract, and the way to find a session. */
+import type { Answer } from '#contract/answers.ts';
+import type { CallId, Calls } from '#contract/calls.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { ServerContext } from '../context.ts';
+
+/** The input of a call, as its schema describes it; validated before a handler sees it. */
+export type Input<K extends CallId> = SchemaTypes[Calls[K]['input']];
+
+/** A live session (D-26). */
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+export interface CallRequest<K extends CallId> {
+  readonly input: Input<K>;
+  /** Always there where the contract says `auth: 'required'`; looked up for `optional`; never for `none`. */
+  readonly session: Session | undefined;
+  /** The raw authToken header, for sign-in and logout only. */
+  readonly token: string | undefined;
+  /** From the langType header (D-33). */
+  readonly language: LanguageInfo;
+  /** The visitor's address; X-Forwarded-For counts only from a trusted proxy. */
+  readonly ip: string;
+  readonly context: ServerContext;
+}
+
+/** Answers a call, or refuses with a `BusinessError`. */
+export type CallHandler<K extends CallId> = (request: CallRequest<K>) => Promise<Answer<K>>;
+
+export type Handlers = { readonly [K in CallId]: CallHandler<K> };
+
+/** The live session of a token, whose inactivity day starts anew; undefined when there is none. */
+export type FindSession = (context: ServerContext, token: string) => Promise<Session | undefined>;
