@@ -2,12 +2,13 @@
  * What each call puts in `data` on success. TypeBox: one description gives the TypeScript type, the
  * OpenAPI document and the contract tests. The browser imports the types only.
  */
-import { type Static, type TSchema, Type as T } from '@sinclair/typebox';
+import { type Static, type TSchema, type TUnsafe, Type as T } from '@sinclair/typebox';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import type { CallId } from './calls.ts';
 
-const oneOf = <const V extends readonly string[]>(values: V) => T.Union(values.map((value) => T.Literal(value))) as unknown as import('@sinclair/typebox').TUnsafe<V[number]>;
+const oneOf = <const V extends readonly string[]>(values: V): TUnsafe<V[number]> =>
+  T.Unsafe<V[number]>(T.Union(values.map((value) => T.Literal(value))));
 
 /** ISO 8601 instant in UTC. */
 const Instant = T.String({ format: 'date-time' });

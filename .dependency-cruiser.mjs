@@ -1,0 +1,80 @@
+/** The floors of the house: imports go down only, never sideways between features, never in a circle. */
+
+/** A room may be entered from itself and from the rooms named; everything else is refused. */
+const only = (room, allowed, comment) => ({
+  name: `${room}-imports-down`,
+  comment,
+  severity: 'error',
+  from: { path: `^${room}/` },
+  to: {
+    path: '^(domain|schemas|contract|machines|server|src|stories|tests|scripts|bench)/',
+    pathNot: [room, ...allowed].map((name) => `^${name}/`),
+  },
+});
+
+const feature = '^src/features/([^/]+)/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one file, or miss a third below them.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('domain', [], 'The domain is pure: it knows no other room.'),
+    {
+      name: 'domain-is-pure',
+      comment: 'No package and no Node module in the domain.',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+    },
+    only('schemas', ['domain'], 'Schemas stand on the domain.'),
+    only('contract', ['schemas', 'domain'], 'The contract stands on schemas and domain.'),
+    only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not who carries it out.'),
+    only('server', ['machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
+    only('src', ['machines', 'contract', 'schemas', 'domain'], 'The site never imports the server.'),
+    {
+      name: 'features-stay-apart',
+      comment: 'A feature never imports another feature: what they share lies below them.',
+      severity: 'error',
+      from: { path: feature },
+      to: { path: feature, pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'app-is-on-top',
+      comment: 'Nothing but the app itself imports src/app.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/app/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'ui-knows-no-parcels',
+      comment: 'src/ui is the lowest shelf of the site.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^(src/(?!ui/)|schemas/generated|contract|machines)' },
+    },
+    {
+      name: 'one-adapter-around-rjsf',
+      comment: 'Only src/forms knows RJSF.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/forms/' },
+      to: { path: 'node_modules/@rjsf/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(schemas/generated|dist|storybook-static)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};

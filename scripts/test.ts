@@ -1,0 +1,76 @@
+/**
+ * `npm test`: every suite this machine can run, one after the other, and one line with the sum.
+ * PostgreSQL and Chromium are used when they are found; with CI set, a missing one is a failure.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '#tests/support/chromium.ts';
+import { findPostgres } from '#tests/support/postgres.ts';
+
+interface Suite {
+  name: string;
+  args: readonly string[];
+  /** Words for what is missing; undefined when the suite can run. */
+  missing?: string;
+  onPostgres?: boolean;
+}
+
+const chromium = findChromium() ? undefined : 'no Chromium (install one, or name it in CHROMIUM_PATH)';
+const postgres = findPostgres() ? undefined : 'no PostgreSQL binaries (install a server, or name their folder in POSTGRES_BIN)';
+
+const suites: Suite[] = [
+  { name: 'unit', args: ['--project', 'unit'] },
+  { name: 'server on PGlite', args: ['--project', 'server'] },
+  { name: 'server on PostgreSQL', args: ['--project', 'server'], onPostgres: true, missing: postgres },
+  { name: 'durability on PGlite', args: ['--project', 'durability'] },
+  { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: true, missing: postgres },
+  { name: 'stories', args: ['--config', 'vitest.storybook.config.ts'], missing: chromium },
+  { name: 'browser on PGlite', args: ['--project', 'browser'], missing: chromium },
+  { name: 'browser on PostgreSQL', args: ['--project', 'browser'], onPostgres: true, missing: chromium ?? postgres },
+];
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'jmx-tests-'));
+
+function run(suite: Suite, index: number): Counts {
+  const report = join(folder, `${index}.json`);
+  const vitest = ['vitest', 'run', ...suite.args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', 'npx', ...vitest] : vitest;
+  const { status } = spawnSync('npx', command, { stdio: 'inherit' });
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
+    // A suite that failed to load counts as one failure even when no single test failed.
+    return { passed: numPassedTests, failed: status === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const wanted = process.argv.slice(2);
+const total: Counts = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const [index, suite] of suites.entries()) {
+  if (wanted.length > 0 && !wanted.some((word) => suite.name.includes(word))) continue;
+  if (suite.missing) {
+    if (process.env.CI) total.failed += 1;
+    lines.push(`${suite.name}: not run, ${suite.missing}`);
+    continue;
+  }
+  console.log(`\n== ${suite.name}`);
+  const counts = run(suite, index);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  lines.push(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed`);
+}
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

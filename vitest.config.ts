@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+/**
+ * `unit`: everything that needs nothing but Node. `server`: the backend on PGlite, or on PostgreSQL when
+ * TEST_DATABASE_URL is set. `durability`: kills real servers. `browser`: Chromium against the real server.
+ * Stories have a configuration of their own (vitest.storybook.config.ts).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/server/**', 'tests/contract/**', 'tests/simulator/**', 'tests/browser/**'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['tests/{server,contract,simulator}/**/*.test.ts'],
+          exclude: ['tests/server/durability/**'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'durability',
+          include: ['tests/server/durability/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
