@@ -1,0 +1,45 @@
+import { codes, type CodeName, type FieldError } from '#contract/codes.ts';
+import type { CallFailure, FailureName } from './types.ts';
+
+export interface ParsedSuccess {
+  ok: true;
+  data: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isFieldError = (value: unknown): value is FieldError =>
+  isRecord(value) && typeof value.pointer === 'string' && typeof value.key === 'string' && isRecord(value.params);
+
+export const failure = (codeName: FailureName, rest: Partial<CallFailure> = {}): CallFailure => ({
+  ok: false,
+  codeName,
+  code: undefined,
+  msg: '',
+  errors: [],
+  ...rest,
+});
+
+function nameOf(code: number): FailureName {
+  const entry = Object.entries(codes).find(([, value]) => value === code);
+  return (entry?.[0] as Exclude<CodeName, 'success'> | undefined) ?? 'busy';
+}
+
+/**
+ * Reads the envelope `{code, msg, data}` (SYS-04, D-34). Code 1 is success, as a number or as text.
+ * Anything that is no envelope is `busy` (MSG-03): a proxy's page is never shown to a person.
+ */
+export function parseAnswer(body: unknown): ParsedSuccess | CallFailure {
+  if (!isRecord(body)) return failure('busy');
+  const code = typeof body.code === 'string' && body.code.trim() !== '' ? Number(body.code) : body.code;
+  if (typeof code !== 'number' || !Number.isFinite(code)) return failure('busy');
+  if (code === codes.success) return { ok: true, data: body.data ?? null };
+
+  const listed = isRecord(body.data) && Array.isArray(body.data.errors) ? body.data.errors : [];
+  return failure(nameOf(code), {
+    code,
+    msg: typeof body.msg === 'string' ? body.msg : '',
+    errors: listed.filter(isFieldError),
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * The browser's way to the server: both clients of SYS-01 behind one typed `call`. It never throws and
+ * shows nothing; screens and machines decide what a failure means.
+ */
+import type { CallId } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { constants } from '#domain/constants.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
+import { commonHeaders } from './headers.ts';
+import { toWire, type WireRequest } from './request.ts';
+import type { Api, CallArguments, CallFailure, CallOptions, CallResult } from './types.ts';
+
+export interface ClientParts {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The one token reader (SYS-03, D-08); gives the empty text when there is no token. */
+  readToken: () => string;
+  readLanguage: () => LanguageInfo;
+  now?: () => Date;
+  /** Milliseconds until a call is given up; SYS-01 by default. */
+  timeoutMs?: number;
+}
+
+/** A signal that ends with the caller's or after `ms`; says which of the two it was. */
+function deadline(ms: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let reason: 'timeout' | 'aborted' | undefined;
+  const end = (why: 'timeout' | 'aborted') => {
+    reason ??= why;
+    controller.abort();
+  };
+  const abort = () => end('aborted');
+  const timer = setTimeout(() => end('timeout'), ms);
+  if (outer?.aborted) abort();
+  outer?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+export function createClient(parts: ClientParts): Api {
+  const { readToken, readLanguage, now = () => new Date(), timeoutMs = constants.timeouts.requestMs } = parts;
+  const listeners = new Set<(token: string) => void>();
+  const reported = new Set<string>();
+
+  /** D-16: only the session that is still the current one can expire, and only once. */
+  function reportExpiry(token: string): void {
+    if (token !== readToken() || reported.has(token)) return;
+    if (token) reported.add(token);
+    for (const listener of listeners) listener(token);
+  }
+
+  async function send(wire: WireRequest, options: CallOptions): Promise<ParsedSuccess | CallFailure> {
+    const limit = deadline(timeoutMs, options.signal);
+    try {
+      const { url, method, headers, body } = wire;
+      const response = await parts.fetch(url, { method, headers, body, cache: 'no-store', signal: limit.signal });
+      return parseAnswer(parseJson(await response.text()));
+    } catch {
+      return failure(limit.reason() ?? 'offline');
+    } finally {
+      limit.clear();
+    }
+  }
+
+  async function call<K extends CallId>(id: K, ...args: CallArguments<K>): Promise<CallResult<K>> {
+    const [input = {}, options = {}] = args;
+    const token = readToken();
+    const result = await send(toWire(calls[id], input, commonHeaders(token, readLanguage(), now())), options);
+    if (!result.ok && result.codeName === 'sessionExpired') reportExpiry(token);
+    return result as CallResult<K>;
+  }
+
+  return {
+    call,
+    onSessionExpired: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { CallFailure } from './types.ts';
+
+/** Failures that no server sentence exists for: they happen on the way. */
+const onTheWay = { offline: 'notices:offline', timeout: 'notices:timeout', aborted: 'notices:aborted' } as const;
+
+/**
+ * The message key of a failure: the one place that maps errors to messages. Business codes have their
+ * texts in `answers`; give the server's own sentence as the default value.
+ */
+export function failureKey({ codeName }: Pick<CallFailure, 'codeName'>): string {
+  if (codeName === 'busy') return 'notices:busy';
+  return codeName in onTheWay ? onTheWay[codeName as keyof typeof onTheWay] : `answers:${codeName}`;
+}

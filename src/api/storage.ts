@@ -1,0 +1,25 @@
+/** The browser's local storage, or nothing: storage can be full, switched off or forbidden. */
+export interface TextStorage {
+  get: (key: string) => string | null;
+  /** False when the text could not be kept. */
+  set: (key: string, value: string) => boolean;
+  remove: (key: string) => void;
+}
+
+/** @param open gives the storage; may throw where it is forbidden. */
+export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStorage {
+  const attempt = <T>(action: () => T, otherwise: T): T => {
+    try {
+      return action();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => attempt(() => open().getItem(key), null),
+    set: (key, value) => attempt(() => (open().setItem(key, value), true), false),
+    remove: (key) => attempt(() => open().removeItem(key), undefined),
+  };
+}
+
+export const browserStorage = safeStorage(() => window.localStorage);

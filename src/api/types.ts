@@ -1,0 +1,49 @@
+/** What every call of the site takes and gives; derived from the contract, never declared twice. */
+import type { Answer } from '#contract/answers.ts';
+import type { CallId, Calls } from '#contract/calls.ts';
+import type { CodeName, FieldError } from '#contract/codes.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+
+/** The body or query of a call, as its schema describes it. */
+export type Input<K extends CallId> = SchemaTypes[Calls[K]['input']];
+
+/**
+ * Why a call brought no data: the contract's code by name, or what kept the answer away.
+ * `offline`: nothing reached the server or nothing came back. `timeout`: no answer in time (SYS-01).
+ * `aborted`: the caller's own signal. Unknown shapes and unknown codes are `busy` (MSG-03).
+ */
+export type FailureName = Exclude<CodeName, 'success'> | 'offline' | 'timeout' | 'aborted';
+
+export interface CallFailure {
+  ok: false;
+  codeName: FailureName;
+  /** The business code as sent; undefined when no answer came. */
+  code: number | undefined;
+  /** The server's own sentence, in the language of the request; empty when no answer came. */
+  msg: string;
+  /** Refused fields, as the server's validator gave them. */
+  errors: FieldError[];
+}
+
+export type CallResult<K extends CallId> = { ok: true; data: Answer<K> } | CallFailure;
+
+export interface CallOptions {
+  /** Gives the call up; the result is then the failure `aborted`. */
+  signal?: AbortSignal;
+}
+
+/** Bodies default to empty (SYS-04): a call whose input is `{}` needs none. */
+export type CallArguments<K extends CallId> =
+  Record<string, never> extends Input<K>
+    ? [input?: Input<K>, options?: CallOptions]
+    : [input: Input<K>, options?: CallOptions];
+
+export interface Api {
+  /** Makes one call of the contract. Never throws: a failure is a value. */
+  call: <K extends CallId>(id: K, ...args: CallArguments<K>) => Promise<CallResult<K>>;
+  /**
+   * Tells when the current session has ended on the server (STATE-10): once per token, however many
+   * calls are refused together (D-16). Returns the way to stop listening.
+   */
+  onSessionExpired: (listener: (token: string) => void) => () => void;
+}
