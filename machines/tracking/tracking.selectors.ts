@@ -1,0 +1,20 @@
+import type { TrackingContext, TrackRow } from './tracking.types.ts';
+
+/** How urgently a row wants the person's eyes: what is late or closed first, what is delivered last. */
+function urgency(row: TrackRow): number {
+  if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 1;
+  if (row.outcome === 'notFound') return 2;
+  if (row.parcel?.delayed) return 0;
+  if (row.parcel?.status === 'signed' || row.parcel?.status === 'returned') return 5;
+  return row.outcome === 'noInformationYet' ? 4 : 3;
+}
+
+/** The rows, those that need attention first; equals stay in the order they were asked for. */
+export function rowsByUrgency(context: TrackingContext): readonly TrackRow[] {
+  return context.rows.toSorted((one, other) => urgency(one) - urgency(other));
+}
+
+/** The number that is being verified or refreshed right now. */
+export function verifyingWaybill(context: TrackingContext): string | undefined {
+  return context.rowQuery?.waybillNo;
+}

@@ -1,0 +1,165 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { describe, expect, test } from 'vitest';
+import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
+import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
+import type { RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
+
+const row = (waybillNo: string, over: Partial<TrackRow> = {}): TrackRow => ({
+  waybillNo,
+  outcome: 'notFound',
+  attemptsLeft: null,
+  parcel: null,
+  ...over,
+});
+
+const query: TrackingQuery = { waybills: ['JMX000000000001', 'JMX000000000002'], tail: '4471' };
+
+interface Ports {
+  all?: (query: TrackingQuery) => Promise<readonly TrackRow[]>;
+  one?: (row: RowQuery) => Promise<TrackRow>;
+}
+
+function start({ all, one }: Ports) {
+  const actor = createActor(
+    trackingMachine.provide({
+      actors: {
+        ...(all && { trackWaybills: fromPromise(({ input }: { input: TrackingQuery }) => all(input)) }),
+        ...(one && { trackWaybill: fromPromise(({ input }: { input: RowQuery }) => one(input)) }),
+      },
+    }),
+  );
+  actor.start();
+  return actor;
+}
+
+describe('the tracking machine', () => {
+  test('FEAT-01 asks for all the numbers with one tail and shows a row for each', async () => {
+    const asked: TrackingQuery[] = [];
+    const actor = start({
+      all: async (input) => {
+        asked.push(input);
+        return input.waybills.map((waybillNo) => row(waybillNo));
+      },
+    });
+    expect(actor.getSnapshot().hasTag('empty')).toBe(true);
+    actor.send({ type: 'query.submit', query });
+    expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+    const snapshot = await waitFor(actor, (state) => state.hasTag('results'));
+    expect(asked).toEqual([query]);
+    expect(snapshot.context.rows.map(({ waybillNo }) => waybillNo)).toEqual(query.waybills);
+  });
+
+  test('D-40 verifies one row with a tail of its own while the others stay', async () => {
+    const asked: RowQuery[] = [];
+    const actor = start({
+      all: async (input) => input.waybills.map((no) => row(no, { outcome: 'tailMismatch', attemptsLeft: 4 })),
+      one: async (input) => {
+        asked.push(input);
+        return row(input.waybillNo, { outcome: 'noInformationYet' });
+      },
+    });
+    actor.send({ type: 'query.submit', query });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    actor.send({ type: 'row.submit', row: { waybillNo: 'JMX000000000002', tail: '1180' } });
+    expect(actor.getSnapshot().hasTag('verifying')).toBe(true);
+    expect(verifyingWaybill(actor.getSnapshot().context)).toBe('JMX000000000002');
+    expect(actor.getSnapshot().context.rows).toHaveLength(2);
+    const snapshot = await waitFor(actor, (state) => !state.hasTag('verifying'));
+    expect(asked).toEqual([{ waybillNo: 'JMX000000000002', tail: '1180' }]);
+    expect(snapshot.context.rows.map(({ outcome }) => outcome)).toEqual(['tailMismatch', 'noInformationYet']);
+
+    actor.send({ type: 'row.refresh', waybillNo: 'JMX000000000002' });
+    await waitFor(actor, (state) => !state.hasTag('verifying'));
+    expect(asked[1]).toEqual({ waybillNo: 'JMX000000000002', tail: '1180' });
+  });
+
+  test('MSG-03 keeps the query when the call fails, and retries it', async () => {
+    let tries = 0;
+    const actor = start({
+      all: async (input) => {
+        tries += 1;
+        if (tries === 1) throw { codeName: 'offline' };
+        return input.waybills.map((no) => row(no));
+      },
+    });
+    actor.send({ type: 'query.submit', query });
+    const failed = await waitFor(actor, (state) => state.hasTag('failed'));
+    expect(failed.context.failure).toEqual({ codeName: 'offline' });
+    expect(failed.context.query).toEqual(query);
+    actor.send({ type: 'query.retry' });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    expect(tries).toBe(2);
+  });
+
+  test('a row that could not be refreshed keeps what it showed and says so', async () => {
+    const actor = start({
+      all: async (input) => input.waybills.map((no) => row(no, { outcome: 'noInformationYet' })),
+      one: async () => {
+        throw new Error('cable cut');
+      },
+    });
+    actor.send({ type: 'query.submit', query });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    actor.send({ type: 'row.refresh', waybillNo: 'JMX000000000001' });
+    const snapshot = await waitFor(actor, (state) => state.context.rowFailure !== undefined);
+    expect(snapshot.context.rowFailure).toEqual({ waybillNo: 'JMX000000000001', failure: { codeName: 'busy' } });
+    expect(snapshot.context.rows[0]?.outcome).toBe('noInformationYet');
+  });
+
+  test('drops the answer of a query that another one has replaced', async () => {
+    const answers: ((rows: readonly TrackRow[]) => void)[] = [];
+    const actor = start({ all: () => new Promise((resolve) => answers.push(resolve)) });
+    actor.send({ type: 'query.submit', query });
+    actor.send({ type: 'query.submit', query: { waybills: ['JMX000000000009'], tail: '0000' } });
+    answers[0]?.([row('JMX000000000001')]);
+    answers[1]?.([row('JMX000000000009')]);
+    const snapshot = await waitFor(actor, (state) => state.hasTag('results'));
+    expect(snapshot.context.rows.map(({ waybillNo }) => waybillNo)).toEqual(['JMX000000000009']);
+  });
+
+  test('side effects reject until the app provides them', async () => {
+    const actor = start({});
+    actor.send({ type: 'query.submit', query });
+    const failed = await waitFor(actor, (state) => state.hasTag('failed'));
+    expect(failed.context.failure).toEqual({ codeName: 'busy' });
+  });
+
+  test('ignores a retry for a number that was not asked for', async () => {
+    const actor = start({ all: async (input) => input.waybills.map((no) => row(no)) });
+    actor.send({ type: 'query.submit', query });
+    const snapshot = await waitFor(actor, (state) => state.hasTag('results'));
+    expect(snapshot.can({ type: 'row.submit', row: { waybillNo: 'JMX999999999999', tail: '1111' } })).toBe(false);
+  });
+
+  test('shows late and closed rows before the delivered ones', () => {
+    const parcel = { status: 'inTransit', delayed: false } as NonNullable<TrackRow['parcel']>;
+    const rows = [
+      row('JMX000000000001', { outcome: 'found', parcel: { ...parcel, status: 'signed' } }),
+      row('JMX000000000002', { outcome: 'found', parcel }),
+      row('JMX000000000003', { outcome: 'tailMismatch' }),
+      row('JMX000000000004', { outcome: 'found', parcel: { ...parcel, delayed: true } }),
+    ];
+    const context = { ...createActor(trackingMachine).getSnapshot().context, rows };
+    expect(rowsByUrgency(context).map(({ waybillNo }) => waybillNo.at(-1))).toEqual(['4', '3', '2', '1']);
+  });
+
+  test('every leaf state can be reached', () => {
+    const paths = getShortestPaths(trackingMachine, {
+      events: [
+        { type: 'query.submit', query },
+        { type: 'query.retry' },
+        { type: 'query.clear' },
+        { type: 'row.submit', row: { waybillNo: 'JMX000000000001', tail: '1180' } },
+        { type: 'xstate.done.actor.0.tracking.querying', output: [row('JMX000000000001')] } as never,
+        { type: 'xstate.error.actor.0.tracking.querying', error: { codeName: 'busy' } } as never,
+        { type: 'xstate.done.actor.0.tracking.results.verifying', output: row('JMX000000000001') } as never,
+      ],
+      limit: 5_000,
+    });
+    const reached = new Set(paths.map((path) => JSON.stringify(path.state.value)));
+    for (const leaf of ['empty', 'querying', 'failed', { results: 'ready' }, { results: 'verifying' }]) {
+      expect(reached).toContain(JSON.stringify(leaf));
+    }
+  });
+});
