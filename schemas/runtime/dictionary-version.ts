@@ -1,0 +1,47 @@
+/**
+ * The version of the texts (FEAT-13, D-32): a hash of their content, so that the server's dictionary and
+ * the copy bundled with the site have the same version exactly when their texts are the same. Runs in
+ * Node only: on the server, and while the site is built.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { languages, type DictionaryLanguage } from '#domain/languages.ts';
+
+/** Nested texts of one namespace. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+/** Texts by language and namespace. */
+export type Dictionaries = Readonly<Record<DictionaryLanguage, Readonly<Record<string, TextTree>>>>;
+
+const messages = fileURLToPath(new URL('../messages', import.meta.url));
+
+/** Equal content gives equal text, whatever the order of keys. */
+function canonical(node: string | TextTree | Readonly<Record<string, TextTree>>): string {
+  if (typeof node === 'string') return JSON.stringify(node);
+  const entries = Object.entries(node).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonical(child)}`).join(',')}}`;
+}
+
+/** 16 hexadecimal digits of the texts' SHA-256. */
+export function dictionaryVersion(dictionaries: Dictionaries): string {
+  const text = languages.map(({ dictionary }) => `${dictionary}${canonical(dictionaries[dictionary])}`).join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function readLanguage(folder: string): Record<string, TextTree> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  );
+}
+
+/** All texts under `schemas/messages/<language>/<namespace>.json`. */
+export function readDictionaries(folder: string = messages): Dictionaries {
+  return Object.fromEntries(
+    languages.map(({ dictionary }) => [dictionary, readLanguage(join(folder, dictionary))]),
+  ) as unknown as Dictionaries;
+}
