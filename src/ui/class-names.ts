@@ -1,0 +1,4 @@
+/** Joins the class names that apply; `undefined` when none does. */
+export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,133 @@
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+
+export interface FieldLinks {
+  /** Id of the control. */
+  id: string;
+  hintId?: string;
+  errorId?: string;
+  countId?: string;
+}
+
+const FieldContext = createContext<FieldLinks | undefined>(undefined);
+
+/** The attributes that tie a control to its field: id, `aria-describedby`, `aria-invalid`. Own props win. */
+export function useFieldLinks(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
+  const links = useContext(FieldContext);
+  if (!links) return {};
+  const described = [links.errorId, links.hintId, links.countId].filter(Boolean).join(' ');
+  return {
+    id: links.id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': links.errorId ? true : undefined,
+  };
+}
+
+export interface FieldCount {
+  used: number;
+  max: number;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Id of the control; made up when absent. */
+  id?: string;
+  hint?: ReactNode;
+  /** The sentence that says how to correct the value. Its presence marks the field as wrong. */
+  error?: ReactNode;
+  /** A confirmation in green under the control. */
+  ok?: ReactNode;
+  /** Marks the label with "(opcional)"; required fields carry no mark. */
+  optional?: boolean;
+  /** "66 de 200", shown from the start, announced from 90 % on. */
+  count?: FieldCount;
+  /** Stands at the start side of the counter, e.g. a help link. */
+  aside?: ReactNode;
+  /** `group` for radios and checkboxes: a fieldset with a legend instead of a label. */
+  as?: 'field' | 'group';
+  className?: string;
+  /** Controls that take `useFieldLinks()`. */
+  children: ReactNode;
+}
+
+function Counter({ count, id }: { count: FieldCount; id: string }) {
+  const { t } = useTranslation('ui');
+  const text = t('count', { used: count.used, max: count.max });
+  const near = count.used >= count.max * 0.9;
+  return (
+    <>
+      <span className="num" id={id}>
+        {text}
+      </span>
+      <span className="sr" role="status">
+        {near && text}
+      </span>
+    </>
+  );
+}
+
+/** Label, hint, control, error, counter: one field of a form. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, ok, optional, count, aside, as = 'field', className, children } = props;
+  const { t } = useTranslation('ui');
+  const made = useId();
+  const id = props.id ?? made;
+  const links: FieldLinks = {
+    id,
+    hintId: hint ? `${id}-hint` : undefined,
+    errorId: error ? `${id}-error` : undefined,
+    countId: count ? `${id}-count` : undefined,
+  };
+  const words = (
+    <>
+      {label}
+      {optional && <span className="opt"> {t('optional')}</span>}
+    </>
+  );
+  const classes = classNames('f', Boolean(error) && 'bad', className);
+  const body = (
+    <>
+      {hint && (
+        <span className="hint" id={links.hintId}>
+          {hint}
+        </span>
+      )}
+      <FieldContext value={links}>{children}</FieldContext>
+      {error && (
+        <p className="errm" id={links.errorId}>
+          <Icon name="stop" />
+          <span>{error}</span>
+        </p>
+      )}
+      {ok && !error && (
+        <p className="okm">
+          <Icon name="tick" />
+          <span>{ok}</span>
+        </p>
+      )}
+      {(count || aside) && (
+        <div className="count">
+          {aside && <span>{aside}</span>}
+          {count && <Counter count={count} id={`${id}-count`} />}
+        </div>
+      )}
+    </>
+  );
+  if (as === 'group') {
+    const described = [links.errorId, links.hintId].filter(Boolean).join(' ') || undefined;
+    return (
+      <fieldset className={classes} id={id} aria-describedby={described}>
+        <legend className="lab">{words}</legend>
+        {body}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={classes}>
+      <label htmlFor={id}>{words}</label>
+      {body}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+import { classNames } from './class-names.ts';
+
+export interface Step {
+  id: string;
+  label: string;
+  /** Where a done step leads back to; without it the step is plain text. */
+  to?: string;
+  /** Instead of `to`, when going back is an event rather than an address. */
+  onGo?: () => void;
+}
+
+export interface StepsProps {
+  steps: readonly Step[];
+  current: string;
+  /** Accessible name of the list ("Pasos del envío"). */
+  label: string;
+}
+
+function StepWords({ step }: { step: Step }) {
+  const words = <span className="w">{step.label}</span>;
+  if (step.to) return <Link to={step.to}>{words}</Link>;
+  if (!step.onGo) return words;
+  return (
+    <button type="button" onClick={step.onGo}>
+      {words}
+    </button>
+  );
+}
+
+/** The steps of a form as stops of the route: done ones are ticked and lead back. */
+export function Steps({ steps, current, label }: StepsProps) {
+  const { t } = useTranslation('ui');
+  const at = steps.findIndex((step) => step.id === current);
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step.id} className={classNames(index < at && 'done', index === at && 'now')} aria-current={index === at ? 'step' : undefined}>
+          <span className="n" aria-hidden={index >= at || undefined}>
+            {index < at ? <Icon name="tick" label={t('step.done')} /> : index + 1}
+          </span>
+          {index < at ? <StepWords step={step} /> : <span className="w">{step.label}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface TimelineStop {
+  id: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** Past stops are inked, the current one is filled with the brand, coming ones are dashed. */
+  state?: 'past' | 'current' | 'todo';
+}
+
+export interface TimelineProps {
+  stops: readonly TimelineStop[];
+  /** Lies down from 768 px on. */
+  horizontal?: boolean;
+  label?: string;
+}
+
+const stopClasses = { past: undefined, current: 'cur', todo: 'todo' } as const;
+
+/** What happened to something, as the route standing up (newest first) or lying down (oldest first). */
+export function Timeline({ stops, horizontal, label }: TimelineProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <ol className={classNames('tl', horizontal && 'h')} aria-label={label}>
+      {stops.map(({ id, title, detail, state = 'past' }) => (
+        <li key={id} className={stopClasses[state]} aria-current={state === 'current' ? 'step' : undefined}>
+          <b>
+            {title}
+            {state === 'todo' && <span className="sr"> {t('timeline.todo')}</span>}
+          </b>
+          {detail && <span className="soft">{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
