@@ -115,7 +115,10 @@ const registry = {
     maxBusinessDays: constant(7, 'business days', 'CONST-08, D-90'),
   },
   pickup: {
+    slots: constant(['08-10', '10-12', '12-14', '14-16', '16-18'], 'HH-HH America/Mexico_City', 'D-56'),
     slotHours: constant(2, 'hours', 'D-56'),
+    leadMinutes: constant(60, 'minutes', 'D-56: a slot that starts sooner is not offered'),
+    daysOffered: constant(7, 'calendar days', 'D-56: today included'),
     nextSlotsOffered: constant(3, 'slots', 'D-56'),
   },
   service: {

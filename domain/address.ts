@@ -1,0 +1,43 @@
+/** Addresses: when two are the same (RULE-WEB-01, D-57), and how one is written (D-60). */
+import type { Contact } from './entities.ts';
+import { findState } from './states.ts';
+import { foldAccents, toWesternDigits } from './text.ts';
+
+/** The four parts that make an address the same (D-57). */
+export type AddressParts = Pick<Contact, 'zip' | 'town' | 'street' | 'address1'>;
+
+const numberWord = /\b(?:numero|num|no|nro)\b(?=\s*\d)/g;
+
+/**
+ * Text for comparison: no case, accents, punctuation or doubled spaces; `núm.`, `no.` and `#` before a number go (D-57).
+ * `Av. Juárez Núm. 12-B` → `av juarez 12 b`
+ */
+export function normalizeAddress(text: string): string {
+  return foldAccents(toWesternDigits(text))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(numberWord, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** Whether two addresses have the same postal code, colony, street and number (D-57). Unfinished ones are never the same. */
+export function isSameAddress(a: Partial<AddressParts>, b: Partial<AddressParts>): boolean {
+  const parts = ['zip', 'town', 'street', 'address1'] as const;
+  return parts.every((part) => {
+    const normalized = normalizeAddress(a[part] ?? '');
+    return normalized !== '' && normalized === normalizeAddress(b[part] ?? '');
+  });
+}
+
+/** `Guadalajara, Jal.` (ENT-13 origin). */
+export function formatOrigin({ city, state }: Partial<Pick<Contact, 'city' | 'state'>>): string {
+  return [city, state && (findState(state)?.abbreviation ?? state)].filter(Boolean).join(', ');
+}
+
+/** The derived address (ENT-13, D-60): `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
+export function formatAddress(address: Partial<Contact>): string {
+  const street = [address.street, address.address1].filter(Boolean).join(' ');
+  const place = [address.zip, formatOrigin(address)].filter(Boolean).join(' ');
+  const township = address.township === address.city ? undefined : address.township;
+  return [street, address.town, township, place].filter(Boolean).join(', ');
+}

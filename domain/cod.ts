@@ -1,0 +1,60 @@
+/** Cash on delivery: the state of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */
+import { constants } from './constants.ts';
+import { addDays, instantOf, localDate } from './zoned-time.ts';
+
+/** applicationStatus by name (D-80). */
+export const codStatuses = { underReview: 1, approved: 2, failed: 3, disabled: 4, notApplied: 5 } as const;
+export type CodStatus = (typeof codStatuses)[keyof typeof codStatuses];
+
+/** isEnable by name (D-80). */
+export const codSwitch = { on: 1, disabled: 2 } as const;
+
+export interface CodApplicationStatus {
+  status: CodStatus;
+  /** False for a number that nobody has told us about: shown as under review, with a hint to ask support (D-80). */
+  known: boolean;
+}
+
+const toNumber = (value: unknown): number | undefined => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * applicationStatus of a COD answer `{approvedStatus, isEnable}` (STATE-09): approved but switched off is disabled,
+ * no usable data is not applied. Numbers may come as text.
+ */
+export function codApplicationStatus(data: unknown): CodApplicationStatus {
+  const approved = isRecord(data) ? toNumber(data['approvedStatus']) : undefined;
+  if (!isRecord(data) || approved === undefined) return { status: codStatuses.notApplied, known: true };
+  switch (approved) {
+    case codStatuses.underReview:
+    case codStatuses.failed:
+      return { status: approved, known: true };
+    case codStatuses.approved: {
+      const disabled = toNumber(data['isEnable']) === codSwitch.disabled;
+      return { status: disabled ? codStatuses.disabled : codStatuses.approved, known: true };
+    }
+    default:
+      return { status: codStatuses.underReview, known: false };
+  }
+}
+
+export interface EditWindow {
+  open: boolean;
+  /** Start of the window that is open or comes next. */
+  opensAt: Date;
+  /** Its end, which is no longer inside. */
+  closesAt: Date;
+}
+
+/** Every day, 08:30 ≤ now < 11:00 in America/Mexico_City (STATE-07, D-81). */
+export function codEditWindow(now: Date): EditWindow {
+  const today = localDate(now);
+  const { editWindowStart, editWindowEnd } = constants.cod;
+  const day = now < instantOf(today, editWindowEnd) ? today : addDays(today, 1);
+  const opensAt = instantOf(day, editWindowStart);
+  return { open: now >= opensAt, opensAt, closesAt: instantOf(day, editWindowEnd) };
+}

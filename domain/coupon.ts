@@ -1,0 +1,22 @@
+/** Which coupons go together (RULE-WEB-14, D-70). */
+import { constants } from './constants.ts';
+
+/** ENT-18: an amount, a discount from a threshold on, a percentage. */
+export const couponTypes = ['voucher', 'threshold', 'percentage'] as const;
+export type CouponType = (typeof couponTypes)[number];
+
+/** Why coupons can't be used together. */
+export type StackRefusal = 'tooMany' | 'twoVouchers' | 'noVoucher';
+
+/** Undefined when the coupons may be used together: at most two, and of two exactly one is a voucher. */
+export function stackRefusal(types: readonly CouponType[]): StackRefusal | undefined {
+  if (types.length > constants.coupon.maxStacked) return 'tooMany';
+  if (types.length < 2) return undefined;
+  const vouchers = types.filter((type) => type === 'voucher').length;
+  if (vouchers === 1) return undefined;
+  return vouchers === 0 ? 'noVoucher' : 'twoVouchers';
+}
+
+export function canStack(types: readonly CouponType[]): boolean {
+  return stackRefusal(types) === undefined;
+}

@@ -1,0 +1,25 @@
+/** Box rules (RULE-WEB-05, RULE-WEB-06, D-51). Centimetres. */
+import { constants } from './constants.ts';
+
+export interface Sides {
+  length: number;
+  width: number;
+  height: number;
+}
+
+/** Sides are measured to the hundredth; whole hundredths add without drift. */
+const partsPerCm = 100;
+
+/** Length + width + height (RULE-WEB-06). */
+export function sideSum({ length, width, height }: Sides): number {
+  const parts = [length, width, height].map((side) => Math.round(side * partsPerCm));
+  return parts.reduce((sum, side) => sum + side, 0) / partsPerCm;
+}
+
+/** Whether a box doesn't fit 60 × 60 × 40 however it is turned. Advice for the standard service, not an error (D-51). */
+export function exceedsStandardBox({ length, width, height }: Sides): boolean {
+  const box = constants.parcel.standardBox;
+  const descending = (sides: number[]) => sides.toSorted((a, b) => b - a);
+  const limits = descending([box.lengthCm, box.widthCm, box.heightCm]);
+  return descending([length, width, height]).some((side, index) => side > (limits[index] ?? 0));
+}

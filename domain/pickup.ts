@@ -1,0 +1,69 @@
+/** Pickup slots: two hours, Monday to Saturday, with capacity (RULE-MOB-10, D-56). */
+import { constants } from './constants.ts';
+import { addDays, addMinutes, instantOf, localDate, weekdayOf } from './zoned-time.ts';
+
+export const pickupSlots: readonly string[] = constants.pickup.slots;
+
+export interface PickupDay {
+  /** YYYY-MM-DD */
+  date: string;
+  /** `free` places; 0 is a full slot, shown but not to be chosen. */
+  slots: { slot: string; free: number }[];
+}
+
+export interface PickupChoice {
+  /** Monday to Saturday of the next seven days; today only while it has a slot to come. */
+  days: PickupDay[];
+  /** Today is a pickup day on which nothing is left, booked or gone by: "today is already full". */
+  todayFull: boolean;
+  /** The first three free places. */
+  nextFree: { date: string; slot: string }[];
+}
+
+export interface PickupQuestion {
+  now: Date;
+  /** Places left on a date (YYYY-MM-DD) in a slot (HH-HH). */
+  freePlaces: (date: string, slot: string) => number;
+}
+
+const sunday = 7;
+
+const isPickupDay = (date: string): boolean => weekdayOf(date) < sunday;
+
+/** Instants at which a slot starts and ends. */
+export function slotBounds(date: string, slot: string): { start: Date; end: Date } {
+  const [from = '', to = ''] = slot.split('-');
+  return { start: instantOf(date, `${from}:00`), end: instantOf(date, `${to}:00`) };
+}
+
+/** The dates that are looked at, today first, without Sundays. */
+function offeredDates(now: Date): string[] {
+  const today = localDate(now);
+  const dates = Array.from({ length: constants.pickup.daysOffered }, (_, ahead) => addDays(today, ahead));
+  return dates.filter(isPickupDay);
+}
+
+/** Whether a slot can be offered at all: a pickup day in range, starting in more than 60 minutes. Places aren't looked at. */
+export function isSlotOffered(now: Date, date: string, slot: string): boolean {
+  if (!pickupSlots.includes(slot) || !offeredDates(now).includes(date)) return false;
+  return slotBounds(date, slot).start > addMinutes(now, constants.pickup.leadMinutes);
+}
+
+/** What a person can choose from (D-56). */
+export function pickupChoice({ now, freePlaces }: PickupQuestion): PickupChoice {
+  const today = localDate(now);
+  const days = offeredDates(now)
+    .map((date) => ({
+      date,
+      slots: pickupSlots
+        .filter((slot) => isSlotOffered(now, date, slot))
+        .map((slot) => ({ slot, free: Math.max(0, freePlaces(date, slot)) })),
+    }))
+    .filter((day) => day.slots.length > 0);
+  const free = days.flatMap(({ date, slots }) => slots.filter((slot) => slot.free > 0).map(({ slot }) => ({ date, slot })));
+  return {
+    days,
+    todayFull: isPickupDay(today) && !free.some(({ date }) => date === today),
+    nextFree: free.slice(0, constants.pickup.nextSlotsOffered),
+  };
+}

@@ -1,0 +1,58 @@
+/** Waybill numbers: JMX and 12 digits (RULE-TRK-02), and the list that a person types (RULE-TRK-03, D-41). */
+import { constants } from './constants.ts';
+import { stripInvisible, toWesternDigits } from './text.ts';
+
+const { waybillPrefix, waybillDigits } = constants.tracking;
+
+/** RegExp source. */
+export const waybillPattern = `^${waybillPrefix}[0-9]{${waybillDigits}}$`;
+
+const waybill = new RegExp(waybillPattern);
+
+/** A number that is printed in groups of four and copied with its spaces. */
+const grouped = new RegExp(`${waybillPrefix}[ \\u00a0]?(\\d{4})[ \\u00a0](\\d{4})[ \\u00a0](\\d{4})(?!\\d)`, 'g');
+
+/** Space, Enter, tab, comma and semicolon, in Latin, Arabic and Chinese (full-width ones are folded before). */
+const separators = /[\s,;،؛、]+/;
+
+/** 15 characters: JMX and 12 digits. The format alone; the check digit isn't looked at, old numbers may lack it. */
+export function isWaybillNumber(text: string): boolean {
+  return waybill.test(text);
+}
+
+/** Luhn's check digit: catches any one wrong digit and nearly all swapped neighbours. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * The number of the n-th order: the zero-padded sequence and a check digit. Numbers can be guessed from their
+ * neighbours; what protects a parcel's data is the phone's tail (D-43), not the number.
+ * @throws RangeError unless n is an integer from 1 to 99 999 999 999.
+ */
+export function waybillFromSequence(n: number): string {
+  const places = waybillDigits - 1;
+  if (!Number.isInteger(n) || n < 1 || n >= 10 ** places) throw new RangeError(`No waybill number for sequence ${n}`);
+  const digits = String(n).padStart(places, '0');
+  return `${waybillPrefix}${digits}${checkDigit(digits)}`;
+}
+
+/** `['JMX', '0042', '7720', '1184']`, the groups in which a number is printed and read aloud. */
+export function formatWaybill(waybillNo: string): string[] {
+  if (!isWaybillNumber(waybillNo)) return [waybillNo];
+  return [waybillPrefix, ...(waybillNo.slice(waybillPrefix.length).match(/.{4}/g) ?? [])];
+}
+
+/**
+ * The numbers in a typed or pasted text, in order, upper-cased and each once (D-41). Full-width letters and other
+ * scripts' digits are folded. Nothing is dropped: what isn't a number stays in the list to be refused by name.
+ */
+export function splitWaybills(text: string): string[] {
+  const folded = toWesternDigits(stripInvisible(text).normalize('NFKC')).toUpperCase();
+  const joined = folded.replace(grouped, `${waybillPrefix}$1$2$3`);
+  return [...new Set(joined.split(separators).filter(Boolean))];
+}

@@ -1,0 +1,100 @@
+/** Weights: volumetric, billing, and the one table of limits (D-50, D-52). Kilograms and centimetres. */
+import { constants } from './constants.ts';
+import type { OrderFlow, ProductType } from './entities.ts';
+
+/** What the weight rules need of a parcel. Sides count only with `hasVolume`. */
+export interface ParcelSize {
+  weight?: number | undefined;
+  hasVolume?: boolean | undefined;
+  length?: number | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** Parts of a centimetre that sides are measured in: integers multiply without drift. */
+const partsPerCm = 100;
+const gramsPerKg = 1000;
+
+const isPositive = (value: number | undefined): value is number => Number.isFinite(value) && Number(value) > 0;
+
+/** L·W·H / 5000 in kg, not rounded (D-52). */
+export function volumetricWeight(lengthCm: number, widthCm: number, heightCm: number): number {
+  const [length, width, height] = [lengthCm, widthCm, heightCm].map((side) => Math.round(side * partsPerCm)) as [number, number, number];
+  return (length * width * height) / (constants.parcel.volumetricDivisor * partsPerCm ** 3);
+}
+
+/** The volumetric weight of a parcel; 0 when its volume isn't given or not complete. */
+export function volumetricWeightOf(size: ParcelSize): number {
+  const { hasVolume, length, width, height } = size;
+  if (!hasVolume || !isPositive(length) || !isPositive(width) || !isPositive(height)) return 0;
+  return volumetricWeight(length, width, height);
+}
+
+/** The larger of actual and volumetric weight, rounded up to the next whole kilogram, at least 1 (D-52). */
+export function billingWeight(actualKg: number, volumetricKg = 0): number {
+  // Whole grams first: a sum like 1.1 + 0.9 must not cost another kilogram.
+  const grams = Math.round(actualKg * gramsPerKg) / gramsPerKg;
+  const volumetric = Number(volumetricKg.toPrecision(12));
+  return Math.max(1, Math.ceil(grams), Math.ceil(volumetric));
+}
+
+/** The billing weight of a parcel; an unknown weight counts as the first kilogram. */
+export function billingWeightOf(size: ParcelSize): number {
+  return billingWeight(isPositive(size.weight) ? size.weight : 0, volumetricWeightOf(size));
+}
+
+/** `basis`: whether the limit is on the actual or on the billing weight. `decimals`: of the typed weight. */
+export interface WeightLimit {
+  readonly maxKg: number;
+  readonly decimals: number;
+  readonly basis: 'actual' | 'billing';
+}
+
+const { web, other, mobile, business } = constants.parcel;
+
+const webStandard: WeightLimit = { maxKg: web.maxWeightKg, decimals: web.weightDecimals, basis: 'actual' };
+const webOther: WeightLimit = { maxKg: other.maxWeightKg, decimals: other.weightDecimals, basis: 'actual' };
+const onMobile: WeightLimit = { maxKg: mobile.maxWeightKg, decimals: mobile.weightDecimals, basis: 'actual' };
+const businessParcel = (decimals: number): WeightLimit => ({
+  maxKg: business.maxBillingWeightKg,
+  decimals,
+  basis: 'billing',
+});
+
+/** D-50. The server serves this table; forms read their limits from the same constants. */
+export const weightLimits = {
+  web: {
+    standard: webStandard,
+    express: webOther,
+    sameCity: webOther,
+    businessParcel: businessParcel(other.weightDecimals),
+  },
+  mobile: {
+    standard: onMobile,
+    express: onMobile,
+    sameCity: onMobile,
+    businessParcel: businessParcel(mobile.weightDecimals),
+  },
+  rate: {
+    standard: webStandard,
+    express: webStandard,
+    sameCity: webStandard,
+    businessParcel: businessParcel(web.weightDecimals),
+  },
+} as const satisfies Record<OrderFlow, Record<ProductType, WeightLimit>>;
+
+export function weightLimit(flow: OrderFlow, product: ProductType): WeightLimit {
+  return weightLimits[flow][product];
+}
+
+/** Over 50 kg volumetric is refused everywhere (RULE-MOB-05, D-52). */
+export function exceedsVolumetricWeight(size: ParcelSize): boolean {
+  return volumetricWeightOf(size) > constants.parcel.maxVolumetricWeightKg;
+}
+
+/** Whether a parcel is over the limit of its flow and product, or over the volumetric weight that nobody may exceed. */
+export function exceedsWeightLimit(flow: OrderFlow, product: ProductType, size: ParcelSize): boolean {
+  const { maxKg, basis } = weightLimit(flow, product);
+  const weight = basis === 'billing' ? billingWeightOf(size) : (size.weight ?? 0);
+  return weight > maxKg || exceedsVolumetricWeight(size);
+}
