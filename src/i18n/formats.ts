@@ -1,0 +1,89 @@
+/** How dates, hours, amounts and lists are written in a language (design language §12); western digits everywhere. */
+import { constants } from '#domain/constants.ts';
+import { findLanguage } from '#domain/languages.ts';
+import { formatPesos } from '#domain/money.ts';
+
+export interface Formats {
+  /** Integer centavos as `$1,850.00`. */
+  money: (centavos: number) => string;
+  /** "sáb 21 nov" of an instant in Mexico City, or of a date `YYYY-MM-DD`. */
+  date: (when: Date | string) => string;
+  /** "sábado 21 de noviembre". */
+  longDate: (when: Date | string) => string;
+  /** "sábado". */
+  weekday: (when: Date | string) => string;
+  /** "14:05", 24 hours, in Mexico City. */
+  time: (when: Date | string) => string;
+  /** "sáb 21 nov, 14:05". */
+  dateTime: (when: Date | string) => string;
+  /** A two-hour slot `10-12` as "10:00–12:00". */
+  slot: (slot: string) => string;
+  number: (value: number, maxDecimals?: number) => string;
+  /** "2.5 kg". */
+  kilograms: (value: number) => string;
+  /** "a, b y c". */
+  list: (items: readonly string[]) => string;
+}
+
+const plainDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Noon UTC stands for a date without an hour, so that no zone moves it to the day before. */
+const toDate = (when: Date | string) =>
+  new Date(typeof when === 'string' && plainDate.test(when) ? `${when}T12:00:00Z` : when);
+
+const zoneOf = (when: Date | string) =>
+  typeof when === 'string' && plainDate.test(when) ? 'UTC' : constants.service.timeZone;
+
+/** Intl's short dates have dots, commas and articles that a small line has no room for. */
+function shortDate(parts: Intl.DateTimeFormatPart[]): string {
+  const words = parts.filter(({ type }) => type !== 'literal').map(({ value }) => value.replace(/\.$/, ''));
+  return words.join(' ');
+}
+
+function createFormats(code: string): Formats {
+  const language = findLanguage(code);
+  const locale = language?.locale ?? code;
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const dateFormat = (name: string, timeZone: string, options: Intl.DateTimeFormatOptions) => {
+    const key = `${name} ${timeZone}`;
+    const known = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    dates.set(key, known);
+    return known;
+  };
+  // Spanish, English and Portuguese join the bare words; Chinese and Arabic keep their own order and signs.
+  const joinsWords = /^(es|en|pt)/.test(locale);
+
+  const formats: Formats = {
+    money: (centavos) => formatPesos(centavos, locale),
+    date: (when) => {
+      const format = dateFormat('date', zoneOf(when), { weekday: 'short', day: 'numeric', month: 'short' });
+      const date = toDate(when);
+      return joinsWords ? shortDate(format.formatToParts(date)) : format.format(date);
+    },
+    longDate: (when) =>
+      dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' }).format(toDate(when)),
+    weekday: (when) => dateFormat('weekday', zoneOf(when), { weekday: 'long' }).format(toDate(when)),
+    time: (when) =>
+      dateFormat('time', constants.service.timeZone, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }).format(toDate(when)),
+    dateTime: (when) => `${formats.date(when)}, ${formats.time(when)}`,
+    slot: (slot) => slot.split('-').map((hour) => `${hour}:00`).join('–'),
+    number: (value, maxDecimals = 2) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals, numberingSystem: 'latn' }).format(value),
+    kilograms: (value) => `${formats.number(value)} kg`,
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+  };
+  return formats;
+}
+
+const made = new Map<string, Formats>();
+
+/** The formats of a language code, made once. */
+export function formatsOf(code: string): Formats {
+  const known = made.get(code) ?? createFormats(code);
+  made.set(code, known);
+  return known;
+}

@@ -1,0 +1,64 @@
+/** The i18next instance of the site: languages change at run time, namespaces come when first used. */
+import { createInstance, type BackendModule, type i18n } from 'i18next';
+import { findLanguage, languages, type DictionaryLanguage } from '#domain/languages.ts';
+import { loadBundled } from './bundle.ts';
+import { overlayTexts, type TextTree } from './text-tree.ts';
+
+/** What the frame of every page says; everything else is fetched by the screen that needs it. */
+export const commonNamespaces = ['shell', 'ui', 'notices'] as const;
+
+export interface TextsParts {
+  /** Language code to start in. */
+  language: string;
+  /** The server's newer texts, by namespace (FEAT-13). */
+  overlay?: (dictionary: DictionaryLanguage) => TextTree | undefined;
+  load?: (dictionary: DictionaryLanguage, namespace: string) => Promise<TextTree>;
+  /** Tells about a text that is missing; the console in development. */
+  onMissing?: (language: string, key: string) => void;
+}
+
+function textBackend({ overlay, load = loadBundled }: TextsParts): BackendModule {
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read: async (code, namespace) => {
+      const dictionary = findLanguage(code)?.dictionary;
+      if (!dictionary) return {};
+      const newer = overlay?.(dictionary)?.[namespace];
+      return overlayTexts(await load(dictionary, namespace), typeof newer === 'object' ? newer : undefined);
+    },
+  };
+}
+
+/** Starts loading the common namespaces; resolves when they are there. */
+export async function createTexts(parts: TextsParts): Promise<i18n> {
+  const { onMissing } = parts;
+  const texts = createInstance();
+  await texts
+    .use(textBackend(parts))
+    .init({
+      lng: parts.language,
+      supportedLngs: languages.map(({ code }) => code),
+      load: 'currentOnly',
+      lowerCaseLng: true,
+      // Every language is complete (a test says so): a second one would only cost its download.
+      fallbackLng: false,
+      ns: [...commonNamespaces],
+      defaultNS: commonNamespaces[0],
+      interpolation: { escapeValue: false },
+      saveMissing: onMissing !== undefined,
+      missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
+      react: { bindI18nStore: 'added' },
+    });
+  return texts;
+}
+
+/** Puts newer texts in place of those on screen; forms keep what was typed. */
+export function applyOverlay(texts: i18n, overlay: (dictionary: DictionaryLanguage) => TextTree | undefined): void {
+  const language = findLanguage(texts.language);
+  if (!language) return;
+  for (const [namespace, tree] of Object.entries(overlay(language.dictionary) ?? {})) {
+    if (!texts.hasResourceBundle(language.code, namespace)) continue;
+    texts.addResourceBundle(language.code, namespace, tree, true, true);
+  }
+}
