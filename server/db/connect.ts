@@ -1,8 +1,13 @@
 /** Opens the database: embedded without `DATABASE_URL`, PostgreSQL with it. Both behind the `pg` driver and the same SQL. */
-import type { Kysely } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../context.ts';
+import { openEmbedded } from './embedded/open.ts';
 import type { Database } from './schema.ts';
+import { columnTypes } from './types.ts';
 
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgres';
@@ -11,6 +16,52 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export async function openDatabase(_config: Config, _log: Log): Promise<OpenDatabase> {
-  throw new Error('not built yet');
+type ConnectConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
+
+/** `onFault` is called when the embedded database must not be used any further; the process has to end. */
+export async function openDatabase(config: ConnectConfig, log: Log, onFault: (error: unknown) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, config.databasePoolSize, log);
+  const { pglite, close } = await openEmbedded(config.dataDir, onFault);
+  return overPglite(pglite, log, close);
+}
+
+/** Kysely over a PGlite that is already open: also the tests' databases in memory. */
+export function overPglite(pglite: PGlite, log: Log, closePglite: () => Promise<void>): OpenDatabase {
+  // One connection that is never given back: a second one would share PGlite's only session.
+  const db = kyselyOver(new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes }), log);
+  return {
+    kind: 'embedded',
+    db,
+    async close() {
+      await db.destroy();
+      await closePglite();
+    },
+  };
+}
+
+function openPostgres(connectionString: string, max: number, log: Log): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: columnTypes,
+    application_name: 'jmx-express',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    // No statement of ours takes seconds: one that does must not hold a connection.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  const db = kyselyOver(pool, log);
+  return { kind: 'postgres', db, close: () => db.destroy() };
+}
+
+function kyselyOver(pool: pg.Pool, log: Log): Kysely<Database> {
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Whether the database answers; throws when it does not. */
+export async function ping(db: Kysely<Database>): Promise<void> {
+  await sql`select 1`.execute(db);
 }

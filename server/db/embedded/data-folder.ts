@@ -1,0 +1,49 @@
+/** The embedded database's folder: created aside and renamed, so that a half-made one is never opened. */
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { uuidv7 } from '../ids.ts';
+import { syncPath } from './durable-fs.ts';
+
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
+const childModule = fileURLToPath(new URL('./create-child.ts', import.meta.url));
+
+/**
+ * The folder of the database inside `dataDir`, created when it is missing. Call it under the lock.
+ * Creating needs three times the memory of running, so a child process does it and gives it back.
+ */
+export async function ensureDataFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'db');
+  if (existsSync(join(folder, 'PG_VERSION'))) return folder;
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('db.tmp-')) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const aside = join(dataDir, `db.tmp-${uuidv7()}`);
+  mkdirSync(aside);
+  await runChild(aside);
+  syncTree(aside);
+  renameSync(aside, folder);
+  syncPath(dataDir);
+  return folder;
+}
+
+function runChild(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(childModule, [folder], { cwd: projectRoot, execArgv: ['--import', 'tsx'] });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Creating the database in ${folder} ended with ${signal ?? `exit code ${code}`}.`));
+    });
+  });
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(folder);
+}

@@ -1,0 +1,145 @@
+/**
+ * One process per data folder: two embedded databases on one folder lose rows without a word. The lock
+ * is a file made with O_EXCL that says who holds it; its modification time is the heartbeat. A lock
+ * whose process is gone is taken over, a live one never.
+ */
+import { closeSync, existsSync, fstatSync, futimesSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidv7 } from '../ids.ts';
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
+
+const heartbeatMs = 2_000;
+/** A holder in another container of this host is dead when it has been silent for this long. */
+const silentMs = 20_000;
+/** How long to wait for another process that is taking over the same dead lock. */
+const claimWaitMs = 5_000;
+
+interface LockContent extends ProcessIdentity {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+interface Holder {
+  readonly content: LockContent;
+  readonly heartbeat: Date;
+}
+
+export interface Lock {
+  release(): void;
+}
+
+/** The data folder belongs to somebody else; the message says to whom. */
+export class LockedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'LockedError';
+  }
+}
+
+/**
+ * Takes the lock or throws `LockedError`. `onLost` is called when the file is no longer ours (somebody
+ * deleted it by hand): the process must stop writing at once.
+ */
+export async function takeLock(path: string, onLost: () => void): Promise<Lock> {
+  for (const deadline = Date.now() + claimWaitMs; ; await sleep(50)) {
+    const lock = tryCreate(path, onLost);
+    if (lock) return lock;
+    const holder = readHolder(path);
+    if (holder === undefined) continue;
+    if (isAlive(holder)) throw new LockedError(refusal(path, holder));
+    if (await removeDead(path, holder.content)) continue;
+    if (Date.now() > deadline) throw new LockedError(`Another process has been taking over ${path} for too long; try again.`);
+  }
+}
+
+function tryCreate(path: string, onLost: () => void): Lock | undefined {
+  const content: LockContent = { id: uuidv7(), ...ownIdentity(), since: new Date().toISOString() };
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+    throw error;
+  }
+  writeFileSync(descriptor, `${JSON.stringify(content, undefined, 2)}\n`, { flush: true });
+  const beat = setInterval(() => {
+    futimesSync(descriptor, new Date(), new Date());
+    if (!isOurs(path, descriptor)) onLost();
+  }, heartbeatMs);
+  beat.unref();
+  let held = true;
+  return {
+    release() {
+      if (!held) return;
+      held = false;
+      clearInterval(beat);
+      if (isOurs(path, descriptor)) unlinkSync(path);
+      closeSync(descriptor);
+    },
+  };
+}
+
+function isOurs(path: string, descriptor: number): boolean {
+  return existsSync(path) && statSync(path).ino === fstatSync(descriptor).ino;
+}
+
+/** Undefined when there is no lock any more; throws when there is one that nobody can read. */
+function readHolder(path: string): Holder | undefined {
+  let text: string;
+  let heartbeat: Date;
+  try {
+    text = readFileSync(path, 'utf8');
+    heartbeat = statSync(path).mtime;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const content = JSON.parse(text) as LockContent;
+    if (Number.isInteger(content.pid) && content.id) return { content, heartbeat };
+  } catch {
+    // Reported below, together with the other things that are no lock of ours.
+  }
+  // Being written at this moment, or cut off by a crash while it was.
+  if (Date.now() - heartbeat.getTime() < 1_000) return undefined;
+  throw new LockedError(`${path} exists but does not say who holds it. Delete it when no server uses this folder.`);
+}
+
+function isAlive({ content, heartbeat }: Holder): boolean {
+  const own = ownIdentity();
+  // From another host nothing can be known: never take over.
+  if (content.host !== own.host) return true;
+  if (content.space !== own.space) return Date.now() - heartbeat.getTime() < silentMs;
+  return isRunning(content);
+}
+
+/**
+ * Removes a dead lock. Two processes may see the same dead lock: only the one that holds the claim for
+ * exactly this lock may delete it, or the second would delete the first one's new lock. The claim is a
+ * lock itself, so a crash in the middle heals the same way.
+ */
+async function removeDead(path: string, dead: LockContent): Promise<boolean> {
+  let claim: Lock;
+  try {
+    claim = await takeLock(`${path}.${dead.id}`, () => undefined);
+  } catch (error) {
+    if (error instanceof LockedError) return false;
+    throw error;
+  }
+  try {
+    if (readHolder(path)?.content.id === dead.id) unlinkSync(path);
+    return true;
+  } finally {
+    claim.release();
+  }
+}
+
+function refusal(path: string, { content, heartbeat }: Holder): string {
+  const who = `process ${content.pid} on ${content.host} since ${content.since} (last sign of life ${heartbeat.toISOString()})`;
+  const own = ownIdentity();
+  if (content.host !== own.host) {
+    return `The data folder is in use by ${who}. It belongs to another host: if nothing runs there any more, delete ${path}.`;
+  }
+  return `The data folder is in use by ${who}. Stop that process, or choose another folder with DATA_DIR.`;
+}
