@@ -4,8 +4,8 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 
 export interface FieldLinks {
-  /** Id of the control. */
-  id: string;
+  /** Id of the control; absent in a group, whose controls have ids of their own. */
+  id?: string;
   hintId?: string;
   errorId?: string;
   countId?: string;
@@ -31,8 +31,9 @@ export interface FieldCount {
 }
 
 export interface FieldProps {
-  label: ReactNode;
-  /** Id of the control; made up when absent. */
+  /** Left out only with `as="bare"`. */
+  label?: ReactNode;
+  /** Id of the control (of the fieldset in a group); made up when absent. */
   id?: string;
   hint?: ReactNode;
   /** The sentence that says how to correct the value. Its presence marks the field as wrong. */
@@ -45,8 +46,8 @@ export interface FieldProps {
   count?: FieldCount;
   /** Stands at the start side of the counter, e.g. a help link. */
   aside?: ReactNode;
-  /** `group` for radios and checkboxes: a fieldset with a legend instead of a label. */
-  as?: 'field' | 'group';
+  /** `group`: a fieldset with a legend, for radios. `bare`: no label, for a checkbox that carries its own sentence. */
+  as?: 'field' | 'group' | 'bare';
   className?: string;
   /** Controls that take `useFieldLinks()`. */
   children: ReactNode;
@@ -75,7 +76,7 @@ export function Field(props: FieldProps) {
   const made = useId();
   const id = props.id ?? made;
   const links: FieldLinks = {
-    id,
+    id: as === 'group' ? undefined : id,
     hintId: hint ? `${id}-hint` : undefined,
     errorId: error ? `${id}-error` : undefined,
     countId: count ? `${id}-count` : undefined,
@@ -126,7 +127,7 @@ export function Field(props: FieldProps) {
   }
   return (
     <div className={classes}>
-      <label htmlFor={id}>{words}</label>
+      {as === 'field' && <label htmlFor={id}>{words}</label>}
       {body}
     </div>
   );

@@ -1,0 +1,33 @@
+/** Widths in modules of bar, space, bar, space, bar, space of the 107 symbols of ISO/IEC 15417 (the stop has seven). */
+const symbols = (
+  '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
+  '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
+  '232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 ' +
+  '313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 ' +
+  '111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 ' +
+  '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 ' +
+  '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
+).split(' ');
+
+const startB = 104;
+const switchToC = 99;
+const stop = 106;
+
+/** Symbol numbers: text in set B, a trailing even run of digits in set C (two digits a symbol). */
+function symbolsOf(text: string): number[] {
+  const digits = /(?:\d\d){2,}$/.exec(text)?.[0] ?? '';
+  const head = [...text.slice(0, text.length - digits.length)].map((letter) => letter.charCodeAt(0) - 32);
+  if (head.some((symbol) => symbol < 0 || symbol > 95)) throw new RangeError('Code 128 takes printable ASCII');
+  const pairs = (digits.match(/\d\d/g) ?? []).map(Number);
+  return pairs.length > 0 ? [startB, ...head, switchToC, ...pairs] : [startB, ...head];
+}
+
+/**
+ * A text as Code 128: widths in modules, bar and space in turn, starting with a bar, with check symbol and stop.
+ * @throws RangeError for anything but printable ASCII.
+ */
+export function code128(text: string): number[] {
+  const body = symbolsOf(text);
+  const check = body.reduce((sum, symbol, index) => sum + symbol * Math.max(1, index), 0) % 103;
+  return [...body, check, stop].flatMap((symbol) => [...(symbols[symbol] ?? '')].map(Number));
+}

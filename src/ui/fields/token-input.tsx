@@ -1,0 +1,138 @@
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { useFieldLinks } from './field.tsx';
+
+export interface TokenInputProps {
+  /**
+   * All entries. The first `max` are shown as tokens, the rest stay in the box as text, so that whoever validates
+   * sees one too many and nothing is dropped.
+   */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  max: number;
+  /** Cuts typed or pasted text into entries, normalized and each once. */
+  split: (text: string) => string[];
+  /** An entry that needs no more typing: a space after it makes the token. */
+  isComplete?: (entry: string) => boolean;
+  /** Why an entry is refused; the token turns red and says it. */
+  problemOf?: (entry: string, index: number) => string | undefined;
+  renderToken?: (entry: string) => ReactNode;
+  onBlur?: () => void;
+  id?: string;
+  disabled?: boolean;
+  rows?: number;
+  frame?: string;
+  inputMode?: 'text' | 'numeric';
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+const unique = (entries: readonly string[]) => [...new Set(entries)];
+
+/** Several entries in one box: space, Enter, comma or paste make tokens; Backspace takes the last one back. */
+export function TokenInput(props: TokenInputProps) {
+  const { value, onChange, max, split, isComplete, problemOf, renderToken, onBlur, disabled, rows = 1, frame } = props;
+  const { t } = useTranslation('ui');
+  const links = useFieldLinks();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const tokens = value.slice(0, max);
+  const surplus = value.slice(max).join(' ');
+  /** What is being typed; undefined while the box shows only what found no room. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? surplus;
+
+  function commit(entered: string) {
+    setTyped(undefined);
+    const next = unique([...tokens, ...split(entered)]);
+    if (next.join(' ') !== value.join(' ')) onChange(next);
+  }
+
+  function handleText(entered: string) {
+    const entries = split(entered);
+    const ended = /[,;،؛、\n\t]$/.test(entered);
+    const complete = /\s$/.test(entered) && entries.length > 0 && entries.every((entry) => isComplete?.(entry) ?? true);
+    if (ended || complete) return commit(entered);
+    setTyped(entered);
+    if (surplus && entries.length === 0) onChange([...tokens]);
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text');
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const whole = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
+    const entries = split(whole);
+    if (entries.length < 2 && !entries.every((entry) => isComplete?.(entry))) return;
+    event.preventDefault();
+    commit(whole);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (text.trim()) return commit(text);
+      event.currentTarget.form?.requestSubmit();
+    }
+    const last = tokens.at(-1);
+    if (event.key === 'Backspace' && !text && last) {
+      event.preventDefault();
+      onChange(tokens.slice(0, -1));
+      setTyped(last);
+    }
+  }
+
+  function remove(entry: string) {
+    onChange(value.filter((other) => other !== entry));
+    box.current?.focus();
+  }
+
+  return (
+    <div className={classNames('ctl', 'tokens', frame)} onClick={() => box.current?.focus()}>
+      {tokens.length > 0 && (
+        <ul>
+          {tokens.map((entry, index) => {
+            const problem = problemOf?.(entry, index);
+            return (
+              <li key={entry} className={classNames('tok', problem && 'bad')} title={problem}>
+                {renderToken?.(entry) ?? entry}
+                {problem && <span className="sr">{problem}</span>}
+                <button type="button" disabled={disabled} aria-label={t('tokens.remove', { entry })} onClick={() => remove(entry)}>
+                  <Icon name="close" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <textarea
+        {...links}
+        id={props.id ?? links.id}
+        ref={(element) => {
+          box.current = element;
+          if (typeof props.ref === 'function') props.ref(element);
+          else if (props.ref) props.ref.current = element;
+        }}
+        rows={tokens.length > 0 ? 1 : rows}
+        dir="ltr"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode={props.inputMode}
+        disabled={disabled}
+        value={text}
+        onChange={(event) => handleText(event.target.value)}
+        onPaste={handlePaste}
+        onKeyDown={handleKey}
+        onBlur={() => {
+          if (typed?.trim()) commit(typed);
+          onBlur?.();
+        }}
+      />
+      <span className="sr" role="status">
+        {value.length > 0 && t('count', { used: tokens.length, max })}
+      </span>
+    </div>
+  );
+}
