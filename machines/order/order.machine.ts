@@ -1,0 +1,214 @@
+/**
+ * An online order, from the first answer to its number. One region walks the steps, places the order and
+ * retries it under the same idempotency key; the other keeps the price in step with the answers. Nothing
+ * goes forward past an answer that is missing or no longer right.
+ */
+import { assign, fromPromise, raise, setup } from 'xstate';
+import { emptyAnswers } from './order.draft.ts';
+import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
+import { canBePlaced, correctionOf, headedFor, isReachable, refused, startContext, stepBefore, submitted, withAnswers } from './order.rules.ts';
+import type {
+  CreateOutcome,
+  CreateRequest,
+  OrderContext,
+  OrderEvent,
+  OrderInput,
+  OrderQuote,
+  OrderStep,
+  OrderTag,
+  QuoteRequest,
+  StepAnswers,
+} from './order.types.ts';
+
+const notProvided = (actor: string) => Promise.reject(new Error(`${actor} was not provided`));
+
+const unknownOutcome: CreateOutcome = { outcome: 'unknown' };
+
+export const orderMachine = setup({
+  types: {
+    context: {} as OrderContext,
+    events: {} as OrderEvent,
+    input: {} as OrderInput,
+    tags: {} as OrderTag,
+  },
+  actors: {
+    quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(() => notProvided('quotePrice')),
+    createOrder: fromPromise<CreateOutcome, CreateRequest>(() => notProvided('createOrder')),
+  },
+  delays: {
+    /** Typing is over when nothing changed for this long. */
+    calm: 600,
+  },
+  guards: {
+    isStep: ({ context }, step: OrderStep) => context.step === step,
+    hasChanged: ({ context }, { step, answers }: { step: OrderStep; answers: StepAnswers }) =>
+      JSON.stringify(context.answers[step]) !== JSON.stringify(answers),
+    canLeave: ({ context }, { step, answers }: { step: OrderStep; answers: StepAnswers }) =>
+      context.step === step &&
+      context.validate(step, { ...context.answers, [step]: answers }).length === 0 &&
+      !hasNoOutlet(context),
+    canReach: ({ context }, step: OrderStep) => context.step !== step && isReachable(context, step),
+    hasStepBefore: ({ context }) => stepBefore(context.step) !== undefined,
+    canBePlaced: ({ context }, review: OrderContext['answers']['review']) => canBePlaced(context, review),
+    isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
+    isPlaced: (_, outcome: CreateOutcome) => outcome.outcome === 'placed',
+    isToBeCorrected: (_, outcome: CreateOutcome) => correctionOf(outcome) !== undefined || outcome.outcome === 'expired',
+    isPriceless: ({ context }) => priceQuestionOf(context.answers) === undefined,
+    isPriceOutdated: ({ context }) => priceQuestionOf(context.answers)?.key !== context.askingFor?.key,
+  },
+  actions: {
+    checkPrice: raise({ type: 'price.check' }),
+    ask: assign({ askingFor: ({ context }) => priceQuestionOf(context.answers) }),
+    takeKey: assign({ idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(), keyRefused: false, failure: undefined }),
+    takeNewKey: assign({ idempotencyKey: ({ context }) => context.newKey(), keyRefused: false, failure: undefined }),
+    takeRefusal: assign(({ context }, outcome: CreateOutcome) => refused(context, outcome)),
+  },
+}).createMachine({
+  id: 'order',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  states: {
+    flow: {
+      initial: 'filling',
+      states: {
+        filling: {
+          initial: 'routing',
+          on: {
+            'step.change': {
+              guard: { type: 'hasChanged', params: ({ event }) => event },
+              actions: [assign(({ context, event }) => withAnswers(context, event.step, event.answers)), 'checkPrice'],
+            },
+            'step.submit': {
+              guard: { type: 'canLeave', params: ({ event }) => event },
+              target: 'filling',
+              actions: [assign(({ context, event }) => submitted(context, event.step, event.answers)), 'checkPrice'],
+            },
+            'step.goTo': {
+              guard: { type: 'canReach', params: ({ event }) => event.step },
+              target: 'filling',
+              actions: assign(({ context, event }) => headedFor(context, event.step)),
+            },
+            'step.back': {
+              guard: 'hasStepBefore',
+              target: 'filling',
+              actions: assign(({ context }) => headedFor(context, stepBefore(context.step) ?? context.step)),
+            },
+            'draft.restore': {
+              target: 'filling',
+              actions: [assign(({ context, event }) => startContext({ ...context, draft: event.draft })), 'checkPrice'],
+            },
+          },
+          states: {
+            routing: {
+              always: [
+                { guard: { type: 'isStep', params: 'sender' }, target: 'sender' },
+                { guard: { type: 'isStep', params: 'recipient' }, target: 'recipient' },
+                { guard: { type: 'isStep', params: 'parcel' }, target: 'parcel' },
+                { guard: { type: 'isStep', params: 'pickup' }, target: 'pickup' },
+                { target: 'review' },
+              ],
+            },
+            sender: { tags: 'editing' },
+            recipient: { tags: 'editing' },
+            parcel: { tags: 'editing' },
+            pickup: { tags: 'editing' },
+            review: {
+              tags: 'reviewing',
+              on: {
+                'order.place': {
+                  guard: { type: 'canBePlaced', params: ({ event }) => event.answers },
+                  target: '#order.flow.placing',
+                  actions: [assign(({ context, event }) => withAnswers(context, 'review', event.answers)), 'takeKey'],
+                },
+              },
+            },
+            failed: {
+              tags: ['reviewing', 'failed'],
+              on: {
+                // Changed answers, even consent alone, make it an order to be placed anew.
+                'step.change': {
+                  guard: { type: 'hasChanged', params: ({ event }) => event },
+                  target: '#order.flow.filling',
+                  actions: [assign(({ context, event }) => withAnswers(context, event.step, event.answers)), 'checkPrice'],
+                },
+                'order.retry': {
+                  guard: ({ context }) => context.failure?.code !== 'idempotencyConflict',
+                  target: '#order.flow.placing',
+                  actions: 'takeKey',
+                },
+                'order.placeAnother': { guard: 'isConflict', target: '#order.flow.placing', actions: 'takeNewKey' },
+              },
+            },
+          },
+        },
+        placing: {
+          tags: ['reviewing', 'busy'],
+          invoke: {
+            src: 'createOrder',
+            input: ({ context }) => ({ idempotencyKey: context.idempotencyKey ?? '', answers: context.answers }),
+            onDone: [
+              {
+                guard: { type: 'isPlaced', params: ({ event }) => event.output },
+                target: 'placed',
+                actions: assign({ placed: ({ event }) => (event.output.outcome === 'placed' ? event.output.order : undefined) }),
+              },
+              {
+                guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
+                target: 'filling',
+                actions: { type: 'takeRefusal', params: ({ event }) => event.output },
+              },
+              { target: 'filling.failed', actions: { type: 'takeRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'filling.failed', actions: { type: 'takeRefusal', params: unknownOutcome } },
+          },
+          on: {
+            'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
+          },
+        },
+        placed: {
+          tags: 'done',
+          on: {
+            'order.startNew': {
+              target: 'filling',
+              actions: [assign(({ context }) => ({ ...startContext(context), answers: emptyAnswers })), 'checkPrice'],
+            },
+          },
+        },
+      },
+    },
+    price: {
+      initial: 'opening',
+      on: {
+        'price.check': [
+          { guard: 'isPriceless', target: '.none' },
+          { guard: 'isPriceOutdated', target: '.calming' },
+        ],
+      },
+      states: {
+        // A draft that is opened is priced at once; what is typed later waits for calm.
+        opening: { always: [{ guard: 'isPriceless', target: 'none' }, { target: 'loading' }] },
+        none: { entry: assign({ quote: undefined, quotedFor: undefined, askingFor: undefined }) },
+        calming: {
+          tags: 'pricing',
+          entry: 'ask',
+          after: { calm: 'loading' },
+        },
+        loading: {
+          tags: 'pricing',
+          entry: 'ask',
+          invoke: {
+            src: 'quotePrice',
+            input: ({ context }) => quoteRequestOf(context.answers),
+            onDone: {
+              target: 'ready',
+              actions: assign({ quote: ({ event }) => event.output, quotedFor: ({ context }) => context.askingFor }),
+            },
+            onError: 'failed',
+          },
+        },
+        ready: {},
+        failed: { tags: 'priceFailed', on: { 'price.retry': 'loading' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,61 @@
+/** From answers to the price request. Pure. */
+import { constants } from '#domain/constants.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import type { OrderAnswers, OrderContext, PriceQuestion, QuoteRequest } from './order.types.ts';
+
+const isZip = (text: unknown): text is string => typeof text === 'string' && isPostalCode(text);
+
+const isUpTo = (max: number, value: unknown): value is number => typeof value === 'number' && value > 0 && value <= max;
+
+function parcelOf({ weight, hasVolume, length, width, height }: OrderAnswers['parcel']): QuoteRequest['parcel'] {
+  if (!isUpTo(constants.parcel.other.maxWeightKg, weight)) return undefined;
+  const maxSide = constants.parcel.web.maxSideCm;
+  if (hasVolume && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height)) {
+    return { weight, hasVolume, length, width, height };
+  }
+  return { weight };
+}
+
+/**
+ * The request for the answers so far, undefined while the origin is unknown. Until the destination is
+ * known the origin stands in for it: the answer then only tells whether anybody collects there (D-63).
+ */
+export function quoteRequestOf({ sender, recipient, parcel }: OrderAnswers): QuoteRequest | undefined {
+  if (!isZip(sender.zip)) return undefined;
+  const destination = isZip(recipient.zip) ? recipient : sender;
+  return {
+    originZip: sender.zip,
+    destinationZip: destination.zip ?? sender.zip,
+    ...(sender.city && { originCity: sender.city }),
+    ...(destination.city && { destinationCity: destination.city }),
+    ...(parcelOf(parcel) && { parcel: parcelOf(parcel) }),
+  };
+}
+
+type Quoted = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor'>;
+
+/** What to ask for the answers so far, undefined while the origin is unknown. */
+export function priceQuestionOf(answers: OrderAnswers): PriceQuestion | undefined {
+  const request = quoteRequestOf(answers);
+  if (!request) return undefined;
+  const hasDestination = isZip(answers.recipient.zip);
+  return { key: JSON.stringify({ ...request, hasDestination }), originZip: request.originZip, hasDestination };
+}
+
+/** Whether the price in hand belongs to the answers as they are now. */
+export function isQuoteCurrent({ answers, quote, quotedFor }: Quoted): boolean {
+  return quote !== undefined && quotedFor?.key === priceQuestionOf(answers)?.key;
+}
+
+/** Nobody collects at the origin (D-63, MSG-08): the order can't go on until the sender's address changes. */
+export function hasNoOutlet({ answers, quote, quotedFor }: Quoted): boolean {
+  return quote?.origin === 'none' && quotedFor?.originZip === answers.sender.zip;
+}
+
+/** The total of the chosen product in centavos, when it is settled and can be had. */
+export function settledTotal(quoted: Quoted): number | undefined {
+  const { answers, quote, quotedFor } = quoted;
+  if (!quotedFor?.hasDestination || !isQuoteCurrent(quoted) || quote?.estimate) return undefined;
+  const chosen = quote?.quotes.find(({ productType }) => productType === answers.parcel.productType);
+  return chosen?.available ? chosen.price?.total : undefined;
+}

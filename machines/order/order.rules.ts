@@ -1,0 +1,151 @@
+/** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
+import { emptyAnswers } from './order.draft.ts';
+import { hasNoOutlet, settledTotal } from './order.quote.ts';
+import {
+  orderSteps,
+  type CreateOutcome,
+  type OrderAnswers,
+  type OrderContext,
+  type OrderDraft,
+  type OrderInput,
+  type OrderStep,
+} from './order.types.ts';
+
+const inputSteps = orderSteps.filter((step) => step !== 'review');
+
+/** Submitted, right as things are now, and not refused by the server. */
+export function isDone(context: OrderContext, step: OrderStep): boolean {
+  if (!context.completed.includes(step) || context.serverErrors[step]) return false;
+  return context.validate(step, context.answers).length === 0;
+}
+
+/** The first step that still needs the person; the review when nothing does. */
+export function firstOpenStep(context: OrderContext): OrderStep {
+  return inputSteps.find((step) => !isDone(context, step)) ?? 'review';
+}
+
+/** A step can be shown when every step before it is done. */
+export function isReachable(context: OrderContext, step: OrderStep): boolean {
+  return orderSteps.indexOf(step) <= orderSteps.indexOf(firstOpenStep(context));
+}
+
+export function stepBefore(step: OrderStep): OrderStep | undefined {
+  return orderSteps[orderSteps.indexOf(step) - 1];
+}
+
+/** Everything is right, the price is settled and somebody collects at the origin. */
+export function canBePlaced(context: OrderContext, review: OrderAnswers['review']): boolean {
+  const answers = { ...context.answers, review };
+  if (firstOpenStep(context) !== 'review' || hasNoOutlet(context)) return false;
+  return context.validate('review', answers).length === 0 && settledTotal(context) !== undefined;
+}
+
+const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
+
+/** New answers of one step. After a definite refusal they make it another order, with another key. */
+export function withAnswers<S extends OrderStep>(context: OrderContext, step: S, answers: OrderAnswers[S]): OrderContext {
+  const all = { ...context.answers, [step]: answers };
+  return {
+    ...context,
+    answers: all,
+    serverErrors: without(context.serverErrors, step),
+    failure: undefined,
+    pickupZip: step === 'pickup' ? all.sender.zip : context.pickupZip,
+    ...(context.keyRefused && { idempotencyKey: undefined, keyRefused: false }),
+  };
+}
+
+function reopened(context: OrderContext, step: 'parcel' | 'pickup', ...fields: string[]): Pick<OrderContext, 'answers' | 'completed'> {
+  return {
+    answers: { ...context.answers, [step]: without(context.answers[step] as Record<string, unknown>, ...fields) },
+    completed: context.completed.filter((done) => done !== step),
+  };
+}
+
+/** Takes back the answers that depended on a sender or recipient who has changed. */
+export function settleDependents(context: OrderContext): OrderContext {
+  let settled = context;
+  const isSameCity = settled.answers.parcel.productType === 'sameCity';
+  if (isSameCity && settled.validate('parcel', settled.answers).some(({ pointer }) => pointer === '/productType')) {
+    const cleared = { ...settled.cleared, parcel: 'differentCity' as const };
+    settled = { ...settled, ...reopened(settled, 'parcel', 'productType'), cleared };
+  }
+  if (settled.answers.pickup.pickupSlot && settled.pickupZip !== settled.answers.sender.zip) {
+    const cleared = { ...settled.cleared, pickup: 'differentOrigin' as const };
+    settled = { ...settled, ...reopened(settled, 'pickup', 'pickupDate', 'pickupSlot'), cleared };
+  }
+  return settled;
+}
+
+/** Heads for a step, or for the first open one when that lies before it. */
+export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
+  const settled = settleDependents(context);
+  const target = isReachable(settled, step) ? step : firstOpenStep(settled);
+  const returning = target !== 'review' && (context.returning || context.step === 'review');
+  return { ...settled, step: target, returning, failure: undefined };
+}
+
+/** A finished step leads to the next one, or back to the review that asked for the change. */
+export function submitted<S extends OrderStep>(context: OrderContext, step: S, answers: OrderAnswers[S]): OrderContext {
+  const isKnown = JSON.stringify(context.answers[step]) === JSON.stringify(answers);
+  const stored = isKnown ? { ...context, serverErrors: without(context.serverErrors, step) } : withAnswers(context, step, answers);
+  const completed = orderSteps.filter((done) => done === step || stored.completed.includes(done));
+  const cleared = without(stored.cleared, step as 'parcel' | 'pickup');
+  const next = stored.returning ? 'review' : (orderSteps[orderSteps.indexOf(step) + 1] ?? 'review');
+  return headedFor({ ...stored, completed, cleared }, next);
+}
+
+/** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
+export function correctionOf(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
+  if (outcome.outcome !== 'refused') return undefined;
+  if (outcome.code === 'pickupSlotFull') return { step: 'pickup', serverErrors: {} };
+  if (outcome.code === 'noServiceOutlet') return { step: 'sender', serverErrors: {} };
+  const serverErrors = Object.fromEntries(
+    orderSteps.flatMap((step) => {
+      const own = outcome.errors.filter(({ pointer }) => pointer.startsWith(`/${step}/`));
+      return own.length ? [[step, own.map((error) => ({ ...error, pointer: error.pointer.slice(step.length + 1) }))]] : [];
+    }),
+  ) as OrderContext['serverErrors'];
+  const step = orderSteps.find((candidate) => serverErrors[candidate]);
+  return step && { step, serverErrors };
+}
+
+/** The context after a refusal. `busy` says nothing about the order's fate, so its key stays (D-65). */
+export function refused(context: OrderContext, outcome: CreateOutcome): OrderContext {
+  if (outcome.outcome === 'expired') return { ...context, step: 'review', failure: { kind: 'session', code: 'sessionExpired' } };
+  if (outcome.outcome !== 'refused') return { ...context, step: 'review', failure: { kind: 'network', code: undefined } };
+  const correction = correctionOf(outcome);
+  const lost = outcome.code === 'pickupSlotFull' ? reopened(context, 'pickup', 'pickupDate', 'pickupSlot') : {};
+  return {
+    ...context,
+    ...lost,
+    step: correction?.step ?? 'review',
+    serverErrors: correction?.serverErrors ?? {},
+    returning: correction !== undefined && correction.step !== 'review',
+    keyRefused: outcome.code !== 'busy',
+    failure: { kind: 'business', code: outcome.code },
+  };
+}
+
+export function startContext({ validate, newKey, draft }: Pick<OrderInput, 'validate' | 'newKey'> & { draft?: OrderDraft | undefined }): OrderContext {
+  const context: OrderContext = {
+    validate,
+    newKey,
+    answers: draft?.answers ?? emptyAnswers,
+    completed: draft?.completed ?? [],
+    step: 'sender',
+    returning: false,
+    pickupZip: draft?.pickupZip,
+    cleared: {},
+    idempotencyKey: draft?.idempotencyKey,
+    keyRefused: draft?.keyRefused ?? false,
+    serverErrors: {},
+    failure: undefined,
+    quote: undefined,
+    quotedFor: undefined,
+    askingFor: undefined,
+    placed: undefined,
+  };
+  return headedFor(context, draft?.step ?? 'sender');
+}

@@ -1,0 +1,137 @@
+/** What the order machine knows, is told and asks for. */
+import type { Answer } from '#contract/answers.ts';
+import type { CodeName, FieldError } from '#contract/codes.ts';
+import type { Contact, Parcel, Pickup } from '#domain/entities.ts';
+
+/** The stops of the order, in the order in which they are filled in. */
+export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+/** What has been typed so far: any field may be missing or wrong until its step is valid. */
+export interface OrderAnswers {
+  sender: Partial<Contact>;
+  recipient: Partial<Contact>;
+  parcel: Partial<Parcel>;
+  pickup: Partial<Pickup>;
+  review: { acceptTerms?: boolean };
+}
+export type StepAnswers = OrderAnswers[OrderStep];
+
+/** Errors of one step, judged together with the other answers; pointers are relative to the step. */
+export type ValidateStep = (step: OrderStep, answers: OrderAnswers) => FieldError[];
+
+export type OrderQuote = Answer<'costByOrder'>;
+export type PlacedOrder = Answer<'orderAdd'>;
+
+/** Body of CALL-32. The parcel is left out while its weight is unknown: the price is then a "from" price. */
+export interface QuoteRequest {
+  originZip: string;
+  destinationZip: string;
+  originCity?: string;
+  destinationCity?: string;
+  parcel?: { weight: number; hasVolume?: boolean; length?: number; width?: number; height?: number };
+}
+
+/** A price request as the machine remembers it. */
+export interface PriceQuestion {
+  /** Equal for answers that have the same price. */
+  key: string;
+  originZip: string;
+  /** False while the origin stands in for an unknown destination: the answer's coverage counts, its price doesn't. */
+  hasDestination: boolean;
+}
+
+/** Why an answer was taken back: it depended on another one that changed. */
+export type ClearedReason = 'differentCity' | 'differentOrigin';
+
+/** Why the last attempt to place the order did not end in an order. */
+export interface OrderFailure {
+  /** `network`: the outcome is unknown. `business`: the server refused. `session`: it had ended. */
+  kind: 'network' | 'business' | 'session';
+  code: CodeName | undefined;
+}
+
+/** What `createOrder` resolves with; whatever it rejects with counts as an unknown outcome. */
+export type CreateOutcome =
+  | { outcome: 'placed'; order: PlacedOrder }
+  | { outcome: 'refused'; code: CodeName; errors: readonly FieldError[] }
+  | { outcome: 'expired' }
+  | { outcome: 'unknown' };
+
+export interface CreateRequest {
+  idempotencyKey: string;
+  answers: OrderAnswers;
+}
+
+/** The part of an unfinished order that outlives the page. */
+export interface OrderDraft {
+  version: number;
+  step: OrderStep;
+  answers: OrderAnswers;
+  completed: readonly OrderStep[];
+  pickupZip: string | undefined;
+  idempotencyKey: string | undefined;
+  keyRefused: boolean;
+}
+
+export interface OrderInput {
+  validate: ValidateStep;
+  /** A new idempotency key (D-65). */
+  newKey: () => string;
+  draft?: OrderDraft | undefined;
+}
+
+export interface OrderContext {
+  readonly validate: ValidateStep;
+  readonly newKey: () => string;
+  answers: OrderAnswers;
+  /** Steps that were submitted. Whether they still hold is asked of `validate`. */
+  completed: readonly OrderStep[];
+  /** Where the person is, or is heading while the machine routes. */
+  step: OrderStep;
+  /** A part is being edited from the review: its submission returns there. */
+  returning: boolean;
+  /** The sender's postal code for which the pickup slot was chosen. */
+  pickupZip: string | undefined;
+  cleared: { parcel?: ClearedReason; pickup?: ClearedReason };
+  /** Made when the order is first placed; the same for every retry (D-65). */
+  idempotencyKey: string | undefined;
+  /** The server refused the order of this key for good, so changed answers get a new key. */
+  keyRefused: boolean;
+  /** Field errors of the last refusal, by step. */
+  serverErrors: Partial<Record<OrderStep, readonly FieldError[]>>;
+  failure: OrderFailure | undefined;
+  /** The last price that arrived; shown dimmed while a newer one is on its way. */
+  quote: OrderQuote | undefined;
+  /** What `quote` answers. */
+  quotedFor: PriceQuestion | undefined;
+  /** What is being asked or waited for. */
+  askingFor: PriceQuestion | undefined;
+  placed: PlacedOrder | undefined;
+}
+
+/** One event per step, so that the answers carry their step's type. */
+type StepEvent<T extends string, S extends OrderStep> = { [K in S]: { type: T; step: K; answers: OrderAnswers[K] } }[S];
+
+export type OrderEvent =
+  | StepEvent<'step.change', OrderStep>
+  | StepEvent<'step.submit', Exclude<OrderStep, 'review'>>
+  | { type: 'step.goTo'; step: OrderStep }
+  | { type: 'step.back' }
+  | { type: 'order.place'; answers: OrderAnswers['review'] }
+  | { type: 'order.retry' }
+  /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
+  | { type: 'order.placeAnother' }
+  | { type: 'order.startNew' }
+  | { type: 'draft.restore'; draft: OrderDraft }
+  | { type: 'price.retry' }
+  /** Raised by the machine itself whenever answers changed. */
+  | { type: 'price.check' }
+  | { type: 'session.expired' };
+
+/**
+ * What a screen may branch on. `editing`: a step's form is shown. `reviewing`: the whole order is shown.
+ * `busy`: the order is on its way. `failed`: it can be retried. `done`: it exists.
+ * `pricing`: the shown price is outdated. `priceFailed`: there is no current price.
+ */
+export type OrderTag = 'editing' | 'reviewing' | 'busy' | 'failed' | 'done' | 'pricing' | 'priceFailed';

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { draftOf, readDraft } from '#machines/order/order.draft.ts';
+import { selectSteps } from '#machines/order/order.selectors.ts';
+import { orderSteps, type OrderStep } from '#machines/order/order.types.ts';
+import { calm, fillTo, flowOf, fullAnswers, openOrder, openReview, place, settle, submit } from './fixture.ts';
+
+const { sender, recipient, parcel, pickup } = fullAnswers;
+
+describe('walking the steps', () => {
+  test('FEAT-05 leads from the sender over recipient, parcel and pickup to the review', () => {
+    const { actor } = openOrder();
+    const seen = [actor.getSnapshot().context.step];
+    for (const step of ['sender', 'recipient', 'parcel', 'pickup'] as const) {
+      submit(actor, step, fullAnswers);
+      seen.push(actor.getSnapshot().context.step);
+    }
+    expect(seen).toEqual([...orderSteps]);
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+  });
+
+  test('FEAT-05 stays on a step whose answers are not valid', () => {
+    const { actor } = openOrder();
+    const incomplete = { type: 'step.submit', step: 'sender', answers: { ...sender, phone: '' } } as const;
+    expect(actor.getSnapshot().can(incomplete)).toBe(false);
+    actor.send(incomplete);
+    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+  });
+
+  test('RULE-WEB-01 refuses a recipient at the sender’s address, even when the sender moves there later', () => {
+    const { actor } = openOrder();
+    const there = { ...recipient, zip: sender.zip, town: sender.town, street: sender.street, address1: sender.address1 };
+    fillTo(actor, 'sender');
+    submit(actor, 'recipient', { recipient: there });
+    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+
+    fillTo(actor, 'pickup');
+    submit(actor, 'recipient', { recipient });
+    submit(actor, 'parcel', { parcel });
+    submit(actor, 'pickup', { pickup });
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    actor.send({ type: 'step.goTo', step: 'sender' });
+    submit(actor, 'sender', { sender: { ...recipient, name: 'Ana' } });
+    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+  });
+
+  test('ROUTE-21 a link to a step that the answers do not allow yet leads nowhere', () => {
+    const { actor } = openOrder();
+    fillTo(actor, 'sender');
+    for (const step of ['parcel', 'pickup', 'review'] as const) {
+      expect(actor.getSnapshot().can({ type: 'step.goTo', step })).toBe(false);
+    }
+    expect(actor.getSnapshot().can({ type: 'step.goTo', step: 'sender' })).toBe(true);
+  });
+
+  test('the step bar says what is done, what is current and where one can go', () => {
+    const { actor } = openOrder();
+    fillTo(actor, 'recipient');
+    actor.send({ type: 'step.back' });
+    expect(selectSteps(actor.getSnapshot()).map(({ step, state, open }) => `${step} ${state} ${open}`)).toEqual([
+      'sender done true',
+      'recipient current false',
+      'parcel todo true',
+      'pickup todo false',
+      'review todo false',
+    ]);
+  });
+
+  test('a part that is changed from the review leads straight back to it', () => {
+    const { actor } = openOrder();
+    fillTo(actor);
+    actor.send({ type: 'step.goTo', step: 'recipient' });
+    submit(actor, 'recipient', { recipient: { ...recipient, name: 'Josefina Ñáñez' } });
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(actor.getSnapshot().context.answers.recipient.name).toBe('Josefina Ñáñez');
+  });
+
+  test('typing keeps the answers without moving, and an empty change is none', () => {
+    const { actor } = openOrder();
+    const change = { type: 'step.change', step: 'sender', answers: { name: 'Ana' } } as const;
+    actor.send(change);
+    expect(actor.getSnapshot().context.answers.sender).toEqual({ name: 'Ana' });
+    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(actor.getSnapshot().can(change)).toBe(false);
+  });
+});
+
+describe('answers that depend on others', () => {
+  const toReview = (over: Partial<typeof fullAnswers>) => {
+    const { actor } = openOrder();
+    fillTo(actor, 'pickup', { ...fullAnswers, ...over });
+    return actor;
+  };
+
+  test('D-54 a same-city product is taken back when the recipient moves to another city', () => {
+    const near = { ...recipient, zip: '44100', city: 'Guadalajara' };
+    const actor = toReview({ recipient: near, parcel: { ...parcel, productType: 'sameCity' } });
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    actor.send({ type: 'step.goTo', step: 'recipient' });
+    submit(actor, 'recipient', { recipient });
+    const { context } = actor.getSnapshot();
+    expect(flowOf(actor)).toEqual({ filling: 'parcel' });
+    expect(context.answers.parcel.productType).toBeUndefined();
+    expect(context.answers.parcel.itemName).toBe(parcel.itemName);
+    expect(context.cleared.parcel).toBe('differentCity');
+
+    submit(actor, 'parcel', { parcel });
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(actor.getSnapshot().context.cleared).toEqual({});
+  });
+
+  test('D-56 a pickup slot is taken back when the sender moves to another postal code', () => {
+    const actor = toReview({});
+    actor.send({ type: 'step.goTo', step: 'sender' });
+    submit(actor, 'sender', { sender: { ...sender, zip: '45050', city: 'Zapopan' } });
+    const { context } = actor.getSnapshot();
+    expect(flowOf(actor)).toEqual({ filling: 'pickup' });
+    expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
+    expect(context.cleared.pickup).toBe('differentOrigin');
+  });
+
+  test('a postal code that is typed again and is the same takes nothing back', () => {
+    const actor = toReview({});
+    actor.send({ type: 'step.goTo', step: 'sender' });
+    actor.send({ type: 'step.change', step: 'sender', answers: { ...sender, zip: '4416' } });
+    submit(actor, 'sender', { sender });
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+  });
+});
+
+describe('the draft', () => {
+  const fields: Record<OrderStep, string[]> = {
+    sender: Object.keys(sender),
+    recipient: Object.keys(recipient),
+    parcel: Object.keys(parcel),
+    pickup: Object.keys(pickup),
+    review: ['acceptTerms'],
+  };
+  const stored = (actor: ReturnType<typeof openOrder>['actor']): unknown => JSON.parse(JSON.stringify(draftOf(actor.getSnapshot().context)));
+
+  test('FEAT-05 opens again at its step with its answers, and is priced at once', async () => {
+    const before = openOrder();
+    fillTo(before.actor, 'recipient');
+    before.actor.send({ type: 'step.change', step: 'parcel', answers: { itemName: 'Ropa' } });
+    const draft = readDraft(stored(before.actor), fields);
+
+    const after = openOrder({ input: { draft } });
+    const { context } = after.actor.getSnapshot();
+    expect(context.step).toBe('parcel');
+    expect(context.answers).toEqual({ ...fullAnswers, parcel: { itemName: 'Ropa' }, pickup: {}, review: {} });
+    await settle();
+    expect(after.priced).toHaveLength(1);
+  });
+
+  test('opens at the first step that no longer holds', () => {
+    const before = openOrder();
+    fillTo(before.actor);
+    const draft = readDraft(stored(before.actor), fields);
+    const { actor } = openOrder({ input: { draft: draft && { ...draft, answers: { ...draft.answers, recipient: {} } } } });
+    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+  });
+
+  test('is dropped when another version wrote it or when it is none', () => {
+    const { actor } = openOrder();
+    const draft = stored(actor) as object;
+    expect(readDraft({ ...draft, version: 0 }, fields)).toBeUndefined();
+    for (const wrong of [undefined, null, 'text', [], 7, { version: 1, answers: 'x' }]) expect(readDraft(wrong, fields)).toBeUndefined();
+  });
+
+  test('keeps plain values of known fields only', () => {
+    const { actor } = openOrder();
+    const answers = { sender: { name: 'Ana', phone: { a: 1 }, evil: 1 }, parcel: [1] };
+    const draft = readDraft({ ...(stored(actor) as object), answers, completed: ['sender', 'nowhere'], step: 'nowhere', idempotencyKey: 4 }, fields);
+    expect(draft?.answers).toEqual({ sender: { name: 'Ana' }, recipient: {}, parcel: {}, pickup: {}, review: {} });
+    expect(draft).toMatchObject({ completed: ['sender'], step: 'sender', idempotencyKey: undefined });
+  });
+
+  test('restored into a running order it replaces the answers', () => {
+    const { actor } = openOrder();
+    const other = openOrder();
+    fillTo(other.actor, 'parcel');
+    const draft = readDraft(stored(other.actor), fields);
+    if (draft) actor.send({ type: 'draft.restore', draft });
+    expect(flowOf(actor)).toEqual({ filling: 'pickup' });
+  });
+
+  test('D-65 an order whose outcome is unknown keeps its key through a reload', async () => {
+    const before = await openReview({ create: () => new Promise(() => {}) });
+    place(before.actor);
+    const draft = readDraft(stored(before.actor), fields);
+    const after = openOrder({ input: { draft } });
+    await calm(after.clock);
+    place(after.actor);
+    expect(after.created[0]?.idempotencyKey).toBe(before.created[0]?.idempotencyKey);
+  });
+});
