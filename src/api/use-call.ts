@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { CallId } from '#contract/calls.ts';
+import { useApi } from './react.tsx';
+import type { CallFailure, Input } from './types.ts';
+
+/**
+ * One reading call of a screen. While a new input is asked for, the last answer stays (`data`), so that
+ * a list keeps its place; an outdated answer is dropped, because its call is aborted.
+ */
+export interface CallState<K extends CallId> {
+  loading: boolean;
+  data: Answer<K> | undefined;
+  failure: CallFailure | undefined;
+  reload: () => void;
+}
+
+/** @param input compared by content, so it may be made anew with every rendering. */
+export function useCall<K extends CallId>(id: K, input: Input<K>): CallState<K> {
+  const api = useApi();
+  const key = JSON.stringify(input);
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({ loading: true, data: undefined, failure: undefined });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setState((last) => ({ ...last, loading: true, failure: undefined }));
+    const ask = api.call as (id: K, input: Input<K>, options: { signal: AbortSignal }) => ReturnType<typeof api.call<K>>;
+    void ask(id, JSON.parse(key) as Input<K>, { signal: controller.signal }).then((result) => {
+      if (controller.signal.aborted) return;
+      setState((last) =>
+        result.ok
+          ? { loading: false, data: result.data, failure: undefined }
+          : { ...last, loading: false, failure: result },
+      );
+    });
+    return () => controller.abort();
+  }, [api, id, key, round]);
+
+  const reload = useCallback(() => setRound((last) => last + 1), []);
+  return { ...state, reload };
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { formatAddress } from '#domain/address.ts';
+import { constants } from '#domain/constants.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Ltr, Money } from '#src/ui/small.tsx';
+
+type Order = Answer<'orderDetail'>;
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className="orders-facts">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function ContactFacts({ title, contact }: { title: string; contact: Order['sender'] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <address dir="auto">
+        <b>{contact.name}</b>
+        {contact.company && <span>{contact.company}</span>}
+        <span>{formatAddress(contact)}</span>
+        {contact.address2 && <span className="soft">{contact.address2}</span>}
+        <Ltr>{formatPhone(contact.phone)}</Ltr>
+        {contact.email && <Ltr>{contact.email}</Ltr>}
+      </address>
+    </section>
+  );
+}
+
+export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
+  const { t, format } = useText('orders', 'answers');
+  const { weight, length, width, height } = parcel;
+  const size = { weight: format.number(weight), length, width, height };
+  return (
+    <Facts title={t('orders:detail.parcel')}>
+      <Fact name={t('orders:detail.content')}>
+        <span dir="auto">{t('orders:detail.pieces', { item: parcel.itemName, count: parcel.quantity })}</span>
+      </Fact>
+      <Fact name={t('orders:detail.category')}>{t(`answers:goods.${parcel.itemType}`)}</Fact>
+      <Fact name={t('orders:detail.service')}>{t(`answers:product.${parcel.productType}`)}</Fact>
+      <Fact name={t('orders:detail.weight')}>
+        {t(parcel.hasVolume ? 'orders:detail.weightAndSize' : 'orders:detail.weightOnly', size)}
+      </Fact>
+      <Fact name={t('orders:detail.billing')}>{format.kilograms(price.billingWeightKg)}</Fact>
+      <Fact name={t('orders:detail.value')}>
+        <Money centavos={parcel.itemValue} />
+      </Fact>
+      {parcel.remark && (
+        <Fact name={t('orders:detail.remark')}>
+          <span dir="auto">{parcel.remark}</span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+export function PickupFacts({ order: { pickup } }: { order: Order }) {
+  const { t, format } = useText('orders', 'answers');
+  const [from, to] = pickup.pickupSlot.split('-');
+  return (
+    <Facts title={t('orders:detail.pickup')}>
+      <Fact name={t('orders:detail.pickupAt')}>
+        {t('orders:detail.slot', { date: format.longDate(pickup.pickupDate), from, to })}
+      </Fact>
+      <Fact name={t('orders:detail.payment')}>{t(`answers:paymentMode.${pickup.paymentMode}`)}</Fact>
+    </Facts>
+  );
+}
+
+/** The breakdown as it was charged: its lines add up to the total to the cent (D-62). */
+export function PriceFacts({ order: { price } }: { order: Order }) {
+  const { t, format } = useText('orders');
+  return (
+    <Facts title={t('orders:detail.price')}>
+      <Fact name={t('orders:detail.freight', { weight: format.number(price.billingWeightKg) })}>
+        <Money centavos={price.freight} />
+      </Fact>
+      {price.surcharges.map(({ code, amount }) => (
+        <Fact key={code} name={t(`orders:detail.${code}`)}>
+          <Money centavos={amount} />
+        </Fact>
+      ))}
+      <Fact name={t('orders:detail.subtotal')}>
+        <Money centavos={price.subtotal} />
+      </Fact>
+      <Fact name={t('orders:detail.vat', { percent: constants.money.vatPercent })}>
+        <Money centavos={price.vat} />
+      </Fact>
+      <Fact name={t('orders:detail.total')}>
+        <b>
+          <Money centavos={price.total} />
+        </b>
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom';
+import type { Answer } from '#contract/answers.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { OrderStatusChip } from '#src/parcels/order-status.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { type Column, Table } from '#src/ui/lists.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Guia, Money } from '#src/ui/small.tsx';
+
+type Order = Answer<'orderList'>['rows'][number];
+
+const detailPath = (order: Order) => `/personalCenter/myOrdersList/${order.orderNo}`;
+const trackPath = (order: Order) => `/track-and-trace?no=${order.waybillNo}`;
+
+/** The second line under a status: the pickup that is due, or when it was delivered. */
+function useWhen() {
+  const { t, format } = useText('orders', 'status');
+  return (order: Order): string | undefined => {
+    if (order.status === 'toBePickedUp') {
+      return t('orders:when.toBePickedUp', { date: format.date(order.pickupDate), slot: order.pickupSlot });
+    }
+    if (order.status === 'signed' && order.signedAt) {
+      return t('orders:when.signed', { date: format.date(order.signedAt), time: format.time(order.signedAt) });
+    }
+    return undefined;
+  };
+}
+
+export interface OrderRowsProps {
+  rows: readonly Order[];
+  direction: Order['direction'];
+}
+
+/** The rows twice: a table from 768 px on, tickets below; CSS shows one of them. */
+export function OrderRows({ rows, direction }: OrderRowsProps) {
+  const { t, format } = useText('orders', 'status');
+  const when = useWhen();
+  const item = (order: Order) =>
+    t('orders:item', { item: order.itemName, weight: format.number(order.billingWeightKg) });
+
+  const columns: readonly Column<Order>[] = [
+    {
+      id: 'waybill',
+      head: t('orders:column.waybill'),
+      cell: (order) => (
+        <>
+          <Link className="plain" to={detailPath(order)}>
+            <Guia value={order.waybillNo} />
+          </Link>
+          <span className="soft sm block" dir="auto">
+            {item(order)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'counterpart',
+      head: t(direction === 'sent' ? 'orders:column.to' : 'orders:column.from'),
+      cell: (order) => (
+        <>
+          <span dir="auto">{order.counterpartName}</span>
+          <span className="soft sm block">{order.counterpartCity}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      head: t('orders:column.status'),
+      cell: (order) => (
+        <>
+          <OrderStatusChip status={order.status} />
+          <span className="soft sm block">{when(order)}</span>
+        </>
+      ),
+    },
+    { id: 'ordered', head: t('orders:column.ordered'), cell: (order) => format.date(order.orderedAt) },
+    { id: 'cost', head: t('orders:column.cost'), numeric: true, cell: (order) => <Money centavos={order.total} /> },
+    {
+      id: 'actions',
+      head: <span className="sr">{t('orders:column.actions')}</span>,
+      cell: (order) => (
+        <ButtonLink to={trackPath(order)} variant="line" size="sm">
+          {t('orders:track')}
+        </ButtonLink>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="hide-m">
+        <Table caption={t('orders:title')} columns={columns} rows={rows} rowKey={(order) => order.orderNo} />
+      </div>
+      <ul className="orders-tickets">
+        {rows.map((order) => (
+          <li key={order.orderNo}>
+            <Ticket bite={false}>
+              <TicketPart>
+                <div className="row between">
+                  <OrderStatusChip status={order.status} />
+                  <b>
+                    <Money centavos={order.total} />
+                  </b>
+                </div>
+                <h2 dir="auto">{order.counterpartName}</h2>
+                <p className="soft">{[order.counterpartCity, when(order)].filter(Boolean).join(' · ')}</p>
+                <p>
+                  <Guia value={order.waybillNo} />
+                </p>
+                <p className="soft sm" dir="auto">
+                  {item(order)}
+                </p>
+              </TicketPart>
+              <TicketPart className="tear">
+                <Link to={trackPath(order)}>
+                  <Icon name="truck" />
+                  {t('orders:track')}
+                </Link>
+                <Link to={detailPath(order)}>
+                  <Icon name="file" />
+                  {t('orders:view')}
+                </Link>
+              </TicketPart>
+            </Ticket>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Answer } from '#contract/answers.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
+
+type Scans = Answer<'orderDetail'>['scans'];
+
+export interface ScanTimelineProps {
+  /** Any order; the newest is shown first. */
+  scans: Scans;
+  label: string;
+  /** What is still to come, e.g. the promised delivery; left out once the parcel has arrived. */
+  coming?: { title: string; detail: string };
+}
+
+/** A parcel's scans as the route standing up: what comes is dashed, where it is now is filled. */
+export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
+  const { t, format } = useText('status');
+  const newestFirst = scans.toSorted((one, other) => other.at.localeCompare(one.at));
+  const last = newestFirst[0];
+  const stops: TimelineStop[] = newestFirst.map((scan, index) => ({
+    id: `${scan.at}-${scan.status}`,
+    title: [t(`status:${scan.status}`), scan.place].filter(Boolean).join(' · '),
+    detail: [format.dateTime(scan.at), scan.note].filter(Boolean).join(' · '),
+    state: index === 0 ? 'current' : 'past',
+  }));
+  const todo: TimelineStop[] = coming && last && !isFinal(last.status) ? [{ id: 'coming', ...coming, state: 'todo' }] : [];
+  return <Timeline stops={[...todo, ...stops]} label={label} />;
+}
