@@ -1,0 +1,203 @@
+/**
+ * Who is signed in on this device. A session found in storage counts at once and is verified behind the
+ * scenes; the server's refusal ends it once, however many calls bring the news; all tabs agree. Where the
+ * person was going is kept until they are signed in.
+ */
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { ownPath } from './own-path.ts';
+import type {
+  OpenSession,
+  SessionContext,
+  SessionEvent,
+  SessionFailure,
+  SessionInput,
+  SessionUser,
+  SignInAttempt,
+} from './session.types.ts';
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
+
+const missing = (name: string) => () => {
+  throw new Error(`${name}: not provided`);
+};
+
+const isFailure = (error: unknown): error is SessionFailure =>
+  typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
+
+const failureOf = (error: unknown): SessionFailure =>
+  isFailure(error) ? error : { codeName: 'busy', msg: '', errors: [] };
+
+const nobody = { token: '', user: undefined, attempt: undefined, failure: undefined } as const;
+
+/** What a signed-out person can do, whether their session ended or never was. */
+const signedOut = {
+  'signIn.submit': {
+    target: 'authenticating',
+    actions: { type: 'keepAttempt', params: ({ event }: { event: { attempt: SignInAttempt } }) => ({ attempt: event.attempt }) },
+  },
+  'signIn.dismiss': { actions: 'forgetFailure' },
+  'target.set': {
+    actions: { type: 'keepTarget', params: ({ event }: { event: { target: string | undefined } }) => ({ target: event.target }) },
+  },
+  'visit.refuse': {
+    actions: [
+      'clearSession',
+      { type: 'keepTarget', params: ({ event }: { event: { target: string } }) => ({ target: event.target }) },
+      'announceRefusal',
+    ],
+  },
+} as const;
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as SessionInput,
+    tags: {} as 'signedIn' | 'signedOut' | 'busy',
+  },
+  actors: {
+    /** Signs in or registers. Rejects with a SessionFailure. */
+    authenticate: fromPromise<OpenSession, SignInAttempt>(notProvided('authenticate')),
+    /** Asks whose token this is (CALL-24). Rejects with a SessionFailure. */
+    fetchUser: fromPromise<SessionUser>(notProvided('fetchUser')),
+    /** Ends the session on the server (CALL-01). */
+    revokeSession: fromPromise<void>(notProvided('revokeSession')),
+    /** Sends `session.adopt` and `session.drop` when the stored token changes behind this tab's back. */
+    watchOtherTabs: fromCallback(missing('watchOtherTabs')),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== '',
+    isCurrentToken: ({ context }, params: { token: string }) => params.token === '' || params.token === context.token,
+    isOtherToken: ({ context }, params: { token: string }) => params.token !== context.token,
+  },
+  actions: {
+    /** Keeps token and userData on the device. */
+    keepSession: missing('keepSession') as (_: unknown, params: OpenSession) => void,
+    /** Removes token and userData from cookie and local storage. */
+    clearSession: missing('clearSession'),
+    /** Shows MSG-01, goes home and offers to sign in (NAV-01, D-09). */
+    announceRefusal: missing('announceRefusal'),
+    /** Shows MSG-02 and leaves the protected page, because another tab signed out. */
+    announceDrop: missing('announceDrop'),
+    /** Shows MSG-25 and goes home (STATE-10, NAV-04). */
+    announceExpiry: missing('announceExpiry'),
+    /** Loads the home page afresh (STATE-11). */
+    leave: missing('leave'),
+    /** Takes the person where they were going (NAV-05). */
+    land: missing('land') as (_: unknown, params: { target: string | undefined }) => void,
+
+    keepAttempt: assign((_, params: { attempt: SignInAttempt }) => ({ attempt: params.attempt, failure: undefined })),
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error), attempt: undefined })),
+    forgetFailure: assign({ failure: undefined }),
+    keepTarget: assign((_, params: { target: string | undefined }) => ({ target: ownPath(params.target) })),
+    open: assign((_, params: SessionInput) => ({ ...nobody, token: params.token, user: params.user })),
+    keepUser: assign((_, params: { user: SessionUser }) => ({ user: params.user })),
+    close: assign(nobody),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    ...nobody,
+    token: input.token,
+    user: input.token ? input.user : undefined,
+    target: ownPath(input.target),
+  }),
+  invoke: { src: 'watchOtherTabs' },
+  initial: 'starting',
+  on: {
+    'session.adopt': {
+      guard: { type: 'isOtherToken', params: ({ event }) => ({ token: event.token }) },
+      target: '.authenticated.verifying',
+      actions: [
+        { type: 'open', params: ({ event }) => ({ token: event.token, user: event.user }) },
+        { type: 'keepTarget', params: { target: undefined } },
+      ],
+    },
+  },
+  states: {
+    starting: {
+      always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }],
+    },
+
+    anonymous: { tags: 'signedOut', on: signedOut },
+
+    expired: { tags: 'signedOut', on: signedOut },
+
+    authenticating: {
+      tags: ['signedOut', 'busy'],
+      invoke: {
+        src: 'authenticate',
+        input: ({ context }) => context.attempt as SignInAttempt,
+        onDone: {
+          target: 'authenticated.verified',
+          actions: [
+            { type: 'open', params: ({ event }) => event.output },
+            { type: 'keepSession', params: ({ event }) => event.output },
+            { type: 'land', params: ({ context }) => ({ target: context.target }) },
+            { type: 'keepTarget', params: { target: undefined } },
+          ],
+        },
+        onError: {
+          target: 'anonymous',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'signIn.dismiss': 'anonymous' },
+    },
+
+    authenticated: {
+      tags: 'signedIn',
+      initial: 'verifying',
+      on: {
+        'signOut.request': 'signingOut',
+        'session.drop': {
+          target: 'anonymous',
+          actions: [
+            'close',
+            { type: 'keepTarget', params: ({ event }) => ({ target: event.at }) },
+            'clearSession',
+            'announceDrop',
+          ],
+        },
+        'session.expire': {
+          guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) },
+          target: 'expired',
+          actions: [
+            'close',
+            { type: 'keepTarget', params: ({ event }) => ({ target: event.at }) },
+            'clearSession',
+            'announceExpiry',
+          ],
+        },
+      },
+      states: {
+        verifying: {
+          invoke: {
+            src: 'fetchUser',
+            onDone: {
+              target: 'verified',
+              actions: [
+                { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+                { type: 'keepSession', params: ({ context, event }) => ({ token: context.token, user: event.output }) },
+              ],
+            },
+            // No answer is no refusal: offline, the person stays signed in with what the device knows.
+            onError: 'unverified',
+          },
+        },
+        verified: {},
+        unverified: {},
+      },
+    },
+
+    signingOut: {
+      tags: ['signedIn', 'busy'],
+      invoke: {
+        src: 'revokeSession',
+        onDone: { target: 'anonymous', actions: ['close', 'clearSession', 'leave'] },
+        // The device forgets the token even when the server cannot be told.
+        onError: { target: 'anonymous', actions: ['close', 'clearSession', 'leave'] },
+      },
+    },
+  },
+});

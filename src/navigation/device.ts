@@ -1,0 +1,45 @@
+/** Mobile or desktop (D-15, FEAT-14): by viewport and pointer, unless the person has chosen. */
+import { useSyncExternalStore } from 'react';
+import { browserStorage, type TextStorage } from '#src/api/storage.ts';
+
+export type Platform = 'mobile' | 'desktop';
+
+/** The key in local storage of the person's own choice. */
+export const platformKey = 'platform';
+
+/** Under 768 px everything is a phone; up to 1023 px a touch screen is. */
+const queries = ['(max-width: 47.99rem)', '(max-width: 63.99rem) and (pointer: coarse)'] as const;
+
+const isPlatform = (value: string | null): value is Platform => value === 'mobile' || value === 'desktop';
+
+/** @param matches answers a media query. */
+export function detectPlatform(matches: (query: string) => boolean, chosen: string | null): Platform {
+  if (isPlatform(chosen)) return chosen;
+  return queries.some(matches) ? 'mobile' : 'desktop';
+}
+
+const listeners = new Set<() => void>();
+
+const read = (): Platform =>
+  detectPlatform((query) => window.matchMedia(query).matches, browserStorage.get(platformKey));
+
+function subscribe(listener: () => void): () => void {
+  const lists = queries.map((query) => window.matchMedia(query));
+  listeners.add(listener);
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}
+
+/** Keeps the person's choice; undefined returns to detection. */
+export function choosePlatform(choice: Platform | undefined, storage: TextStorage = browserStorage): void {
+  if (choice) storage.set(platformKey, choice);
+  else storage.remove(platformKey);
+  for (const listener of listeners) listener();
+}
+
+export function usePlatform(): Platform {
+  return useSyncExternalStore(subscribe, read, () => 'desktop');
+}

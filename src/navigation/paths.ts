@@ -1,0 +1,28 @@
+/** Every path of the site that this version serves, once (ROUTE-…). Links and redirects take them from here. */
+export const paths = {
+  home: '/',
+  personalCenter: '/personalCenter',
+  orders: '/personalCenter/myOrdersList',
+  orderDetail: (orderNo: string) => `/personalCenter/myOrdersList/${encodeURIComponent(orderNo)}`,
+  onlineOrder: '/onlineOrder',
+  orderStep: (step: string) => `/onlineOrder/${encodeURIComponent(step)}`,
+  /** With numbers to look up, if any (D-01). */
+  tracking: (waybills: readonly string[] = []) =>
+    waybills.length > 0 ? `/track-and-trace?no=${waybills.map(encodeURIComponent).join(',')}` : '/track-and-trace',
+  login: '/login',
+} as const;
+
+/** ROUTE-08: two paths, one screen. */
+export const trackingPaths = ['/track-and-trace', '/trajectoryQuery'] as const;
+
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+
+/** NAV-01, ROLE-02: only these ask for a session. */
+export function isProtectedPath(pathname: string): boolean {
+  return isWithin(pathname, paths.personalCenter) || isWithin(pathname, paths.onlineOrder);
+}
+
+/** NAV-03: going from one to the other of these leaves the page where it is. */
+export function isPersonalCenter(pathname: string): boolean {
+  return isWithin(pathname, paths.personalCenter);
+}

@@ -1,0 +1,55 @@
+/** What the device keeps of a session: the token in its own place, and `userData` beside it (ENT-01, ENT-09). */
+import type { OpenSession, SessionUser } from '#machines/session/session.types.ts';
+import type { TextStorage } from '#src/api/storage.ts';
+import type { TokenStore } from '#src/api/token.ts';
+
+export const userDataKey = 'userData';
+
+export interface SessionStore {
+  /** The stored session. Without a token there is none; user data of another token does not count. */
+  read: () => { token: string; user: SessionUser | undefined };
+  keep: (session: OpenSession) => void;
+  clear: () => void;
+}
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
+
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== 'object' || value === null) return false;
+  const user = value as Partial<Record<keyof SessionUser, unknown>>;
+  return (
+    typeof user.userId === 'string' &&
+    typeof user.username === 'string' &&
+    isTextOrNull(user.phone) &&
+    isTextOrNull(user.email) &&
+    typeof user.monthlyContract === 'boolean' &&
+    typeof user.createdAt === 'string'
+  );
+}
+
+function parse(text: string | null): { token?: unknown; user?: unknown } {
+  try {
+    return Object(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+export function createSessionStore(token: TokenStore, storage: TextStorage): SessionStore {
+  return {
+    read: () => {
+      const current = token.read();
+      const stored = parse(storage.get(userDataKey));
+      const known = current !== '' && stored.token === current && isUser(stored.user);
+      return { token: current, user: known ? (stored.user as SessionUser) : undefined };
+    },
+    keep: (session) => {
+      token.save(session.token);
+      storage.set(userDataKey, JSON.stringify(session));
+    },
+    clear: () => {
+      token.clear();
+      storage.remove(userDataKey);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag. */
+import { createContext, use, type ReactNode } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { createCell, useCell, type Cell } from './cell.ts';
+
+export interface NoticeMessage {
+  /** Counts up, so that the same words can be shown again. */
+  id: number;
+  /** Message key and its values: the words follow the language. */
+  key: string;
+  params?: Record<string, string | number>;
+}
+
+/** Which account form is open over the page; a phone shows it on a page of its own (D-10). */
+export type SignInPrompt = 'closed' | 'signIn' | 'register';
+
+export type WeightFlag = Answer<'officeFlag'>['weightFlag'];
+
+export interface AppState {
+  notice: Cell<NoticeMessage | undefined>;
+  prompt: Cell<SignInPrompt>;
+  /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
+  weightFlag: Cell<WeightFlag>;
+}
+
+export function createAppState(): AppState {
+  return {
+    notice: createCell<NoticeMessage | undefined>(undefined),
+    prompt: createCell<SignInPrompt>('closed'),
+    weightFlag: createCell<WeightFlag>(0),
+  };
+}
+
+/** Shows a centred notice for three seconds; a newer one takes the place of an older one. */
+export function showNotice(state: AppState, key: string, params?: NoticeMessage['params']): void {
+  state.notice.set({ id: (state.notice.get()?.id ?? 0) + 1, key, params });
+}
+
+const AppStateContext = createContext<AppState | undefined>(undefined);
+
+export function AppStateProvider({ state, children }: { state: AppState; children: ReactNode }) {
+  return <AppStateContext value={state}>{children}</AppStateContext>;
+}
+
+export function useAppState(): AppState {
+  const state = use(AppStateContext);
+  if (!state) throw new Error('useAppState needs an AppStateProvider above it');
+  return state;
+}
+
+/** Shows a notice by its message key. */
+export function useNotice(): (key: string, params?: NoticeMessage['params']) => void {
+  const state = useAppState();
+  return (key, params) => showNotice(state, key, params);
+}
+
+export function useWeightFlag(): WeightFlag {
+  return useCell(useAppState().weightFlag);
+}
