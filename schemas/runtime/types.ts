@@ -65,6 +65,8 @@ export interface FieldUi {
   counter?: true;
   /** Kept in the data, never drawn. */
   hidden?: true;
+  /** Filled in from that field (a postal code fills state and city): shown once filled, edited on demand. */
+  filledBy?: string;
   /** Shown only while this boolean field of the same form is true. */
   showWhen?: string;
   /** The password rule whose parts a `passwordRules` meter shows. */

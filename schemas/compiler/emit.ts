@@ -1,0 +1,30 @@
+/** Writing modules so that a reader never sees half of one, and an unchanged one is left alone. */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+
+async function writeWhole(path: string, text: string): Promise<boolean> {
+  const current = await readFile(path, 'utf8').catch(() => undefined);
+  if (current === text) return false;
+  await mkdir(dirname(path), { recursive: true });
+  const aside = `${path}.${process.pid}.tmp`;
+  await writeFile(aside, text);
+  await rename(aside, path);
+  return true;
+}
+
+async function removeOthers(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries
+    .filter((entry) => entry.isFile() && /\.(?:js|d\.ts|json)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  await Promise.all(found.filter((file) => !files.has(file)).map((file) => rm(join(folder, file), { force: true })));
+}
+
+/** Makes the folder hold exactly these files. Answers the ones that changed. */
+export async function emitFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const changed: string[] = [];
+  for (const [file, text] of files) if (await writeWhole(join(folder, file), text)) changed.push(file);
+  await removeOthers(folder, files);
+  return changed;
+}

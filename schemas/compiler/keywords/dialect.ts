@@ -1,0 +1,183 @@
+/**
+ * The dialect's own keywords, each once: what it applies to, what its setting may be, which runtime rule it stands
+ * for, and the messages and params it brings. The rules themselves are in `schemas/runtime/rules`.
+ */
+import type { JsonObject } from '../json.ts';
+
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+
+export interface DialectKeyword {
+  name: string;
+  /** Type of the data that it judges. */
+  type: JsonType;
+  /** JSON Schema of the keyword's value. A number may also be a `$const`. */
+  setting: JsonObject;
+  /** Name of the export of `schemas/runtime/rules/index.ts`. */
+  rule: string;
+  /** When the rule has several messages: `rules:<keyword>.<reason>`. */
+  reasons?: readonly string[];
+  /** What a message may interpolate. */
+  params: readonly string[];
+  /** For the editor and the documentation. */
+  about: string;
+}
+
+const on: JsonObject = { const: true };
+const fieldName: JsonObject = { type: 'string', minLength: 1 };
+const limit: JsonObject = { type: 'number' };
+const decimals: JsonObject = { type: 'integer', minimum: 0, maximum: 10 };
+
+const settings = (properties: JsonObject, required: string[]): JsonObject => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+});
+
+const textKeywords: DialectKeyword[] = [
+  {
+    name: 'notBlank',
+    type: 'string',
+    setting: on,
+    rule: 'blankProblem',
+    params: [],
+    about: 'Blank or whitespace-only counts as missing (RULE-GEN-01). Shows the field’s required message.',
+  },
+  {
+    name: 'plainText',
+    type: 'string',
+    setting: on,
+    rule: 'plainTextProblem',
+    params: [],
+    about: 'No control characters or direction overrides. The compiler adds it to every free text.',
+  },
+  {
+    name: 'personName',
+    type: 'string',
+    setting: on,
+    rule: 'personNameProblem',
+    params: [],
+    about: 'Letters of any script, digits, inner spaces, hyphen and point (D-59).',
+  },
+  {
+    name: 'digits',
+    type: 'string',
+    setting: { type: 'integer', minimum: 1 },
+    rule: 'digitsProblem',
+    reasons: ['count', 'characters'],
+    params: ['limit', 'have'],
+    about: 'Exactly that many digits and nothing else.',
+  },
+  {
+    name: 'phoneRule',
+    type: 'string',
+    setting: { enum: ['account', 'contact'] },
+    rule: 'phoneProblem',
+    reasons: ['count', 'characters', 'start'],
+    params: ['limit', 'have'],
+    about: 'account: 8 or 9 and nine more digits; contact: ten digits (RULE-ACC-05, D-21).',
+  },
+  {
+    name: 'postalCode',
+    type: 'string',
+    setting: on,
+    rule: 'postalCodeProblem',
+    reasons: ['count', 'characters', 'prefix'],
+    params: ['limit', 'have'],
+    about: 'Five digits with a prefix that exists in Mexico (RULE-WEB-15, D-61).',
+  },
+  {
+    name: 'waybillNumber',
+    type: 'string',
+    setting: on,
+    rule: 'waybillProblem',
+    reasons: ['count', 'characters'],
+    params: ['prefix', 'limit', 'have'],
+    about: 'JMX and twelve digits (RULE-TRK-02).',
+  },
+  {
+    name: 'passwordRule',
+    type: 'string',
+    setting: { enum: ['standard', 'withSpecial', 'simple'] },
+    rule: 'passwordProblem',
+    reasons: ['standard', 'withSpecial', 'simple'],
+    params: ['missing', 'min', 'max'],
+    about: 'The parts a password must have (RULE-ACC-01, D-20); its length is minLength and maxLength.',
+  },
+  {
+    name: 'matchesField',
+    type: 'string',
+    setting: fieldName,
+    rule: 'mismatchProblem',
+    params: [],
+    about: 'The same text as in the named field beside it (RULE-ACC-02).',
+  },
+];
+
+const numberKeywords: DialectKeyword[] = [
+  {
+    name: 'maxDecimals',
+    type: 'number',
+    setting: decimals,
+    rule: 'decimalsProblem',
+    params: ['limit'],
+    about: 'At most that many decimals; exact where multipleOf is not (RULE-WEB-03).',
+  },
+  {
+    name: 'moneyDecimals',
+    type: 'number',
+    setting: decimals,
+    rule: 'moneyDecimalsProblem',
+    params: ['limit'],
+    about: 'An amount in centavos: at most that many decimals when written in pesos (RULE-WEB-09, D-62).',
+  },
+];
+
+const objectKeywords: DialectKeyword[] = [
+  {
+    name: 'sumMaximum',
+    type: 'object',
+    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2 }, limit, at: fieldName }, ['fields', 'limit']),
+    rule: 'sumProblem',
+    params: ['limit', 'sum'],
+    about: 'The named numbers add up to at most the limit (RULE-WEB-06).',
+  },
+  {
+    name: 'maxVolumetricWeight',
+    type: 'object',
+    setting: settings({ limit, at: fieldName }, ['limit']),
+    rule: 'volumetricWeightProblem',
+    params: ['limit', 'weight'],
+    about: 'Length × width × height / 5000 is at most the limit in kg (D-52).',
+  },
+  {
+    name: 'maxBillingWeight',
+    type: 'object',
+    setting: settings({ limit, at: fieldName }, ['limit']),
+    rule: 'billingWeightProblem',
+    params: ['limit', 'weight'],
+    about: 'The larger of actual and volumetric weight, rounded up, is at most the limit in kg (RULE-WEB-11).',
+  },
+  {
+    name: 'differentAddress',
+    type: 'object',
+    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2, maxItems: 2 }, at: fieldName }, ['fields', 'at']),
+    rule: 'sameAddressProblem',
+    params: [],
+    about: 'The two named addresses are not the same one (RULE-WEB-01, D-57).',
+  },
+  {
+    name: 'sameCityProduct',
+    type: 'object',
+    setting: settings({ at: fieldName }, ['at']),
+    rule: 'sameCityProblem',
+    params: [],
+    about: 'The product sameCity needs sender and recipient in one city (D-54).',
+  },
+];
+
+export const dialectKeywords: readonly DialectKeyword[] = [...textKeywords, ...numberKeywords, ...objectKeywords];
+
+const byName = new Map(dialectKeywords.map((keyword) => [keyword.name, keyword]));
+
+export const findDialectKeyword = (name: string): DialectKeyword | undefined => byName.get(name);

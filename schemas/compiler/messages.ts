@@ -1,0 +1,43 @@
+/** Which message keys exist, in which language. */
+import { isObject, type Json } from './json.ts';
+import { dictionaries, type Dictionary, type Workspace } from './workspace.ts';
+
+export type Namespace = 'rules' | 'fields';
+
+export interface Messages {
+  /** Whether the key has a text in a language; in any language when none is given. Plural forms count. */
+  readonly has: (namespace: Namespace, key: string, dictionary?: Dictionary) => boolean;
+  readonly keys: (namespace: Namespace) => readonly string[];
+  readonly text: (namespace: Namespace, key: string, dictionary: Dictionary) => string | undefined;
+}
+
+const plural = /_(?:zero|one|two|few|many|other)$/;
+
+function flatten(value: Json, prefix = ''): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) => flatten(child, prefix ? `${prefix}.${key}` : key));
+}
+
+export function readMessages({ messages }: Workspace): Messages {
+  const texts = new Map<string, Map<string, string>>();
+  const found = new Map<string, Set<string>>();
+  for (const namespace of ['rules', 'fields'] as const) {
+    for (const dictionary of dictionaries) {
+      const flat = flatten(messages.get(`messages/${dictionary}/${namespace}.json`)?.value ?? {});
+      texts.set(`${dictionary}/${namespace}`, new Map(flat));
+      found.set(`${dictionary}/${namespace}`, new Set(flat.map(([key]) => key.replace(plural, ''))));
+    }
+  }
+  const hasIn = (namespace: Namespace, key: string, dictionary: Dictionary) =>
+    found.get(`${dictionary}/${namespace}`)?.has(key) ?? false;
+  return {
+    has: (namespace, key, dictionary) =>
+      dictionary ? hasIn(namespace, key, dictionary) : dictionaries.some((each) => hasIn(namespace, key, each)),
+    keys: (namespace) => [...new Set(dictionaries.flatMap((each) => [...(found.get(`${each}/${namespace}`) ?? [])]))],
+    text: (namespace, key, dictionary) => {
+      const table = texts.get(`${dictionary}/${namespace}`);
+      return table?.get(key) ?? table?.get(`${key}_other`);
+    },
+  };
+}

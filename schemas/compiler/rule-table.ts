@@ -1,0 +1,34 @@
+/** What an emitted module must know about its rules to turn Ajv's errors into messages. */
+import { formatPesos } from '#domain/money.ts';
+import type { RuleTable } from '../runtime/field-errors.ts';
+import { toPointer } from './json.ts';
+import type { Messages } from './messages.ts';
+import { messageKey, type Rule } from './rules.ts';
+
+const bounds = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+const dataKey = (rule: Rule) => rule.data.join('/');
+
+/** Numbers that stand in other rules of the same field, or in another unit, and that the text needs. */
+function extraParams(rule: Rule, siblings: readonly Rule[]): Record<string, unknown> | undefined {
+  const settingOf = (keyword: string) => siblings.find((sibling) => sibling.keyword === keyword)?.setting;
+  if (bounds.has(rule.keyword) && settingOf('moneyDecimals') !== undefined) return { amount: formatPesos(Number(rule.setting)) };
+  if (rule.keyword === 'passwordRule') return { min: settingOf('minLength'), max: settingOf('maxLength') };
+  return undefined;
+}
+
+export function buildRuleTable(rules: readonly Rule[], messages: Messages): RuleTable {
+  const keys: Record<string, string | Record<string, string>> = {};
+  const params: Record<string, Record<string, unknown>> = {};
+  for (const rule of rules) {
+    const place = `#${toPointer(rule.path)}`;
+    const key = messageKey(rule, messages);
+    if (key !== undefined && rule.variant === undefined && key !== rule.keyword) keys[place] = key;
+    if (key !== undefined && rule.variant !== undefined) {
+      const known = keys[place];
+      keys[place] = { ...(typeof known === 'object' && known), [rule.variant]: key };
+    }
+    const extra = extraParams(rule, rules.filter((other) => dataKey(other) === dataKey(rule)));
+    if (extra) params[place] = extra;
+  }
+  return { keys, params };
+}

@@ -1,0 +1,116 @@
+/** Every rule of a resolved schema, and the message it shows: the one list behind keys, lint, cases and rule book. */
+import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
+import { findDialectKeyword } from './keywords/dialect.ts';
+import { applicators, assertions } from './keywords/standard.ts';
+import type { Messages } from './messages.ts';
+import type { Origin, Resolved } from './resolve.ts';
+
+export interface Rule {
+  keyword: string;
+  /** What the rule says, e.g. 30 of `maximum: 30`; for `required` the property. */
+  setting: Json;
+  /** Path in the resolved schema. */
+  path: Path;
+  /** Path of the judged value in the data; `*` for any item. */
+  data: readonly string[];
+  /** Last named part of the path to the field to correct; empty for the form itself. */
+  field: string;
+  origin: Origin;
+  /** The errorMessage beside the rule, if any. */
+  ownMessage: string | undefined;
+  /** Reason of a rule with several messages. */
+  variant: string | undefined;
+}
+
+type Visit = (node: JsonObject, path: Path, data: readonly string[]) => void;
+
+/** Every schema in a schema that can refuse: not what stands in `if`, whose errors nobody sees. */
+export function walkSchema(schema: JsonObject, visit: Visit, path: Path = [], data: readonly string[] = []): void {
+  visit(schema, path, data);
+  for (const [keyword, shape] of Object.entries(applicators)) {
+    const value = schema[keyword];
+    if (value === undefined || keyword === 'if' || keyword === 'not' || keyword === 'definitions') continue;
+    if (shape === 'many' && Array.isArray(value)) {
+      value.forEach((entry, index) => isObject(entry) && walkSchema(entry, visit, [...path, keyword, index], data));
+    }
+    if (shape === 'named' && isObject(value)) {
+      for (const [name, entry] of Object.entries(value)) {
+        if (isObject(entry)) walkSchema(entry, visit, [...path, keyword, name], [...data, name]);
+      }
+    }
+    if (shape === 'one' && isObject(value)) {
+      const inside = keyword === 'items' || keyword === 'contains' ? [...data, '*'] : data;
+      walkSchema(value, visit, [...path, keyword], inside);
+    }
+  }
+}
+
+const fieldOf = (data: readonly string[]) => data.filter((segment) => segment !== '*').at(-1) ?? '';
+
+function ownMessageOf(message: Json | undefined, keyword: string, variant: string | undefined): string | undefined {
+  if (typeof message === 'string') return message;
+  const entry = isObject(message) ? message[keyword] : undefined;
+  if (typeof entry === 'string') return entry;
+  const varied = isObject(entry) && variant !== undefined ? entry[variant] : undefined;
+  return typeof varied === 'string' ? varied : undefined;
+}
+
+/** `at` of a cross-field rule: the field that the message stands at. */
+function correctedField(setting: Json, data: readonly string[]): string {
+  if (!isObject(setting)) return fieldOf(data);
+  if (typeof setting.at === 'string') return setting.at.split('/').at(-1) ?? '';
+  const first = Array.isArray(setting.fields) ? setting.fields[0] : undefined;
+  return typeof first === 'string' ? first : fieldOf(data);
+}
+
+const implicitAt: Readonly<Record<string, string>> = { maxVolumetricWeight: 'length', maxBillingWeight: 'weight' };
+
+export function listRules({ schema, origins }: Resolved): Rule[] {
+  const rules: Rule[] = [];
+  walkSchema(schema, (node, path, data) => {
+    for (const [keyword, setting] of Object.entries(node)) {
+      const dialect = findDialectKeyword(keyword);
+      if (!dialect && !Object.hasOwn(assertions, keyword)) continue;
+      if (setting === undefined || (keyword === 'additionalProperties' && setting !== false)) continue;
+      const at = [...path, keyword];
+      const origin = origins.get(toPointer(at)) ?? origins.get(toPointer(path)) ?? { file: '', path: [], form: '' };
+      const add = (rule: Pick<Rule, 'setting' | 'field' | 'variant'>) =>
+        rules.push({
+          keyword,
+          path: at,
+          data,
+          origin,
+          ownMessage: ownMessageOf(node.errorMessage, keyword, rule.variant),
+          ...rule,
+        });
+      if (keyword === 'required' && Array.isArray(setting)) {
+        for (const name of setting) add({ setting: name, field: String(name), variant: String(name) });
+        continue;
+      }
+      const field = dialect?.type === 'object' ? (implicitAt[keyword] ?? correctedField(setting, data)) : fieldOf(data);
+      const reasons = keyword === 'passwordRule' ? [String(setting)] : dialect?.reasons;
+      for (const variant of reasons ?? [undefined]) add({ setting, field, variant });
+    }
+  });
+  return rules;
+}
+
+/** A blank field and an empty list say the same as a missing one, unless they have words of their own. */
+function namesOf({ keyword, variant, setting }: Rule): string[] {
+  if (keyword === 'required') return ['required'];
+  if (keyword === 'notBlank' || (keyword === 'minItems' && setting === 1)) return [keyword, 'required'];
+  return variant === undefined ? [keyword] : [`${keyword}.${variant}`, keyword];
+}
+
+/** The chain `<form>.<field>.<keyword>` → `<field>.<keyword>` → `<keyword>`, most specific first. */
+export function messageCandidates(rule: Rule): string[] {
+  if (rule.ownMessage !== undefined) return [rule.ownMessage];
+  const { field, origin } = rule;
+  const levels = field ? [`${origin.form}.${field}.`, `${field}.`, ''] : [`${origin.form}.`, ''];
+  return levels.flatMap((level) => namesOf(rule).map((name) => `${level}${name}`));
+}
+
+/** The message key of a rule, without namespace; undefined when no candidate has a text. */
+export function messageKey(rule: Rule, messages: Messages): string | undefined {
+  return messageCandidates(rule).find((key) => messages.has('rules', key));
+}

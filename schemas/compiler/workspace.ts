@@ -1,0 +1,57 @@
+/** Everything that analysts write, read once. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { languages } from '#domain/languages.ts';
+import { parseSource, type Source } from './source.ts';
+
+export const dictionaries = languages.map(({ dictionary }) => dictionary);
+export type Dictionary = (typeof dictionaries)[number];
+
+export interface Workspace {
+  /** Absolute path of the schemas folder. */
+  readonly root: string;
+  /** By file, relative to the root: `forms/order/sender.schema.json`, `shared/contact.schema.json`. */
+  readonly schemas: ReadonlyMap<string, Source>;
+  /** By the file of the form it belongs to. */
+  readonly uis: ReadonlyMap<string, Source>;
+  /** Namespaces `rules` and `fields`, by file: `messages/es/rules.json`. */
+  readonly messages: ReadonlyMap<string, Source>;
+}
+
+const readFolders = ['forms', 'calls', 'shared'];
+
+async function listJson(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+}
+
+const readSource = async (root: string, file: string) => parseSource(file, await readFile(join(root, file), 'utf8'));
+
+export async function readWorkspace(root: string): Promise<Workspace> {
+  const files = (await Promise.all(readFolders.map((folder) => listJson(root, folder)))).flat();
+  const wanted = new Set(['rules.json', 'fields.json']);
+  const texts = (await listJson(root, 'messages')).filter((file) => wanted.has(file.split('/').at(-1) ?? ''));
+  const sources = await Promise.all([...files, ...texts].map((file) => readSource(root, file)));
+  const pick = (test: (file: string) => boolean) => sources.filter(({ file }) => test(file));
+  return {
+    root,
+    schemas: new Map(pick((file) => file.endsWith('.schema.json')).map((source) => [source.file, source])),
+    uis: new Map(
+      pick((file) => file.endsWith('.ui.json')).map((source) => [source.file.replace(/\.ui\.json$/, '.schema.json'), source]),
+    ),
+    messages: new Map(pick((file) => file.startsWith('messages/')).map((source) => [source.file, source])),
+  };
+}
+
+/** `forms/order/sender.schema.json` → `order/sender`; `calls/zip.schema.json` → `calls/zip`; a shared group has no id. */
+export function idOf(file: string): string | undefined {
+  if (file.startsWith('shared/')) return undefined;
+  return file.replace(/^forms\//, '').replace(/\.schema\.json$/, '');
+}
+
+/** The files that become modules, in order. */
+export const entryFiles = (workspace: Workspace): string[] =>
+  [...workspace.schemas.keys()].filter((file) => idOf(file) !== undefined);

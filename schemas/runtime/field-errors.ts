@@ -1,0 +1,130 @@
+/** From Ajv's errors to the field errors that browser and server both answer with. */
+import { textLength } from './text-length.ts';
+import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
+
+type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
+
+/**
+ * What the compiler knows about the rules of one schema, by their place in it (`#/properties/weight/maximum`).
+ * A rule that isn't listed has the key `rules:<keyword>` and only Ajv's own params.
+ */
+export interface RuleTable {
+  /** Message key without `rules:`; by reason or by missing property where a rule has several. */
+  keys: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Numbers that Ajv doesn't report and the text needs, e.g. an amount in pesos. */
+  params: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Ajv's wrappers: the errors inside them say what is wrong. */
+const wrappers = new Set(['if', 'allOf', 'anyOf']);
+const ranks = ['required', 'notBlank', 'minItems', 'type', 'additionalProperties'];
+
+const escapeSegment = (segment: string) => segment.replace(/~/g, '~0').replace(/\//g, '~1');
+
+function valueAt(data: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .reduce<unknown>((value, segment) => {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+      return (value as Record<string, unknown>)[segment];
+    }, data);
+}
+
+function variantOf({ keyword, params }: AjvError): string | undefined {
+  if (keyword === 'required') return String(params.missingProperty);
+  return typeof params.reason === 'string' ? params.reason : undefined;
+}
+
+function keyOf(error: AjvError, { keys }: RuleTable): string {
+  const entry = Object.hasOwn(keys, error.schemaPath) ? keys[error.schemaPath] : undefined;
+  if (typeof entry === 'string') return `rules:${entry}`;
+  const variant = variantOf(error);
+  if (variant !== undefined && entry && Object.hasOwn(entry, variant)) return `rules:${entry[variant]}`;
+  return `rules:${error.keyword}`;
+}
+
+function pointerOf({ keyword, instancePath, params }: AjvError): string {
+  if (keyword === 'required') return `${instancePath}/${escapeSegment(String(params.missingProperty))}`;
+  if (keyword === 'additionalProperties') return `${instancePath}/${escapeSegment(String(params.additionalProperty))}`;
+  return typeof params.at === 'string' ? `${instancePath}/${params.at}` : instancePath;
+}
+
+const unshown = new Set(['at', 'reason', 'missingProperty', 'additionalProperty', 'comparison', 'failingKeyword']);
+
+/** `count` lets i18next choose the plural of the limit; `position` names an item of a list, from 1. */
+function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTable): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(error.params)) if (!unshown.has(name)) params[name] = value;
+  Object.assign(params, table.params[error.schemaPath]);
+  if (typeof params.limit === 'number') params.count = params.limit;
+  if (/Length$/.test(error.keyword)) params.have = textLength(String(valueAt(data, pointer)));
+  if (/Items$/.test(error.keyword) && error.keyword !== 'uniqueItems') params.have = (valueAt(data, pointer) as unknown[]).length;
+  const index = /\/(\d+)$/.exec(pointer)?.[1];
+  if (index !== undefined) params.position = Number(index) + 1;
+  return params;
+}
+
+/** Where a pointer stands when the form is read from top to bottom. */
+function placeOf(pointer: string, schema: ResolvedSchema): number[] {
+  let node: ResolvedSchema | undefined = schema;
+  return pointer.split('/').slice(1).map((segment) => {
+    const place = node?.properties ? Object.keys(node.properties).indexOf(segment) : Number(segment);
+    node = node?.properties ? node.properties[segment] : node?.items;
+    return place < 0 || Number.isNaN(place) ? Number.MAX_SAFE_INTEGER : place;
+  });
+}
+
+function comparePlaces(a: number[], b: number[]): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? -1) - (b[index] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const rankOf = (keyword: string) => {
+  const rank = ranks.indexOf(keyword);
+  return rank < 0 ? ranks.length : rank;
+};
+
+/** More would help nobody and only let a hostile body make a large answer. */
+const mostErrors = 200;
+
+/** In the form's order, the most useful error of each field first; nothing said twice. */
+export function toFieldErrors(
+  errors: readonly AjvError[],
+  data: unknown,
+  schema: ResolvedSchema,
+  table: RuleTable,
+): FieldError[] {
+  const found = new Map<string, FieldError & { place: number[] }>();
+  for (const error of errors) {
+    if (wrappers.has(error.keyword)) continue;
+    const pointer = pointerOf(error);
+    const key = keyOf(error, table);
+    if (found.has(`${pointer} ${key}`)) continue;
+    const params = paramsOf(error, pointer, data, table);
+    found.set(`${pointer} ${key}`, { pointer, key, params, keyword: error.keyword, place: placeOf(pointer, schema) });
+  }
+  return [...found.values()]
+    .slice(0, mostErrors)
+    .toSorted((a, b) => comparePlaces(a.place, b.place) || rankOf(a.keyword) - rankOf(b.keyword))
+    .map(({ place: _, ...error }) => error);
+}
+
+/** The `validate` of a generated module. */
+export function createValidate(
+  isValid: AjvValidateFunction,
+  schema: ResolvedSchema,
+  table: RuleTable,
+): (data: unknown) => FieldError[] {
+  return (data) => {
+    if (isValid(data)) return [];
+    const errors = isValid.errors ?? [];
+    // Left behind, they would keep the last person's data alive and mislead RJSF (its issue 1104).
+    isValid.errors = null;
+    return toFieldErrors(errors, data, schema, table);
+  };
+}

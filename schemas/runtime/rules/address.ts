@@ -1,0 +1,35 @@
+/** Rules between the two ends of an order. */
+import { isSameAddress, normalizeAddress } from '#domain/address.ts';
+import type { Contact } from '#domain/entities.ts';
+import type { ProblemOrNone } from './problem.ts';
+
+type Texts = Partial<Record<keyof Contact, string>>;
+
+/** The texts of an end; whatever else was sent there is another rule's business. */
+function textsOf(data: object, field: string): Texts {
+  const end = (data as Record<string, unknown>)[field];
+  if (typeof end !== 'object' || end === null) return {};
+  return Object.fromEntries(Object.entries(end).filter(([, value]) => typeof value === 'string'));
+}
+
+export interface DifferentAddressSetting {
+  fields: readonly [string, string];
+  at: string;
+}
+
+/** RULE-WEB-01, D-57. */
+export function sameAddressProblem(data: object, { fields, at }: DifferentAddressSetting): ProblemOrNone {
+  const [one, other] = fields;
+  return isSameAddress(textsOf(data, one), textsOf(data, other)) ? { at } : undefined;
+}
+
+const placeOf = ({ city = '', state = '' }: Texts) => `${normalizeAddress(city)}, ${normalizeAddress(state)}`;
+
+/** D-54: same-city delivery needs both ends in one city. */
+export function sameCityProblem(data: object, { at }: { at: string }): ProblemOrNone {
+  const { parcel } = data as { parcel?: { productType?: unknown } | null };
+  if (parcel?.productType !== 'sameCity') return undefined;
+  const [sender, recipient] = [textsOf(data, 'sender'), textsOf(data, 'recipient')];
+  if (!sender.city || !recipient.city) return undefined;
+  return placeOf(sender) === placeOf(recipient) ? undefined : { at };
+}

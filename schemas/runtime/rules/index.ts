@@ -1,0 +1,15 @@
+/** Every rule that a dialect keyword stands for; emitted validators import theirs from here by name. */
+export { sameAddressProblem, sameCityProblem } from './address.ts';
+export { decimalsProblem, moneyDecimalsProblem } from './number.ts';
+export { billingWeightProblem, sumProblem, volumetricWeightProblem } from './parcel.ts';
+export {
+  blankProblem,
+  digitsProblem,
+  mismatchProblem,
+  passwordProblem,
+  personNameProblem,
+  phoneProblem,
+  plainTextProblem,
+  postalCodeProblem,
+  waybillProblem,
+} from './text.ts';
