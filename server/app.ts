@@ -1,14 +1,79 @@
 /** The HTTP side: every call of the contract routed, guarded, validated and answered in the envelope. */
-import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { languages } from '#domain/languages.ts';
+import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { routeCalls } from './http/calls.ts';
+import { envelope } from './http/envelope.ts';
+import { answerFailure, answerFailures, refuse } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
+import { type Lifecycle, routeHealth } from './http/health.ts';
+import { limitLoad } from './http/load.ts';
+import { logRequests } from './http/log.ts';
+import type { SchemaSource } from './http/schemas.ts';
+import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { routeOpenApi } from './openapi/route.ts';
+import { isPageRequest, routeHome, type SendPage } from './site/page.ts';
+
+/** Bodies, in bytes (security.md). */
+const bodyLimit = 100 * 1024;
 
 export interface AppParts {
   readonly context: ServerContext;
   readonly handlers: Handlers;
   readonly findSession: FindSession;
+  readonly schemas: SchemaSource;
+  readonly lifecycle?: Lifecycle;
+  /** Adds the site's files and returns what sends its page; without it there is only the API. */
+  readonly site?: (app: FastifyInstance) => SendPage | undefined;
 }
 
-export async function buildApp(_parts: AppParts): Promise<FastifyInstance> {
-  throw new Error('not built yet');
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { context, schemas, lifecycle = { stopping: false } } = parts;
+  const app = createApp(context);
+  sendSecurityHeaders(app, context.config);
+  logRequests(app);
+  answerFailures(app);
+  routeHealth(app, context, lifecycle);
+  routeOpenApi(app, schemas);
+  routeCalls(app, { ...parts, load: limitLoad(context.config.maxInFlight) });
+  const sendPage = parts.site?.(app);
+  if (sendPage) routeHome(app, sendPage);
+  app.setNotFoundHandler((request, reply) =>
+    sendPage && isPageRequest(request) ? sendPage(request, reply) : refuse(request, reply, 404, 'notFound'),
+  );
+  await app.ready();
+  return app;
+}
+
+function createApp({ config, log }: ServerContext): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustedProxies(config),
+    bodyLimit,
+    requestTimeout: 30_000,
+    // While the server stops, requests on open connections are still answered.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(request, config));
+      answerFailure(error, request, reply);
+    },
+    clientErrorHandler(_error, socket) {
+      if (!socket.writable) return;
+      const body = JSON.stringify(envelope('invalidParameter', languages[1], null));
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+}
+
+/** Exactly these addresses; with none, X-Forwarded-* headers mean nothing. */
+function trustedProxies({ trustedProxies: addresses }: Pick<Config, 'trustedProxies'>): string[] | false {
+  return addresses.length > 0 ? [...addresses] : false;
 }

@@ -1,8 +1,14 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Contact, PaymentMode, Parcel, ProductType } from '#domain/entities.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Coverage, Price } from '#domain/pricing.ts';
+import type { StateCode } from '#domain/states.ts';
+import type { Tariff } from '#domain/tariff.ts';
 
 /** A timestamptz column: read as Date, written as Date or ISO text. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** Counters of `server/http/rate-limit.ts`. */
 export interface RateLimitTable {
@@ -14,6 +20,144 @@ export interface RateLimitTable {
   expires_at: Timestamp;
 }
 
+export interface UserTable {
+  id: string;
+  /** As typed (D-22). */
+  username: string;
+  /** What must be unique: folded case, accents and spaces. */
+  username_key: string;
+  phone: string | null;
+  /** Received parcels are shown for a verified phone only (D-68). */
+  phone_verified_at: NullableTimestamp;
+  email: string | null;
+  password_hash: string;
+  /** May pay monthly (D-55). */
+  monthly_contract: Generated<boolean>;
+  created_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SessionTable {
+  id: string;
+  /** SHA-256 of the token in hex; the token itself is nowhere (D-26). */
+  token_hash: string;
+  user_id: string;
+  channel: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface SettingTable {
+  key: string;
+  value: JSONColumnType<object, string, string> | number | string | boolean;
+}
+
+export interface PostalCodeTable {
+  zip: string;
+  state: StateCode;
+  city: string;
+  township: string;
+  colonies: string[];
+  coverage: Coverage;
+  latitude: number;
+  longitude: number;
+}
+
+export interface BranchTable {
+  code: string;
+  name: string;
+  zip: string;
+  state: StateCode;
+  city: string;
+  colony: string;
+  street: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The row with the newest `valid_from` that has begun holds. */
+export interface TariffTable {
+  valid_from: Timestamp;
+  tariff: JSONColumnType<Tariff>;
+}
+
+export interface OrderTable {
+  id: string;
+  order_no: string;
+  waybill_no: string;
+  user_id: string;
+  status: OrderStatus;
+  product_type: ProductType;
+  sender: JSONColumnType<Contact>;
+  recipient: JSONColumnType<Contact>;
+  parcel: JSONColumnType<Parcel>;
+  price: JSONColumnType<Price>;
+  sender_phone: string;
+  recipient_phone: string;
+  /** YYYY-MM-DD */
+  pickup_date: string;
+  pickup_slot: string;
+  payment_mode: PaymentMode;
+  promised_from: string;
+  promised_to: string;
+  /** Numbers, names and cities without case and accents, for the keyword of the list. */
+  search_text: string;
+  ordered_at: Timestamp;
+  picked_up_at: NullableTimestamp;
+  delivery_at: NullableTimestamp;
+  signed_at: NullableTimestamp;
+  cancelled_at: NullableTimestamp;
+}
+
+/** Append-only: what couriers reported. */
+export interface OrderScanTable {
+  id: string;
+  order_id: string;
+  status: OrderStatus;
+  at: Timestamp;
+  place: string;
+  note: string | null;
+}
+
+/** A slot has a row from its first booking on; before that the capacity of the settings holds. */
+export interface PickupSlotTable {
+  date: string;
+  slot: string;
+  /** First digits of the postal codes that one courier round covers. */
+  area: string;
+  capacity: number;
+  taken: number;
+}
+
+/** D-65. `answer` is the JSON text that was answered, kept as text so that a replay has the same bytes. */
+export interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  answer: string;
+  created_at: Timestamp;
+}
+
+/** Wrong phone tails (D-43). Unlogged: a crash may forget them, a commit needn't wait for the disk. */
+export interface TailAttemptTable {
+  scope: 'pair' | 'waybill' | 'address';
+  subject: string;
+  wrong: number;
+  expires_at: Timestamp;
+}
+
 export interface Database {
   rate_limits: RateLimitTable;
+  users: UserTable;
+  sessions: SessionTable;
+  settings: SettingTable;
+  postal_codes: PostalCodeTable;
+  branches: BranchTable;
+  tariffs: TariffTable;
+  orders: OrderTable;
+  order_scans: OrderScanTable;
+  pickup_slots: PickupSlotTable;
+  idempotency_keys: IdempotencyKeyTable;
+  tail_attempts: TailAttemptTable;
 }

@@ -1,0 +1,24 @@
+/** One parser per client (D-34). An empty body is an empty object (SYS-04); any other content type is refused by Fastify. */
+import type { FastifyInstance } from 'fastify';
+import type { CallDefinition } from '#contract/calls.ts';
+import { parseForm } from './form.ts';
+
+/** Makes this scope read only its client's encoding. */
+export function readOnlyBodiesOf(client: CallDefinition['client'], scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  if (client === 'official') readJson(scope);
+  else readForms(scope);
+}
+
+function readJson(scope: FastifyInstance): void {
+  // Refuses `__proto__` and `constructor.prototype` instead of dropping them silently.
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, String(body), done);
+  });
+}
+
+function readForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) => parseForm(body));
+}

@@ -1,0 +1,87 @@
+/** Every call of the contract as a route: read, guard, validate, hand over, wrap. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CallDefinition, type CallId, callIds, calls } from '#contract/calls.ts';
+import type { SchemaModule } from '#schemas/runtime/types.ts';
+import type { ServerContext } from '../context.ts';
+import { readOnlyBodiesOf } from './body-parsers.ts';
+import { BusinessError } from './business-error.ts';
+import { coerce } from './coerce.ts';
+import { envelope } from './envelope.ts';
+import { refuse } from './failures.ts';
+import { parseForm } from './form.ts';
+import type { CallHandler, FindSession, Handlers, Session } from './handlers.ts';
+import type { LoadLimit } from './load.ts';
+import { isCrossSite, languageOf, queryOf, tokenOf } from './request-facts.ts';
+import type { SchemaSource } from './schemas.ts';
+import { refusedFields } from './validate.ts';
+
+export interface CallParts {
+  readonly context: ServerContext;
+  readonly handlers: Handlers;
+  readonly findSession: FindSession;
+  readonly schemas: SchemaSource;
+  readonly load: LoadLimit;
+}
+
+/** A handler of any call; its input is checked against the call's own schema before it is called. */
+type AnyHandler = CallHandler<CallId>;
+
+export function routeCalls(app: FastifyInstance, parts: CallParts): void {
+  for (const client of ['official', 'website'] as const) {
+    app.register(async (scope) => {
+      readOnlyBodiesOf(client, scope);
+      for (const id of callIds) if (calls[id].client === client) routeCall(scope, id, parts);
+    });
+  }
+}
+
+function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
+  const { method, path } = calls[id];
+  scope.route({
+    method,
+    url: path,
+    // Before the body is read: a page of another site gets no work done here.
+    onRequest: async (request, reply) => (isCrossSite(request) ? refuse(request, reply, 403, 'crossSiteRefused') : undefined),
+    handler: (request, reply) => parts.load.run(() => answer(id, request, reply, parts)) ?? refuse(request, reply, 503, 'busy'),
+  });
+}
+
+async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, parts: CallParts): Promise<unknown> {
+  const { context, handlers, schemas } = parts;
+  const definition: CallDefinition = calls[id];
+  const token = tokenOf(request);
+  const language = languageOf(request);
+  const session = await sessionFor(definition, token, parts);
+  const input = readInput(definition, request, session, schemas.find(definition.input));
+  const handler = handlers[id] as unknown as AnyHandler;
+  const data = await handler({ input: input as never, session, token, language, ip: request.ip, context });
+  reply.header('cache-control', 'no-store');
+  return envelope('success', language, data);
+}
+
+async function sessionFor({ auth }: CallDefinition, token: string | undefined, { context, findSession }: CallParts): Promise<Session | undefined> {
+  if (auth === 'none') return undefined;
+  const session = token === undefined ? undefined : await findSession(context, token);
+  if (!session && auth === 'required') throw new BusinessError('sessionExpired');
+  return session;
+}
+
+/** The validated input; throws `invalidParameter` with the refused fields. */
+function readInput(definition: CallDefinition, request: FastifyRequest, session: Session | undefined, schema: SchemaModule): unknown {
+  const raw = definition.method === 'GET' ? parseForm(queryOf(request)) : (request.body ?? {});
+  const typed = definition.method === 'GET' || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
+  const input = withOwnTruth(typed, session, schema);
+  const errors = refusedFields(input, schema);
+  if (errors.length > 0) throw new BusinessError('invalidParameter', { errors });
+  return input;
+}
+
+/**
+ * Whether somebody is signed in decides which rules hold (the tail of RULE-TRK-04). The form's data
+ * says so in `signedIn`; here the session says it, whatever was sent.
+ */
+function withOwnTruth(input: unknown, session: Session | undefined, { schema }: SchemaModule): unknown {
+  if (!schema.properties || !Object.hasOwn(schema.properties, 'signedIn')) return input;
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return { ...input, signedIn: session !== undefined };
+}

@@ -1,0 +1,49 @@
+/** Form-encoded values are texts; the schema says which of them are numbers and booleans. Nothing else is coerced. */
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+
+type Schema = ResolvedSchema;
+
+/** The value with texts turned into what the schema wants where they are exactly that; the rest is left to the validator. */
+export function coerce(value: unknown, schema: Schema, root: Schema = schema): unknown {
+  const branches = branchesOf(schema, root);
+  if (typeof value === 'string') return coerceText(value, branches);
+  if (Array.isArray(value)) {
+    const items = branches.find((branch) => branch.items)?.items;
+    return items ? value.map((entry) => coerce(entry, items, root)) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => {
+      const property = branches.map((branch) => propertyOf(branch, name)).find(Boolean);
+      return [name, property ? coerce(child, property, root) : child];
+    }),
+  );
+}
+
+function coerceText(value: string, branches: readonly Schema[]): unknown {
+  const types = new Set(branches.flatMap(({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed)));
+  if (types.has('string')) return value;
+  if ((types.has('number') || types.has('integer')) && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
+  if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+function propertyOf({ properties }: Schema, name: string): Schema | undefined {
+  return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+/** The schema, what it refers to and what it is made of. */
+function branchesOf(schema: Schema, root: Schema): Schema[] {
+  const { $ref, allOf } = schema;
+  const target = typeof $ref === 'string' ? atPointer(root, $ref) : undefined;
+  const parts = Array.isArray(allOf) ? (allOf as Schema[]) : [];
+  return [schema, ...[...parts, ...(target ? [target] : [])].flatMap((part) => branchesOf(part, root))];
+}
+
+function atPointer(root: Schema, reference: string): Schema | undefined {
+  if (!reference.startsWith('#/')) return undefined;
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<Schema | undefined>((node, segment) => node?.[segment] as Schema | undefined, root);
+}

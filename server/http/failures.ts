@@ -1,0 +1,46 @@
+/** What is thrown becomes an envelope: a refusal with its code, bad input with 4xx, a fault with 503 and no details. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CodeName } from '#contract/codes.ts';
+import { sqlState } from '../db/transaction.ts';
+import { BusinessError } from './business-error.ts';
+import { envelope } from './envelope.ts';
+import { FormError } from './form.ts';
+import { languageOf } from './request-facts.ts';
+
+const byFrameworkCode: Readonly<Record<string, readonly [number, CodeName]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupportedMediaType'],
+  FST_ERR_NOT_FOUND: [404, 'notFound'],
+};
+
+/** SQLSTATE classes of values that the database refuses (too large a number, a malformed text): bad input, not a fault. */
+const dataException = /^22/;
+
+export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, codeName: CodeName): FastifyReply {
+  if (status === 503) reply.header('retry-after', '1');
+  return reply.code(status).header('cache-control', 'no-store').send(envelope(codeName, languageOf(request), null));
+}
+
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(error, request, reply));
+}
+
+export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof BusinessError) return answerRefusal(error, request, reply);
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = byFrameworkCode[code];
+  if (known) return refuse(request, reply, ...known);
+  if (error instanceof FormError || (statusCode >= 400 && statusCode < 500)) return refuse(request, reply, 400, 'invalidParameter');
+  if (dataException.test(sqlState(error) ?? '')) {
+    request.log.warn({ err: error }, 'the database refused a value that the schemas let through');
+    return refuse(request, reply, 400, 'invalidParameter');
+  }
+  request.log.error({ err: error }, 'a call failed');
+  return refuse(request, reply, 503, 'busy');
+}
+
+function answerRefusal({ codeName, details }: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { errors, data, params } = details;
+  const content = errors || data ? { ...data, ...(errors && { errors: [...errors] }) } : null;
+  return reply.header('cache-control', 'no-store').send(envelope(codeName, languageOf(request), content, params));
+}

@@ -1,0 +1,62 @@
+/** Structured logs without personal data: no tokens, phones, names, bodies or query strings (security.md). */
+import type { FastifyInstance } from 'fastify';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Config } from '../config.ts';
+
+const personal = ['token', 'authToken', 'authtoken', 'password', 'phone', 'email', 'name', 'username', 'account', 'body', 'query', 'headers', 'cookie', 'tail'];
+
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: logLevel,
+    base: { pid: process.pid },
+    redact: { paths: personal.flatMap((name) => [name, `*.${name}`]), censor: '(redacted)' },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** One line per request: the route's pattern, never the address, whose query may name somebody. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = {
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(facts, 'request');
+  });
+}
+
+interface DescribedError {
+  type: string;
+  message: string;
+  code?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+  stack?: string;
+  cause?: DescribedError;
+}
+
+/** An error without the values in it: a database's `detail` and a parser's message quote what was sent. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '' };
+  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+function withoutValues(message: string): string {
+  return message
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')
+    .replace(/\S+@\S+/g, '…@…')
+    .replace(/\d{4,}/g, '…');
+}

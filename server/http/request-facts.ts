@@ -1,0 +1,33 @@
+/** What a request's headers say (SYS-02). */
+import type { FastifyRequest } from 'fastify';
+import { type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
+
+/** Tokens are 256 bits; whatever is longer than this is none. */
+const maxTokenLength = 200;
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function languageOf(request: FastifyRequest): LanguageInfo {
+  return languageOfLangType(header(request, 'langtype'));
+}
+
+/** The authToken header alone: a cookie never authenticates, so no cross-site form can act (D-26). */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const token = header(request, 'authtoken');
+  return token && token.length <= maxTokenLength ? token : undefined;
+}
+
+/** The query string without its question mark. */
+export function queryOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? '';
+  const cut = url.indexOf('?');
+  return cut < 0 ? '' : url.slice(cut + 1);
+}
+
+/** A request that a browser sent from another site's page. Same-site requests, other programs and typed addresses are fine. */
+export function isCrossSite(request: FastifyRequest): boolean {
+  return header(request, 'sec-fetch-site') === 'cross-site';
+}

@@ -1,0 +1,43 @@
+/** Headers of every answer, put together once (security.md). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  // Pages replace it by `pagePolicy`.
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+const secured = { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** The policy of a page. PrimeReact puts its styles into the page and gives them this answer's nonce. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** HSTS is sent only to visitors that came by TLS: directly, or through a trusted proxy that says so. */
+export function securityHeaders(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return publicUrl?.startsWith('https:') || request.protocol === 'https' ? secured : common;
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request, config));
+  });
+}

@@ -1,0 +1,121 @@
+/** The OpenAPI 3.1 document, made from the contract and the compiled schemas: nothing in it is written twice. */
+import { answers } from '#contract/answers.ts';
+import { type CallDefinition, type CallId, callIds, calls, commonCodes } from '#contract/calls.ts';
+import { type CodeName, codes } from '#contract/codes.ts';
+import { languages } from '#domain/languages.ts';
+import type { SchemaSource } from '../http/schemas.ts';
+import { plainSchema } from './plain-schema.ts';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: Json;
+  paths: Record<string, Json>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json; parameters: Json; responses: Json };
+}
+
+const encodings = { official: 'application/json', website: 'application/x-www-form-urlencoded' } as const;
+
+export function openApiDocument(schemas: SchemaSource, version: string): OpenApiDocument {
+  const inputs = new Set<string>(callIds.map((id) => calls[id].input));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parcel courier API',
+      version,
+      description: 'Every answer is {code, msg, data}; code 1 is success. Business refusals come with HTTP 200, bad requests with 4xx, overload with 503, all in the same envelope.',
+    },
+    paths: Object.fromEntries(callIds.map((id) => [calls[id].path, { [calls[id].method.toLowerCase()]: operation(id, schemas) }])),
+    components: {
+      schemas: { ...inputComponents(inputs, schemas), ...answerComponents(), ...sharedSchemas },
+      securitySchemes: { authToken: { type: 'apiKey', in: 'header', name: 'authToken', description: 'Opaque token of a session; never read from a cookie (D-26).' } },
+      parameters: sharedParameters,
+      responses: sharedResponses,
+    },
+  };
+}
+
+function operation(id: CallId, schemas: SchemaSource): Json {
+  const definition: CallDefinition = calls[id];
+  return {
+    operationId: id,
+    summary: definition.summary,
+    tags: [definition.client],
+    'x-source': definition.source,
+    security: securityOf(definition),
+    parameters: [...sharedParameterRefs, ...(definition.method === 'GET' ? queryParameters(definition, schemas) : [])],
+    ...(definition.method === 'POST' && {
+      requestBody: { required: false, content: { [encodings[definition.client]]: { schema: { $ref: componentRef(inputName(definition.input)) } } } },
+    }),
+    responses: { 200: success(id, definition), '4XX': { $ref: '#/components/responses/Refused' }, 503: { $ref: '#/components/responses/Busy' } },
+  };
+}
+
+function securityOf({ auth }: CallDefinition): Json[] {
+  if (auth === 'none') return [];
+  return auth === 'required' ? [{ authToken: [] }] : [{}, { authToken: [] }];
+}
+
+function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json[] {
+  const { properties = {}, required = [] } = schemas.find(input).schema;
+  const at = componentRef(inputName(input));
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema: plainSchema(schema, at) }));
+}
+
+function success(id: CallId, { codes: own }: CallDefinition): Json {
+  const names: CodeName[] = [...commonCodes, ...own];
+  const code = { enum: names.map((name) => codes[name]), description: names.map((name) => `${codes[name]} ${name}`).join(', ') };
+  const data = { anyOf: [{ $ref: componentRef(answerName(id)) }, { $ref: componentRef('Refusal') }, { type: 'null' }] };
+  const schema = { type: 'object', required: ['code', 'msg', 'data'], properties: { code, msg: { type: 'string' }, data } };
+  return { description: 'The envelope: success, or a business refusal.', content: { 'application/json': { schema } } };
+}
+
+/** `calls/order-add` is `CallsOrderAdd`. */
+function inputName(id: string): string {
+  return id.split(/[/-]/).map(capital).join('');
+}
+
+const answerName = (id: CallId): string => `Answer${capital(id)}`;
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const componentRef = (name: string): string => `#/components/schemas/${name}`;
+
+function inputComponents(ids: ReadonlySet<string>, schemas: SchemaSource): Record<string, Json> {
+  return Object.fromEntries([...ids].map((id) => [inputName(id), plainSchema(schemas.find(id).schema, componentRef(inputName(id)))]));
+}
+
+function answerComponents(): Record<string, Json> {
+  return Object.fromEntries(callIds.map((id) => [answerName(id), plainSchema(answers[id], componentRef(answerName(id)))]));
+}
+
+const sharedSchemas = {
+  FieldError: {
+    type: 'object',
+    required: ['pointer', 'key', 'params'],
+    properties: {
+      pointer: { type: 'string', description: 'RFC 6901 pointer into the input.' },
+      key: { type: 'string', description: 'Message key, e.g. rules:contact.phone.pattern.' },
+      params: { type: 'object', description: 'Numbers and words for the message.' },
+    },
+  },
+  Refusal: { type: 'object', properties: { errors: { type: 'array', items: { $ref: componentRef('FieldError') } } } },
+  Envelope: {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: { anyOf: [{ $ref: componentRef('Refusal') }, { type: 'null' }] } },
+  },
+};
+
+const sharedParameters = {
+  langType: { name: 'langType', in: 'header', description: 'Language of `msg` and labels (D-33).', schema: { enum: languages.map(({ langType }) => langType) } },
+  timezone: { name: 'timezone', in: 'header', description: 'GMT offset, e.g. GMT-06:00 (SYS-02).', schema: { type: 'string' } },
+};
+
+const sharedParameterRefs = Object.keys(sharedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+const envelopeContent = { 'application/json': { schema: { $ref: componentRef('Envelope') } } };
+
+const sharedResponses = {
+  Refused: { description: 'The request itself was wrong: broken, too large, of another type or from another site.', content: envelopeContent },
+  Busy: { description: 'Too much to do at the moment, or a fault; try again.', content: envelopeContent },
+};

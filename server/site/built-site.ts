@@ -1,0 +1,27 @@
+/** The site as `npm run build` left it in `dist`. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pageSender, type SendPage } from './page.ts';
+
+/** Serves the files of `folder` and returns what sends its page; undefined when nothing has been built. */
+export function serveBuiltSite(app: FastifyInstance, folder: string): SendPage | undefined {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return undefined;
+  app.register(fastifyStatic, {
+    root: folder,
+    // A route per file: what is not listed at the start does not exist, so no path can lead out.
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  const html = readFile(index, 'utf8');
+  return pageSender(() => html);
+}
