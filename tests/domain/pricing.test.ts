@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { productTypes, type ProductType } from '#domain/entities.ts';
+import { states } from '#domain/postal.ts';
+import { coverages, isSameCity, priceParcel, quoteProducts, type PriceEnd, type Quote, type QuoteInput } from '#domain/pricing.ts';
+import { isSameState, zoneBetween } from '#domain/tariff.ts';
+import { tariff } from './tariff-fixture.ts';
+
+const end = (state: string, city?: string, coverage: PriceEnd['coverage'] = 'covered'): PriceEnd => ({ state, city, coverage });
+const guadalajara = end('JAL', 'Guadalajara');
+const mexicoCity = end('CMX', 'Cuauhtémoc');
+const cancun = end('ROO', 'Cancún');
+
+const quoteOf = (product: ProductType, input: Omit<QuoteInput, 'tariff'>): Quote => {
+  const quote = quoteProducts({ tariff, ...input }).find(({ productType }) => productType === product);
+  if (!quote) throw new Error(`No quote for ${product}`);
+  return quote;
+};
+
+const anyEnd = fc.record({
+  state: fc.constantFrom(...states.map(({ code }) => code)),
+  city: fc.constantFrom('Guadalajara', 'Mérida', undefined),
+  coverage: fc.constantFrom(...coverages),
+});
+const side = fc.integer({ min: 1, max: 15_800 }).map((parts) => parts / 100);
+const anyParcel = fc.record({
+  weight: fc.integer({ min: 1, max: 5000 }).map((hundredths) => hundredths / 100),
+  hasVolume: fc.boolean(),
+  length: side,
+  width: side,
+  height: side,
+});
+
+test.each([
+  ['JAL', 'Jalisco', 'local'], ['JAL', 'COL', 'regional'], ['JAL', 'CMX', 'national'], ['JAL', 'ROO', 'remote'], ['ROO', 'JAL', 'remote'],
+  ['ROO', 'YUC', 'regional'], ['ROO', 'ROO', 'local'], ['OAX', 'SON', 'national'], ['Michoacan', 'MIC', 'local'], ['Texas', 'JAL', 'national'],
+])('D-62 from %s to %s is %s', (origin, destination, zone) => expect(zoneBetween(tariff, origin, destination)).toBe(zone));
+
+test('D-62 a zone is the same in both directions', () => {
+  fc.assert(fc.property(anyEnd, anyEnd, (a, b) => zoneBetween(tariff, a.state, b.state) === zoneBetween(tariff, b.state, a.state)));
+});
+
+test('D-62 a price is the base, further kilograms, surcharges and 16 % IVA', () => {
+  const destination = { ...mexicoCity, coverage: 'extended' } as const;
+  expect(quoteOf('standard', { origin: guadalajara, destination, parcel: { weight: 3.2 } })).toEqual({
+    productType: 'standard',
+    available: true,
+    reason: null,
+    minBusinessDays: 3,
+    maxBusinessDays: 6,
+    price: {
+      billingWeightKg: 4,
+      volumetricWeightKg: 0,
+      freight: 20_000,
+      surcharges: [{ code: 'extendedZone', amount: 4500 }],
+      subtotal: 24_500,
+      vat: 3920,
+      total: 28_420,
+    },
+  });
+});
+
+test('D-52 D-62 a bulky parcel is priced by its volumetric weight', () => {
+  const { price } = quoteOf('standard', { origin: guadalajara, destination: guadalajara, parcel: { weight: 2, hasVolume: true, length: 50, width: 40, height: 30 } });
+  expect(price).toMatchObject({ billingWeightKg: 12, volumetricWeightKg: 12, freight: 20_000 });
+});
+
+test('D-62 without a weight the price is for the first kilogram', () => {
+  const unknown = quoteProducts({ tariff, origin: guadalajara, destination: mexicoCity });
+  expect(unknown).toEqual(quoteProducts({ tariff, origin: guadalajara, destination: mexicoCity, parcel: { weight: 1 } }));
+  expect(unknown[0]?.price).toMatchObject({ billingWeightKg: 1, freight: 14_000 });
+});
+
+test.each([
+  ['covered', []], ['extended', [{ code: 'extendedZone', amount: 4500 }]], ['unsafe', [{ code: 'unsafeZone', amount: 6000 }]],
+  ['none', [{ code: 'extendedZone', amount: 4500 }]],
+] as const)('D-63 a destination that is %s costs %j more', (coverage, surcharges) => {
+  expect(quoteOf('standard', { origin: guadalajara, destination: { ...mexicoCity, coverage } }).price?.surcharges).toEqual(surcharges);
+});
+
+test('D-63 the origin’s coverage costs nothing: it is picked up there or refused', () => {
+  const price = quoteOf('standard', { origin: { ...guadalajara, coverage: 'extended' }, destination: mexicoCity }).price;
+  expect(price?.surcharges).toEqual([]);
+});
+
+test('D-54 same-city is offered within one city only, however it is written', () => {
+  expect(quoteOf('sameCity', { origin: guadalajara, destination: end('Jalisco', ' GUADALAJARA ') }).available).toBe(true);
+  for (const destination of [end('JAL', 'Zapopan'), end('JAL'), mexicoCity, end('CMX', 'Guadalajara')]) {
+    expect(quoteOf('sameCity', { origin: guadalajara, destination })).toMatchObject({ available: false, reason: 'differentCity', price: null });
+  }
+  expect(isSameCity(end('YUC', 'Mérida'), end('YUC', 'merida'))).toBe(true);
+  expect(isSameCity(end('YUC'), end('YUC'))).toBe(false);
+});
+
+test('RULE-WEB-11 Business Parcel ends at 5 kg of billing weight', () => {
+  const way = { origin: guadalajara, destination: mexicoCity };
+  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 5 } }).available).toBe(true);
+  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 5.01 } })).toMatchObject({ available: false, reason: 'tooHeavy', price: null });
+  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 1, hasVolume: true, length: 60, width: 60, height: 10 } }).reason).toBe('tooHeavy');
+});
+
+test('RULE-WEB-02 RULE-WEB-04 D-50 each product ends at its flow’s limit', () => {
+  const way = { origin: guadalajara, destination: mexicoCity };
+  expect(quoteOf('standard', { ...way, parcel: { weight: 30 } }).available).toBe(true);
+  expect(quoteOf('standard', { ...way, parcel: { weight: 30.1 } }).reason).toBe('tooHeavy');
+  expect(quoteOf('standard', { ...way, parcel: { weight: 30.1 }, flow: 'mobile' }).available).toBe(true);
+  expect(quoteOf('express', { ...way, parcel: { weight: 50 } }).available).toBe(true);
+  expect(quoteOf('express', { ...way, parcel: { weight: 50 }, flow: 'rate' }).reason).toBe('tooHeavy');
+});
+
+test('RULE-MOB-05 over 50 kg volumetric no product is offered', () => {
+  const parcel = { weight: 1, hasVolume: true, length: 100, width: 51, height: 50 };
+  const quotes = quoteProducts({ tariff, origin: guadalajara, destination: guadalajara, parcel });
+  expect(quotes.map(({ reason }) => reason)).toEqual(['tooHeavy', 'tooHeavy', 'tooHeavy', 'tooHeavy']);
+});
+
+test('CONST-08 a product without a tariff says so and keeps the standard promise', () => {
+  expect(quoteOf('businessParcel', { origin: guadalajara, destination: cancun })).toEqual({
+    productType: 'businessParcel',
+    available: false,
+    reason: 'noTariff',
+    minBusinessDays: 3,
+    maxBusinessDays: 7,
+    price: null,
+  });
+});
+
+test('D-62 totals add up to the cent, in whole centavos', () => {
+  fc.assert(
+    fc.property(anyEnd, anyEnd, anyParcel, (origin, destination, parcel) => {
+      for (const { price } of quoteProducts({ tariff, origin, destination, parcel })) {
+        if (!price) continue;
+        const surcharges = price.surcharges.reduce((sum, { amount }) => sum + amount, 0);
+        expect(price.subtotal).toBe(price.freight + surcharges);
+        expect(price.vat).toBe(Math.round((price.subtotal * 16) / 100));
+        expect(price.total).toBe(price.subtotal + price.vat);
+        expect([price.freight, price.vat, price.total].every(Number.isSafeInteger)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('D-62 a heavier parcel never costs less', () => {
+  fc.assert(
+    fc.property(anyEnd, anyEnd, anyParcel, fc.integer({ min: 0, max: 3000 }), (origin, destination, parcel, more) => {
+      const heavier = { ...parcel, weight: parcel.weight + more / 100 };
+      for (const productType of productTypes) {
+        const light = priceParcel(tariff, { productType, origin, destination, parcel });
+        const heavy = priceParcel(tariff, { productType, origin, destination, parcel: heavier });
+        expect(heavy?.total ?? 0).toBeGreaterThanOrEqual(light?.total ?? 0);
+      }
+    }),
+  );
+});
+
+test('D-62 a quote and the price of the order agree for equal input', () => {
+  fc.assert(
+    fc.property(anyEnd, anyEnd, anyParcel, (origin, destination, parcel) => {
+      for (const { productType, price } of quoteProducts({ tariff, origin, destination, parcel })) {
+        if (price) expect(priceParcel(tariff, { productType, origin, destination, parcel })).toEqual(price);
+      }
+    }),
+  );
+});
+
+test('every product is quoted once: with a price, or with a reason', () => {
+  fc.assert(
+    fc.property(anyEnd, anyEnd, anyParcel, (origin, destination, parcel) => {
+      const quotes = quoteProducts({ tariff, origin, destination, parcel });
+      expect(quotes.map(({ productType }) => productType)).toEqual(productTypes);
+      for (const { available, reason, price } of quotes) {
+        expect(price !== null).toBe(available);
+        expect(reason === null).toBe(available);
+      }
+    }),
+  );
+});
+
+test('states are compared by code or name', () => {
+  expect(isSameState('JAL', 'jalisco')).toBe(true);
+  expect(isSameState('JAL', 'CMX')).toBe(false);
+});
