@@ -1,0 +1,88 @@
+import type { Decorator, Loader, Preview } from '@storybook/react-vite';
+import type { i18n } from 'i18next';
+import { Suspense, useLayoutEffect } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { languages } from '#domain/languages.ts';
+import { TextProvider } from '#src/i18n/react.tsx';
+import '#src/ui/styles/index.css';
+import { textsIn } from './texts.ts';
+
+const loadTexts: Loader = async ({ globals }) => ({ texts: await textsIn(String(globals.language)) });
+
+interface PageProps {
+  direction: string;
+  theme: string;
+}
+
+/** What the site sets on <html>: direction (forced from the toolbar, if so) and theme. */
+function Page({ direction, theme }: PageProps) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  useLayoutEffect(() => {
+    document.documentElement.dir = direction;
+  });
+  return null;
+}
+
+const withSite: Decorator = (Story, { globals, loaded, parameters }) => {
+  const language = languages.find(({ code }) => code === globals.language) ?? languages[0];
+  const direction = globals.direction === 'auto' ? language.direction : String(globals.direction);
+  // Known before the first paint, not after the provider's effect.
+  document.documentElement.lang = language.locale;
+  return (
+    <TextProvider key={language.code} texts={loaded.texts as i18n}>
+      <Page direction={direction} theme={String(globals.theme)} />
+      <MemoryRouter initialEntries={[(parameters.route as string | undefined) ?? '/']}>
+        <Suspense fallback={null}>
+          <Story />
+        </Suspense>
+      </MemoryRouter>
+    </TextProvider>
+  );
+};
+
+const preview: Preview = {
+  globalTypes: {
+    language: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: languages.map(({ code, endonym }) => ({ value: code, title: endonym })),
+      },
+    },
+    direction: {
+      description: 'Direction',
+      toolbar: {
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'auto', title: 'Direction of the language' },
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+      },
+    },
+    theme: {
+      description: 'Theme',
+      toolbar: { icon: 'contrast', dynamicTitle: true, items: ['light', 'dark'] },
+    },
+  },
+  initialGlobals: { language: 'es', direction: 'auto', theme: 'light' },
+  parameters: {
+    a11y: { test: 'error' },
+    layout: 'padded',
+    viewport: {
+      options: {
+        phone: { name: 'Phone 390', styles: { width: '390px', height: '844px' } },
+        tablet: { name: 'Tablet 768', styles: { width: '768px', height: '1024px' } },
+        desktop: { name: 'Desktop 1280', styles: { width: '1280px', height: '900px' } },
+      },
+    },
+  },
+  loaders: [loadTexts],
+  decorators: [withSite],
+};
+
+export default preview;

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { brandName, type Brand } from '../brand.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { accountPlaces, verbs, type Place } from './navigation.ts';
+import type { AccountActions } from './shell.tsx';
+
+const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function PlaceLinks({ places }: { places: readonly Place[] }) {
+  const { t } = useText();
+  return places.map((place) => (
+    <li key={place.id}>
+      <Link to={place.to}>{t(`shell:nav.${place.id}`)}</Link>
+    </li>
+  ));
+}
+
+export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
+  brand: Brand;
+  year: number;
+}
+
+export function Footer({ brand, year, session, onSignIn }: FooterProps) {
+  const { t } = useText();
+  return (
+    <footer className="foot">
+      <div className="page">
+        <div className="cols">
+          <div>
+            <span className="logo">
+              <Logo strong={brand.strong} light={brand.light} />
+            </span>
+            <p className="slogan">{t('shell:footer.slogan')}</p>
+          </div>
+          <Column title={t('shell:footer.services')}>
+            <PlaceLinks places={verbs} />
+          </Column>
+          <Column title={t('shell:footer.account')}>
+            {session ? (
+              <PlaceLinks places={accountPlaces} />
+            ) : (
+              <li>
+                <button type="button" onClick={onSignIn}>
+                  {t('shell:account.signIn')}
+                </button>
+              </li>
+            )}
+          </Column>
+          <Column title={t('shell:footer.help')}>
+            <li>
+              <a href={`tel:${brand.hotline.dialed}`}>
+                {t('shell:hotline')}
+                {' '}
+                <Ltr>{brand.hotline.shown}</Ltr>
+              </a>
+            </li>
+            {brand.social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </Column>
+        </div>
+        <div className="legal">
+          <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>
+          <a href={mapCredit} rel="noopener">
+            {t('shell:footer.map')}
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { brandName, type Brand } from '../brand.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LanguageSwitch } from '#src/ui/language-switch.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
+import { accountPlaces, isAt, verbs } from './navigation.ts';
+import type { AccountActions, LanguageChoice } from './shell.tsx';
+
+function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
+  const { t } = useText();
+  if (!session) {
+    return (
+      <Button variant="line" size="sm" icon="user" onClick={onSignIn}>
+        {t('shell:account.signIn')}
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      button={(attributes) => (
+        <Button variant="line" size="sm" icon="user" {...attributes}>
+          <bdi>{session.name}</bdi>
+        </Button>
+      )}
+    >
+      {accountPlaces.map((place) => (
+        <MenuLink key={place.id} to={place.to} icon={place.icon}>
+          {t(`shell:nav.${place.id}`)}
+        </MenuLink>
+      ))}
+      <MenuButton icon="signOut" onClick={onSignOut}>
+        {t('shell:account.signOut')}
+      </MenuButton>
+    </Menu>
+  );
+}
+
+interface MenuSheetProps extends AccountActions {
+  open: boolean;
+  onClose: () => void;
+}
+
+function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetProps) {
+  const { t } = useText();
+  const places = session ? [...verbs, ...accountPlaces] : verbs;
+  return (
+    <Sheet open={open} onClose={onClose} title={session ? session.name : t('shell:menu')}>
+      <ul className="menu-list">
+        {places.map((place) => (
+          <li key={place.id}>
+            <Link to={place.to} onClick={onClose}>
+              <Icon name={place.icon} />
+              {t(`shell:nav.${place.id}`)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              if (session) onSignOut();
+              else onSignIn();
+            }}
+          >
+            <Icon name={session ? 'signOut' : 'user'} />
+            {session ? t('shell:account.signOut') : t('shell:account.signIn')}
+          </button>
+        </li>
+      </ul>
+    </Sheet>
+  );
+}
+
+export interface HeaderProps extends LanguageChoice, AccountActions {
+  brand: Brand;
+}
+
+/** Logo, verbs, account; on a narrow screen the language and a menu. */
+export function Header({ brand, languages, language, onLanguage, ...account }: HeaderProps) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="head">
+      <div className="page">
+        <Link className="logo" to="/" aria-label={t('shell:home', { brand: brandName(brand) })}>
+          <Logo strong={brand.strong} light={brand.light} />
+        </Link>
+        <nav className="nav" aria-label={t('shell:nav.label')}>
+          {verbs.map((place) => (
+            <Link key={place.id} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+              {t(`shell:nav.${place.id}`)}
+            </Link>
+          ))}
+        </nav>
+        <div className="account">
+          <AccountButton {...account} />
+        </div>
+        <div className="head-lang">
+          <LanguageSwitch compact languages={languages} current={language} label={t('shell:language')} onChange={onLanguage} />
+        </div>
+        <IconButton className="head-menu" icon="menu" label={t('shell:menu')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+        <MenuSheet open={open} onClose={() => setOpen(false)} {...account} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import type { IconName } from '#src/ui/icon.tsx';
+
+/** A place of the site that has a page. Whoever adds a page adds its line here, and every bar and menu shows it. */
+export interface Place {
+  id: 'home' | 'track' | 'ship' | 'orders';
+  to: string;
+  icon: IconName;
+  /** Also under way here: addresses that begin like this. */
+  within?: readonly string[];
+}
+
+const home: Place = { id: 'home', to: '/', icon: 'home' };
+const track: Place = { id: 'track', to: '/track-and-trace', icon: 'search', within: ['/trajectoryQuery'] };
+const ship: Place = { id: 'ship', to: '/onlineOrder', icon: 'box' };
+const orders: Place = { id: 'orders', to: '/personalCenter/myOrdersList', icon: 'file', within: ['/personalCenter'] };
+
+/** The verbs of the header. */
+export const verbs: readonly Place[] = [track, ship];
+/** The bar at the bottom of a phone; the account comes after them. */
+export const shortcuts: readonly Place[] = [home, track, ship];
+/** What a signed-in person finds under the own name. */
+export const accountPlaces: readonly Place[] = [orders];
+
+/** Whether an address belongs to a place. */
+export function isAt(place: Place, path: string): boolean {
+  if (place.to === '/') return path === '/';
+  return [place.to, ...(place.within ?? [])].some((start) => path === start || path.startsWith(`${start}/`));
+}

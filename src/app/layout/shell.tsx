@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { languages as shipped } from '#domain/languages.ts';
+import { defaultBrand, type Brand } from '../brand.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { SwitchLanguage } from '#src/ui/language-switch.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useOnline } from './online.ts';
+import { Strip } from './strip.tsx';
+import './shell.css';
+
+export interface LanguageChoice {
+  languages: readonly SwitchLanguage[];
+  /** Code of the language in use. */
+  language: string;
+  onLanguage: (code: string) => void;
+}
+
+export interface AccountActions {
+  /** Who is signed in; undefined for nobody. */
+  session: { name: string } | undefined;
+  onSignIn: () => void;
+  onSignOut: () => void;
+}
+
+export interface ShellProps extends Omit<LanguageChoice, 'languages'>, AccountActions {
+  languages?: readonly SwitchLanguage[];
+  brand?: Brand;
+  clock?: () => Date;
+  /** The page. */
+  children: ReactNode;
+}
+
+const systemClock = () => new Date();
+
+function OfflineLine() {
+  const { t } = useText();
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <div className="offline">
+          <div className="page">
+            <Icon name="triangle" />
+            <span>
+              <b>{t('shell:offline.title')}</b> {t('shell:offline.text')}
+            </span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The frame of every page: skip link, strip, header, page, footer and, on a phone, the bar at the bottom. */
+export function Shell(props: ShellProps) {
+  const { session, onSignIn, onSignOut, language, onLanguage, children } = props;
+  const { languages = shipped, brand = defaultBrand, clock = systemClock } = props;
+  const { t } = useText();
+  const choice = { languages, language, onLanguage };
+  const account = { session, onSignIn, onSignOut };
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        {t('shell:skip')}
+      </a>
+      <Strip brand={brand} clock={clock} {...choice} />
+      <Header brand={brand} {...choice} {...account} />
+      <OfflineLine />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer brand={brand} year={clock().getFullYear()} session={session} onSignIn={onSignIn} />
+      <BottomBar session={session} onSignIn={onSignIn} />
+    </div>
+  );
+}

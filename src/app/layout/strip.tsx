@@ -1,0 +1,51 @@
+import { agentsOpen } from '#domain/service-hours.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { Brand } from '../brand.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LanguageSwitch } from '#src/ui/language-switch.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { useNow } from './clock.ts';
+import type { LanguageChoice } from './shell.tsx';
+
+function OpeningHours({ clock }: { clock: () => Date }) {
+  const { t, format } = useText();
+  const now = useNow(clock);
+  const hours = agentsOpen(now);
+  if (hours.open) {
+    return (
+      <span className="open">
+        <span className="dot" />
+        {t('shell:hours.open', { time: format.time(hours.until) })}
+      </span>
+    );
+  }
+  const time = format.time(hours.opensAt);
+  const today = localDate(hours.opensAt) === localDate(now);
+  return <span>{today ? t('shell:hours.opensToday', { time }) : t('shell:hours.opensOn', { time, day: format.weekday(hours.opensAt) })}</span>;
+}
+
+export interface StripProps extends LanguageChoice {
+  brand: Brand;
+  clock: () => Date;
+}
+
+/** The line on top: open or closed now, the line that answers day and night, the language. */
+export function Strip({ brand, clock, languages, language, onLanguage }: StripProps) {
+  const { t } = useText();
+  return (
+    <div className="strip">
+      <div className="page">
+        <OpeningHours clock={clock} />
+        <a className="push" href={`tel:${brand.hotline.dialed}`}>
+          <Icon name="phone" />
+          {t('shell:hotline')}{' '}
+          <b>
+            <Ltr>{brand.hotline.shown}</Ltr>
+          </b>
+        </a>
+        <LanguageSwitch languages={languages} current={language} label={t('shell:language')} onChange={onLanguage} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface MenuAttributes {
+  'aria-expanded': boolean;
+  'aria-controls': string;
+  onClick: () => void;
+}
+
+export interface MenuProps {
+  /** The button that opens it; spread the attributes on it. */
+  button: (attributes: MenuAttributes) => ReactNode;
+  /** `MenuLink`s and `MenuButton`s. */
+  children: ReactNode;
+}
+
+/** A short list of links under a button. Escape, a press elsewhere and leaving it with Tab close it. */
+export function Menu({ button, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (open && openedAt !== pathname) setOpen(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  function toggle() {
+    setOpenedAt(pathname);
+    setOpen(!open);
+  }
+
+  return (
+    <div className="menu" ref={root} onKeyDown={handleKey} onBlur={handleBlur}>
+      {button({ 'aria-expanded': open, 'aria-controls': id, onClick: toggle })}
+      <ul id={id} hidden={!open}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+export function MenuButton({ icon, onClick, children }: { icon?: IconName; onClick: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" onClick={onClick}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </button>
+    </li>
+  );
+}

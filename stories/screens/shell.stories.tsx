@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Shell } from '#src/app/layout/shell.tsx';
+
+const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
+const sunday = () => new Date('2026-11-22T18:00:00Z');
+
+const meta = {
+  title: 'Screens/Shell',
+  component: Shell,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    session: undefined,
+    language: 'es',
+    clock: fridayNoon,
+    onLanguage: fn(),
+    onSignIn: fn(),
+    onSignOut: fn(),
+    children: (
+      <div className="page">
+        <h1>Página</h1>
+      </div>
+    ),
+  },
+  render: (args, { globals }) => <Shell {...args} language={String(globals.language)} />,
+} satisfies Meta<typeof Shell>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SignedOut: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Ingresar' })[0] as HTMLElement);
+    await expect(args.onSignIn).toHaveBeenCalledOnce();
+  },
+};
+
+export const SignedIn: Story = {
+  args: { session: { name: 'Ana Lucía' } },
+};
+
+export const AccountMenuOpen: Story = {
+  args: { session: { name: 'Ana Lucía' } },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Ana Lucía' });
+    await userEvent.click(button);
+    await userEvent.click(canvas.getByRole('button', { name: 'Salir' }));
+    await expect(args.onSignOut).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toHaveFocus();
+    await userEvent.click(button);
+  },
+};
+
+/** Agents rest on Sunday; the automatic line does not. */
+export const Closed: Story = {
+  args: { clock: sunday },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Te atendemos el lunes desde las 09:00/)).toBeVisible();
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: () => {
+    const original = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
+    Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false });
+    return () => {
+      if (original) Object.defineProperty(Navigator.prototype, 'onLine', original);
+    };
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sin internet.')).toBeVisible();
+  },
+};
+
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: '/track-and-trace' },
+  play: async ({ canvas }) => {
+    const bar = within(canvas.getByRole('navigation', { name: 'Accesos' }));
+    await expect(bar.getByRole('link', { name: 'Rastrear' })).toHaveAttribute('aria-current', 'page');
+  },
+};
+
+export const PhoneMenuOpen: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: { session: { name: 'Ana Lucía' } },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Menú' });
+    await userEvent.click(button);
+    const dialog = await screen.findByRole('dialog', { name: /Ana Lucía/ });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  },
+};
+
+/** The language is a native select under its word. */
+export const ChangesLanguage: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.selectOptions(canvas.getAllByRole('combobox', { name: 'Idioma' })[0] as HTMLElement, 'ar');
+    await expect(args.onLanguage).toHaveBeenCalledWith('ar');
+  },
+};
+
+export const Arabic: Story = { globals: { language: 'ar' } };
+export const Dark: Story = { globals: { theme: 'dark' }, args: { session: { name: 'Ana Lucía' } } };

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the server that `npm start` runs. */
+const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging'];
+
+export default defineConfig({
+  plugins: [react()],
+  // The server puts a fresh nonce into every answer; without it no style element is accepted.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
+    // Inlined assets would be data: addresses, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, serverAddress])),
+  },
+});
