@@ -1,4 +1,3 @@
-import type { CallFailure } from './types.ts';
 
 /** Failures that no server sentence exists for: they happen on the way. */
 const onTheWay = { offline: 'notices:offline', timeout: 'notices:timeout', aborted: 'notices:aborted' } as const;
@@ -7,7 +6,7 @@ const onTheWay = { offline: 'notices:offline', timeout: 'notices:timeout', abort
  * The message key of a failure: the one place that maps errors to messages. Business codes have their
  * texts in `answers`; give the server's own sentence as the default value.
  */
-export function failureKey({ codeName }: Pick<CallFailure, 'codeName'>): string {
+export function failureKey({ codeName }: { codeName: string }): string {
   if (codeName === 'busy') return 'notices:busy';
   return codeName in onTheWay ? onTheWay[codeName as keyof typeof onTheWay] : `answers:${codeName}`;
 }

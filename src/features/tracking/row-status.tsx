@@ -1,0 +1,25 @@
+import type { TrackRow } from '#machines/tracking/tracking.types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { OrderStatusChip } from '#src/parcels/order-status.tsx';
+import { Status } from '#src/ui/status.tsx';
+
+const outcomes = {
+  notFound: { tone: 'err', icon: 'stop' },
+  noInformationYet: { tone: 'neu', icon: 'clock' },
+  tailMismatch: { tone: 'neu', icon: 'lock' },
+  locked: { tone: 'warn', icon: 'lock' },
+} as const;
+
+/** The chip of a row: the parcel's status, or why it is not shown. */
+export function RowStatus({ row, big }: { row: TrackRow; big?: boolean }) {
+  const { t } = useText('tracking', 'status');
+  if (row.outcome === 'found' && row.parcel) {
+    return <OrderStatusChip status={row.parcel.status} delayed={row.parcel.delayed} big={big} />;
+  }
+  const outcome = row.outcome === 'found' ? 'noInformationYet' : row.outcome;
+  return (
+    <Status {...outcomes[outcome]} big={big}>
+      {t(`tracking:chip.${outcome}`)}
+    </Status>
+  );
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { listAddress, readListQuery } from '#src/features/orders/list-query.ts';
+
+const read = (address: string) => readListQuery(new URLSearchParams(address));
+
+describe('ROUTE-05 the address of the order list', () => {
+  test('an empty address is the first page of what was sent', () => {
+    expect(read('')).toEqual({ direction: 'sent', status: undefined, keyword: '', page: 1, pageSize: 10 });
+  });
+
+  test('what it does not understand becomes the default', () => {
+    expect(read('?direction=up&status=lost&page=-3&pageSize=7')).toEqual(read(''));
+    expect(read('?page=1.5').page).toBe(1);
+    expect(read(`?q=${'a'.repeat(400)}`).keyword).toHaveLength(constants.text.line);
+  });
+
+  test('every query survives being written and read', () => {
+    const query = fc.record({
+      direction: fc.constantFrom('sent' as const, 'received' as const),
+      status: fc.constantFrom(undefined, ...orderStatuses),
+      keyword: fc.string({ maxLength: constants.text.line }).map((text) => text.trim()),
+      page: fc.integer({ min: 1, max: 10_000 }),
+      pageSize: fc.constantFrom(...constants.lists.pageSizes),
+    });
+    fc.assert(fc.property(query, (wanted) => expect(read(listAddress(wanted))).toEqual(wanted)));
+  });
+});
