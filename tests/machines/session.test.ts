@@ -1,0 +1,259 @@
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { describe, expect, test } from 'vitest';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { failureOf, isBusy, isSignedIn, targetOf, userOf } from '#machines/session/session.selectors.ts';
+import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
+
+const ana: SessionUser = {
+  userId: 'u1',
+  username: 'Ana',
+  phone: '9512345678',
+  email: null,
+  monthlyContract: false,
+  createdAt: '2026-11-20T16:00:00Z',
+};
+const attempt: SignInAttempt = { kind: 'password', form: { account: '9512345678', password: 'Cempasuchil1' } };
+const wrong = { codeName: 'wrongCredentials', msg: 'wrong', errors: [] };
+
+interface Ports {
+  authenticate?: (attempt: SignInAttempt) => Promise<OpenSession>;
+  fetchUser?: () => Promise<SessionUser>;
+  revoke?: () => Promise<void>;
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+/** Starts the machine with fakes; `seen` lists the effects in their order. */
+function start(input: SessionInput, { authenticate = never, fetchUser = never, revoke = never }: Ports = {}) {
+  const seen: string[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        authenticate: fromPromise<OpenSession, SignInAttempt>(({ input: tried }) => authenticate(tried)),
+        fetchUser: fromPromise<SessionUser>(fetchUser),
+        revokeSession: fromPromise<void>(revoke),
+        watchOtherTabs: fromCallback(() => undefined),
+      },
+      actions: {
+        keepSession: (_, { token, user }) => void seen.push(`keep ${token} ${user.username}`),
+        clearSession: () => void seen.push('clear'),
+        announceRefusal: () => void seen.push('refusal'),
+        announceDrop: () => void seen.push('drop'),
+        announceExpiry: () => void seen.push('expiry'),
+        leave: () => void seen.push('leave'),
+        land: (_, { target }) => void seen.push(`land ${target ?? 'here'}`),
+      },
+    }),
+    { input },
+  );
+  actor.start();
+  return { actor, seen };
+}
+
+const signedOut = { token: '' };
+const signedIn = { token: 't1', user: ana };
+
+describe('the session machine', () => {
+  test('ENT-01 nobody is signed in without a token, whatever user data says', () => {
+    const { actor } = start({ token: '', user: ana });
+    expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+    expect(isSignedIn(actor.getSnapshot())).toBe(false);
+    expect(userOf(actor.getSnapshot())).toBeUndefined();
+  });
+
+  test('ENT-09 a stored session counts at once and is verified by asking whose it is', async () => {
+    const { actor, seen } = start(
+      { token: 't1', user: { ...ana, username: 'Anita' } },
+      { fetchUser: async () => ana },
+    );
+    expect(isSignedIn(actor.getSnapshot())).toBe(true);
+    expect(userOf(actor.getSnapshot())?.username).toBe('Anita');
+    await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
+    expect(userOf(actor.getSnapshot())?.username).toBe('Ana');
+    expect(seen).toEqual(['keep t1 Ana']);
+  });
+
+  test('a person without internet stays signed in with what the device knows', async () => {
+    const { actor, seen } = start(signedIn, {
+      fetchUser: () => Promise.reject({ codeName: 'offline', msg: '', errors: [] }),
+    });
+    await waitFor(actor, (state) => state.matches({ authenticated: 'unverified' }));
+    expect(isSignedIn(actor.getSnapshot())).toBe(true);
+    expect(userOf(actor.getSnapshot())).toEqual(ana);
+    expect(seen).toEqual([]);
+  });
+
+  test('NAV-05 after signing in the session is kept first, then the person lands where they were going', async () => {
+    const { actor, seen } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
+    actor.send({ type: 'visit.refuse', target: '/onlineOrder/parcel?from=home' });
+    expect(targetOf(actor.getSnapshot())).toBe('/onlineOrder/parcel?from=home');
+    actor.send({ type: 'signIn.submit', attempt });
+    expect(isBusy(actor.getSnapshot())).toBe(true);
+    await waitFor(actor, isSignedIn);
+    expect(seen).toEqual(['clear', 'refusal', 'keep t2 Ana', 'land /onlineOrder/parcel?from=home']);
+    expect(targetOf(actor.getSnapshot())).toBeUndefined();
+    expect(actor.getSnapshot().context).toMatchObject({ token: 't2', user: ana, attempt: undefined });
+  });
+
+  test('NAV-01 a refused visit clears what is stored and says so', () => {
+    const { actor, seen } = start(signedOut);
+    actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
+    expect(seen).toEqual(['clear', 'refusal']);
+    expect(isSignedIn(actor.getSnapshot())).toBe(false);
+  });
+
+  test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', '/'])(
+    'NAV-05 never keeps %j as a place to land',
+    (target) => {
+      const { actor } = start({ token: '', target });
+      expect(targetOf(actor.getSnapshot())).toBeUndefined();
+      actor.send({ type: 'visit.refuse', target });
+      expect(targetOf(actor.getSnapshot())).toBeUndefined();
+      actor.send({ type: 'target.set', target });
+      expect(targetOf(actor.getSnapshot())).toBeUndefined();
+    },
+  );
+
+  test('MSG-13 a refused sign-in keeps the reason and the target, and the next try forgets the reason', async () => {
+    const { actor, seen } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
+    actor.send({ type: 'target.set', target: '/onlineOrder' });
+    actor.send({ type: 'signIn.submit', attempt });
+    await waitFor(actor, (state) => failureOf(state) !== undefined);
+    expect(failureOf(actor.getSnapshot())).toEqual(wrong);
+    expect(targetOf(actor.getSnapshot())).toBe('/onlineOrder');
+    actor.send({ type: 'signIn.submit', attempt });
+    expect(failureOf(actor.getSnapshot())).toBeUndefined();
+    await waitFor(actor, (state) => failureOf(state) !== undefined);
+    actor.send({ type: 'signIn.dismiss' });
+    expect(failureOf(actor.getSnapshot())).toBeUndefined();
+    expect(seen).toEqual([]);
+  });
+
+  test('MSG-03 a failure of an unknown shape is the busy one', async () => {
+    const { actor } = start(signedOut, { authenticate: () => Promise.reject(new Error('what?')) });
+    actor.send({ type: 'signIn.submit', attempt });
+    await waitFor(actor, (state) => failureOf(state) !== undefined);
+    expect(failureOf(actor.getSnapshot())?.codeName).toBe('busy');
+  });
+
+  test('a sign-in that was dismissed has no effect when its answer comes', async () => {
+    let answer = (_: OpenSession) => {};
+    const { actor, seen } = start(signedOut, {
+      authenticate: () => new Promise((resolve) => {
+        answer = resolve;
+      }),
+    });
+    actor.send({ type: 'signIn.submit', attempt });
+    actor.send({ type: 'signIn.dismiss' });
+    answer({ token: 't2', user: ana });
+    await Promise.resolve();
+    expect(isSignedIn(actor.getSnapshot())).toBe(false);
+    expect(seen).toEqual([]);
+  });
+
+  test('STATE-10 D-16 expiry clears, announces once and remembers where the person was', () => {
+    const { actor, seen } = start(signedIn);
+    const expire = { type: 'session.expire', token: 't1', at: '/onlineOrder/review' } as const;
+    actor.send(expire);
+    actor.send(expire);
+    actor.send(expire);
+    expect(seen).toEqual(['clear', 'expiry']);
+    expect(actor.getSnapshot().matches('expired')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined, target: '/onlineOrder/review' });
+  });
+
+  test('D-16 the end of an older session does not end a newer one', () => {
+    const { actor, seen } = start(signedIn);
+    actor.send({ type: 'session.expire', token: 't0', at: '/' });
+    expect(isSignedIn(actor.getSnapshot())).toBe(true);
+    expect(seen).toEqual([]);
+  });
+
+  test('NAV-05 after expiry, signing in again returns to the page that was left', async () => {
+    const { actor, seen } = start(signedIn, { authenticate: async () => ({ token: 't2', user: ana }) });
+    actor.send({ type: 'session.expire', token: 't1', at: '/onlineOrder/review' });
+    actor.send({ type: 'signIn.submit', attempt });
+    await waitFor(actor, isSignedIn);
+    expect(seen.at(-1)).toBe('land /onlineOrder/review');
+  });
+
+  test.each([
+    ['answered', async () => undefined],
+    ['failed', () => Promise.reject(new Error('offline'))],
+  ])('STATE-11 signing out clears and leaves when the call has %s', async (_how, revoke) => {
+    const { actor, seen } = start(signedIn, { revoke });
+    actor.send({ type: 'signOut.request' });
+    expect(isBusy(actor.getSnapshot())).toBe(true);
+    expect(seen).toEqual([]);
+    await waitFor(actor, (state) => state.matches('anonymous'));
+    expect(seen).toEqual(['clear', 'leave']);
+    expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined });
+  });
+
+  test('tabs agree: a session opened elsewhere is taken over and verified, without leaving the page', async () => {
+    const { actor, seen } = start(signedOut, { fetchUser: async () => ana });
+    actor.send({ type: 'session.adopt', token: 't3' });
+    expect(isSignedIn(actor.getSnapshot())).toBe(true);
+    await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
+    expect(seen).toEqual(['keep t3 Ana']);
+    actor.send({ type: 'session.adopt', token: 't3' });
+    expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
+  });
+
+  test('MSG-02 tabs agree: a session closed elsewhere is closed here, and the page is remembered', () => {
+    const { actor, seen } = start(signedIn);
+    actor.send({ type: 'session.drop', at: '/personalCenter/myOrdersList' });
+    actor.send({ type: 'session.drop', at: '/' });
+    expect(seen).toEqual(['clear', 'drop']);
+    expect(isSignedIn(actor.getSnapshot())).toBe(false);
+    expect(targetOf(actor.getSnapshot())).toBe('/personalCenter/myOrdersList');
+  });
+
+  test('an effect that nobody provided says which one is missing', async () => {
+    const actor = createActor(
+      sessionMachine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }),
+      { input: signedOut },
+    );
+    const failed = new Promise<unknown>((resolve) => {
+      actor.subscribe({ error: resolve });
+    });
+    actor.start();
+    actor.send({ type: 'visit.refuse', target: '/onlineOrder' });
+    expect(String(await failed)).toContain('clearSession: not provided');
+  });
+
+  test('every state can be reached', () => {
+    const user = { output: ana, actorId: '' };
+    const paths = getShortestPaths(sessionMachine, {
+      input: signedOut,
+      events: [
+        { type: 'signIn.submit', attempt },
+        { type: 'signOut.request' },
+        { type: 'session.expire', token: 't2', at: '/onlineOrder' },
+        { type: 'session.adopt', token: 't2' },
+        { type: 'session.drop', at: '/' },
+        ...[
+          { type: 'xstate.done.actor.0.session.authenticating', output: { token: 't2', user: ana }, actorId: '' },
+          { type: 'xstate.error.actor.0.session.authenticating', error: wrong, actorId: '' },
+          { type: 'xstate.done.actor.0.session.authenticated.verifying', ...user },
+          { type: 'xstate.error.actor.0.session.authenticated.verifying', error: wrong, actorId: '' },
+          { type: 'xstate.done.actor.0.session.signingOut', output: undefined, actorId: '' },
+        ].map((event) => event as never),
+      ],
+      serializeState: (state) => JSON.stringify(state.value),
+    });
+    const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
+    expect([...reached].toSorted()).toEqual(
+      [
+        '"anonymous"',
+        '"authenticating"',
+        '"expired"',
+        '"signingOut"',
+        '{"authenticated":"unverified"}',
+        '{"authenticated":"verified"}',
+        '{"authenticated":"verifying"}',
+      ],
+    );
+  });
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findLanguage, languages } from '#domain/languages.ts';
+import { createClient, type ClientParts } from '#src/api/client.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const success = (data: unknown = null) => json({ code: 1, msg: '', data });
+const expired = () => json({ code: 999003010, msg: 'expired', data: null });
+
+/** A client whose requests are recorded; `token` can change between calls. */
+function open(answer: (sent: Sent) => Response | Promise<Response>, parts: Partial<ClientParts> = {}) {
+  const sent: Sent[] = [];
+  const place = { token: 't1', language: 'es' };
+  const api = createClient({
+    fetch: async (url, init) => {
+      const request = {
+        url,
+        method: init.method ?? '',
+        headers: init.headers as Record<string, string>,
+        body: init.body as string | undefined,
+      };
+      sent.push(request);
+      return answer(request);
+    },
+    readToken: () => place.token,
+    readLanguage: () => findLanguage(place.language) ?? languages[0],
+    now: () => {
+      const date = new Date('2026-11-20T16:00:00Z');
+      date.getTimezoneOffset = () => 360;
+      return date;
+    },
+    ...parts,
+  });
+  return { api, sent, place };
+}
+
+describe('requests', () => {
+  test('SYS-01 the official client sends JSON', async () => {
+    const { api, sent } = open(() => success());
+    await api.call('trackQuery', { waybills: ['JMX000000000001'], tail: '4471' });
+    expect(sent[0]).toMatchObject({
+      url: '/official/track/queryV2',
+      method: 'POST',
+      body: '{"waybills":["JMX000000000001"],"tail":"4471"}',
+    });
+    expect(sent[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  test('SYS-01 D-34 the customer app client sends forms', async () => {
+    const { api, sent } = open(() => success());
+    await api.call('signInByPassword', { account: 'ana@example.com', password: 'Cempasúchil 1&2' });
+    expect(sent[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect([...new URLSearchParams(sent[0]?.body)]).toEqual([
+      ['account', 'ana@example.com'],
+      ['password', 'Cempasúchil 1&2'],
+    ]);
+  });
+
+  test('a GET has its input in the query and no body', async () => {
+    const { api, sent } = open(() => success());
+    await api.call('areaByZip', { zipCode: '06700' });
+    await api.call('dictionaryByCode', { code: 'weightLimits' });
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['/official/area/byZipCode?zipCode=06700', undefined],
+      ['/website/base/info/getDictByCode?code=weightLimits', undefined],
+    ]);
+  });
+
+  test('SYS-04 a body defaults to empty', async () => {
+    const { api, sent } = open(() => success({ version: 'v1' }));
+    await api.call('i18nDictionary', { version: 'v1' });
+    await api.call('userInfo');
+    expect(sent.map(({ body }) => body)).toEqual(['{"version":"v1"}', undefined]);
+    expect(sent[1]?.url).toBe('/official/user/info');
+  });
+
+  test('SYS-02 D-33 every request names cache, language, offset and token', async () => {
+    const { api, sent, place } = open(() => success());
+    for (const { code, langType } of languages) {
+      place.language = code;
+      await api.call('officeFlag');
+      expect(sent.at(-1)?.headers).toEqual({
+        'cache-control': 'no-cache',
+        langType,
+        timezone: 'GMT-06:00',
+        authToken: 't1',
+      });
+    }
+  });
+
+  test('SYS-03 an empty token is sent when there is none', async () => {
+    const { api, sent, place } = open(() => success());
+    place.token = '';
+    await api.call('officeFlag');
+    expect(sent[0]?.headers.authToken).toBe('');
+  });
+});
+
+describe('answers', () => {
+  test.each([1, '1'])('SYS-04 D-34 code %j is success', async (code) => {
+    const { api } = open(() => json({ code, msg: 'ok', data: { weightFlag: 1 } }));
+    expect(await api.call('officeFlag')).toEqual({ ok: true, data: { weightFlag: 1 } });
+  });
+
+  test('MSG-13 a refusal has its name, its code and the server’s sentence', async () => {
+    const { api } = open(() => json({ code: '999002001', msg: 'Usuario o contraseña incorrectos', data: null }));
+    const result = await api.call('signInByPassword', { account: 'a', password: 'b' });
+    expect(result).toEqual({
+      ok: false,
+      codeName: 'wrongCredentials',
+      code: 999002001,
+      msg: 'Usuario o contraseña incorrectos',
+      errors: [],
+    });
+  });
+
+  test('MSG-17 refused fields come with pointer, key and params; what is no field error is left out', async () => {
+    const field = { pointer: '/phone', key: 'rules:phone.phoneRule', params: { digits: 10 } };
+    const { api } = open(() =>
+      json({ code: 999001001, msg: 'x', data: { errors: [field, { pointer: 1 }, null, 'text', { pointer: '', key: '' }] } }, 400),
+    );
+    const result = await api.call('phoneExist', { phone: '9512345678' });
+    expect(result).toMatchObject({ ok: false, codeName: 'invalidParameter', errors: [field] });
+  });
+
+  test.each([
+    ['a proxy’s page', () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
+    ['nothing', () => new Response('')],
+    ['a list', () => json([1, 2])],
+    ['a text', () => json('1')],
+    ['no code', () => json({ data: {} })],
+    ['an empty code', () => json({ code: ' ', data: {} })],
+    ['a code that nobody knows', () => json({ code: 123, msg: 'secret', data: {} })],
+    ['a failure that imitates ours', () => json({ ok: false, codeName: 'wrongCredentials' })],
+  ])('MSG-03 %s is the busy failure', async (_what, answer) => {
+    const { api } = open(answer);
+    const result = await api.call('officeFlag');
+    expect(result).toMatchObject({ ok: false, codeName: 'busy', errors: [] });
+    expect(!result.ok && failureKey(result)).toBe('notices:busy');
+  });
+
+  test('a server that cannot be reached is the offline failure, and nothing is thrown', async () => {
+    const { api } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+    const result = await api.call('officeFlag');
+    expect(result).toMatchObject({ ok: false, codeName: 'offline', code: undefined });
+    expect(!result.ok && failureKey(result)).toBe('notices:offline');
+  });
+
+  test('an answer that breaks off half-way is the offline failure', async () => {
+    const broken = new ReadableStream({
+      start: (stream) => stream.error(new Error('connection reset')),
+    });
+    const { api } = open(() => new Response(broken));
+    expect(await api.call('officeFlag')).toMatchObject({ codeName: 'offline' });
+  });
+});
+
+describe('time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const hang: ClientParts['fetch'] = (_url, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+
+  test('SYS-01 CONST-07 a call is given up after 30 seconds, not before', async () => {
+    const { api } = open(() => success(), { fetch: hang });
+    const done = vi.fn();
+    void api.call('officeFlag').then(done);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, codeName: 'timeout' }));
+  });
+
+  test('a caller’s signal ends the call as aborted, also when it ended before', async () => {
+    const { api } = open(() => success(), { fetch: hang });
+    const controller = new AbortController();
+    const result = api.call('officeFlag', {}, { signal: controller.signal });
+    controller.abort();
+    expect(await result).toMatchObject({ codeName: 'aborted' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('an answer in time leaves no timer behind', async () => {
+    const { api } = open(() => success());
+    await api.call('officeFlag');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('expiry', () => {
+  test('STATE-10 D-16 many calls refused together tell it once', async () => {
+    const { api } = open(expired);
+    const told: string[] = [];
+    api.onSessionExpired((token) => told.push(token));
+    const results = await Promise.all(Array.from({ length: 20 }, () => api.call('userInfo')));
+    expect(results.every((result) => !result.ok && result.codeName === 'sessionExpired')).toBe(true);
+    expect(told).toEqual(['t1']);
+  });
+
+  test('D-16 a late refusal of an older session says nothing about the new one', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { api, place } = open(async () => {
+      await held;
+      return expired();
+    });
+    const told: string[] = [];
+    api.onSessionExpired((token) => told.push(token));
+    const late = api.call('userInfo');
+    place.token = 't2';
+    release();
+    await late;
+    expect(told).toEqual([]);
+    await api.call('userInfo');
+    expect(told).toEqual(['t2']);
+  });
+
+  test('a listener that has left hears nothing', async () => {
+    const { api } = open(expired);
+    const told: string[] = [];
+    api.onSessionExpired((token) => told.push(token))();
+    await api.call('userInfo');
+    expect(told).toEqual([]);
+  });
+});
