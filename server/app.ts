@@ -1,6 +1,6 @@
 /** The HTTP side: every call of the contract routed, guarded, validated and answered in the envelope. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { languages } from '#domain/languages.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
@@ -50,7 +50,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function createApp({ config, log }: ServerContext): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // `logRequests` writes its own line, without the address.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config),

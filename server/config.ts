@@ -1,4 +1,5 @@
 /** Configuration from the environment, read once at start. Every variable has a default that works (README, "Configuration"). */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 export interface Config {
@@ -25,11 +26,19 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
+/** A variable whose value makes no sense; the message says which and what it may be. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Reads the configuration; throws with one sentence that names the variable when a value makes no sense. */
+/** Reads the configuration; throws `ConfigError` with one sentence that names the variable. */
 export function readConfig(env: Environment = process.env): Config {
   const production = env['NODE_ENV'] === 'production';
   return {
@@ -40,7 +49,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl(env),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
-    trustedProxies: (text(env, 'TRUSTED_PROXIES') ?? '').split(',').map((entry) => entry.trim()).filter(Boolean),
+    trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
     shutdownGraceMs: whole(env, 'SHUTDOWN_GRACE_MS', production ? 1_000 : 0, 0, 600_000),
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),
     maintenanceMinutes: whole(env, 'MAINTENANCE_MINUTES', 15, 1, 1_440),
@@ -57,7 +66,7 @@ function whole(env: Environment, name: string, fallback: number, min: number, ma
   if (given === undefined) return fallback;
   const value = Number(given);
   if (!Number.isInteger(value) || value < min || value > max) {
-    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
   }
   return value;
 }
@@ -66,15 +75,23 @@ function oneOf<const V extends readonly string[]>(env: Environment, name: string
   const given = text(env, name);
   if (given === undefined) return fallback;
   const known = values.find((value) => value === given);
-  if (known === undefined) throw new Error(`${name} must be one of ${values.join(', ')}, not "${given}".`);
+  if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${given}".`);
   return known;
+}
+
+/** Exact addresses: a range would trust whoever gets one of them. */
+function addresses(env: Environment, name: string): string[] {
+  const given = (text(env, name) ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  const wrong = given.find((entry) => isIP(entry) === 0);
+  if (wrong !== undefined) throw new ConfigError(`${name} must list IP addresses, and "${wrong}" is none.`);
+  return given;
 }
 
 function publicUrl(env: Environment): string | undefined {
   const given = text(env, 'PUBLIC_URL');
   if (given === undefined) return undefined;
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
-    throw new Error(`PUBLIC_URL must be an http or https address, not "${given}".`);
+    throw new ConfigError(`PUBLIC_URL must be an http or https address, not "${given}".`);
   }
   return given;
 }
@@ -83,6 +100,6 @@ function databaseUrl(env: Environment): string | undefined {
   const given = text(env, 'DATABASE_URL');
   if (given === undefined) return undefined;
   // The value may hold a password: it is never repeated in a message.
-  if (!/^postgres(ql)?:\/\//.test(given)) throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
+  if (!/^postgres(ql)?:\/\//.test(given)) throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
   return given;
 }

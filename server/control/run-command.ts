@@ -1,0 +1,34 @@
+/** Runs a command from the terminal: in this process when the database is free, else in the server that holds it. */
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/connect.ts';
+import { LockedError } from '../db/embedded/lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { createLog } from '../http/log.ts';
+import { sendCommand } from './channel.ts';
+import type { Commands } from './commands.ts';
+
+export async function runCommand(commands: Commands, name: string, args: readonly string[], print: (line: string) => void = console.log): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
+  const config = readConfig();
+  const log = createLog(config);
+  const abort = (error: unknown): never => {
+    log.fatal({ err: error }, 'the database must not be used any further');
+    process.exit(1);
+  };
+  try {
+    const { db, close } = await openDatabase(config, log, abort);
+    try {
+      await migrate(db);
+      await command({ db, clock: () => new Date(), config, log }, args, print);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    await sendCommand(config.dataDir, name, args, print).catch((reason: NodeJS.ErrnoException) => {
+      // Nobody listens: the lock's sentence says more than "connection refused".
+      throw reason.code === 'ENOENT' || reason.code === 'ECONNREFUSED' ? error : reason;
+    });
+  }
+}

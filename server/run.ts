@@ -1,0 +1,43 @@
+/** A server as a process: signals stop it in order, and what went wrong at the start is said in one sentence. */
+import type { RunningServer } from './start.ts';
+
+/** How long running requests may take after the signal. */
+const patienceMs = 20_000;
+
+/** Starts, prints where, and stays until SIGTERM or SIGINT; a second signal ends at once. */
+export async function runServer(start: () => Promise<RunningServer>, publicUrl: string | undefined): Promise<void> {
+  let server: RunningServer;
+  try {
+    server = await start();
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exit(1);
+  }
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), patienceMs).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(sentenceOf(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const { demo } = server.seeded;
+  if (demo) console.log(`Demo customer: ${demo.account} with password ${demo.password}`);
+  console.log(`Ready at ${publicUrl ?? server.address}`);
+}
+
+/** What the person at the terminal can act on comes without a stack. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The port is in use by another process. Choose another one with --port or PORT.';
+  if (error.name === 'LockedError' || error.name === 'ConfigError') return error.message;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,79 @@
+/** Starts and stops a whole server: database, migrations, starter data, jobs, HTTP. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { type AppParts, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { ServerContext } from './context.ts';
+import { type Channel, openChannel } from './control/channel.ts';
+import type { Commands } from './control/commands.ts';
+import { openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import type { Lifecycle } from './http/health.ts';
+import { createLog } from './http/log.ts';
+import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
+
+/** What the first start tells the person at the terminal. */
+export interface SeedReport {
+  /** The demo customer's sign-in; never in production. */
+  readonly demo?: { readonly account: string; readonly password: string };
+}
+
+/** What the modules bring; infrastructure knows none of them. */
+export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession'> {
+  /** Puts in the starter data that is missing. Runs at every start, in several processes at once. */
+  readonly seed: (context: ServerContext) => Promise<SeedReport>;
+  readonly sweeps: readonly Sweep[];
+  readonly commands: Commands;
+}
+
+export interface StartOptions extends ServerModules, Pick<AppParts, 'schemas' | 'site'> {
+  readonly config: Config;
+}
+
+export interface RunningServer {
+  /** Where it listens, e.g. `http://127.0.0.1:8080`. */
+  readonly address: string;
+  readonly seeded: SeedReport;
+  readonly context: ServerContext;
+  /** Readiness fails first, then running requests finish, then the database closes. */
+  stop(): Promise<void>;
+}
+
+export async function startServer({ config, seed, sweeps, commands, ...parts }: StartOptions): Promise<RunningServer> {
+  const log = createLog(config);
+  const lifecycle: Lifecycle = { stopping: false };
+  const cleanups: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+  };
+  try {
+    const { kind, db, close } = await openDatabase(config, log, (error) => {
+      log.fatal({ err: error }, 'the database must not be used any further');
+      process.exit(1);
+    });
+    cleanups.push(close);
+    const context: ServerContext = { db, clock: () => new Date(), config, log };
+    await migrate(db);
+    const seeded = await seed(context);
+    if (kind === 'embedded') {
+      const channel: Channel = await openChannel(context, commands);
+      cleanups.push(() => channel.close());
+    }
+    cleanups.push(startMaintenance(context, kind, sweeps));
+    const app = await buildApp({ ...parts, context, lifecycle });
+    cleanups.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    cleanups.push(async () => {
+      lifecycle.stopping = true;
+      await sleep(config.shutdownGraceMs);
+    });
+    return { address: addressOf(config.host, app.server.address() as AddressInfo), seeded, context, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function addressOf(host: string, { port }: AddressInfo): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
