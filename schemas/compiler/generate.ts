@@ -1,13 +1,12 @@
 /** One run of the compiler: read, resolve, lint, compile, emit. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { FormUi } from '#schemas/runtime/types.ts';
 import { compileModule } from './compile.ts';
 import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
 import { emitFiles } from './emit.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { type Messages, readMessages } from './messages.ts';
-import { type Resolved, resolveFile } from './resolve.ts';
+import { type Resolved, resolveFile, resolveUi } from './resolve.ts';
 import { buildRuleTable } from './rule-table.ts';
 import { listRules } from './rules.ts';
 import { printTypes } from './types.ts';
@@ -27,7 +26,7 @@ const isSchema = (value: Json) => isObject(value) && 'type' in value;
 
 function compileEntry(workspace: Workspace, messages: Messages, file: string, resolved: Resolved): string {
   const id = idOf(file) ?? file;
-  const ui = workspace.uis.get(file)?.value as unknown as FormUi | undefined;
+  const ui = resolveUi(workspace, file);
   const table = buildRuleTable(listRules(resolved), messages);
   const schema = strip(resolved.schema) as JsonObject;
   return compileModule({ id, hash: hashOf([schema, table, ui]), schema, ui, table });

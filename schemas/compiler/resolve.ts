@@ -3,6 +3,7 @@
  * file's content, and a field group in `allOf` merges into the form, so that its fields lie flat beside the form's own.
  */
 import { findConstant } from '#domain/constants.ts';
+import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
 import { lists } from './lists.ts';
 import type { Workspace } from './workspace.ts';
@@ -169,4 +170,13 @@ export function resolveFile(workspace: Workspace, file: string): Resolved {
   const place = { file, path: [], form: formOf(file), through: [file] };
   const schema = isObject(value) ? resolver.resolve(value, place, []) : {};
   return { schema: isObject(schema) ? schema : {}, origins: resolver.origins, faults: resolver.faults };
+}
+
+/** The `.ui.json` of a form with its constants in place; undefined when it has none. */
+export function resolveUi(workspace: Workspace, file: string): FormUi | undefined {
+  const source = workspace.uis.get(file);
+  if (!source || !isObject(source.value)) return undefined;
+  const resolver = new Resolver(workspace);
+  const ui = resolver.resolve(source.value, { file: source.file, path: [], form: formOf(file), through: [] }, []);
+  return ui as unknown as FormUi;
 }

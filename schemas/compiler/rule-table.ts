@@ -16,16 +16,19 @@ function extraParams(rule: Rule, siblings: readonly Rule[]): Record<string, unkn
   return undefined;
 }
 
+/** What the runtime assumes of a rule that the table doesn't list. */
+const defaultKey = ({ keyword, variant }: Rule) =>
+  variant === undefined || keyword === 'required' ? keyword : `${keyword}.${variant}`;
+
 export function buildRuleTable(rules: readonly Rule[], messages: Messages): RuleTable {
   const keys: Record<string, string | Record<string, string>> = {};
   const params: Record<string, Record<string, unknown>> = {};
   for (const rule of rules) {
     const place = `#${toPointer(rule.path)}`;
     const key = messageKey(rule, messages);
-    if (key !== undefined && rule.variant === undefined && key !== rule.keyword) keys[place] = key;
-    if (key !== undefined && rule.variant !== undefined) {
+    if (key !== undefined && key !== defaultKey(rule)) {
       const known = keys[place];
-      keys[place] = { ...(typeof known === 'object' && known), [rule.variant]: key };
+      keys[place] = rule.variant === undefined ? key : { ...(typeof known === 'object' && known), [rule.variant]: key };
     }
     const extra = extraParams(rule, rules.filter((other) => dataKey(other) === dataKey(rule)));
     if (extra) params[place] = extra;

@@ -65,6 +65,12 @@ function correctedField(setting: Json, data: readonly string[]): string {
 
 const implicitAt: Readonly<Record<string, string>> = { maxVolumetricWeight: 'length', maxBillingWeight: 'weight' };
 
+/** See `variantOf` in the runtime, which tells them apart in Ajv's errors. */
+function variantsOf(keyword: string, setting: Json): readonly (string | undefined)[] {
+  const named = ['type', 'format', 'passwordRule'].includes(keyword) && typeof setting === 'string';
+  return named ? [setting] : (findDialectKeyword(keyword)?.reasons ?? [undefined]);
+}
+
 export function listRules({ schema, origins }: Resolved): Rule[] {
   const rules: Rule[] = [];
   walkSchema(schema, (node, path, data) => {
@@ -88,8 +94,7 @@ export function listRules({ schema, origins }: Resolved): Rule[] {
         continue;
       }
       const field = dialect?.type === 'object' ? (implicitAt[keyword] ?? correctedField(setting, data)) : fieldOf(data);
-      const reasons = keyword === 'passwordRule' ? [String(setting)] : dialect?.reasons;
-      for (const variant of reasons ?? [undefined]) add({ setting, field, variant });
+      for (const variant of variantsOf(keyword, setting)) add({ setting, field, variant });
     }
   });
   return rules;

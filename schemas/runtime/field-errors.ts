@@ -6,7 +6,7 @@ type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
 
 /**
  * What the compiler knows about the rules of one schema, by their place in it (`#/properties/weight/maximum`).
- * A rule that isn't listed has the key `rules:<keyword>` and only Ajv's own params.
+ * A rule that isn't listed has the key `rules:<keyword>` or `rules:<keyword>.<variant>`, and only Ajv's own params.
  */
 export interface RuleTable {
   /** Message key without `rules:`; by reason or by missing property where a rule has several. */
@@ -32,9 +32,12 @@ function valueAt(data: unknown, pointer: string): unknown {
     }, data);
 }
 
+const variantParams: Readonly<Record<string, string>> = { required: 'missingProperty', type: 'type', format: 'format' };
+
+/** What tells the messages of one rule apart: the missing property, the wanted type or format, the reason. */
 function variantOf({ keyword, params }: AjvError): string | undefined {
-  if (keyword === 'required') return String(params.missingProperty);
-  return typeof params.reason === 'string' ? params.reason : undefined;
+  const variant = params[variantParams[keyword] ?? 'reason'];
+  return typeof variant === 'string' ? variant : undefined;
 }
 
 function keyOf(error: AjvError, { keys }: RuleTable): string {
@@ -42,7 +45,7 @@ function keyOf(error: AjvError, { keys }: RuleTable): string {
   if (typeof entry === 'string') return `rules:${entry}`;
   const variant = variantOf(error);
   if (variant !== undefined && entry && Object.hasOwn(entry, variant)) return `rules:${entry[variant]}`;
-  return `rules:${error.keyword}`;
+  return variant === undefined || error.keyword === 'required' ? `rules:${error.keyword}` : `rules:${error.keyword}.${variant}`;
 }
 
 function pointerOf({ keyword, instancePath, params }: AjvError): string {
@@ -51,7 +54,7 @@ function pointerOf({ keyword, instancePath, params }: AjvError): string {
   return typeof params.at === 'string' ? `${instancePath}/${params.at}` : instancePath;
 }
 
-const unshown = new Set(['at', 'reason', 'missingProperty', 'additionalProperty', 'comparison', 'failingKeyword']);
+const unshown = new Set(['at', 'reason', 'missingProperty', 'additionalProperty', 'comparison', 'type', 'format']);
 
 /** `count` lets i18next choose the plural of the limit; `position` names an item of a list, from 1. */
 function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTable): Record<string, unknown> {

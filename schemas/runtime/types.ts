@@ -39,11 +39,16 @@ export type WidgetName = (typeof widgetNames)[number];
 export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email'] as const;
 export type InputMode = (typeof inputModes)[number];
 
+/** What a text interpolates. `count` chooses the plural. */
+export type UiParams = Readonly<Record<string, string | number>>;
+
 /** A choice of a select or of radio tiles. `label` and `hint` are keys in the namespace `fields`. */
 export interface UiOption {
   value: string | number | boolean;
   label: string;
   hint?: string;
+  /** For the hint's text; `{"$const": …}` in the file. */
+  hintParams?: UiParams;
 }
 
 /** How one field is asked for. All texts are keys in the namespace `fields`. */
@@ -58,6 +63,8 @@ export interface FieldUi {
   autoComplete?: string;
   /** One line under the label. */
   hint?: string;
+  /** For the hint's text; `{"$const": …}` in the file. */
+  hintParams?: UiParams;
   /** Example inside the empty input; only where the form cannot be guessed. */
   placeholder?: string;
   options?: readonly UiOption[];
@@ -65,7 +72,12 @@ export interface FieldUi {
   counter?: true;
   /** Kept in the data, never drawn. */
   hidden?: true;
-  /** Filled in from that field (a postal code fills state and city): shown once filled, edited on demand. */
+  /** With `hidden`: the page puts it into the data (the row's waybill, the session). */
+  given?: true;
+  /**
+   * Set by that field's widget: a postal code fills state and city, a pickup slot its date. A hidden one shows its
+   * errors there; a drawn one is shown once filled and opened on demand.
+   */
   filledBy?: string;
   /** Shown only while this boolean field of the same form is true. */
   showWhen?: string;

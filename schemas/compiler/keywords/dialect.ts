@@ -74,7 +74,7 @@ const textKeywords: DialectKeyword[] = [
     setting: { enum: ['account', 'contact'] },
     rule: 'phoneProblem',
     reasons: ['count', 'characters', 'start'],
-    params: ['limit', 'have'],
+    params: ['limit', 'have', 'starts'],
     about: 'account: 8 or 9 and nine more digits; contact: ten digits (RULE-ACC-05, D-21).',
   },
   {

@@ -11,6 +11,9 @@ import type { ProblemOrNone } from './problem.ts';
 /** Control characters (a NUL breaks the database), lone surrogates and direction overrides (they make a label lie). */
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e]|\p{Cs}/u;
 
+/** First digits of an account's phone (RULE-ACC-05, D-21). */
+const accountStarts = ['8', '9'].join(', ');
+
 const countDigits = (text: string) => text.replace(/[^0-9]/g, '').length;
 const isDigitsOnly = (text: string) => /^[0-9]*$/.test(text);
 
@@ -36,7 +39,7 @@ export function phoneProblem(text: string, rule: 'account' | 'contact'): Problem
   const problem = digitsProblem(text, constants.account.phoneDigits);
   if (problem) return problem;
   const isPhone = rule === 'account' ? isAccountPhone(text) : isContactPhone(text);
-  return isPhone ? undefined : { reason: 'start' };
+  return isPhone ? undefined : { reason: 'start', starts: accountStarts };
 }
 
 export function postalCodeProblem(text: string): ProblemOrNone {
