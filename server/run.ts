@@ -5,7 +5,7 @@ import type { RunningServer } from './start.ts';
 const patienceMs = 20_000;
 
 /** Starts, prints where, and stays until SIGTERM or SIGINT; a second signal ends at once. */
-export async function runServer(start: () => Promise<RunningServer>, publicUrl: string | undefined): Promise<void> {
+export async function runServer(start: () => Promise<RunningServer>): Promise<void> {
   let server: RunningServer;
   try {
     server = await start();
@@ -30,7 +30,7 @@ export async function runServer(start: () => Promise<RunningServer>, publicUrl: 
   process.on('SIGINT', stop);
   const { demo } = server.seeded;
   if (demo) console.log(`Demo customer: ${demo.account} with password ${demo.password}`);
-  console.log(`Ready at ${publicUrl ?? server.address}`);
+  console.log(`Ready at ${server.context.config.publicUrl ?? server.address}`);
 }
 
 /** What the person at the terminal can act on comes without a stack. */

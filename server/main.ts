@@ -1,0 +1,21 @@
+/** `node --import tsx server/main.ts`: the server alone, with the site as it was built last. `npm start` builds first. */
+import { fileURLToPath } from 'node:url';
+import { registry } from '#schemas/generated/registry.js';
+import { readConfig } from './config.ts';
+import { schemaSource } from './http/schemas.ts';
+import { modules } from './parts.ts';
+import { runServer } from './run.ts';
+import { serveBuiltSite } from './site/built-site.ts';
+import { startServer } from './start.ts';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+await runServer(async () => {
+  const config = readConfig();
+  return startServer({
+    ...modules,
+    config,
+    schemas: schemaSource(() => registry),
+    site: (app) => serveBuiltSite(app, dist),
+  });
+});

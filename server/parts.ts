@@ -1,0 +1,8 @@
+/** Everything that the modules bring, put together once for the server, the development server, the tests and the terminal. */
+import { seed } from './db/seed/index.ts';
+import { findSession } from './modules/account/sessions.ts';
+import { handlers, sweeps } from './modules/index.ts';
+import { commands } from './simulator/commands.ts';
+import type { ServerModules } from './start.ts';
+
+export const modules: ServerModules = { handlers, findSession, seed, sweeps, commands };
