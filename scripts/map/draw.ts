@@ -1,0 +1,122 @@
+/** Draws the route map of the home page: the country in stripes, and the network in octilinear lines. */
+import { areaOf, crossings, project, stateOutlines, type Point, type Polygon } from './outlines.ts';
+
+/** The drawing is larger than the package's map, so that whole numbers are fine enough. */
+const zoom = 1.31;
+const stripe = { every: 14, thick: 8 };
+/** Islands smaller than this would be crumbs, in square pixels of the package's map. */
+const smallestLand = 30;
+/** Far to the west there are only islands of the open sea. */
+const mainlandWest = -117.2;
+/** Stripes closer than this are one. */
+const joinGap = 2;
+
+type Interval = [from: number, to: number];
+
+const scaled = (points: Polygon): Polygon => points.map(([x, y]) => [x * zoom, y * zoom]);
+
+function land(): Polygon[] {
+  const [west] = project(0, mainlandWest);
+  return [...stateOutlines().values()]
+    .flat()
+    .filter((polygon) => areaOf(polygon) > smallestLand && polygon.every(([x]) => x > west))
+    .map(scaled);
+}
+
+function intervalsAt(polygons: readonly Polygon[], y: number): Interval[] {
+  const pieces = polygons.flatMap((polygon) => {
+    const at = crossings(polygon, y);
+    return at.flatMap((x, index): Interval[] => (index % 2 === 0 ? [[x, at[index + 1] ?? x]] : []));
+  });
+  const merged: Interval[] = [];
+  for (const [from, to] of pieces.sort((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last && from - last[1] < joinGap) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}
+
+/** A band of land: slanted like the coast where top and bottom belong together, else straight. */
+function band(polygons: readonly Polygon[], top: number): string {
+  const bottom = top + stripe.thick;
+  const above = intervalsAt(polygons, top);
+  const below = intervalsAt(polygons, bottom);
+  const fits = above.length === below.length && above.every(([from, to], i) => from < (below[i]?.[1] ?? 0) && to > (below[i]?.[0] ?? 0));
+  const middle = intervalsAt(polygons, top + stripe.thick / 2);
+  const [upper, lower] = fits ? [above, below] : [middle, middle];
+  return upper
+    .map(([from, to], i) => {
+      const [lowFrom, lowTo] = lower[i] ?? [from, to];
+      return `M${Math.round(from)} ${top}H${Math.round(to)}L${Math.round(lowTo)} ${bottom}H${Math.round(lowFrom)}Z`;
+    })
+    .join('');
+}
+
+const places = {
+  tijuana: [32.51, -117.04],
+  hermosillo: [29.07, -110.96],
+  mazatlan: [23.25, -106.41],
+  guadalajara: [20.67, -103.35],
+  mexicoCity: [19.43, -99.13],
+  chihuahua: [28.63, -106.07],
+  monterrey: [25.67, -100.31],
+  veracruz: [19.17, -96.13],
+  villahermosa: [17.99, -92.95],
+  merida: [20.97, -89.62],
+  cancun: [21.16, -86.85],
+  oaxaca: [17.07, -96.73],
+  tuxtla: [16.75, -93.12],
+} as const;
+type Place = keyof typeof places;
+
+/** Bend first or run straight first, whichever keeps the line on land. */
+type Leg = readonly [to: Place, first: 'diagonal' | 'straight'];
+
+const lines: readonly { from: Place; legs: readonly Leg[] }[] = [
+  { from: 'tijuana', legs: [['hermosillo', 'diagonal'], ['mazatlan', 'straight'], ['guadalajara', 'diagonal'], ['mexicoCity', 'straight']] },
+  { from: 'chihuahua', legs: [['monterrey', 'straight'], ['mexicoCity', 'straight'], ['veracruz', 'straight'], ['villahermosa', 'diagonal'], ['merida', 'straight'], ['cancun', 'diagonal']] },
+  { from: 'mexicoCity', legs: [['oaxaca', 'diagonal'], ['tuxtla', 'straight']] },
+];
+
+function spot(place: Place): Point {
+  const [latitude, longitude] = places[place];
+  const [x, y] = project(latitude, longitude);
+  return [Math.round(x * zoom), Math.round(y * zoom)];
+}
+
+/** From one place to the next in steps of 45 degrees: one slanted part, one along an axis. */
+function leg([x1, y1]: Point, [x2, y2]: Point, first: Leg[1]): string {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const slant = Math.min(Math.abs(dx), Math.abs(dy));
+  const step: Point = [Math.sign(dx) * slant, Math.sign(dy) * slant];
+  const [bendX, bendY] = first === 'diagonal' ? [x1 + step[0], y1 + step[1]] : [x2 - step[0], y2 - step[1]];
+  return `L${bendX} ${bendY}L${x2} ${y2}`;
+}
+
+export interface RouteDrawing {
+  viewBox: string;
+  stripes: string;
+  lines: string[];
+  stations: Point[];
+  here: Point;
+}
+
+export function drawRouteMap(): RouteDrawing {
+  const polygons = land();
+  const points = polygons.flat();
+  const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
+  const bottom = Math.max(...points.map(([, y]) => y));
+  let stripes = '';
+  for (let top = 0; top < bottom; top += stripe.every) stripes += band(polygons, top);
+  const margin = 14;
+  const box = [left - margin, -margin, right - left + 2 * margin, bottom + 2 * margin].map(Math.round);
+  const drawn = lines.map(({ from, legs }) => {
+    const stops = [from, ...legs.map(([to]) => to)].map(spot);
+    const [start = [0, 0]] = stops;
+    return `M${start[0]} ${start[1]}` + legs.map(([, first], i) => leg(stops[i] ?? start, stops[i + 1] ?? start, first)).join('');
+  });
+  const here = spot('mexicoCity');
+  const stations = (Object.keys(places) as Place[]).filter((place) => place !== 'mexicoCity').map(spot);
+  return { viewBox: box.join(' '), stripes, lines: drawn, stations, here };
+}

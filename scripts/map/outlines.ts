@@ -1,0 +1,68 @@
+/** The 32 states of `@svg-maps/mexico` (Victor Cazanave, CC BY 4.0) as polygons, and the projection that fits them. */
+import mexico from '@svg-maps/mexico';
+
+export type Point = readonly [x: number, y: number];
+export type Polygon = readonly Point[];
+
+/** Reads a path of straight lines (M, m, l, z), the only commands that the package uses. */
+function polygonsOf(path: string): Polygon[] {
+  const polygons: Point[][] = [];
+  let at: Point = [0, 0];
+  let command = '';
+  let current: Point[] = [];
+  for (const token of path.match(/[a-z]|-?[\d.]+,-?[\d.]+/gi) ?? []) {
+    if (/^[a-z]$/i.test(token)) {
+      command = token;
+      if (command === 'z' && current[0]) at = current[0];
+      continue;
+    }
+    const [x = 0, y = 0] = token.split(',').map(Number);
+    at = command === 'M' || command === 'L' ? [x, y] : [at[0] + x, at[1] + y];
+    if (command.toLowerCase() === 'm') {
+      current = [];
+      polygons.push(current);
+      command = command === 'm' ? 'l' : 'L';
+    }
+    current.push(at);
+  }
+  return polygons;
+}
+
+/** Polygons by the package's id of the state (`agu`, `cmx`, …). */
+export function stateOutlines(): Map<string, Polygon[]> {
+  return new Map(mexico.locations.map(({ id, path }) => [id, polygonsOf(path)]));
+}
+
+export function areaOf(polygon: Polygon): number {
+  const twice = polygon.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = polygon[(index + 1) % polygon.length] ?? [0, 0];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice / 2);
+}
+
+/** Where a horizontal line enters and leaves a polygon, from left to right. */
+export function crossings(polygon: Polygon, y: number): number[] {
+  const found = polygon.flatMap(([x1, y1], index) => {
+    const [x2, y2] = polygon[(index + 1) % polygon.length] ?? [x1, y1];
+    if (y1 <= y === y2 <= y) return [];
+    return [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)];
+  });
+  return found.sort((a, b) => a - b);
+}
+
+export function isInside(polygons: readonly Polygon[], [x, y]: Point): boolean {
+  return polygons.some((polygon) => crossings(polygon, y).filter((crossing) => crossing < x).length % 2 === 1);
+}
+
+/** Spherical Mercator in degrees, so that both axes share one scale. */
+const mercator = (latitude: number) =>
+  (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
+
+/** Pixels of the package's map per degree, and its corner: fitted so that every capital lies in its state. */
+export const fit = { scale: 24.84, west: -118.596, north: 32.755 };
+
+/** A place on the package's map. */
+export function project(latitude: number, longitude: number): Point {
+  return [(longitude - fit.west) * fit.scale, (mercator(fit.north) - mercator(latitude)) * fit.scale];
+}
