@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
+
+const es = formatsOf('es');
+
+describe('formats', () => {
+  test('dates are short: "sáb 21 nov"', () => {
+    expect(es.date('2026-11-21')).toBe('sáb 21 nov');
+    expect(formatsOf('en-us').date('2026-11-21')).toBe('Sat Nov 21');
+    expect(formatsOf('pt-br').date('2026-11-21')).toBe('sáb 21 nov');
+  });
+
+  test('an instant is shown in Mexico City, in 24 hours', () => {
+    const instant = '2026-11-22T03:05:00Z';
+    expect(es.date(instant)).toBe('sáb 21 nov');
+    expect(es.time(instant)).toBe('21:05');
+    expect(es.dateTime(new Date(instant))).toBe('sáb 21 nov, 21:05');
+    expect(es.time('2026-11-22T06:00:00Z')).toBe('00:00');
+  });
+
+  test('weekdays and long dates', () => {
+    expect(es.weekday('2026-11-21')).toBe('sábado');
+    expect(es.longDate('2026-11-21')).toBe('sábado, 21 de noviembre');
+  });
+
+  test('amounts, weights, hours and lists', () => {
+    expect(es.money(185_000)).toBe('$1,850.00');
+    expect(es.kilograms(2.5)).toBe('2.5 kg');
+    expect(es.slot('10-12')).toBe('10:00–12:00');
+    expect(es.list(['Ana', 'Beto', 'Caro'])).toBe('Ana, Beto y Caro');
+  });
+
+  test.each(languages)('FEAT-12 $endonym writes western digits', ({ code }) => {
+    const { date, time, number, money, longDate } = formatsOf(code);
+    const written = [date('2026-11-21'), longDate('2026-11-21'), time('2026-11-22T03:05:00Z'), number(1234.5), money(1)].join(' ');
+    expect(written).not.toMatch(/[\u0660-\u0669\u06F0-\u06F9]/);
+    expect(written).toContain('21:05');
+  });
+});
