@@ -10,6 +10,8 @@ export interface Sides {
 /** Sides are measured to the hundredth; whole hundredths add without drift. */
 const partsPerCm = 100;
 
+const descending = (sides: number[]): number[] => sides.toSorted((a, b) => b - a);
+
 /** Length + width + height (RULE-WEB-06). */
 export function sideSum({ length, width, height }: Sides): number {
   const parts = [length, width, height].map((side) => Math.round(side * partsPerCm));
@@ -19,7 +21,6 @@ export function sideSum({ length, width, height }: Sides): number {
 /** Whether a box doesn't fit 60 × 60 × 40 however it is turned. Advice for the standard service, not an error (D-51). */
 export function exceedsStandardBox({ length, width, height }: Sides): boolean {
   const box = constants.parcel.standardBox;
-  const descending = (sides: number[]) => sides.toSorted((a, b) => b - a);
   const limits = descending([box.lengthCm, box.widthCm, box.heightCm]);
   return descending([length, width, height]).some((side, index) => side > (limits[index] ?? 0));
 }

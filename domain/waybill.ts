@@ -22,7 +22,7 @@ export function isWaybillNumber(text: string): boolean {
 
 /** Luhn's check digit: catches any one wrong digit and nearly all swapped neighbours. */
 function checkDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);

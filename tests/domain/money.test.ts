@@ -11,7 +11,7 @@ test('D-62 money is written with the peso sign first and two decimals in every l
   expect(formatPesos(0)).toBe('$0.00');
   expect(formatPesos(-2100)).toBe('-$21.00');
   expect(formatPesos(185_000, 'pt-BR')).toBe('$1.850,00');
-  for (const { locale } of languages) expect(formatPesos(21_684, locale), locale).toMatch(/^\$216[.,]84$/);
+  expect(languages.map(({ locale }) => formatPesos(21_684, locale))).toEqual(['$216.84', '$216.84', '$216.84', '$216,84', '$216.84']);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([[0, 0], [100, 16], [3, 0], [4, 1], [25, 4], [28, 4], [29, 5], [18_693
   expect(vatOf(net)).toBe(vat);
 });
 
-test('D-62 16 % IVA is a whole centavo, at most half a centavo off, and half goes up', () => {
+test('D-62 16 % IVA is a whole centavo, the nearest one', () => {
   fc.assert(
     fc.property(centavos, (net) => {
       const vat = vatOf(net);

@@ -35,7 +35,7 @@ test('STATE-01 every status is reached from the first, and a final one from ever
     return seen;
   };
   expect(reach('toBePickedUp').size).toBe(orderStatuses.length);
-  for (const status of orderStatuses) expect([...reach(status)].some(isFinal), status).toBe(true);
+  expect(orderStatuses.filter((status) => ![...reach(status)].some(isFinal))).toEqual([]);
 });
 
 test('STATE-01 any walk of an order ends at most once: nothing follows a final status', () => {
