@@ -1,0 +1,162 @@
+/**
+ * A database per test file: a copy of one template that has the migrations and the starter data. With
+ * TEST_DATABASE_URL it is a PostgreSQL database of its own, else an embedded one in a temporary folder.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import { type OpenDatabase, openDatabase, overPglite } from '#server/db/connect.ts';
+import { ensureDataFolder } from '#server/db/embedded/data-folder.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLog } from '#server/http/log.ts';
+import { modules } from '#server/parts.ts';
+
+const silent = createLog({ logLevel: 'silent' });
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface TestDatabase extends OpenDatabase {
+  /** For a second process on the same database; undefined for an embedded one. */
+  readonly url: string | undefined;
+}
+
+export interface TestDatabaseOptions {
+  /** Migrations and starter data; true without it. False gives an empty database. */
+  prepared?: boolean;
+  /** Connections on PostgreSQL; TEST_POOL_SIZE or 10 without it. One shows a transaction that asks for a second. */
+  poolSize?: number;
+}
+
+export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const base = process.env['TEST_DATABASE_URL'];
+  return base === undefined ? openEmbeddedCopy(options) : openPostgresCopy(base, options);
+}
+
+async function openEmbeddedCopy({ prepared = true }: TestDatabaseOptions): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'jmx-test-'));
+  cpSync(join(await embeddedTemplate(prepared), 'db'), folder, { recursive: true });
+  // Tests lose nothing by a power cut: no fsync.
+  const pglite = await PGlite.create({ fs: new NodeFS(folder) });
+  const open = overPglite(pglite, silent, async () => {
+    await pglite.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { ...open, url: undefined };
+}
+
+/** Made once per state of the sources, in the system's temporary folder. */
+async function embeddedTemplate(prepared: boolean): Promise<string> {
+  const template = join(tmpdir(), `jmx-template-${prepared ? sourceHash() : 'empty-pglite-0.5.16'}`);
+  if (existsSync(template)) return template;
+  const aside = mkdtempSync(join(tmpdir(), 'jmx-test-aside-'));
+  const folder = await ensureDataFolder(aside);
+  if (prepared) {
+    const pglite = await PGlite.create({ fs: new NodeFS(folder) });
+    const open = overPglite(pglite, silent, () => pglite.close());
+    await prepare(open);
+    await open.close();
+  }
+  moveUnlessThere(aside, template);
+  return template;
+}
+
+/** Another test process may have been faster: then its template is as good. */
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    rmSync(from, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+async function prepare({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  await migrate(db);
+  await modules.seed({ db, clock: () => new Date(), config: readConfig({}), log: silent });
+}
+
+async function openPostgresCopy(base: string, { prepared = true, poolSize }: TestDatabaseOptions): Promise<TestDatabase> {
+  const name = `jmx_test_${uuidv7().replaceAll('-', '')}`;
+  await withAdmin(base, async (admin) => {
+    const template = prepared ? await postgresTemplate(base, admin) : 'template0';
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const url = addressOf(base, name);
+  const open = await openDatabase({ databaseUrl: url, databasePoolSize: poolSize ?? Number(process.env['TEST_POOL_SIZE'] ?? 10), dataDir: '' }, silent, fail);
+  return {
+    ...open,
+    url,
+    async close() {
+      await open.close();
+      await withAdmin(base, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+const advisoryKey = 4_711;
+
+async function postgresTemplate(base: string, admin: pg.Client): Promise<string> {
+  const name = `jmx_template_${sourceHash()}`;
+  await admin.query('select pg_advisory_lock($1)', [advisoryKey]);
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    await admin.query(`drop database if exists ${name}_aside`);
+    await admin.query(`create database ${name}_aside template template0`);
+    const open = await openDatabase({ databaseUrl: addressOf(base, `${name}_aside`), databasePoolSize: 2, dataDir: '' }, silent, fail);
+    await prepare(open);
+    await open.close();
+    await admin.query(`alter database ${name}_aside rename to ${name}`);
+    return name;
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [advisoryKey]);
+  }
+}
+
+async function withAdmin<T>(base: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: base });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function addressOf(base: string, name: string): string {
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** What the prepared database depends on. */
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['server/db', 'server/modules', 'domain']) addFolder(join(projectRoot, folder));
+  return hash.digest('hex').slice(0, 16);
+
+  function addFolder(folder: string): void {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) addFolder(path);
+      else hash.update(entry.name).update(readFileSync(path));
+    }
+  }
+}
+
+/** A temporary folder and the way to remove it. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'jmx-test-'));
+  mkdirSync(path, { recursive: true });
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
