@@ -27,6 +27,11 @@ const isFailure = (error: unknown): error is SessionFailure =>
 const failureOf = (error: unknown): SessionFailure =>
   isFailure(error) ? error : { codeName: 'busy', msg: '', errors: [] };
 
+const refusedTarget = {
+  type: 'keepTarget',
+  params: ({ event }: { event: { target: string } }) => ({ target: event.target }),
+} as const;
+
 const nobody = { token: '', user: undefined, attempt: undefined, failure: undefined } as const;
 
 /** What a signed-out person can do, whether their session ended or never was. */
@@ -39,13 +44,7 @@ const signedOut = {
   'target.set': {
     actions: { type: 'keepTarget', params: ({ event }: { event: { target: string | undefined } }) => ({ target: event.target }) },
   },
-  'visit.refuse': {
-    actions: [
-      'clearSession',
-      { type: 'keepTarget', params: ({ event }: { event: { target: string } }) => ({ target: event.target }) },
-      'announceRefusal',
-    ],
-  },
+  'visit.refuse': { actions: ['clearSession', refusedTarget, 'announceRefusal'] },
 } as const;
 
 export const sessionMachine = setup({
@@ -142,7 +141,10 @@ export const sessionMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'signIn.dismiss': 'anonymous' },
+      on: {
+        'signIn.dismiss': 'anonymous',
+        'visit.refuse': { actions: [refusedTarget, 'announceRefusal'] },
+      },
     },
 
     authenticated: {
@@ -150,6 +152,8 @@ export const sessionMachine = setup({
       initial: 'verifying',
       on: {
         'signOut.request': 'signingOut',
+        // The token was taken away behind the page's back.
+        'visit.refuse': { target: 'anonymous', actions: ['close', 'clearSession', refusedTarget, 'announceRefusal'] },
         'session.drop': {
           target: 'anonymous',
           actions: [

@@ -8,6 +8,15 @@ import type { Tabs } from './tabs.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
+export interface SessionHandle {
+  actor: SessionActor;
+  /**
+   * Asks the one token reader whether there is a token (D-08), and takes over a session that another tab
+   * opened meanwhile.
+   */
+  check: () => boolean;
+}
+
 /** What the app does when the session changes under a person's hands. */
 export interface SessionScreen {
   /** Path, query and fragment of the page on screen. */
@@ -44,8 +53,8 @@ async function fetchUser(api: Api): Promise<SessionUser> {
   return result.data;
 }
 
-/** Creates the session; the caller starts it. */
-export function createSession({ api, store, tabs, screen, target }: SessionParts): SessionActor {
+/** Creates the session; the caller starts its actor. */
+export function createSession({ api, store, tabs, screen, target }: SessionParts): SessionHandle {
   const machine = sessionMachine.provide({
     actors: {
       authenticate: fromPromise<OpenSession, SignInAttempt>(({ input }) => authenticate(api, input)),
@@ -81,5 +90,10 @@ export function createSession({ api, store, tabs, screen, target }: SessionParts
     actor.send({ type: 'session.expire', token, at: screen.here() }),
   );
   actor.subscribe({ complete: stopListening });
-  return actor;
+  const check = () => {
+    const { token, user } = store.read();
+    if (token) actor.send({ type: 'session.adopt', token, user });
+    return token !== '';
+  };
+  return { actor, check };
 }

@@ -9,17 +9,17 @@ import {
 } from '#machines/session/session.selectors.ts';
 import type { SessionFailure, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
 import { useAppState, type SignInPrompt } from '#src/state/app-state.tsx';
-import type { SessionActor } from './create-session.ts';
+import type { SessionHandle } from './create-session.ts';
 
-const SessionContext = createContext<SessionActor | undefined>(undefined);
+const SessionContext = createContext<SessionHandle | undefined>(undefined);
 
 /** Gives the screens below it a started session. */
-export function SessionProvider({ session, children }: { session: SessionActor; children: ReactNode }) {
+export function SessionProvider({ session, children }: { session: SessionHandle; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session actor itself, for the app's own wiring; screens take `useSession`. */
-export function useSessionActor(): SessionActor {
+/** The session itself, for the app's own wiring; screens take `useSession`. */
+export function useSessionHandle(): SessionHandle {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
@@ -46,7 +46,7 @@ export interface Session {
 
 /** Who is signed in, and what can be done about it. */
 export function useSession(): Session {
-  const actor = useSessionActor();
+  const { actor } = useSessionHandle();
   const { prompt } = useAppState();
   const subscribe = useCallback((listener: () => void) => {
     const { unsubscribe } = actor.subscribe(listener);

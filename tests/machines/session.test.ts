@@ -103,6 +103,21 @@ describe('the session machine', () => {
     expect(isSignedIn(actor.getSnapshot())).toBe(false);
   });
 
+  test('NAV-01 a visit with the token taken away ends the session', () => {
+    const { actor, seen } = start(signedIn);
+    actor.send({ type: 'visit.refuse', target: '/onlineOrder' });
+    expect(seen).toEqual(['clear', 'refusal']);
+    expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined, target: '/onlineOrder' });
+  });
+
+  test('NAV-01 a visit during a sign-in waits for it and lands afterwards', async () => {
+    const { actor, seen } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
+    actor.send({ type: 'signIn.submit', attempt });
+    actor.send({ type: 'visit.refuse', target: '/onlineOrder' });
+    await waitFor(actor, isSignedIn);
+    expect(seen).toEqual(['refusal', 'keep t2 Ana', 'land /onlineOrder']);
+  });
+
   test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', '/'])(
     'NAV-05 never keeps %j as a place to land',
     (target) => {
