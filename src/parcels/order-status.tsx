@@ -42,7 +42,7 @@ export function OrderStatusChip({ status, delayed = false, big }: OrderStatusChi
   }
   return (
     <Status {...looks[status]} big={big}>
-      {t(`status:${status}`)}
+      {t(`status:order.${status}`)}
     </Status>
   );
 }

@@ -20,7 +20,7 @@ export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
   const last = newestFirst[0];
   const stops: TimelineStop[] = newestFirst.map((scan, index) => ({
     id: `${scan.at}-${scan.status}`,
-    title: [t(`status:${scan.status}`), scan.place].filter(Boolean).join(' · '),
+    title: [t(`status:order.${scan.status}`), scan.place].filter(Boolean).join(' · '),
     detail: [format.dateTime(scan.at), scan.note].filter(Boolean).join(' · '),
     state: index === 0 ? 'current' : 'past',
   }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { constants } from '#domain/constants.ts';
 import { isWaybillNumber, splitWaybills } from '#domain/waybill.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -9,8 +10,16 @@ import type { useTrackingQuery } from './use-tracking-query.ts';
 
 type Query = ReturnType<typeof useTrackingQuery>;
 
+export interface WaybillsFieldProps {
+  query: Query;
+  hint?: string;
+  rows?: number;
+  /** Beside the counter, e.g. where to find a number. */
+  aside?: ReactNode;
+}
+
 /** Up to ten numbers as tokens; what is too many or wrong stays in sight with its reason (D-41). */
-export function WaybillsField({ query, hint, rows }: { query: Query; hint?: string; rows?: number }) {
+export function WaybillsField({ query, hint, rows, aside }: WaybillsFieldProps) {
   const { t } = useText('fields', 'rules');
   const { waybillsError: error } = query;
   const max = constants.tracking.maxWaybillsPerQuery;
@@ -20,6 +29,7 @@ export function WaybillsField({ query, hint, rows }: { query: Query; hint?: stri
       hint={hint}
       error={error && t(error.key, error.params)}
       count={{ used: query.waybills.length, max }}
+      aside={aside}
     >
       <TokenInput
         ref={query.waybillsBox}

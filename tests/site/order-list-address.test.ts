@@ -25,6 +25,10 @@ describe('ROUTE-05 the address of the order list', () => {
       page: fc.integer({ min: 1, max: 10_000 }),
       pageSize: fc.constantFrom(...constants.lists.pageSizes),
     });
-    fc.assert(fc.property(query, (wanted) => expect(read(listAddress(wanted))).toEqual(wanted)));
+    fc.assert(
+      fc.property(query, (wanted) => {
+        expect(read(listAddress(wanted))).toEqual(wanted);
+      }),
+    );
   });
 });

@@ -107,7 +107,7 @@ export function OrdersPage() {
         current={status ?? 'all'}
         chips={[
           { id: 'all', label: t('orders:all'), to: to({ status: undefined }) },
-          ...orderStatuses.map((id) => ({ id, label: t(`status:${id}`), icon: orderStatusIcon(id), to: to({ status: id }) })),
+          ...orderStatuses.map((id) => ({ id, label: t(`status:order.${id}`), icon: orderStatusIcon(id), to: to({ status: id }) })),
         ]}
       />
       {failure && (

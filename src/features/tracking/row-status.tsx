@@ -4,22 +4,22 @@ import { OrderStatusChip } from '#src/parcels/order-status.tsx';
 import { Status } from '#src/ui/status.tsx';
 
 const outcomes = {
-  notFound: { tone: 'err', icon: 'stop' },
-  noInformationYet: { tone: 'neu', icon: 'clock' },
-  tailMismatch: { tone: 'neu', icon: 'lock' },
-  locked: { tone: 'warn', icon: 'lock' },
+  notFound: { tone: 'err', icon: 'stop', word: 'status:notFound' },
+  noInformationYet: { tone: 'neu', icon: 'clock', word: 'status:noInformationYet' },
+  tailMismatch: { tone: 'neu', icon: 'lock', word: 'status:toVerify' },
+  locked: { tone: 'warn', icon: 'lock', word: 'status:locked' },
 } as const;
 
 /** The chip of a row: the parcel's status, or why it is not shown. */
 export function RowStatus({ row, big }: { row: TrackRow; big?: boolean }) {
-  const { t } = useText('tracking', 'status');
+  const { t } = useText('status');
   if (row.outcome === 'found' && row.parcel) {
     return <OrderStatusChip status={row.parcel.status} delayed={row.parcel.delayed} big={big} />;
   }
-  const outcome = row.outcome === 'found' ? 'noInformationYet' : row.outcome;
+  const { word, ...look } = outcomes[row.outcome === 'found' ? 'noInformationYet' : row.outcome];
   return (
-    <Status {...outcomes[outcome]} big={big}>
-      {t(`tracking:chip.${outcome}`)}
+    <Status {...look} big={big}>
+      {t(word)}
     </Status>
   );
 }

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Route, Routes } from 'react-router-dom';
+import { expect, within } from 'storybook/test';
+import { OrderDetailPage } from '#src/features/orders/index.ts';
+import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { orderDetail } from '#stories/support/sample-orders.ts';
+
+const site = (reply: FakeCalls['orderDetail']) => withFakeSite({ user: anaLucia, calls: { orderDetail: reply } });
+
+const meta = {
+  title: 'Screens/Orders/Detail',
+  component: OrderDetailPage,
+  parameters: { layout: 'fullscreen', route: `/personalCenter/myOrdersList/${orderDetail.orderNo}` },
+  render: () => (
+    <Routes>
+      <Route path="/personalCenter/myOrdersList/:orderNo" element={<OrderDetailPage />} />
+    </Routes>
+  ),
+} satisfies Meta<typeof OrderDetailPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const InTransit: Story = {
+  name: 'D-62 the lines of the price add up to the total',
+  decorators: [site(() => orderDetail)],
+  play: async ({ canvas }) => {
+    const price = (await canvas.findByRole('heading', { name: 'Costo' })).closest('section') as HTMLElement;
+    const amounts = within(price).getAllByText(/^\$/).map((cell) => Math.round(Number(cell.textContent?.replaceAll(/[$,]/g, '')) * 100));
+    const [freight = 0, surcharge = 0, subtotal = 0, vat = 0, total = 0] = amounts;
+    await expect(freight + surcharge).toBe(subtotal);
+    await expect(subtotal + vat).toBe(total);
+  },
+};
+
+export const Phone: Story = { globals: { viewport: { value: 'phone' } }, decorators: [site(() => orderDetail)] };
+
+export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site(() => orderDetail)] };
+
+export const Loading: Story = { decorators: [site(pending)] };
+
+export const NotMine: Story = {
+  name: 'ROLE-04 an order of somebody else is not found',
+  decorators: [site(() => refusal('notFound'))],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'No encontramos este pedido' });
+  },
+};
+
+export const Failed: Story = { decorators: [site(() => refusal('offline'))] };

@@ -1,0 +1,95 @@
+/** The site around a screen, without a server: stories say what each call answers. */
+import type { Decorator } from '@storybook/react-vite';
+import { useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { CallId } from '#contract/calls.ts';
+import type { SessionUser } from '#machines/session/session.types.ts';
+import { ApiProvider } from '#src/api/react.tsx';
+import type { Api, CallFailure, Input } from '#src/api/types.ts';
+import { createSession } from '#src/session/create-session.ts';
+import { SessionProvider } from '#src/session/react.tsx';
+import { AppStateProvider, createAppState } from '#src/state/app-state.tsx';
+
+/** An answer, a failure by name, or a promise that never ends (loading). */
+type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<never>;
+
+/** What the fake server says, call by call. Calls that are not named fail as offline. */
+export type FakeCalls = { [K in CallId]?: (input: Input<K>) => Reply<K> };
+
+export const refusal = (codeName: CallFailure['codeName'], rest: Partial<CallFailure> = {}): CallFailure => ({
+  ok: false,
+  codeName,
+  code: undefined,
+  msg: '',
+  errors: [],
+  ...rest,
+});
+
+/** A call that gives no answer. */
+export const pending = (): Promise<never> => new Promise(() => undefined);
+
+const isFailure = (reply: unknown): reply is CallFailure =>
+  typeof reply === 'object' && reply !== null && 'ok' in reply && reply.ok === false;
+
+export function fakeApi(calls: FakeCalls): Api {
+  return {
+    call: async (id, ...args) => {
+      const answer = calls[id] as ((input: unknown) => unknown) | undefined;
+      if (!answer) return refusal('offline');
+      const reply = await answer(args[0] ?? {});
+      return (isFailure(reply) ? reply : { ok: true, data: reply }) as never;
+    },
+    onSessionExpired: () => () => undefined,
+  };
+}
+
+export const anaLucia: SessionUser = {
+  userId: '018f0000-0000-7000-8000-000000000001',
+  username: 'Ana Lucía Robles',
+  phone: '9991204471',
+  email: null,
+  monthlyContract: false,
+  createdAt: '2026-01-10T16:00:00.000Z',
+};
+
+export interface FakeSite {
+  calls?: FakeCalls;
+  /** Who is signed in; nobody by default. */
+  user?: SessionUser;
+}
+
+function buildSite({ calls = {}, user }: FakeSite) {
+  const api = fakeApi({ ...(user && { userInfo: () => user }), ...calls });
+  const nothing = () => undefined;
+  const session = createSession({
+    api,
+    store: { read: () => ({ token: user ? 'token' : '', user }), keep: nothing, clear: nothing },
+    tabs: { watch: () => nothing, tell: nothing },
+    screen: {
+      here: () => '/',
+      announceRefusal: nothing,
+      announceDrop: nothing,
+      announceExpiry: nothing,
+      land: nothing,
+      leave: nothing,
+    },
+  });
+  session.actor.start();
+  return { api, session, state: createAppState() };
+}
+
+/** Puts a screen into a site whose server answers as told. */
+export function withFakeSite(site: FakeSite = {}): Decorator {
+  return function FakeSiteDecorator(Story) {
+    const [{ api, session, state }] = useState(() => buildSite(site));
+    return (
+      <ApiProvider api={api}>
+        <AppStateProvider state={state}>
+          <SessionProvider session={session}>
+            <Story />
+          </SessionProvider>
+        </AppStateProvider>
+      </ApiProvider>
+    );
+  };
+}
