@@ -8,7 +8,25 @@ const systemBrowser = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chro
   (path) => path && existsSync(path),
 );
 
+/** Bundled before the first story: found later, they would make the browser load a second React. */
+const packages = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  'react-i18next',
+  'i18next',
+  'xstate',
+  '@xstate/react',
+  'primereact/dialog',
+  'storybook/test',
+];
+
 export default defineConfig({
+  optimizeDeps: { include: packages },
+  resolve: { dedupe: ['react', 'react-dom'] },
   plugins: [storybookTest({ configDir: '.storybook' })],
   test: {
     name: 'stories',

@@ -1,19 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog-props.ts';
 
 const DialogFrame = lazy(() => import('./dialog-frame.tsx'));
-
-export interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-  /** The question. */
-  title: ReactNode;
-  /** `sheet-start` and `sheet-end` stand at a side of the screen, the full height of it. */
-  place?: 'middle' | 'sheet-start' | 'sheet-end';
-  size?: 'md' | 'wide';
-  /** Two buttons at the most; the second is the safe one. */
-  actions?: ReactNode;
-  children?: ReactNode;
-}
 
 /**
  * A dialog (on a phone a sheet from the bottom): focus goes in, stays in and returns; Esc and X close it.

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { accountPlaces, isAt, shortcuts } from './navigation.ts';
-import type { AccountActions } from './shell.tsx';
+import type { AccountActions } from './types.ts';
 
 /** The bar at the bottom of a phone. A price bar on the page takes its place (shell.css). */
 export function BottomBar({ session, onSignIn }: Pick<AccountActions, 'session' | 'onSignIn'>) {

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { accountPlaces, verbs, type Place } from './navigation.ts';
-import type { AccountActions } from './shell.tsx';
+import type { AccountActions } from './types.ts';
 
 const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#src/navigation/paths.ts';
 import { brandName, type Brand } from '../brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -9,7 +10,7 @@ import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
 import { accountPlaces, isAt, verbs } from './navigation.ts';
-import type { AccountActions, LanguageChoice } from './shell.tsx';
+import type { AccountActions, LanguageChoice } from './types.ts';
 
 function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
   const { t } = useText();
@@ -89,7 +90,7 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
   return (
     <header className="head">
       <div className="page">
-        <Link className="logo" to="/" aria-label={t('shell:home', { brand: brandName(brand) })}>
+        <Link className="logo" to={paths.home} aria-label={t('shell:home', { brand: brandName(brand) })}>
           <Logo strong={brand.strong} light={brand.light} />
         </Link>
         <nav className="nav" aria-label={t('shell:nav.label')}>

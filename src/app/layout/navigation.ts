@@ -1,3 +1,4 @@
+import { paths } from '#src/navigation/paths.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 /** A place of the site that has a page. Whoever adds a page adds its line here, and every bar and menu shows it. */
@@ -9,10 +10,10 @@ export interface Place {
   within?: readonly string[];
 }
 
-const home: Place = { id: 'home', to: '/', icon: 'home' };
-const track: Place = { id: 'track', to: '/track-and-trace', icon: 'search', within: ['/trajectoryQuery'] };
-const ship: Place = { id: 'ship', to: '/onlineOrder', icon: 'box' };
-const orders: Place = { id: 'orders', to: '/personalCenter/myOrdersList', icon: 'file', within: ['/personalCenter'] };
+const home: Place = { id: 'home', to: paths.home, icon: 'home' };
+const track: Place = { id: 'track', to: paths.tracking(), icon: 'search', within: ['/trajectoryQuery'] };
+const ship: Place = { id: 'ship', to: paths.onlineOrder, icon: 'box' };
+const orders: Place = { id: 'orders', to: paths.orders, icon: 'file', within: [paths.personalCenter] };
 
 /** The verbs of the header. */
 export const verbs: readonly Place[] = [track, ship];
@@ -23,6 +24,6 @@ export const accountPlaces: readonly Place[] = [orders];
 
 /** Whether an address belongs to a place. */
 export function isAt(place: Place, path: string): boolean {
-  if (place.to === '/') return path === '/';
+  if (place.to === paths.home) return path === paths.home;
   return [place.to, ...(place.within ?? [])].some((start) => path === start || path.startsWith(`${start}/`));
 }

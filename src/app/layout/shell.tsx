@@ -9,21 +9,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useOnline } from './online.ts';
 import { Strip } from './strip.tsx';
+import type { AccountActions, LanguageChoice } from './types.ts';
 import './shell.css';
-
-export interface LanguageChoice {
-  languages: readonly SwitchLanguage[];
-  /** Code of the language in use. */
-  language: string;
-  onLanguage: (code: string) => void;
-}
-
-export interface AccountActions {
-  /** Who is signed in; undefined for nobody. */
-  session: { name: string } | undefined;
-  onSignIn: () => void;
-  onSignOut: () => void;
-}
 
 export interface ShellProps extends Omit<LanguageChoice, 'languages'>, AccountActions {
   languages?: readonly SwitchLanguage[];

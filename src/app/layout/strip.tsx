@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { useNow } from './clock.ts';
-import type { LanguageChoice } from './shell.tsx';
+import type { LanguageChoice } from './types.ts';
 
 function OpeningHours({ clock }: { clock: () => Date }) {
   const { t, format } = useText();

@@ -1,0 +1,15 @@
+import type { SwitchLanguage } from '#src/ui/language-switch.tsx';
+
+export interface LanguageChoice {
+  languages: readonly SwitchLanguage[];
+  /** Code of the language in use. */
+  language: string;
+  onLanguage: (code: string) => void;
+}
+
+export interface AccountActions {
+  /** Who is signed in; undefined for nobody. */
+  session: { name: string } | undefined;
+  onSignIn: () => void;
+  onSignOut: () => void;
+}

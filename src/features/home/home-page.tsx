@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#src/navigation/paths.ts';
+import { useSession } from '#src/session/react.tsx';
+import { Home } from './home.tsx';
+
+/** ROUTE-01: the home page on its real session and addresses. */
+export function HomePage() {
+  const { signedIn } = useSession();
+  const navigate = useNavigate();
+  return (
+    <Home
+      signedIn={signedIn}
+      // The tail goes by the history's state: an address is shared and logged, a phone's digits are not.
+      onTrack={({ waybills, tail }) => void navigate(paths.tracking(waybills), { state: { tail } })}
+    />
+  );
+}

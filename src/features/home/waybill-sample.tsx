@@ -1,0 +1,20 @@
+import { waybillFromSequence } from '#domain/waybill.ts';
+import { Barcode } from '#src/ui/barcode.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Guia } from '#src/ui/small.tsx';
+
+const sample = waybillFromSequence(42_771_930);
+
+/** What the number looks like on the receipt. */
+export function WaybillSample() {
+  return (
+    <Ticket className="sample">
+      <TicketPart>
+        <Guia value={sample} />
+      </TicketPart>
+      <TicketPart>
+        <Barcode value={sample} />
+      </TicketPart>
+    </Ticket>
+  );
+}

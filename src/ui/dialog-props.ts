@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The question. */
+  title: ReactNode;
+  /** `sheet-start` and `sheet-end` stand at a side of the screen, the full height of it. */
+  place?: 'middle' | 'sheet-start' | 'sheet-end';
+  size?: 'md' | 'wide';
+  /** Two buttons at the most; the second is the safe one. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}

@@ -1,0 +1,96 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { Shell } from '#src/app/layout/shell.tsx';
+import { Home } from '#src/features/home/home.tsx';
+
+const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
+
+const meta = {
+  title: 'Screens/Home',
+  component: Home,
+  parameters: { layout: 'fullscreen' },
+  args: { signedIn: false, onTrack: fn() },
+  render: (args, { globals }) => (
+    <Shell
+      session={args.signedIn ? { name: 'Ana Lucía' } : undefined}
+      language={String(globals.language)}
+      clock={fridayNoon}
+      onLanguage={fn()}
+      onSignIn={fn()}
+      onSignOut={fn()}
+    >
+      <Home {...args} />
+    </Shell>
+  ),
+} satisfies Meta<typeof Home>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const waybillsBox = (canvas: { getByRole: typeof screen.getByRole }) => canvas.getByRole('textbox', { name: /guía/ });
+const tailBox = (canvas: { getByRole: typeof screen.getByRole }) => canvas.getByRole('textbox', { name: /teléfono/ });
+
+export const Desktop: Story = {};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Tablet: Story = { globals: { viewport: { value: 'tablet' } } };
+export const English: Story = { globals: { language: 'en-us' } };
+export const Chinese: Story = { globals: { language: 'zh-cn' } };
+export const Portuguese: Story = { globals: { language: 'pt-br' } };
+export const Arabic: Story = { globals: { language: 'ar' } };
+export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { theme: 'dark' } };
+export const SignedIn: Story = { args: { signedIn: true } };
+
+export const TracksTwoParcels: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(waybillsBox(canvas), 'jmx004277193056 JMX004277201184,');
+    await userEvent.type(tailBox(canvas), '4471');
+    await userEvent.click(canvas.getByRole('button', { name: 'Rastrear' }));
+    await expect(args.onTrack).toHaveBeenCalledWith({ waybills: ['JMX004277193056', 'JMX004277201184'], tail: '4471' });
+  },
+};
+
+/** Nothing typed: both fields say what is missing and the first gets the focus. */
+export const Empty: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Rastrear' }));
+    await expect(args.onTrack).not.toHaveBeenCalled();
+    await expect(waybillsBox(canvas)).toHaveFocus();
+    await expect(waybillsBox(canvas)).toHaveAttribute('aria-invalid', 'true');
+    await expect(tailBox(canvas)).toHaveAttribute('aria-invalid', 'true');
+  },
+};
+
+const eleven = Array.from({ length: 11 }, (_, index) => `JMX0042771930${String(index).padStart(2, '0')}`);
+
+/** D-41: the eleventh is refused visibly and stays where it was typed. */
+export const ElevenNumbers: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(waybillsBox(canvas));
+    await userEvent.paste(eleven.join('\n'));
+    await expect(canvas.getAllByRole('button', { name: /^Quitar/ })).toHaveLength(10);
+    await expect(waybillsBox(canvas)).toHaveValue(eleven[10]);
+    await userEvent.type(tailBox(canvas), '4471');
+    await userEvent.click(canvas.getByRole('button', { name: 'Rastrear' }));
+    await expect(args.onTrack).not.toHaveBeenCalled();
+  },
+};
+
+export const WrongNumber: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(waybillsBox(canvas), 'JMX004277193056 JMX12,');
+    await expect(waybillsBox(canvas)).toHaveAttribute('aria-invalid', 'true');
+  },
+};
+
+export const WhereIsMyNumber: Story = {
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: '¿Dónde encuentro mi guía?' });
+    await userEvent.click(button);
+    await expect(await screen.findByRole('dialog', { name: /comprobante/ })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(button).toHaveFocus();
+  },
+};
