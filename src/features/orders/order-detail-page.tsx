@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
 import { OrderStatusChip } from '#src/parcels/order-status.tsx';
 import { ScanTimeline } from '#src/parcels/scan-timeline.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -13,8 +14,6 @@ import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { ContactFacts, ParcelFacts, PickupFacts, PriceFacts } from './order-facts.tsx';
 import './orders.css';
 
-const listPath = '/personalCenter/myOrdersList';
-
 /** One order with its route and everything that was declared (CALL-22). */
 export function OrderDetailPage() {
   const { t, format } = useText('orders', 'status', 'fields', 'answers');
@@ -22,7 +21,7 @@ export function OrderDetailPage() {
   const { data: order, failure, loading, reload } = useCall('orderDetail', { orderNo });
 
   const back = (
-    <Link className="orders-back" to={listPath}>
+    <Link className="orders-back" to={paths.orders}>
       <Icon name="back" />
       {t('orders:detail.back')}
     </Link>
@@ -31,7 +30,7 @@ export function OrderDetailPage() {
     return (
       <div className="page orders">
         {back}
-        <EmptyState title={t('orders:detail.notFound')} action={<ButtonLink to={listPath}>{t('orders:title')}</ButtonLink>}>
+        <EmptyState title={t('orders:detail.notFound')} action={<ButtonLink to={paths.orders}>{t('orders:title')}</ButtonLink>}>
           {t('orders:detail.notFoundHint')}
         </EmptyState>
       </div>
@@ -65,7 +64,7 @@ export function OrderDetailPage() {
             <Guia value={order.waybillNo} />
             <OrderStatusChip status={order.status} big />
             <CopyButton text={order.waybillNo} label={t('orders:detail.copy')} />
-            <ButtonLink to={`/track-and-trace?no=${order.waybillNo}`} variant="line" size="sm" icon="truck">
+            <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm" icon="truck">
               {t('orders:track')}
             </ButtonLink>
           </div>

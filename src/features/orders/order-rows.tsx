@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
 import { OrderStatusChip } from '#src/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -9,9 +10,6 @@ import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Guia, Money } from '#src/ui/small.tsx';
 
 type Order = Answer<'orderList'>['rows'][number];
-
-const detailPath = (order: Order) => `/personalCenter/myOrdersList/${order.orderNo}`;
-const trackPath = (order: Order) => `/track-and-trace?no=${order.waybillNo}`;
 
 /** The second line under a status: the pickup that is due, or when it was delivered. */
 function useWhen() {
@@ -45,7 +43,7 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
       head: t('orders:column.waybill'),
       cell: (order) => (
         <>
-          <Link className="plain" to={detailPath(order)}>
+          <Link className="plain" to={paths.orderDetail(order.orderNo)}>
             <Guia value={order.waybillNo} />
           </Link>
           <span className="soft sm block" dir="auto">
@@ -80,7 +78,7 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
       id: 'actions',
       head: <span className="sr">{t('orders:column.actions')}</span>,
       cell: (order) => (
-        <ButtonLink to={trackPath(order)} variant="line" size="sm">
+        <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm">
           {t('orders:track')}
         </ButtonLink>
       ),
@@ -113,11 +111,11 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
                 </p>
               </TicketPart>
               <TicketPart className="tear">
-                <Link to={trackPath(order)}>
+                <Link to={paths.tracking([order.waybillNo])}>
                   <Icon name="truck" />
                   {t('orders:track')}
                 </Link>
-                <Link to={detailPath(order)}>
+                <Link to={paths.orderDetail(order.orderNo)}>
                   <Icon name="file" />
                   {t('orders:view')}
                 </Link>

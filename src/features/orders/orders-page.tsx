@@ -5,6 +5,7 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
 import { orderStatusIcon } from '#src/parcels/order-status.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
@@ -61,7 +62,7 @@ function Nothing({ query }: { query: ListQuery }) {
     return <EmptyState title={t('orders:empty.received')}>{t('orders:empty.receivedHint')}</EmptyState>;
   }
   return (
-    <EmptyState title={t('orders:empty.sent')} action={<ButtonLink to="/onlineOrder">{t('orders:empty.first')}</ButtonLink>}>
+    <EmptyState title={t('orders:empty.sent')} action={<ButtonLink to={paths.onlineOrder}>{t('orders:empty.first')}</ButtonLink>}>
       {t('orders:empty.sentHint')}
     </EmptyState>
   );
@@ -88,7 +89,7 @@ export function OrdersPage() {
     <div className="page orders">
       <header className="row between orders-head">
         <h1>{t('orders:title')}</h1>
-        <ButtonLink to="/onlineOrder" variant="go" tail="plus">
+        <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
           {t('orders:new')}
         </ButtonLink>
       </header>

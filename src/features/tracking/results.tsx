@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
 import type { RowQuery, TrackingContext } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -17,11 +18,16 @@ export interface ResultsProps {
 export function Results({ context, onVerify, onRefresh, onCopyFailed }: ResultsProps) {
   const { t, format } = useText('tracking');
   const rows = rowsByUrgency(context);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that asked is gone with the old query bar: the answer takes the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const summary = format.list(summaryOf(rows).map(({ kind, count }) => t(`tracking:summary.${kind}`, { count })));
   return (
     <div className="page track-results">
       <aside className="track-index">
-        <h1>{t('tracking:found', { count: rows.length })}</h1>
+        <h1 ref={heading} tabIndex={-1}>{t('tracking:found', { count: rows.length })}</h1>
         <p className="soft" role="status">
           {summary}
         </p>
