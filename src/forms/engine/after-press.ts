@@ -1,0 +1,33 @@
+/**
+ * An error that appears while the pointer is down moves the button away from under it, and the press is lost.
+ * So what a blur shows waits until the press that caused it is over.
+ */
+
+let isDown = false;
+let isWatching = false;
+
+function watch() {
+  if (isWatching) return;
+  isWatching = true;
+  const down = () => (isDown = true);
+  const up = () => (isDown = false);
+  window.addEventListener('pointerdown', down, true);
+  window.addEventListener('pointerup', up, true);
+  window.addEventListener('pointercancel', up, true);
+}
+
+/** Starts listening for presses; call it once a form is on screen. */
+export const watchPresses = watch;
+
+/** Runs the action now, or after the press (and its click) that is going on. */
+export function afterPress(action: () => void): void {
+  if (!isDown) return action();
+  const later = () => {
+    window.removeEventListener('pointerup', later, true);
+    window.removeEventListener('pointercancel', later, true);
+    // The click comes after the pointer's release, within the same task or the next.
+    setTimeout(action, 0);
+  };
+  window.addEventListener('pointerup', later, true);
+  window.addEventListener('pointercancel', later, true);
+}

@@ -1,0 +1,68 @@
+/** The form around a widget, and the part of its state that the widget shows. */
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import type { FormServices } from '../services.tsx';
+import type { FieldExtras } from '../types.ts';
+import type { FormStore } from './form-store.ts';
+import { valueAt } from './pointer.ts';
+import type { ShownError, ShownErrors } from './shown-errors.ts';
+import type { ZipLookup, ZipState } from './zip-lookup.ts';
+
+export interface FormParts {
+  form: FormModule;
+  store: FormStore;
+  zip: ZipLookup;
+  /** The newest services; read when needed, since they may change while a form is open. */
+  services: () => FormServices;
+  extras: Readonly<Record<string, FieldExtras>>;
+  /** Moves the focus to the control of a field. */
+  focus: (pointer: string) => void;
+}
+
+const FormPartsContext = createContext<FormParts | undefined>(undefined);
+
+export const FormPartsProvider = FormPartsContext;
+
+export function useFormParts(): FormParts {
+  const parts = use(FormPartsContext);
+  if (!parts) throw new Error('A form widget needs a SchemaForm above it');
+  return parts;
+}
+
+function useFormState<T>(read: (store: FormStore) => T): T {
+  const { store } = useFormParts();
+  return useSyncExternalStore(store.subscribe, useCallback(() => read(store), [store, read]));
+}
+
+/** The refusal shown at a field or at an entry of it. */
+export function useShownError(pointer: string): ShownError | undefined {
+  return useFormState(useCallback((store) => store.error(pointer), [pointer]));
+}
+
+/** All refusals on show. */
+export function useShownErrors(): ShownErrors {
+  return useFormState(useCallback((store) => store.errors(), []));
+}
+
+/** The newest answer of any field of the form. */
+export function useAnswer(pointer: string): unknown {
+  return useFormState(useCallback((store) => valueAt(store.value(), pointer), [pointer]));
+}
+
+/** How the postal code stands. */
+export function useZipState(): ZipState {
+  const { zip } = useFormParts();
+  return useSyncExternalStore(zip.subscribe, zip.state);
+}
+
+/** Changes whenever a field's input has to take over a value that it did not type. */
+export function useRevision(pointer: string): number {
+  return useFormState(useCallback((store) => store.revision(pointer), [pointer]));
+}
+
+export function useExtras(name: string): FieldExtras {
+  const { extras } = useFormParts();
+  return extras[name] ?? noExtras;
+}
+
+const noExtras: FieldExtras = {};

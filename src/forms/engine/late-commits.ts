@@ -1,0 +1,58 @@
+/**
+ * Typed text that has not been handed to the form yet. A key press costs nothing but the browser's own
+ * work: the value is read from the input after a moment of calm, when the field is left, or when somebody
+ * needs the answers now (`flush`).
+ */
+
+/** Milliseconds without a key press after which typed text is handed over. */
+export const calmMs = 250;
+
+interface Waiting {
+  read: () => unknown;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export interface LateCommits {
+  /** Text was typed: hand over what `read` gives once it is calm. */
+  touch: (pointer: string, read: () => unknown) => void;
+  /** An input method is composing: keep the text back until the next `touch`, whatever the calm. */
+  hold: (pointer: string, read: () => unknown) => void;
+  isWaiting: (pointer: string) => boolean;
+  /** Forgets what was typed, because somebody else has set the field. */
+  drop: (pointer: string) => void;
+  /** Takes out what waits, all of it or one field's, by pointer. */
+  take: (pointer?: string) => Record<string, unknown>;
+}
+
+/** @param onCalm gets one field's value, outside of any event. */
+export function createLateCommits(onCalm: (pointer: string, value: unknown) => void): LateCommits {
+  const waiting = new Map<string, Waiting>();
+
+  function drop(pointer: string) {
+    clearTimeout(waiting.get(pointer)?.timer);
+    waiting.delete(pointer);
+  }
+
+  return {
+    touch: (pointer, read) => {
+      drop(pointer);
+      const timer = setTimeout(() => {
+        waiting.delete(pointer);
+        onCalm(pointer, read());
+      }, calmMs);
+      waiting.set(pointer, { read, timer });
+    },
+    hold: (pointer, read) => {
+      drop(pointer);
+      waiting.set(pointer, { read, timer: undefined });
+    },
+    isWaiting: (pointer) => waiting.has(pointer),
+    drop,
+    take: (pointer) => {
+      const taken = [...waiting].filter(([name]) => pointer === undefined || name === pointer);
+      const values = taken.map(([name, { read }]): [string, unknown] => [name, read()]);
+      for (const [name] of taken) drop(name);
+      return Object.fromEntries(values);
+    },
+  };
+}

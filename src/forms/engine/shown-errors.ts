@@ -1,0 +1,49 @@
+/**
+ * Which refusals a person sees, and until when. A refusal appears when its field is left or when the form is
+ * refused; it goes as soon as that very rule is kept. Nothing else appears while somebody is typing.
+ */
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { isWithin } from './pointer.ts';
+
+export interface ShownError extends FieldError {
+  /** `server`: told by an answer; goes when the field changes, since only the server can judge it again. */
+  source: 'rule' | 'server';
+  /** Stands in the summary on top as well. */
+  listed: boolean;
+}
+
+/** By pointer, in the order of the fields on screen. */
+export type ShownErrors = readonly ShownError[];
+
+const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter((error, index) => errors.findIndex(({ pointer }) => pointer === error.pointer) === index);
+
+/** The form was refused: every fault is shown and listed, one per field. */
+export function refusalOf(errors: readonly FieldError[], source: ShownError['source'] = 'rule'): ShownErrors {
+  return firstOfEach(errors).map((error) => ({ ...error, source, listed: true }));
+}
+
+/** A field was left: its faults appear under it; the summary of an earlier refusal stays as it is. */
+export function revealed(shown: ShownErrors, actual: readonly FieldError[], pointer: string): ShownErrors {
+  const others = shown.filter((error) => !isWithin(error.pointer, pointer) || error.source === 'server');
+  const here = firstOfEach(actual).filter(
+    (error) => isWithin(error.pointer, pointer) && !others.some((other) => other.pointer === error.pointer),
+  );
+  const wasListed = (error: FieldError) => shown.some((before) => before.pointer === error.pointer && before.listed);
+  return [...others, ...here.map((error): ShownError => ({ ...error, source: 'rule', listed: wasListed(error) }))];
+}
+
+/** Answers changed at `pointers`: what is corrected goes, what is still broken speaks of the present value. */
+export function rechecked(shown: ShownErrors, actual: readonly FieldError[], pointers: readonly string[]): ShownErrors {
+  const changed = (error: ShownError) => pointers.some((pointer) => isWithin(error.pointer, pointer) || isWithin(pointer, error.pointer));
+  return shown.flatMap((error) => {
+    if (error.source === 'server') return changed(error) ? [] : [error];
+    const still = actual.find(({ pointer, key }) => pointer === error.pointer && key === error.key);
+    return still ? [{ ...error, ...still }] : [];
+  });
+}
+
+/** The fault to tell at a field: its own, else the first one below it (an item of a list). */
+export function errorFor(shown: ShownErrors, pointer: string): ShownError | undefined {
+  return shown.find((error) => error.pointer === pointer) ?? shown.find((error) => isWithin(error.pointer, pointer));
+}

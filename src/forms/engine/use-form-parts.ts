@@ -1,0 +1,80 @@
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { type FormServices, useFormServices } from '../services.tsx';
+import type { FieldExtras, FormContext } from '../types.ts';
+import { checkAnswers } from './check.ts';
+import type { FormParts } from './form-context.ts';
+import { createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
+import type { Value } from './pointer.ts';
+import { zipFieldsOf, zipFill, type ZipPast } from './zip-fill.ts';
+import { createZipLookup, type ZipLookup } from './zip-lookup.ts';
+
+export interface FormPartsOptions {
+  form: FormModule;
+  value: Value;
+  context: FormContext | undefined;
+  services: FormServices | undefined;
+  extras: Readonly<Record<string, FieldExtras>>;
+  onChange: (value: Value) => void;
+  focus: (pointer: string) => void;
+}
+
+const nothing: ZipPast = { colonies: [], filled: {} };
+
+/** The postal code's controller of a form, filling in the form's other answers. */
+function createFormZip(form: () => FormModule, store: FormStore, services: () => FormServices): ZipLookup {
+  let past = nothing;
+  return createZipLookup(() => ({
+    lookUp: services().lookUpZip,
+    fill: (answer, origin) => {
+      const fields = zipFieldsOf(form().ui);
+      if (!fields) return false;
+      const { changes, agrees } = zipFill(fields, store.value(), answer, origin, past);
+      past = answer ? { colonies: answer.colonies, filled: changes } : nothing;
+      store.change(changes);
+      return agrees;
+    },
+  }));
+}
+
+/** The state behind one form on screen, kept up to date with the props around it. */
+export function useFormSetup({ form, value, context, services: given, extras, onChange, focus }: FormPartsOptions): FormParts {
+  const provided = useFormServices();
+  const services = given ?? provided;
+  const surroundings: FormSurroundings = {
+    form,
+    check: (answers) => checkAnswers(form, answers, context),
+    onChange,
+    defer: startTransition,
+  };
+  const [{ store, zip, newest }] = useState(() => {
+    const latest = { form, services };
+    const made = createFormStore(value, surroundings);
+    return { store: made, newest: latest, zip: createFormZip(() => latest.form, made, () => latest.services) };
+  });
+
+  useLayoutEffect(() => {
+    newest.form = form;
+    newest.services = services;
+    store.configure(surroundings);
+  });
+  useLayoutEffect(() => store.accept(value), [store, value]);
+
+  const handOver = useEffectEvent(() => void store.flush());
+  useEffect(() => {
+    // Captured, so that whoever saves a draft on the same event finds the last word in it.
+    window.addEventListener('pagehide', handOver, true);
+    document.addEventListener('visibilitychange', handOver, true);
+    return () => {
+      window.removeEventListener('pagehide', handOver, true);
+      document.removeEventListener('visibilitychange', handOver, true);
+      zip.stop();
+    };
+  }, [zip]);
+  useLayoutEffect(() => () => void store.flush(), [store]);
+
+  return useMemo(
+    () => ({ form, store, zip, services: () => newest.services, extras, focus }),
+    [form, store, zip, newest, extras, focus],
+  );
+}

@@ -1,0 +1,74 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { Icon } from '#src/ui/icon.tsx';
+import { propertiesOf } from '../engine/answers.ts';
+import { useFormParts, useShownErrors } from '../engine/form-context.ts';
+import { segmentsOf, valueAt } from '../engine/pointer.ts';
+import type { ShownError } from '../engine/shown-errors.ts';
+import { messageOf } from '../errors.ts';
+import { fieldText, useFormText } from '../text.ts';
+
+/** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
+function useErrorTitle(hasErrors: boolean, prefix: string) {
+  useEffect(() => {
+    if (!hasErrors) return;
+    const titled = `${prefix} ${document.title}`;
+    const before = document.title;
+    document.title = titled;
+    return () => {
+      if (document.title === titled) document.title = before;
+    };
+  }, [hasErrors, prefix]);
+}
+
+function SummaryLine({ error }: { error: ShownError }) {
+  const { t } = useFormText();
+  const { form, store, focus } = useFormParts();
+  const [name = ''] = segmentsOf(error.pointer);
+  const fields = propertiesOf(form.schema);
+  const message = messageOf(t, error);
+  if (!Object.hasOwn(fields, name)) return <li>{message}</li>;
+  const entry = error.pointer === `/${name}` ? undefined : valueAt(store.value(), error.pointer);
+  const label = typeof entry === 'string' ? entry : fieldText(t, fields[name]?.title);
+
+  function follow(event: MouseEvent) {
+    event.preventDefault();
+    focus(error.pointer);
+  }
+  return (
+    <li>
+      <a href={`#${name}`} onClick={follow}>
+        {t('forms:errors.named', { label, message })}
+      </a>
+    </li>
+  );
+}
+
+/**
+ * What keeps the form from going on, in the words that stand at the fields, each a link to its control. It takes
+ * the focus at every refusal (`attempt`) and shrinks while faults are corrected.
+ */
+export function ErrorSummary({ attempt }: { attempt: number }) {
+  const { t } = useFormText();
+  const listed = useShownErrors().filter((error) => error.listed);
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useErrorTitle(listed.length > 0, t('forms:errors.titlePrefix'));
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  if (listed.length === 0) return null;
+  return (
+    <div className="errsum" ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <Icon name="stop" />
+        {t('forms:errors.summary', { count: listed.length })}
+      </h2>
+      <ul>
+        {listed.map((error) => (
+          <SummaryLine key={error.pointer} error={error} />
+        ))}
+      </ul>
+    </div>
+  );
+}

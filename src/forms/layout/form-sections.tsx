@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { isAsked, propertiesOf, uiOf } from '../engine/answers.ts';
+import { useShownErrors, useZipState } from '../engine/form-context.ts';
+import { type DrawnSection, drawnSections } from '../engine/layout.ts';
+import { isWithin, pointerTo, type Value } from '../engine/pointer.ts';
+import { zipFieldsOf } from '../engine/zip-fill.ts';
+import { fieldText, useFormText } from '../text.ts';
+import { DimensionsGroup } from '../widgets/dimensions-widget.tsx';
+
+export interface FormSectionsProps {
+  form: FormModule;
+  /** Begins the ids of the controls. */
+  id: string;
+  value: Value;
+  /** The fields that the schema has at the moment, drawn. */
+  fields: ReadonlyMap<string, ReactNode>;
+}
+
+/** Whether a field that belongs to the postal code is on screen: state and city only for typing, colonies once there are some. */
+function useZipVisibility(form: FormModule): (name: string) => boolean {
+  const { status } = useZipState();
+  const errors = useShownErrors();
+  const zipFields = zipFieldsOf(form.ui);
+  const isTyped = status === 'open' || status === 'unknown' || status === 'failed';
+  const isWrong = (name: string) => errors.some(({ pointer }) => isWithin(pointer, pointerTo(name)));
+  return (name) => {
+    if (zipFields?.filled.includes(name)) return isTyped || isWrong(name);
+    if (zipFields?.colony === name) return isTyped || status === 'filled' || isWrong(name);
+    return true;
+  };
+}
+
+const columns = ['', '', 'grid2', 'grid3'];
+
+function Row({ names, form, id, fields }: Omit<FormSectionsProps, 'value'> & { names: readonly string[] }) {
+  const isBox = names.every((name) => uiOf(form, name)?.widget === 'dimensions');
+  const cells = names.map((name) => (
+    // Errors find their way by the pointer, and leaving a field is noticed by it.
+    <div key={name} className="cell" data-pointer={pointerTo(name)}>
+      {fields.get(name)}
+    </div>
+  ));
+  if (isBox) {
+    return (
+      <DimensionsGroup id={id} names={names}>
+        {cells}
+      </DimensionsGroup>
+    );
+  }
+  return <div className={classNames('line', columns[names.length])}>{cells}</div>;
+}
+
+function Section({ section, children }: { section: DrawnSection; children: ReactNode }) {
+  const { t } = useFormText();
+  const titleId = useId();
+  if (!section.title) return <div className="lines">{children}</div>;
+  return (
+    <section className="sec lines" aria-labelledby={titleId}>
+      <h2 id={titleId}>{fieldText(t, section.title)}</h2>
+      {section.hint && <p className="hint">{fieldText(t, section.hint)}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** The fields in the sections and rows of the `.ui.json`; in one plain section without it. */
+export function FormSections({ form, id, value, fields }: FormSectionsProps) {
+  const isZipDrawn = useZipVisibility(form);
+  const ui = form.ui ?? { sections: [{ fields: Object.keys(propertiesOf(form.schema)) }], fields: {} };
+  const isDrawn = (name: string) => fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isZipDrawn(name);
+  return drawnSections(ui, isDrawn).map((section, index) => (
+    <Section key={section.title ?? index} section={section}>
+      {section.rows.map((names) => (
+        <Row key={names.join()} names={names} form={form} id={id} fields={fields} />
+      ))}
+    </Section>
+  ));
+}

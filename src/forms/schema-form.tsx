@@ -1,0 +1,106 @@
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { afterPress, watchPresses } from './engine/after-press.ts';
+import { errorsUnder, placed } from './engine/check.ts';
+import { FormPartsProvider } from './engine/form-context.ts';
+import type { Value } from './engine/pointer.ts';
+import { useFormSetup } from './engine/use-form-parts.ts';
+import { ErrorSummary } from './layout/error-summary.tsx';
+import { fieldAround, focusField } from './layout/focus-field.ts';
+import { FieldTree } from './rjsf/field-tree.tsx';
+import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
+import './forms.css';
+
+const noExtras: Readonly<Record<string, FieldExtras>> = {};
+
+/** Refusals of an answer as this form's own: some speak of the whole that the form is a part of. */
+function ownErrors({ form, context }: Pick<SchemaFormProps<FormId>, 'form' | 'context'>, errors: readonly FieldError[]): FieldError[] {
+  const inside = context ? errorsUnder(errors, context.at) : [];
+  return placed(form, inside.length > 0 ? inside : errors);
+}
+
+/**
+ * A form drawn from a compiled schema and its `.ui.json`: fields, rules, errors. Controlled; typed text reaches
+ * `onChange` after a moment of calm, and always before `onSubmit`, before the form goes and when `flush` is called.
+ */
+export function SchemaForm<Id extends FormId>(props: SchemaFormProps<Id>) {
+  return <OneForm key={props.form.id} {...props} />;
+}
+
+function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
+  const { form, value, context, serverErrors, busy = false, id = form.id.replace('/', '-') } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const focus = useCallback((pointer: string) => {
+    if (element.current) focusField(element.current, pointer);
+  }, []);
+  const parts = useFormSetup({
+    form,
+    value,
+    context,
+    services: props.services,
+    extras: props.extras ?? noExtras,
+    // The value of a form is what its fields answer: the schema's own names.
+    onChange: (next: Value) => props.onChange(next as FormValue<Id>),
+    focus,
+  });
+  const { store } = parts;
+
+  useEffect(watchPresses, []);
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      flush: () => store.flush() as FormValue<Id>,
+      submit: () => element.current?.requestSubmit(),
+      focus,
+    }),
+    [store, focus],
+  );
+
+  const [toldErrors, setToldErrors] = useState<readonly FieldError[]>();
+  useEffect(() => {
+    if (serverErrors === toldErrors) return;
+    setToldErrors(serverErrors);
+    if (!serverErrors || serverErrors.length === 0) return;
+    store.showServerErrors(ownErrors({ form, context }, serverErrors));
+    setAttempt((before) => before + 1);
+  }, [serverErrors, toldErrors, store, form, context]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // A form inside a dialog inside a form: React hands its submit up as well.
+    if (event.target !== event.currentTarget || busy) return;
+    const { answers, errors } = store.submit();
+    if (errors.length === 0) return props.onSubmit(answers as Parameters<typeof props.onSubmit>[0]);
+    setAttempt(attempt + 1);
+    props.onRefused?.(errors);
+  }
+
+  function handleBlur({ target, relatedTarget }: FocusEvent) {
+    const left = fieldAround(target);
+    if (left === undefined || left === fieldAround(relatedTarget)) return;
+    store.flush(left);
+    afterPress(() => store.leave(left));
+  }
+
+  return (
+    <FormPartsProvider value={parts}>
+      <form id={id} ref={element} className="form" noValidate onSubmit={handleSubmit} onBlur={handleBlur}>
+        <ErrorSummary attempt={attempt} />
+        {props.lead}
+        <FieldTree form={form} id={id} value={value} />
+        {(props.submitLabel || props.actions) && (
+          <div className="end-act">
+            {props.submitLabel && (
+              <Button type="submit" variant="go" busy={busy}>
+                {props.submitLabel}
+              </Button>
+            )}
+            {props.actions}
+          </div>
+        )}
+      </form>
+    </FormPartsProvider>
+  );
+}

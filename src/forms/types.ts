@@ -1,0 +1,85 @@
+/** What the rest of the site hands to the form engine and gets from it. */
+import type { ReactNode, Ref } from 'react';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { FieldError, FormModule, SchemaModule } from '#schemas/runtime/types.ts';
+import type { FormServices } from './services.tsx';
+
+export type FormId = keyof SchemaTypes & string;
+
+/**
+ * A form's answers while it is being filled in. Any of them may be missing, and what could not be read as
+ * the number or amount that the field asks for stays as the text that was typed: look before computing.
+ */
+export type FormValue<Id extends FormId = FormId> = {
+  readonly [Name in keyof SchemaTypes[Id]]?: SchemaTypes[Id][Name] | string;
+};
+
+/** Rules that need more than this form: `data` and this form at `at` are judged together by `within`. */
+export interface FormContext {
+  /** The compiled schema of the whole, e.g. `order/parties`. */
+  within: Pick<SchemaModule, 'validate'>;
+  /** The property of the whole that this form answers, e.g. `recipient`. */
+  at: string;
+  /** The other properties. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** What a screen knows about a field and no schema does: prices, what is not on offer, where a link leads. */
+export interface FieldExtras {
+  /** Instead of the hint of the `.ui.json`. */
+  hint?: ReactNode;
+  options?: Readonly<Record<string, OptionExtras>>;
+  /** Addresses for the links in a label, by the name of their tag: `<terms>…</terms>`. */
+  links?: Readonly<Record<string, string>>;
+}
+
+export interface OptionExtras {
+  /** Stands at the end side of a tile, e.g. a price. */
+  aside?: ReactNode;
+  /** Instead of the option's hint. */
+  note?: ReactNode;
+  /** Why it can't be chosen now; shown in place of the hint. */
+  disabledReason?: string;
+  /** Not on offer at all. */
+  hidden?: boolean;
+}
+
+export interface FormHandle<Id extends FormId = FormId> {
+  /** Hands over text that is still waiting for calm, and gives the answers as they are now. */
+  flush: () => FormValue<Id>;
+  /** As if the button had been pressed. */
+  submit: () => void;
+  /** Moves the focus to the control of a field, by pointer. */
+  focus: (pointer: string) => void;
+}
+
+export interface SchemaFormProps<Id extends FormId> {
+  /** The module that the schema compiler made, `schemas/generated/<id>.js`. */
+  form: FormModule<Id>;
+  /** Controlled. Setting other answers from outside (address book, draft) fills the fields. */
+  value: FormValue<Id>;
+  onChange: (value: FormValue<Id>) => void;
+  /** Called with answers that keep every rule; hidden and empty answers are left out. */
+  onSubmit: (answers: SchemaTypes[Id]) => void;
+  /** Called with what was refused, after the summary has taken the focus. */
+  onRefused?: (errors: readonly FieldError[]) => void;
+  context?: FormContext;
+  /** In place of those of the nearest `FormServicesProvider`. */
+  services?: FormServices;
+  extras?: Readonly<Record<string, FieldExtras>>;
+  /** Id of the form element, for buttons that stand outside of it (`<button form={id}>`). */
+  id?: string;
+  /** Words of the button; without them the form draws no button. */
+  submitLabel?: ReactNode;
+  /** Waiting for an answer: the button says so and the form takes no second press. */
+  busy?: boolean;
+  /** Refusals of an answer. A new list takes the focus to the summary; pointers may begin with `/<context.at>`. */
+  serverErrors?: readonly FieldError[];
+  /** Between the summary and the first field, e.g. a shortcut to the address book. */
+  lead?: ReactNode;
+  /** Beside the button, e.g. "save and leave". */
+  actions?: ReactNode;
+  ref?: Ref<FormHandle<Id>>;
+}
+
+export type { FieldError, FormModule };

@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import type { UiOption } from '#schemas/runtime/types.ts';
+import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
+import { SelectControl } from '#src/ui/fields/controls.tsx';
+import { useExtras, useFormParts } from '../engine/form-context.ts';
+import { fieldText, useFormText } from '../text.ts';
+import type { OptionExtras } from '../types.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { RichLabel } from './rich-label.tsx';
+import { useDone } from './text-widgets.tsx';
+import type { WidgetProps } from './types.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+  hint: string;
+  extras: OptionExtras;
+}
+
+const noExtras: OptionExtras = {};
+
+/** What can be chosen, in words, with what the screen knows about each; and the way back to the answer's own type. */
+function useChoices({ ui, name }: WidgetProps): { choices: Choice[]; answerOf: (value: string) => UiOption['value'] | undefined } {
+  const { t } = useFormText();
+  const extras = useExtras(name).options;
+  const options = ui.options ?? [];
+  const choices = options.map(({ value, label, hint, hintParams }) => ({
+    value: String(value),
+    label: fieldText(t, label),
+    hint: fieldText(t, hint, hintParams),
+    extras: extras?.[String(value)] ?? noExtras,
+  }));
+  return {
+    choices: choices.filter((choice) => !choice.extras.hidden),
+    answerOf: (value) => options.find((option) => String(option.value) === value)?.value,
+  };
+}
+
+const textOf = (value: unknown): string => (value === undefined ? '' : String(value));
+
+export function SelectWidget(field: WidgetProps) {
+  const { t } = useTranslation('forms');
+  const { store } = useFormParts();
+  const { choices, answerOf } = useChoices(field);
+  return (
+    <FieldFrame field={field}>
+      <SelectControl
+        name={field.name}
+        disabled={field.disabled}
+        aria-required={field.required || undefined}
+        autoComplete={field.ui.autoComplete}
+        options={choices.map(({ value, label, extras }) => ({ value, label, disabled: extras.disabledReason !== undefined }))}
+        empty={t('select.empty')}
+        value={textOf(field.value)}
+        onChange={(event) => store.change({ [field.pointer]: answerOf(event.target.value) })}
+        done={useDone(field)}
+      />
+    </FieldFrame>
+  );
+}
+
+export function RadioTilesWidget(field: WidgetProps) {
+  const { store } = useFormParts();
+  const { choices, answerOf } = useChoices(field);
+  return (
+    <FieldFrame field={field} as="group">
+      <RadioTiles
+        name={field.id}
+        value={textOf(field.value)}
+        onChange={(value) => store.change({ [field.pointer]: answerOf(value) })}
+        options={choices.map(({ value, label, hint, extras }) => ({
+          value,
+          label: (
+            <span className="choice">
+              <span>{label}</span>
+              {extras.aside && <span className="num">{extras.aside}</span>}
+            </span>
+          ),
+          note: extras.disabledReason ?? extras.note ?? (hint || undefined),
+          disabled: field.disabled || extras.disabledReason !== undefined,
+        }))}
+      />
+    </FieldFrame>
+  );
+}
+
+export function CheckboxWidget(field: WidgetProps) {
+  const { t } = useFormText();
+  const { store } = useFormParts();
+  return (
+    <FieldFrame field={field} as="bare">
+      <CheckRow
+        name={field.name}
+        disabled={field.disabled}
+        checked={field.value === true}
+        onChange={(event) => store.change({ [field.pointer]: event.target.checked })}
+      >
+        {fieldText(t, field.schema.title)}
+      </CheckRow>
+    </FieldFrame>
+  );
+}
+
+/** Never filled in for anybody: only a press of the person answers it, and taking it back leaves no answer. */
+export function ConsentWidget(field: WidgetProps) {
+  const { t } = useFormText();
+  const { store, services } = useFormParts();
+  const links = { ...services().links, ...useExtras(field.name).links };
+  return (
+    <FieldFrame field={field} as="bare">
+      <CheckRow
+        look="tile"
+        name={field.name}
+        disabled={field.disabled}
+        aria-required={field.required || undefined}
+        checked={field.value === true}
+        onChange={(event) => store.change({ [field.pointer]: event.target.checked || undefined })}
+      >
+        <RichLabel text={fieldText(t, field.schema.title)} links={links} />
+      </CheckRow>
+    </FieldFrame>
+  );
+}

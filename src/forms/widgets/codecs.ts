@@ -1,0 +1,54 @@
+/** Typed text and stored answers, for each kind of field. Text that can't be read is kept as the answer. */
+import { isEmpty } from '#domain/empty.ts';
+import { parsePesos } from '#domain/money.ts';
+import { formatPhone, normalizePhone } from '#domain/phone.ts';
+import { normalizePostalCode } from '#domain/postal.ts';
+import { stripInvisible, toWesternDigits } from '#domain/text.ts';
+import type { TextCodec } from './use-typed-text.ts';
+
+const shown = (answer: unknown): string => (typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '');
+
+/** Blank text is no answer (RULE-GEN-01); anything else is what `read` makes of it. */
+const unlessBlank = (read: (text: string) => unknown) => (text: string) => (isEmpty(text) ? undefined : read(text));
+
+/** One line: spaces around it are not part of it. */
+export const lineCodec: TextCodec = { parse: unlessBlank((text) => text.trim()), format: shown };
+
+/** Kept to the letter: in a password a space is a character. */
+export const exactCodec: TextCodec = { parse: (text) => (text === '' ? undefined : text), format: shown };
+
+export const phoneCodec: TextCodec = {
+  parse: unlessBlank(normalizePhone),
+  format: (answer) => formatPhone(shown(answer)),
+};
+
+/** Digits of any script, without the spaces and hyphens of a pasted number. */
+export const digitsCodec: TextCodec = {
+  parse: unlessBlank((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, '')),
+  format: shown,
+};
+
+export const postalCodeCodec: TextCodec = { parse: unlessBlank(normalizePostalCode), format: shown };
+
+/** Digits with one point or comma; a comma before three digits groups when the field asks for whole numbers. */
+function parseNumber(text: string, whole: boolean): number | string {
+  const plain = toWesternDigits(stripInvisible(text)).trim().replaceAll('٫', '.').replaceAll('٬', ',');
+  const ungrouped = whole ? plain.replace(/[,.\s](?=\d{3}(?:\D|$))/g, '') : plain;
+  const decimal = ungrouped.replace(',', '.');
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(decimal) ? Number(decimal) : text.trim();
+}
+
+export const numberCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, false)), format: shown };
+export const integerCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, true)), format: shown };
+
+const pesos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const centavosPerPeso = 100;
+
+/** Typed in pesos, kept in centavos. A third decimal gives a fraction of a centavo, for the rule to refuse. */
+export const moneyCodec: TextCodec = {
+  parse: unlessBlank((text) => parsePesos(text) ?? text.trim()),
+  format: (answer) => {
+    if (typeof answer !== 'number') return shown(answer);
+    return Number.isInteger(answer) ? pesos.format(answer / centavosPerPeso) : String(answer / centavosPerPeso);
+  },
+};

@@ -1,0 +1,16 @@
+import { Icon } from '#src/ui/icon.tsx';
+import type { ShownError } from '../engine/shown-errors.ts';
+import { messageOf } from '../errors.ts';
+import { useFormText } from '../text.ts';
+
+/** A refusal where no `Field` shows it, e.g. one cell of a row. */
+export function ErrorLine({ error, id, label }: { error: ShownError; id: string; label?: string }) {
+  const { t } = useFormText();
+  const message = messageOf(t, error);
+  return (
+    <p className="errm" id={id}>
+      <Icon name="stop" />
+      <span>{label ? t('forms:errors.named', { label, message }) : message}</span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { WidgetName } from '#schemas/runtime/types.ts';
+import { CheckboxWidget, ConsentWidget, RadioTilesWidget, SelectWidget } from './choice-widgets.tsx';
+import { ColonyWidget } from './colony-widget.tsx';
+import { DimensionsWidget } from './dimensions-widget.tsx';
+import { PasswordRulesWidget, PasswordWidget } from './password-widgets.tsx';
+import { PickupSlotWidget } from './pickup-slot-widget.tsx';
+import { PostalCodeWidget } from './postal-code-widget.tsx';
+import { EmailWidget, MoneyWidget, NumberWidget, PhoneWidget, TailWidget, TextareaWidget, TextWidget } from './text-widgets.tsx';
+import type { WidgetProps } from './types.ts';
+import { WaybillsWidget } from './waybills-widget.tsx';
+
+/** Every widget that a `.ui.json` can name. */
+export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> = {
+  text: TextWidget,
+  textarea: TextareaWidget,
+  email: EmailWidget,
+  phone: PhoneWidget,
+  postalCode: PostalCodeWidget,
+  colony: ColonyWidget,
+  select: SelectWidget,
+  radioTiles: RadioTilesWidget,
+  number: NumberWidget,
+  money: MoneyWidget,
+  dimensions: DimensionsWidget,
+  checkbox: CheckboxWidget,
+  consent: ConsentWidget,
+  password: PasswordWidget,
+  passwordRules: PasswordRulesWidget,
+  waybills: WaybillsWidget,
+  tail: TailWidget,
+  pickupSlot: PickupSlotWidget,
+};

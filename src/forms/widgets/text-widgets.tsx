@@ -1,0 +1,134 @@
+import { startTransition, useState } from 'react';
+import { textLength } from '#schemas/runtime/text-length.ts';
+import type { FieldCount } from '#src/ui/fields/field.tsx';
+import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
+import { useShownError } from '../engine/form-context.ts';
+import { fieldText, useFormText } from '../text.ts';
+import { digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec } from './codecs.ts';
+import { FieldFrame } from './field-frame.tsx';
+import type { WidgetProps } from './types.ts';
+import { type TextCodec, useTypedText } from './use-typed-text.ts';
+
+/** Answered and nothing wrong with it: an ink border. */
+export function useDone({ pointer, value }: WidgetProps): boolean {
+  return useShownError(pointer) === undefined && value !== undefined;
+}
+
+/** "21 de 30", counted in a transition, so that counting never keeps a letter from being seen. */
+function useCount({ ui, schema, value }: WidgetProps): [FieldCount | undefined, (text: string) => void] {
+  const [used, setUsed] = useState(() => textLength(String(value ?? '')));
+  const max = ui.counter ? schema.maxLength : undefined;
+  const count = (text: string) => {
+    if (max !== undefined) startTransition(() => setUsed(textLength(text.trim())));
+  };
+  return [max === undefined ? undefined : { used, max }, count];
+}
+
+/** The attributes that a `.ui.json` sets on an input. */
+function inputProps({ ui, name, required, disabled }: WidgetProps) {
+  return {
+    name,
+    inputMode: ui.inputMode,
+    autoComplete: ui.autoComplete,
+    placeholder: ui.placeholder,
+    disabled,
+    'aria-required': required || undefined,
+    dir: ui.ltr ? 'ltr' : 'auto',
+  } as const;
+}
+
+function LineWidget({ field, codec }: { field: WidgetProps; codec: TextCodec }) {
+  const [count, setCount] = useCount(field);
+  const text = useTypedText(field.pointer, codec, setCount);
+  return (
+    <FieldFrame field={field} count={count}>
+      <TextControl {...inputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />
+    </FieldFrame>
+  );
+}
+
+export function TextWidget(field: WidgetProps) {
+  return <LineWidget field={field} codec={lineCodec} />;
+}
+
+export function EmailWidget(field: WidgetProps) {
+  const ui = { inputMode: 'email', autoComplete: 'email', ltr: true, ...field.ui } as const;
+  return <LineWidget field={{ ...field, ui }} codec={lineCodec} />;
+}
+
+export function TextareaWidget(field: WidgetProps) {
+  const [count, setCount] = useCount(field);
+  const text = useTypedText(field.pointer, lineCodec, setCount);
+  return (
+    <FieldFrame field={field} count={count}>
+      <TextAreaControl {...inputProps(field)} {...text} rows={field.ui.rows ?? 3} done={useDone(field)} />
+    </FieldFrame>
+  );
+}
+
+/** An island from left to right in every script: `+52` first, digits in groups. */
+export function PhoneWidget(field: WidgetProps) {
+  const text = useTypedText(field.pointer, phoneCodec);
+  return (
+    <FieldFrame field={field}>
+      <TextControl
+        {...inputProps(field)}
+        type="tel"
+        inputMode="tel"
+        dir="ltr"
+        className="num"
+        before={field.ui.prefix ?? '+52'}
+        frame="island"
+        {...text}
+        done={useDone(field)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The last four digits of a phone, set wide. */
+export function TailWidget(field: WidgetProps) {
+  const text = useTypedText(field.pointer, digitsCodec);
+  return (
+    <FieldFrame field={field}>
+      <TextControl {...inputProps(field)} inputMode="numeric" autoComplete="off" dir="ltr" frame="spaced" {...text} done={useDone(field)} />
+    </FieldFrame>
+  );
+}
+
+export function NumberWidget(field: WidgetProps) {
+  const { t } = useFormText();
+  const isWhole = field.schema.type === 'integer';
+  const text = useTypedText(field.pointer, isWhole ? integerCodec : numberCodec);
+  const shared = { ...inputProps(field), inputMode: isWhole ? 'numeric' : 'decimal', dir: 'ltr', autoComplete: 'off', done: useDone(field) } as const;
+  return (
+    <FieldFrame field={field}>
+      {field.ui.unit ? (
+        <UnitControl {...shared} {...text} unit={fieldText(t, `unit.${field.ui.unit}`)} />
+      ) : (
+        <TextControl {...shared} {...text} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Typed in pesos, kept in centavos: `$` before, `MXN` after, left to right in every script. */
+export function MoneyWidget(field: WidgetProps) {
+  const text = useTypedText(field.pointer, moneyCodec);
+  return (
+    <FieldFrame field={field}>
+      <TextControl
+        {...inputProps(field)}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        className="num"
+        before={field.ui.prefix ?? '$'}
+        after="MXN"
+        frame="island"
+        {...text}
+        done={useDone(field)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, type SyntheticEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useFormParts, useRevision } from '../engine/form-context.ts';
+import { isSameValue, valueAt } from '../engine/pointer.ts';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** How a field's text and its answer belong together. */
+export interface TextCodec {
+  /** The answer that a text means; undefined for a blank one. What can't be read is answered as it stands. */
+  parse: (text: string) => unknown;
+  /** The text that an answer is shown as. */
+  format: (answer: unknown) => string;
+}
+
+/** Who a text comes from: the person's keys, or somebody who set the answer. */
+export type TextOrigin = 'typed' | 'set';
+
+/** Puts a text into an input without moving the caret of whoever is typing there. */
+function placeText(input: TextElement, text: string): void {
+  if (input.value === text) return;
+  const { selectionStart, selectionEnd } = input;
+  input.value = text;
+  if (document.activeElement !== input || selectionStart === null || selectionEnd === null) return;
+  input.setSelectionRange(Math.min(selectionStart, text.length), Math.min(selectionEnd, text.length));
+}
+
+/** The tidy form of a text, unless tidying would change what it means. */
+export function tidied(text: string, { parse, format }: TextCodec): string {
+  const answer = parse(text);
+  const tidy = format(answer);
+  return isSameValue(parse(tidy), answer) ? tidy : text;
+}
+
+const isInserted = ({ inputType }: InputEvent) => inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
+
+/**
+ * An uncontrolled text input that hands its value over late: a key press is the browser's own business, the
+ * form hears of it after a moment of calm, on leaving, or when somebody flushes. The input shows another
+ * text only when somebody else has set the answer.
+ *
+ * @param codec must be the same object on every render.
+ * @param onText hears every text, typed or set; anything but cheap work belongs into a transition.
+ */
+export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: string, origin: TextOrigin) => void) {
+  const { store } = useFormParts();
+  const input = useRef<TextElement>(null);
+  const revision = useRevision(pointer);
+  const [initial] = useState(() => codec.format(valueAt(store.value(), pointer)));
+
+  const takeOver = useEffectEvent(() => {
+    if (!input.current) return;
+    const text = codec.format(valueAt(store.value(), pointer));
+    placeText(input.current, text);
+    onText?.(text, 'set');
+  });
+  useLayoutEffect(() => {
+    if (revision > 0) takeOver();
+  }, [revision]);
+
+  // A field that is no longer asked for keeps what was typed last.
+  useEffect(() => () => void store.flush(pointer), [store, pointer]);
+
+  function handleText(event: SyntheticEvent<TextElement>, isComposing: boolean) {
+    const element = event.currentTarget;
+    const read = () => codec.parse(element.value);
+    if (isComposing) store.late.hold(pointer, read);
+    else store.late.touch(pointer, read);
+    onText?.(element.value, 'typed');
+  }
+
+  return {
+    ref: useCallback((element: TextElement | null) => {
+      input.current = element;
+    }, []),
+    defaultValue: initial,
+    onInput: (event: FormEvent<TextElement>) => {
+      const typed = event.nativeEvent as InputEvent;
+      if (isInserted(typed)) placeText(event.currentTarget, tidied(event.currentTarget.value, codec));
+      handleText(event, typed.isComposing);
+    },
+    onCompositionEnd: (event: SyntheticEvent<TextElement>) => handleText(event, false),
+    onBlur: ({ currentTarget }: SyntheticEvent<TextElement>) => placeText(currentTarget, tidied(currentTarget.value, codec)),
+  };
+}
