@@ -7,7 +7,7 @@ const stripe = { every: 14, thick: 8 };
 /** Islands smaller than this would be crumbs, in square pixels of the package's map. */
 const smallestLand = 30;
 /** Far to the west there are only islands of the open sea. */
-const mainlandWest = -117.2;
+const mainlandWest = -118;
 /** Stripes closer than this are one. */
 const joinGap = 2;
 

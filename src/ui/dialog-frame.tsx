@@ -1,7 +1,7 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import type { DialogProps } from './dialog-props.ts';
 
 const edges = { middle: undefined, 'sheet-start': 'edge-start', 'sheet-end': 'edge-end' } as const;
@@ -9,29 +9,27 @@ const edges = { middle: undefined, 'sheet-start': 'edge-start', 'sheet-end': 'ed
 /** PrimeReact's dialog without its styles. Loaded by `Dialog` on first use. */
 export default function DialogFrame({ open, onClose, title, place = 'middle', size, actions, children }: DialogProps) {
   const { t } = useTranslation('ui');
-  const header = (
-    <>
-      <h2>{title}</h2>
-      <IconButton icon="close" label={t('close')} onClick={onClose} />
-    </>
-  );
   return (
     <PrimeDialog
       unstyled
       visible={open}
       onHide={onClose}
-      closable={false}
+      closeIcon={<Icon name="close" />}
+      ariaCloseIconLabel={t('close')}
       closeOnEscape
       dismissableMask
       draggable={false}
       resizable={false}
       blockScroll
-      header={header}
+      // Our style sheet moves it; PrimeReact needn't wait before it listens to Escape.
+      transitionOptions={{ timeout: 0 }}
+      header={<h2>{title}</h2>}
       footer={actions}
       pt={{
         mask: { className: classNames('veil', edges[place]) },
         root: { className: classNames('dlg', size === 'wide' && 'wide'), 'aria-modal': true },
         header: { className: 'dlg-head' },
+        closeButton: { className: 'iconbtn', title: t('close') },
         content: { className: 'dlg-body' },
         footer: { className: 'dlg-foot' },
       }}

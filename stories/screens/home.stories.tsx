@@ -87,8 +87,9 @@ export const WhereIsMyNumber: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: '¿Dónde encuentro mi guía?' });
     await userEvent.click(button);
-    await expect(await screen.findByRole('dialog', { name: /comprobante/ })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+    const dialog = await screen.findByRole('dialog', { name: /comprobante/ });
+    await waitFor(() => expect(dialog).toBeVisible());
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(button).toHaveFocus();
