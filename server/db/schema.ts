@@ -50,7 +50,8 @@ export interface SessionTable {
 
 export interface SettingTable {
   key: string;
-  value: JSONColumnType<object, string, string> | number | string | boolean;
+  /** JSON of any kind; what a key holds is said in `modules/catalogue/settings.ts`. */
+  value: ColumnType<unknown, string, string>;
 }
 
 export interface PostalCodeTable {

@@ -1,0 +1,229 @@
+/** The parcels of the demo customer, one for each thing that can happen to a parcel. Times are local to Mexico City. */
+import type { Contact, Parcel } from '#domain/entities.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+
+/** What a courier reported: days before today, time, status, place, note. */
+export type DemoScan = readonly [daysAgo: number, time: string, status: OrderStatus, place: string, note?: string];
+
+export interface DemoOrder {
+  direction: 'sent' | 'received';
+  /** When it was ordered: days before today. */
+  daysAgo: number;
+  counterpart: Contact;
+  parcel: Parcel;
+  story: readonly DemoScan[];
+}
+
+/** The demo customer as sender and, with the account's phone, as recipient. */
+export const demoContact: Contact = {
+  name: 'Ana Lucía Robles',
+  phone: '3312044471',
+  zip: '44160',
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  township: 'Guadalajara',
+  town: 'Americana',
+  street: 'Av. Chapultepec',
+  address1: '318',
+};
+
+const guadalajara = 'Guadalajara, Jal.';
+
+export const demoOrders: readonly DemoOrder[] = [
+  {
+    direction: 'sent',
+    daysAgo: 0,
+    counterpart: {
+      name: 'José Ángel Ñáñez Poot',
+      phone: '9994721180',
+      zip: '97070',
+      state: 'Yucatán',
+      city: 'Mérida',
+      township: 'Mérida',
+      town: 'García Ginerés',
+      street: 'Calle 25',
+      address1: '204-B',
+      address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
+    },
+    parcel: {
+      productType: 'standard',
+      itemType: 'clothing',
+      itemName: 'Ropa bordada',
+      quantity: 2,
+      weight: 2.5,
+      hasVolume: true,
+      length: 40,
+      width: 30,
+      height: 12,
+      itemValue: 185_000,
+    },
+    story: [],
+  },
+  {
+    direction: 'sent',
+    daysAgo: 0,
+    counterpart: {
+      name: 'Rocío Castellanos',
+      phone: '9616034127',
+      zip: '29000',
+      state: 'Chiapas',
+      city: 'Tuxtla Gutiérrez',
+      township: 'Tuxtla Gutiérrez',
+      town: 'Tuxtla Gutiérrez Centro',
+      street: 'Av. Central Oriente',
+      address1: '512',
+    },
+    parcel: { productType: 'standard', itemType: 'books', itemName: 'Libros', quantity: 6, weight: 4, itemValue: 90_000 },
+    story: [],
+  },
+  {
+    direction: 'sent',
+    daysAgo: 2,
+    counterpart: {
+      name: 'Beatriz Quintana',
+      phone: '5541207763',
+      zip: '06700',
+      state: 'Ciudad de México',
+      city: 'Ciudad de México',
+      township: 'Cuauhtémoc',
+      town: 'Roma Norte',
+      street: 'Calle Colima',
+      address1: '256',
+      address2: 'Interior 4, tocar dos veces',
+    },
+    parcel: { productType: 'express', itemType: 'electronics', itemName: 'Bocina', quantity: 1, weight: 1.2, itemValue: 129_900 },
+    story: [
+      [1, '11:05', 'pickedUp', guadalajara],
+      [1, '19:40', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
+      [0, '05:35', 'inTransit', 'Ciudad de México, CDMX', 'Llegó al centro Vallejo'],
+      [0, '08:50', 'outForDelivery', 'Ciudad de México, CDMX'],
+    ],
+  },
+  {
+    direction: 'sent',
+    daysAgo: 16,
+    counterpart: {
+      name: 'Marina Cortés',
+      phone: '2291187640',
+      zip: '91919',
+      state: 'Veracruz',
+      city: 'Veracruz',
+      township: 'Veracruz',
+      town: 'Reforma',
+      street: 'Av. Alacio Pérez',
+      address1: '1120',
+    },
+    parcel: { productType: 'standard', itemType: 'handicrafts', itemName: 'Cerámica', quantity: 1, weight: 3.2, itemValue: 240_000 },
+    story: [
+      [15, '10:47', 'pickedUp', guadalajara],
+      [14, '13:05', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
+      [12, '17:32', 'inTransit', 'Puebla, Pue.', 'Llegó al centro Puebla Norte'],
+      [2, '22:10', 'inTransit', 'Puebla, Pue.', 'Carretera cerrada por lluvia entre Puebla y Veracruz. Tu paquete está a salvo y sale en cuanto abran.'],
+    ],
+  },
+  {
+    direction: 'sent',
+    daysAgo: 12,
+    counterpart: {
+      name: 'Aldo Lizárraga',
+      phone: '9991523308',
+      zip: '97000',
+      state: 'Yucatán',
+      city: 'Mérida',
+      township: 'Mérida',
+      town: 'Mérida Centro',
+      street: 'Calle 59',
+      address1: '442',
+    },
+    parcel: { productType: 'standard', itemType: 'documents', itemName: 'Documentos', quantity: 1, weight: 0.5, itemValue: 0 },
+    story: [
+      [11, '12:20', 'pickedUp', guadalajara],
+      [10, '08:15', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
+      [7, '09:15', 'outForDelivery', 'Mérida, Yuc.'],
+      [7, '13:42', 'signed', 'Mérida, Yuc.', 'Recibió en el domicilio'],
+    ],
+  },
+  {
+    direction: 'sent',
+    daysAgo: 20,
+    counterpart: {
+      name: 'Taller Los Compas',
+      phone: '6622158894',
+      zip: '83000',
+      state: 'Sonora',
+      city: 'Hermosillo',
+      township: 'Hermosillo',
+      town: 'Hermosillo Centro',
+      street: 'Blvd. Luis Encinas',
+      address1: '77',
+    },
+    parcel: { productType: 'standard', itemType: 'spareParts', itemName: 'Refacción', quantity: 1, weight: 8, itemValue: 320_000 },
+    story: [
+      [19, '16:30', 'pickedUp', guadalajara],
+      [18, '07:50', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
+      [14, '10:10', 'outForDelivery', 'Hermosillo, Son.'],
+      [13, '18:25', 'returning', 'Hermosillo, Son.', 'No lo encontraron en tres visitas'],
+    ],
+  },
+  {
+    direction: 'sent',
+    daysAgo: 24,
+    counterpart: {
+      name: 'Ximena Prado',
+      phone: '9512049931',
+      zip: '68000',
+      state: 'Oaxaca',
+      city: 'Oaxaca',
+      township: 'Oaxaca de Juárez',
+      town: 'Oaxaca Centro',
+      street: 'Macedonio Alcalá',
+      address1: '305',
+    },
+    parcel: { productType: 'standard', itemType: 'clothing', itemName: 'Ropa', quantity: 3, weight: 2, itemValue: 60_000 },
+    story: [[23, '09:20', 'cancelled', guadalajara, 'La canceló quien envía']],
+  },
+  {
+    direction: 'received',
+    daysAgo: 4,
+    counterpart: {
+      name: 'Telar y Barro',
+      phone: '9515016642',
+      company: 'Telar y Barro',
+      zip: '68000',
+      state: 'Oaxaca',
+      city: 'Oaxaca',
+      township: 'Oaxaca de Juárez',
+      town: 'Oaxaca Centro',
+      street: 'Av. José María Morelos',
+      address1: '803',
+    },
+    parcel: { productType: 'businessParcel', itemType: 'handicrafts', itemName: 'Tapete de lana', quantity: 1, weight: 2.4, itemValue: 210_000 },
+    story: [
+      [3, '15:10', 'pickedUp', 'Oaxaca, Oax.'],
+      [2, '09:30', 'inTransit', 'Oaxaca, Oax.', 'Salió del centro Oaxaca'],
+    ],
+  },
+  {
+    direction: 'received',
+    daysAgo: 30,
+    counterpart: {
+      name: 'Telar y Barro',
+      phone: '9515016642',
+      company: 'Telar y Barro',
+      zip: '68000',
+      state: 'Oaxaca',
+      city: 'Oaxaca',
+      township: 'Oaxaca de Juárez',
+      town: 'Oaxaca Centro',
+      street: 'Av. José María Morelos',
+      address1: '803',
+    },
+    parcel: { productType: 'businessParcel', itemType: 'handicrafts', itemName: 'Jarrón de barro negro', quantity: 1, weight: 3, itemValue: 98_000 },
+    story: [
+      [29, '13:00', 'pickedUp', 'Oaxaca, Oax.'],
+      [28, '08:20', 'inTransit', 'Oaxaca, Oax.', 'Salió del centro Oaxaca'],
+      [25, '09:40', 'outForDelivery', guadalajara],
+      [25, '14:05', 'signed', guadalajara, 'Recibió en el domicilio'],
+    ],
+  },
+];

@@ -1,0 +1,49 @@
+/** Password hashes: argon2id, 19 MiB, two passes (D-27). */
+import { hash, verify } from '@node-rs/argon2';
+import { BusinessError } from '../../http/business-error.ts';
+
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing fills cores and memory: more at once would starve everything else. */
+const maxAtOnce = 4;
+/** Who would wait longer than about a second is told that the system is busy. */
+const maxWaiting = 256;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting) throw new BusinessError('busy');
+    // The turn is handed over, so nobody who comes later slips in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** @throws BusinessError `busy` when too many are waiting. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password fits. Without a stored hash the same work is done on a decoy and the answer is
+ * no, so that time doesn't tell whether an account exists.
+ * @throws BusinessError `busy` when too many are waiting.
+ */
+export async function fitsPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hash('decoy', cost);
+  const known = stored ?? (await decoy);
+  const fits = await inTurn(() => verify(known, password));
+  return fits && stored !== undefined;
+}

@@ -1,0 +1,24 @@
+/** Pickup capacity by courier round: a two-hour slot on a date in the area of a postal code (D-56). */
+import type { Kysely } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { pickupChoice } from '#domain/pickup.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { Database } from '../../db/schema.ts';
+import { pickupCapacity, readNumber } from './settings.ts';
+
+const areaDigits = 3;
+
+/** Codes with the same first digits are picked up on one round. */
+export const pickupAreaOf = (zip: string): string => zip.slice(0, areaDigits);
+
+export async function offeredSlots(db: Kysely<Database>, zip: string, now: Date): Promise<Answer<'pickupSlots'>> {
+  const capacity = await readNumber(db, pickupCapacity);
+  const booked = await db
+    .selectFrom('pickup_slots')
+    .select(['date', 'slot', 'capacity', 'taken'])
+    .where('area', '=', pickupAreaOf(zip))
+    .where('date', '>=', localDate(now))
+    .execute();
+  const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, row.capacity - row.taken]));
+  return pickupChoice({ now, freePlaces: (date, slot) => free.get(`${date} ${slot}`) ?? capacity });
+}

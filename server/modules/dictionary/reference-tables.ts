@@ -1,0 +1,51 @@
+/** CALL-53: small tables by code, with labels in the visitor's language. */
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { orderFlows, productTypes } from '#domain/entities.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { weightLimit } from '#domain/weight.ts';
+import { text } from '../../http/texts.ts';
+
+type Items = Answer<'dictionaryByCode'>['items'];
+
+function orderStatusItems(language: LanguageInfo): Items {
+  return orderStatuses.map((code) => ({ code, label: text(language, `status:order.${code}`), value: null }));
+}
+
+/** D-50: `web.standard.maxKg`, `.decimals`, `.basis` for every flow and product. */
+function weightLimitItems(language: LanguageInfo): Items {
+  return orderFlows.flatMap((flow) =>
+    productTypes.flatMap((product) => {
+      const label = text(language, `answers:product.${product}`);
+      return Object.entries(weightLimit(flow, product)).map(([part, value]: [string, string | number]) => ({
+        code: `${flow}.${product}.${part}`,
+        label,
+        value,
+      }));
+    }),
+  );
+}
+
+/** D-92: times HH:mm-HH:mm in America/Mexico_City. */
+function serviceHourItems(language: LanguageInfo): Items {
+  const { service } = constants;
+  const hours = {
+    hotline: '00:00-24:00',
+    weekdayAgents: `${service.weekdayAgentsOpen}-${service.weekdayAgentsClose}`,
+    saturdayAgents: `${service.saturdayAgentsOpen}-${service.saturdayAgentsClose}`,
+    eveningDelivery: `${service.eveningDeliveryStart}-${service.eveningDeliveryEnd}`,
+  };
+  return Object.entries(hours).map(([code, value]) => ({ code, label: text(language, `answers:serviceHours.${code}`), value }));
+}
+
+const tables: ReadonlyMap<string, (language: LanguageInfo) => Items> = new Map([
+  ['orderStatus', orderStatusItems],
+  ['weightLimits', weightLimitItems],
+  ['serviceHours', serviceHourItems],
+]);
+
+/** Undefined for an unknown code. */
+export function referenceTable(code: string, language: LanguageInfo): Items | undefined {
+  return tables.get(code)?.(language);
+}

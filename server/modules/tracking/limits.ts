@@ -1,0 +1,13 @@
+/** How many wrong tails are borne (D-43). All counts are forgotten after the lock's minutes without a wrong tail. */
+import { constants } from '#domain/constants.ts';
+
+export const tailLimits = {
+  /** For one waybill from one address. */
+  pair: constants.tracking.maxWrongTails,
+  /** For one waybill from all addresses together: above what a household does, below what a sweep needs. */
+  waybill: 20,
+  /** From one address over all waybills, unknown numbers included: five full queries of ten. */
+  address: 50,
+} as const;
+
+export const tailLockMs = constants.tracking.tailLockMinutes * 60_000;

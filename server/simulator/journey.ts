@@ -1,0 +1,48 @@
+/** What usually happens to a parcel next (D-95). Pure. Notes are in the couriers' language, as in earnest. */
+import { formatOrigin } from '#domain/address.ts';
+import type { Contact } from '#domain/entities.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+
+export interface Parcel {
+  status: OrderStatus;
+  sender: Contact;
+  recipient: Contact;
+  /** Where it was scanned last. */
+  lastPlace: string;
+}
+
+export interface Step {
+  status: OrderStatus;
+  place: string;
+  note?: string;
+}
+
+/** The next scan of an ordinary journey; undefined when it is over. */
+export function nextStep({ status, sender, recipient, lastPlace }: Parcel): Step | undefined {
+  const [origin, destination] = [formatOrigin(sender), formatOrigin(recipient)];
+  switch (status) {
+    case 'toBePickedUp':
+      return { status: 'pickedUp', place: origin };
+    case 'pickedUp':
+      return { status: 'inTransit', place: origin, note: `Salió del centro ${sender.city}` };
+    case 'inTransit':
+      return lastPlace === destination
+        ? { status: 'outForDelivery', place: destination }
+        : { status: 'inTransit', place: destination, note: `Llegó al centro ${recipient.city}` };
+    case 'outForDelivery':
+      return { status: 'signed', place: destination, note: 'Recibió en el domicilio' };
+    case 'returning':
+      return { status: 'returned', place: origin };
+    case 'signed':
+    case 'cancelled':
+    case 'returned':
+      return undefined;
+  }
+}
+
+/** Where a scan of this status happens when nobody says: before the journey at its origin, after it at its destination. */
+export function usualPlace({ sender, recipient, lastPlace }: Parcel, status: OrderStatus): string {
+  if (status === 'outForDelivery' || status === 'signed') return formatOrigin(recipient);
+  if (status === 'pickedUp' || status === 'cancelled' || status === 'returned') return formatOrigin(sender);
+  return lastPlace;
+}
