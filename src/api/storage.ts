@@ -6,15 +6,16 @@ export interface TextStorage {
   remove: (key: string) => void;
 }
 
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
 /** @param open gives the storage; may throw where it is forbidden. */
 export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStorage {
-  const attempt = <T>(action: () => T, otherwise: T): T => {
-    try {
-      return action();
-    } catch {
-      return otherwise;
-    }
-  };
   return {
     get: (key) => attempt(() => open().getItem(key), null),
     set: (key, value) => attempt(() => (open().setItem(key, value), true), false),

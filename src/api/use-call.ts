@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import type { CallId } from '#contract/calls.ts';
 import { useApi } from './react.tsx';
-import type { CallFailure, Input } from './types.ts';
+import type { CallFailure, CallOptions, CallResult, Input } from './types.ts';
 
 /**
  * One reading call of a screen. While a new input is asked for, the last answer stays (`data`), so that
@@ -25,15 +25,18 @@ export function useCall<K extends CallId>(id: K, input: Input<K>): CallState<K> 
   useEffect(() => {
     const controller = new AbortController();
     setState((last) => ({ ...last, loading: true, failure: undefined }));
-    const ask = api.call as (id: K, input: Input<K>, options: { signal: AbortSignal }) => ReturnType<typeof api.call<K>>;
-    void ask(id, JSON.parse(key) as Input<K>, { signal: controller.signal }).then((result) => {
-      if (controller.signal.aborted) return;
+    const { signal } = controller;
+    const ask = async () => {
+      const call = api.call as (id: K, input: Input<K>, options: CallOptions) => Promise<CallResult<K>>;
+      const result = await call(id, JSON.parse(key) as Input<K>, { signal });
+      if (signal.aborted) return;
       setState((last) =>
         result.ok
           ? { loading: false, data: result.data, failure: undefined }
           : { ...last, loading: false, failure: result },
       );
-    });
+    };
+    void ask();
     return () => controller.abort();
   }, [api, id, key, round]);
 

@@ -3,8 +3,9 @@ import { useEffect, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { formatsOf, type Formats } from './formats.ts';
+import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
 import { storeLanguage, type SiteLanguage } from './language.ts';
-import { commonNamespaces } from './texts.ts';
+import { commonNamespaces, loadLanguage } from './texts.ts';
 
 export interface Text {
   /** Takes a full key, `t('shell:nav.track')`, and the values of its placeholders. */
@@ -19,18 +20,31 @@ export interface Text {
  */
 export function useText(...namespaces: string[]): Text {
   const { t, i18n: texts } = useTranslation(namespaces.length > 0 ? namespaces : commonNamespaces[0]);
+  const lacking = namespaces.find((namespace) => !texts.hasResourceBundle(texts.language, namespace));
+  // Without its words a screen would show the keys: the boundary around it offers to load afresh.
+  if (lacking) throw new ChunkLoadError(`no texts of ${lacking}`);
   const language = findLanguage(texts.language) ?? languages[0];
   return { t, language, format: formatsOf(language.code) };
 }
 
-/** The language in use and the way to change it; the choice is remembered (ENT-09). */
-export function useLanguage(): { language: SiteLanguage; setLanguage: (code: string) => void } {
+export interface LanguageChoice {
+  language: SiteLanguage;
+  /**
+   * Changes the language when its texts have arrived, and remembers it (ENT-09). False when they could not
+   * be fetched; the old language stays.
+   */
+  setLanguage: (code: string) => Promise<boolean>;
+}
+
+export function useLanguage(): LanguageChoice {
   const { i18n: texts } = useTranslation(commonNamespaces[0]);
   return {
     language: findLanguage(texts.language) ?? languages[0],
-    setLanguage: (code) => {
+    setLanguage: async (code) => {
+      if (!(await loadLanguage(texts, code))) return false;
       storeLanguage(code);
-      void texts.changeLanguage(code);
+      await texts.changeLanguage(code);
+      return true;
     },
   };
 }

@@ -10,6 +10,8 @@ export const commonNamespaces = ['shell', 'ui', 'notices'] as const;
 export interface TextsParts {
   /** Language code to start in. */
   language: string;
+  /** What the first page needs besides the common namespaces, so that it is fetched at the same time. */
+  namespaces?: readonly string[];
   /** The server's newer texts, by namespace (FEAT-13). */
   overlay?: (dictionary: DictionaryLanguage) => TextTree | undefined;
   load?: (dictionary: DictionaryLanguage, namespace: string) => Promise<TextTree>;
@@ -43,7 +45,7 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
       lowerCaseLng: true,
       // Every language is complete (a test says so): a second one would only cost its download.
       fallbackLng: false,
-      ns: [...commonNamespaces],
+      ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
       defaultNS: commonNamespaces[0],
       interpolation: { escapeValue: false },
       saveMissing: onMissing !== undefined,
@@ -51,6 +53,13 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
       react: { bindI18nStore: 'added' },
     });
   return texts;
+}
+
+/** Fetches a language's texts for every namespace in use; false when any of them could not be had. */
+export async function loadLanguage(texts: i18n, code: string): Promise<boolean> {
+  const namespaces = [texts.options.ns ?? []].flat();
+  await texts.reloadResources([code], namespaces).catch(() => undefined);
+  return namespaces.every((namespace) => texts.hasResourceBundle(code, namespace));
 }
 
 /** Puts newer texts in place of those on screen; forms keep what was typed. */

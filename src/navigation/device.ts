@@ -20,7 +20,7 @@ export function detectPlatform(matches: (query: string) => boolean, chosen: stri
 
 const listeners = new Set<() => void>();
 
-const read = (): Platform =>
+export const readPlatform = (): Platform =>
   detectPlatform((query) => window.matchMedia(query).matches, browserStorage.get(platformKey));
 
 function subscribe(listener: () => void): () => void {
@@ -41,5 +41,5 @@ export function choosePlatform(choice: Platform | undefined, storage: TextStorag
 }
 
 export function usePlatform(): Platform {
-  return useSyncExternalStore(subscribe, read, () => 'desktop');
+  return useSyncExternalStore(subscribe, readPlatform, () => 'desktop');
 }

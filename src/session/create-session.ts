@@ -70,14 +70,8 @@ export function createSession({ api, store, tabs, screen, target }: SessionParts
       ),
     },
     actions: {
-      keepSession: (_, session) => {
-        store.keep(session);
-        tabs.tell();
-      },
-      clearSession: () => {
-        store.clear();
-        tabs.tell();
-      },
+      keepSession: (_, session) => store.keep(session),
+      clearSession: store.clear,
       announceRefusal: screen.announceRefusal,
       announceDrop: screen.announceDrop,
       announceExpiry: screen.announceExpiry,

@@ -1,5 +1,5 @@
 /** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag. */
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { createCell, useCell, type Cell } from './cell.ts';
 
@@ -51,7 +51,7 @@ export function useAppState(): AppState {
 /** Shows a notice by its message key. */
 export function useNotice(): (key: string, params?: NoticeMessage['params']) => void {
   const state = useAppState();
-  return (key, params) => showNotice(state, key, params);
+  return useCallback((key, params) => showNotice(state, key, params), [state]);
 }
 
 export function useWeightFlag(): WeightFlag {

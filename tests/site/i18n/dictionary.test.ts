@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { dictionaryVersion, readDictionaries, type Dictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
-import { overlayTexts, toTextTree } from '#src/i18n/text-tree.ts';
+import { overlayTexts, toTextTree, type TextTree } from '#src/i18n/text-tree.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
@@ -68,7 +68,9 @@ describe('texts from outside', () => {
 
 describe('the texts on screen', () => {
   const bundled = { shell: { nav: { track: 'Rastrear', send: 'Enviar' } }, notices: { hello: 'Hola {{name}}' } };
-  const load = vi.fn(async (_dictionary: string, namespace: string) => ({ ...bundled[namespace as 'shell'] }));
+  const load = vi.fn<(dictionary: string, namespace: string) => Promise<TextTree>>(async (_dictionary, namespace) => ({
+    ...bundled[namespace as 'shell'],
+  }));
 
   test('D-32 show the stored dictionary over the bundled copy', async () => {
     const texts = await createTexts({ language: 'es', load, overlay: () => sent.es });
@@ -90,7 +92,7 @@ describe('the texts on screen', () => {
   });
 
   test('a missing text is told about', async () => {
-    const onMissing = vi.fn();
+    const onMissing = vi.fn<(language: string, key: string) => void>();
     const texts = await createTexts({ language: 'es', load, onMissing });
     texts.t('shell:nav.nothing');
     expect(onMissing).toHaveBeenCalledWith('es', 'shell:nav.nothing');

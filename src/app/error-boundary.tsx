@@ -1,0 +1,60 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
+import { paths } from '#src/navigation/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+
+export interface BoundaryProps {
+  children: ReactNode;
+  /** Another value gives the children another try: the address of the page. */
+  resetKey: string;
+}
+
+/** Shows a box in place of a part that could not be loaded or drawn; the frame around it goes on working. */
+export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; at: string }> {
+  override state = { error: undefined as unknown, at: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: BoundaryProps, state: { at: string }) {
+    return props.resetKey === state.at ? null : { error: undefined, at: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error('A part of the page failed', error, componentStack);
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <Failure kind={error instanceof ChunkLoadError ? 'chunk' : 'crash'} />;
+  }
+}
+
+/** What to say when even the words could not be fetched. */
+const lastResort = 'This part could not be loaded. Please reload the page.';
+
+/** Loading afresh recovers from both: the newest files are fetched, drafts are on the device. */
+function Failure({ kind }: { kind: 'chunk' | 'crash' }) {
+  const { t } = useTranslation('notices', { useSuspense: false });
+  return (
+    <div className="page">
+      <Box tone="err" role="alert">
+        <h1 className="lead">{t(`${kind}.title`, { defaultValue: lastResort })}</h1>
+        <p>{t(`${kind}.text`, { defaultValue: '' })}</p>
+        <div className="row">
+          <Button variant="line" size="sm" icon="refresh" onClick={() => window.location.reload()}>
+            {t(`${kind}.reload`, { defaultValue: 'Reload' })}
+          </Button>
+          {kind === 'crash' && (
+            <Button variant="quiet" size="sm" onClick={() => window.location.assign(paths.home)}>
+              {t('crash.home', { defaultValue: 'Home' })}
+            </Button>
+          )}
+        </div>
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** What the session machine does to the page on screen: the one place where it meets router, notice and dialog. */
+import type { SessionScreen } from '#src/session/create-session.ts';
+import { isProtectedPath, paths } from '#src/navigation/paths.ts';
+import type { Platform } from '#src/navigation/device.ts';
+import { showNotice, type AppState } from '#src/state/app-state.tsx';
+
+export interface PageLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+export interface FrameParts {
+  state: AppState;
+  readLocation: () => PageLocation;
+  readPlatform: () => Platform;
+  /** Loads a path afresh, which empties everything the page holds in memory. */
+  load: (path: string) => void;
+}
+
+export type Go = (path: string, options: { replace: boolean }) => void;
+
+export interface Frame {
+  screen: SessionScreen;
+  /** Connects the router; what was asked for before is done then. Returns the way to disconnect. */
+  attach: (go: Go) => () => void;
+}
+
+export function createFrame({ state, readLocation, readPlatform, load }: FrameParts): Frame {
+  let router: Go | undefined;
+  let waiting: Parameters<Go> | undefined;
+
+  const go: Go = (path, options) => {
+    if (router) router(path, options);
+    else waiting = [path, options];
+  };
+  /** NAV-02: nobody is sent where they are. */
+  const goHome = () => {
+    if (readLocation().pathname !== paths.home) go(paths.home, { replace: true });
+  };
+
+  return {
+    attach: (connected) => {
+      router = connected;
+      if (waiting) connected(...waiting);
+      waiting = undefined;
+      return () => {
+        router = undefined;
+      };
+    },
+    screen: {
+      here: () => {
+        const { pathname, search, hash } = readLocation();
+        return pathname + search + hash;
+      },
+      announceRefusal: () => {
+        showNotice(state, 'notices:loginFirst');
+        goHome();
+        // D-09, D-10: on a phone signing in is a page, which would cover the home page that NAV-01 asks for.
+        if (readPlatform() === 'desktop') state.prompt.set('signIn');
+      },
+      announceDrop: () => {
+        if (!isProtectedPath(readLocation().pathname)) return;
+        showNotice(state, 'notices:loginAgain');
+        goHome();
+      },
+      announceExpiry: () => {
+        showNotice(state, 'notices:sessionExpired');
+        state.prompt.set('closed');
+        goHome();
+      },
+      land: (target) => {
+        state.prompt.set('closed');
+        if (target) go(target, { replace: true });
+        else if (readLocation().pathname === paths.login) go(paths.home, { replace: true });
+      },
+      leave: () => load(paths.home),
+    },
+  };
+}

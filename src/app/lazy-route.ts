@@ -1,0 +1,46 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { constants } from '#domain/constants.ts';
+import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
+
+/**
+ * Loads once; rejects with a ChunkLoadError when loading fails or takes too long (SYS-08). A failure is not
+ * kept: asking again loads again.
+ */
+export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+
+  const start = () =>
+    new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new ChunkLoadError(`not loaded after ${milliseconds} ms`)),
+        milliseconds,
+      );
+      load()
+        .then(resolve, (error: unknown) => reject(new ChunkLoadError('not loaded', { cause: error })))
+        .finally(() => clearTimeout(timer));
+    });
+
+  return () => {
+    loading ??= start().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+export interface LazyRoute {
+  Component: LazyExoticComponent<ComponentType>;
+  /** Begins to fetch before the page is drawn. */
+  preload: () => void;
+}
+
+/** A page that is fetched when somebody goes there. */
+export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
+  const loadPage = loadInTime(load, constants.timeouts.chunkLoadMs);
+  return {
+    Component: lazy(async () => ({ default: await loadPage() })),
+    // A failure here is shown when the page itself is drawn.
+    preload: () => void loadPage().catch(() => undefined),
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { usePlatform } from '#src/navigation/device.ts';
+import { paths } from '#src/navigation/paths.ts';
+import { useSession } from '#src/session/react.tsx';
+import { useAppState } from '#src/state/app-state.tsx';
+import type { Brand } from './brand.ts';
+import { Page } from './page.tsx';
+import { pages } from './pages.ts';
+
+/** ROUTE-30, D-10: a page on a phone; on a desktop the dialog over the home page. */
+export function LoginRoute({ brand }: { brand: Brand }) {
+  const { signedIn } = useSession();
+  const { prompt } = useAppState();
+  const asDialog = usePlatform() === 'desktop' && !signedIn;
+
+  useEffect(() => {
+    if (asDialog) prompt.set('signIn');
+  }, [asDialog, prompt]);
+
+  if (signedIn || asDialog) return <Navigate to={paths.home} replace />;
+  return <Page route={pages.login.route} title={pages.login.title} brand={brand} />;
+}

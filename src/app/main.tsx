@@ -1,0 +1,67 @@
+import { createRoot } from 'react-dom/client';
+import { bundledVersion } from 'virtual:bundled-texts';
+import { findLanguage, languages } from '#domain/languages.ts';
+import { createClient } from '#src/api/client.ts';
+import { browserStorage } from '#src/api/storage.ts';
+import { browserToken } from '#src/api/token.ts';
+import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
+import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
+import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
+import { readPlatform } from '#src/navigation/device.ts';
+import { createSession } from '#src/session/create-session.ts';
+import { createSessionStore } from '#src/session/stored-session.ts';
+import { browserTabs } from '#src/session/tabs.ts';
+import { createAppState } from '#src/state/app-state.tsx';
+import '#src/ui/styles/index.css';
+import { applyBrandColors, readBrand } from './brand.ts';
+import { createFrame } from './frame.ts';
+import { keepTarget, readTarget } from './kept-target.ts';
+import { preloadPage } from './pages.ts';
+import { Site } from './site.tsx';
+import { startUp } from './start-up.ts';
+
+const place = document.getElementById('app');
+if (!place) throw new Error('The page has no element #app');
+
+preloadPage(window.location.pathname);
+const brand = readBrand(document);
+applyBrandColors(document.documentElement, brand.colors);
+
+const dictionary = createDictionaryStore(browserStorage, bundledVersion);
+const texts = await createTexts({
+  language: chooseLanguage(readStoredLanguage(), navigator.languages).code,
+  overlay: dictionary.texts,
+  onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
+});
+
+const state = createAppState();
+const api = createClient({
+  fetch: (url, init) => fetch(url, init),
+  readToken: browserToken.read,
+  readLanguage: () => findLanguage(texts.language) ?? languages[0],
+});
+const frame = createFrame({
+  state,
+  readLocation: () => window.location,
+  readPlatform,
+  load: (path) => window.location.replace(path),
+});
+const session = createSession({
+  api,
+  store: createSessionStore(browserToken, browserStorage),
+  tabs: browserTabs,
+  screen: frame.screen,
+  target: readTarget(),
+});
+keepTarget(session);
+session.actor.start();
+
+createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand }} />);
+
+startUp({
+  api,
+  state,
+  dictionary,
+  onTexts: () => applyOverlay(texts, dictionary.texts),
+  log: (message, detail) => console.info(message, detail),
+});

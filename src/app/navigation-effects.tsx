@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { Frame } from './frame.ts';
+import { ScrollKeeper } from './scroll-keeper.tsx';
+
+/** After a link to another page, reading and tabbing go on in the new page, unless it has placed the focus itself. */
+function useFocusOnMain(): void {
+  const { pathname } = useLocation();
+  const action = useNavigationType();
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    const moved = before.current !== pathname;
+    before.current = pathname;
+    const main = document.getElementById('main');
+    if (!moved || action !== 'PUSH' || main?.contains(document.activeElement)) return;
+    main?.focus({ preventScroll: true });
+  }, [action, pathname]);
+}
+
+/** What a navigation does besides showing another page. */
+export function NavigationEffects({ frame }: { frame: Frame }) {
+  const navigate = useNavigate();
+  useEffect(() => frame.attach((path, options) => void navigate(path, options)), [frame, navigate]);
+  useFocusOnMain();
+  return <ScrollKeeper />;
+}

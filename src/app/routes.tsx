@@ -1,0 +1,39 @@
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { paths } from '#src/navigation/paths.ts';
+import type { Brand } from './brand.ts';
+import { LoginRoute } from './login-route.tsx';
+import { Page } from './page.tsx';
+import { pages } from './pages.ts';
+import { RequireSession } from './require-session.tsx';
+import { SiteShell } from './site-shell.tsx';
+
+/** Every path of the site; an unknown one leads home (ROUTE-34). */
+export function SiteRoutes({ brand }: { brand: Brand }) {
+  const routesOf = (name: Exclude<keyof typeof pages, 'login'>) => {
+    const { patterns, route, title } = pages[name];
+    const element = <Page key={name} route={route} title={title} brand={brand} />;
+    return patterns.map((pattern) => <Route key={pattern} path={pattern} element={element} />);
+  };
+  return (
+    <Routes>
+      <Route
+        element={
+          <SiteShell brand={brand}>
+            <Outlet />
+          </SiteShell>
+        }
+      >
+        {routesOf('home')}
+        {routesOf('tracking')}
+        <Route path={paths.login} element={<LoginRoute brand={brand} />} />
+        <Route element={<RequireSession />}>
+          <Route path={paths.personalCenter} element={<Navigate to={paths.orders} replace />} />
+          {routesOf('orders')}
+          {routesOf('orderDetail')}
+          {routesOf('order')}
+        </Route>
+        <Route path="*" element={<Navigate to={paths.home} replace />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { planScroll } from './scroll-plan.ts';
+
+const storageKey = 'scroll';
+/** How long a page may take to grow to the height that it was left at. */
+const patienceMs = 3_000;
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(Object.entries<number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')));
+  } catch {
+    return new Map();
+  }
+}
+
+function storePositions(positions: Map<string, number>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)));
+  } catch {
+    // Without storage the positions live as long as the page.
+  }
+}
+
+/** Goes to a position as soon as the page is tall enough, unless the person scrolls first. */
+function restore(y: number): () => void {
+  const root = document.documentElement;
+  const reach = () => {
+    window.scrollTo(0, y);
+    if (root.scrollHeight - window.innerHeight >= y) stop();
+  };
+  const growth = new ResizeObserver(reach);
+  const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+  const timer = setTimeout(() => stop(), patienceMs);
+  const stop = () => {
+    clearTimeout(timer);
+    growth.disconnect();
+    for (const gesture of gestures) window.removeEventListener(gesture, stop);
+  };
+  for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true });
+  growth.observe(document.body);
+  reach();
+  return stop;
+}
+
+/** Keeps a scroll position for every entry of the history (ENT-02) and begins new pages at the top (NAV-03). */
+export function ScrollKeeper() {
+  const { key, pathname, hash } = useLocation();
+  const action = useNavigationType();
+  const before = useRef(pathname);
+  const positions = useRef<Map<string, number>>(undefined);
+
+  useLayoutEffect(() => {
+    const known = (positions.current ??= readPositions());
+    const visit = { action, from: before.current, to: pathname, hasHash: hash !== '', saved: known.get(key) };
+    const plan = planScroll(visit);
+    before.current = pathname;
+    if (plan.kind === 'top') window.scrollTo(0, 0);
+    const stopRestoring = plan.kind === 'restore' ? restore(plan.y) : undefined;
+
+    // A layout effect: the old page's listener is gone before the new page's height moves the view.
+    const remember = () => known.set(key, window.scrollY);
+    const store = () => storePositions(known);
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      stopRestoring?.();
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', store);
+    };
+  }, [action, hash, key, pathname]);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  return null;
+}

@@ -1,0 +1,49 @@
+import type { i18n } from 'i18next';
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { ApiProvider } from '#src/api/react.tsx';
+import type { Api } from '#src/api/types.ts';
+import { TextProvider } from '#src/i18n/react.tsx';
+import type { SessionHandle } from '#src/session/create-session.ts';
+import { SessionProvider } from '#src/session/react.tsx';
+import { AppStateProvider, type AppState } from '#src/state/app-state.tsx';
+import type { Brand } from './brand.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { Frame } from './frame.ts';
+import { NavigationEffects } from './navigation-effects.tsx';
+import { NoticeHost } from './notice-host.tsx';
+import { SiteRoutes } from './routes.tsx';
+import { SignInHost } from './sign-in-host.tsx';
+
+export interface SiteParts {
+  api: Api;
+  texts: i18n;
+  state: AppState;
+  session: SessionHandle;
+  frame: Frame;
+  brand: Brand;
+}
+
+/** The whole site: providers around the router, and what floats above every page. */
+export function Site({ api, texts, state, session, frame, brand }: SiteParts) {
+  return (
+    <StrictMode>
+      <TextProvider texts={texts}>
+        <ErrorBoundary resetKey="site">
+          <ApiProvider api={api}>
+            <AppStateProvider state={state}>
+              <SessionProvider session={session}>
+                <BrowserRouter>
+                  <NavigationEffects frame={frame} />
+                  <SiteRoutes brand={brand} />
+                  <SignInHost />
+                  <NoticeHost />
+                </BrowserRouter>
+              </SessionProvider>
+            </AppStateProvider>
+          </ApiProvider>
+        </ErrorBoundary>
+      </TextProvider>
+    </StrictMode>
+  );
+}
