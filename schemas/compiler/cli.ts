@@ -1,7 +1,54 @@
 /** `npm run generate` and `npm run forms -- lint [FILE]`. */
+import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generate } from './generate.ts';
+import { generate, loadForms } from './generate.ts';
+import { type Finding, printFinding } from './lint/finding.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
-const { changed, ms } = await generate(root);
-console.log(`Schemas: ${changed.length} files written in ${ms} ms.`);
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+const folder = relative(process.cwd(), root) || '.';
+
+function report(findings: readonly Finding[]): void {
+  for (const finding of findings) console.error(`${printFinding(finding, folder)}\n`);
+}
+
+async function runGenerate(): Promise<number> {
+  const { changed, findings, ms } = await generate(root);
+  report(findings);
+  if (findings.length > 0) {
+    console.error(`Schemas: nothing written, ${findings.length} to mend first.`);
+    return 1;
+  }
+  console.log(changed.length > 0 ? `Schemas: ${changed.length} files written in ${ms} ms.` : `Schemas: up to date (${ms} ms).`);
+  return 0;
+}
+
+/** All findings, or those of one file (also by the end of its path). */
+async function runLint(file: string | undefined): Promise<number> {
+  const { lint } = await import('./lint/index.ts');
+  const context = await loadForms(root);
+  const wanted = file?.replaceAll('\\', '/').replace(/^(?:\.\/)?(?:schemas\/)?/, '');
+  const known = [context.workspace.schemas, context.workspace.uis, context.workspace.messages].flatMap((sources) =>
+    [...sources.values()].map((source) => source.file),
+  );
+  if (wanted && !known.some((each) => each.endsWith(wanted))) {
+    console.error(`There is no schema file "${file}".`);
+    return 2;
+  }
+  const findings = lint(context).filter((finding) => !wanted || finding.file.endsWith(wanted));
+  report(findings);
+  console.log(findings.length === 0 ? `Schemas: nothing to mend in ${wanted ?? `${known.length} files`}.` : `${findings.length} to mend.`);
+  return findings.length === 0 ? 0 : 1;
+}
+
+const usage = `Usage:
+  npm run generate                compile every schema into schemas/generated
+  npm run forms -- lint [FILE]    find what is wrong in the schemas, layouts and messages`;
+
+async function main([command, ...rest]: string[]): Promise<number> {
+  if (command === 'generate') return runGenerate();
+  if (command === 'lint') return runLint(rest[0]);
+  console.error(usage);
+  return 2;
+}
+
+process.exitCode = await main(process.argv.slice(2));

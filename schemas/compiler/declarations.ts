@@ -22,10 +22,13 @@ export function registryModule(ids: readonly string[]): string {
     note,
     ...imports,
     `const pick = ({ id, hash, schema, ui, validate }) => ({ id, hash, schema, ui, validate });`,
-    `export const registry = Object.freeze({`,
+    `export const registry = {`,
     `  __proto__: null,`,
     ...rows,
-    `});`,
+    `};`,
+    `export async function reload(ids, version) {`,
+    `  for (const id of ids) registry[id] = pick(await import(new URL('./' + id + '.js?v=' + version, import.meta.url).href));`,
+    `}`,
     '',
   ].join('\n');
 }
@@ -35,5 +38,8 @@ import type { SchemaModule } from '#schemas/runtime/types.ts';
 import type { SchemaId } from '#schemas/generated/types.d.ts';
 
 export type { SchemaId, SchemaTypes } from '#schemas/generated/types.d.ts';
+/** Look an id up at the moment of use: in development an edited rule replaces its entry. */
 export declare const registry: { readonly [Id in SchemaId]: SchemaModule<Id> };
+/** Puts modules that the compiler has written again in place of the ones imported at start; the version is any new text. */
+export declare function reload(ids: readonly SchemaId[], version: string): Promise<void>;
 `;

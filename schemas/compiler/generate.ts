@@ -1,58 +1,122 @@
-/** One run of the compiler: read, resolve, lint, compile, emit. */
+/** One run of the compiler: read, resolve, lint, compile, emit. Nothing is emitted while lint finds anything. */
 import { createHash } from 'node:crypto';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileModule } from './compile.ts';
 import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
 import { emitFiles } from './emit.ts';
+import { codeFingerprint, sourceFingerprint } from './inputs.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { type Messages, readMessages } from './messages.ts';
-import { type Resolved, resolveFile, resolveUi } from './resolve.ts';
-import { buildRuleTable } from './rule-table.ts';
-import { listRules } from './rules.ts';
+import { createEntries, type Entry, type LintContext } from './lint/context.ts';
+import type { Finding } from './lint/finding.ts';
+import { lint } from './lint/index.ts';
+import { readMessages } from './messages.ts';
+import { resolveFile } from './resolve.ts';
 import { printTypes } from './types.ts';
-import { entryFiles, idOf, readWorkspace, type Workspace } from './workspace.ts';
+import { idOf, readWorkspace } from './workspace.ts';
+
+/** Reads and resolves everything, ready for lint and for compiling. */
+export async function loadForms(root: string): Promise<LintContext> {
+  const workspace = await readWorkspace(root);
+  const entries = createEntries(workspace, (file) => resolveFile(workspace, file));
+  return { workspace, messages: readMessages(workspace), entries };
+}
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-/** What the site and the server need of a schema: without the words for the compiler. */
+const isFieldNamedSo = (value: Json) => isObject(value) && 'type' in value;
+
+/** The schema without the words that only the compiler reads. */
 function strip(value: Json): Json {
   if (Array.isArray(value)) return value.map(strip);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key, child]) => !(key === 'errorMessage' && !isSchema(child)));
+  const kept = Object.entries(value).filter(([key, child]) => key !== 'errorMessage' || isFieldNamedSo(child));
   return Object.fromEntries(kept.map(([key, child]) => [key, strip(child)]));
 }
 
-const isSchema = (value: Json) => isObject(value) && 'type' in value;
+const hashIn = (text: string) => /^export const hash = "([0-9a-f]+)";$/m.exec(text)?.[1];
 
-function compileEntry(workspace: Workspace, messages: Messages, file: string, resolved: Resolved): string {
-  const id = idOf(file) ?? file;
-  const ui = resolveUi(workspace, file);
-  const table = buildRuleTable(listRules(resolved), messages);
-  const schema = strip(resolved.schema) as JsonObject;
-  return compileModule({ id, hash: hashOf([schema, table, ui]), schema, ui, table });
+/** The compiled module; the one on disk when its hash is the same and the compiler hasn't changed. */
+async function moduleText(folder: string, entry: Entry, { messages }: LintContext, reuse: boolean): Promise<string> {
+  const { buildRuleTable } = await import('./rule-table.ts');
+  const id = idOf(entry.file) ?? entry.file;
+  const schema = strip(entry.resolved.schema) as JsonObject;
+  const table = buildRuleTable(entry.rules, messages);
+  const ui = entry.ui?.form;
+  const hash = hashOf([schema, table, ui]);
+  const current = reuse ? await readFile(join(folder, `${id}.js`), 'utf8').catch(() => '') : '';
+  if (hashIn(current) === hash) return current;
+  // Loaded late: a run that changes nothing needs neither Ajv's compiler nor RJSF.
+  const { compileModule } = await import('./compile.ts');
+  return compileModule({ id, hash, schema, ui, table });
 }
 
+async function compileAll(context: LintContext, folder: string, reuse: boolean): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const types = new Map<string, JsonObject>();
+  for (const entry of context.entries) {
+    const id = idOf(entry.file) ?? entry.file;
+    types.set(id, entry.resolved.schema);
+    files.set(`${id}.js`, await moduleText(folder, entry, context, reuse));
+    files.set(`${id}.d.ts`, moduleDeclaration(id));
+  }
+  const { metaSchema } = await import('./meta-schema.ts');
+  const { uiMetaSchema } = await import('./ui-schema.ts');
+  const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;
+  return files
+    .set('types.d.ts', printTypes(types))
+    .set('registry.js', registryModule([...types.keys()]))
+    .set('registry.d.ts', registryDeclaration)
+    .set('form-dialect.schema.json', print(metaSchema([...context.workspace.schemas.keys()])))
+    .set('form-ui.schema.json', print(uiMetaSchema()));
+}
+
+interface Stamp {
+  code: string;
+  sources: string;
+  files: string[];
+}
+
+const stampFile = 'stamp.json';
+
+async function readStamp(folder: string): Promise<Stamp | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, stampFile), 'utf8')) as Stamp;
+  } catch {
+    return undefined;
+  }
+}
+
+const allThere = (folder: string, files: readonly string[]) =>
+  Promise.all(files.map((file) => access(join(folder, file)))).then(
+    () => true,
+    () => false,
+  );
+
 export interface Generated {
+  /** Files written, relative to `generated/`. Empty when nothing had changed, or lint refused. */
   changed: string[];
+  /** Not empty: nothing was written, the last good modules still stand. */
+  findings: Finding[];
   ms: number;
 }
 
+/** Brings `generated/` up to date with the schemas folder. */
 export async function generate(root: string): Promise<Generated> {
   const start = performance.now();
-  const workspace = await readWorkspace(root);
-  const messages = readMessages(workspace);
-  const files = new Map<string, string>();
-  const types = new Map<string, JsonObject>();
-  for (const file of entryFiles(workspace)) {
-    const id = idOf(file) ?? file;
-    const resolved = resolveFile(workspace, file);
-    types.set(id, resolved.schema);
-    files.set(`${id}.js`, compileEntry(workspace, messages, file, resolved));
-    files.set(`${id}.d.ts`, moduleDeclaration(id));
-  }
-  files.set('types.d.ts', printTypes(types));
-  files.set('registry.js', registryModule([...types.keys()]));
-  files.set('registry.d.ts', registryDeclaration);
-  const changed = await emitFiles(join(root, 'generated'), files);
-  return { changed, ms: Math.round(performance.now() - start) };
+  const folder = join(root, 'generated');
+  const done = (changed: string[], findings: Finding[]): Generated => ({
+    changed,
+    findings,
+    ms: Math.round(performance.now() - start),
+  });
+  const [code, sources, stamp] = await Promise.all([codeFingerprint(), sourceFingerprint(root), readStamp(folder)]);
+  if (stamp?.code === code && stamp.sources === sources && (await allThere(folder, stamp.files))) return done([], []);
+  const context = await loadForms(root);
+  const findings = lint(context);
+  if (findings.length > 0) return done([], findings);
+  const files = await compileAll(context, folder, stamp?.code === code);
+  const next: Stamp = { code, sources, files: [...files.keys()] };
+  files.set(stampFile, JSON.stringify(next));
+  const changed = await emitFiles(folder, files);
+  return done(changed.filter((file) => file !== stampFile), []);
 }

@@ -163,20 +163,27 @@ class Resolver {
 
 const formOf = (file: string) => file.replace(/^forms\//, '').replace(/\.schema\.json$/, '').replaceAll('/', '.');
 
-/** Resolves one file of the workspace. Faults don't stop it: lint reports them with their place. */
-export function resolveFile(workspace: Workspace, file: string): Resolved {
+/** Resolves a form or body and its layout. Faults don't stop it: lint reports them with their place. */
+export function resolveFile(workspace: Workspace, file: string): { resolved: Resolved; ui: FormUi | undefined } {
   const resolver = new Resolver(workspace);
+  const form = formOf(file);
   const value = workspace.schemas.get(file)?.value;
-  const place = { file, path: [], form: formOf(file), through: [file] };
-  const schema = isObject(value) ? resolver.resolve(value, place, []) : {};
-  return { schema: isObject(schema) ? schema : {}, origins: resolver.origins, faults: resolver.faults };
+  const schema = isObject(value) ? resolver.resolve(value, { file, path: [], form, through: [file] }, []) : {};
+  const origins = new Map(resolver.origins);
+  const layout = workspace.uis.get(file);
+  const ui =
+    layout && isObject(layout.value) ? resolver.resolve(layout.value, { file: layout.file, path: [], form, through: [] }, []) : undefined;
+  return {
+    resolved: { schema: isObject(schema) ? schema : {}, origins, faults: resolver.faults },
+    ui: ui as FormUi | undefined,
+  };
 }
 
-/** The `.ui.json` of a form with its constants in place; undefined when it has none. */
-export function resolveUi(workspace: Workspace, file: string): FormUi | undefined {
-  const source = workspace.uis.get(file);
-  if (!source || !isObject(source.value)) return undefined;
-  const resolver = new Resolver(workspace);
-  const ui = resolver.resolve(source.value, { file: source.file, path: [], form: formOf(file), through: [] }, []);
-  return ui as unknown as FormUi;
+/** A keyword's value with constants and lists in place; what they miss is null or empty. */
+export function settle(value: Json): Json {
+  if (Array.isArray(value)) return value.map(settle);
+  if (!isObject(value)) return value;
+  if (typeof value.$const === 'string') return structuredClone((findConstant(value.$const)?.value ?? null) as Json);
+  if (typeof value.$list === 'string') return [...(lists[value.$list] ?? [])];
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, settle(child)]));
 }

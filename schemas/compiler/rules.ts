@@ -1,7 +1,7 @@
 /** Every rule of a resolved schema, and the message it shows: the one list behind keys, lint, cases and rule book. */
 import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
 import { findDialectKeyword } from './keywords/dialect.ts';
-import { applicators, assertions } from './keywords/standard.ts';
+import { applicators, isAssertion } from './keywords/standard.ts';
 import type { Messages } from './messages.ts';
 import type { Origin, Resolved } from './resolve.ts';
 
@@ -24,12 +24,15 @@ export interface Rule {
 
 type Visit = (node: JsonObject, path: Path, data: readonly string[]) => void;
 
+/** What fails inside these is never reported by itself. */
+const unheard = new Set(['if', 'not', 'definitions']);
+
 /** Every schema in a schema that can refuse: not what stands in `if`, whose errors nobody sees. */
 export function walkSchema(schema: JsonObject, visit: Visit, path: Path = [], data: readonly string[] = []): void {
   visit(schema, path, data);
-  for (const [keyword, shape] of Object.entries(applicators)) {
+  for (const [keyword, shape] of applicators) {
     const value = schema[keyword];
-    if (value === undefined || keyword === 'if' || keyword === 'not' || keyword === 'definitions') continue;
+    if (value === undefined || unheard.has(keyword)) continue;
     if (shape === 'many' && Array.isArray(value)) {
       value.forEach((entry, index) => isObject(entry) && walkSchema(entry, visit, [...path, keyword, index], data));
     }
@@ -76,7 +79,7 @@ export function listRules({ schema, origins }: Resolved): Rule[] {
   walkSchema(schema, (node, path, data) => {
     for (const [keyword, setting] of Object.entries(node)) {
       const dialect = findDialectKeyword(keyword);
-      if (!dialect && !Object.hasOwn(assertions, keyword)) continue;
+      if (!dialect && !isAssertion(keyword)) continue;
       if (setting === undefined || (keyword === 'additionalProperties' && setting !== false)) continue;
       const at = [...path, keyword];
       const origin = origins.get(toPointer(at)) ?? origins.get(toPointer(path)) ?? { file: '', path: [], form: '' };

@@ -54,7 +54,7 @@ function pointerOf({ keyword, instancePath, params }: AjvError): string {
   return typeof params.at === 'string' ? `${instancePath}/${params.at}` : instancePath;
 }
 
-const unshown = new Set(['at', 'reason', 'missingProperty', 'additionalProperty', 'comparison', 'type', 'format']);
+const unshown = new Set(['at', 'reason', 'missingProperty', 'additionalProperty', 'comparison', 'type', 'format', 'allowedValues']);
 
 /** `count` lets i18next choose the plural of the limit; `position` names an item of a list, from 1. */
 function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTable): Record<string, unknown> {

@@ -1,0 +1,93 @@
+/** What a lint rule may look at, and how it reports. */
+import type { FormUi } from '#schemas/runtime/types.ts';
+import { isObject, type JsonObject, type Path, toPointer } from '../json.ts';
+import { applicators } from '../keywords/standard.ts';
+import type { Messages } from '../messages.ts';
+import type { Resolved } from '../resolve.ts';
+import { listRules, type Rule } from '../rules.ts';
+import type { Source } from '../source.ts';
+import { entryFiles, type Workspace } from '../workspace.ts';
+import type { Finding } from './finding.ts';
+
+/** A form or body: resolved, with every rule in it. */
+export interface Entry {
+  file: string;
+  resolved: Resolved;
+  rules: readonly Rule[];
+  /** The `.ui.json` as written, when it is an object, and its source. */
+  ui: { value: JsonObject; source: Source; form: FormUi } | undefined;
+}
+
+export interface LintContext {
+  workspace: Workspace;
+  messages: Messages;
+  entries: readonly Entry[];
+}
+
+type Words = Pick<Finding, 'what' | 'todo' | 'fix'>;
+
+/** One code; it may find it in any number of places. */
+export interface LintRule {
+  code: string;
+  /** For the list in the documentation. */
+  title: string;
+  check: (context: LintContext) => Iterable<Finding>;
+}
+
+export function findingAt(code: string, source: Source, path: Path, words: Words, options?: { key?: boolean }): Finding {
+  return { code, file: source.file, ...source.locate(path, options), ...words };
+}
+
+/** At the place where a resolved value was written. */
+export function findingInEntry(code: string, { workspace }: LintContext, entry: Entry, path: Path, words: Words): Finding {
+  const origin = nearestOrigin(entry.resolved, path);
+  const source = workspace.schemas.get(origin?.file ?? entry.file);
+  if (!source) return { code, file: entry.file, line: 1, column: 1, ...words };
+  return findingAt(code, source, origin?.path ?? [], words);
+}
+
+function nearestOrigin(resolved: Resolved, path: Path) {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const origin = resolved.origins.get(toPointer(path.slice(0, length)));
+    if (origin) return origin;
+  }
+  return undefined;
+}
+
+type VisitNode = (node: JsonObject, path: Path) => Iterable<Finding>;
+
+/** Every schema as written in a file, also in `if` and `not`. */
+export function* visitSchemas(value: unknown, visit: VisitNode, path: Path = []): Iterable<Finding> {
+  if (!isObject(value)) return;
+  yield* visit(value, path);
+  for (const [keyword, shape] of applicators) {
+    const child = value[keyword];
+    if (shape === 'one') yield* visitSchemas(child, visit, [...path, keyword]);
+    if (shape === 'many' && Array.isArray(child)) {
+      for (const [index, entry] of child.entries()) yield* visitSchemas(entry, visit, [...path, keyword, index]);
+    }
+    if (shape === 'named' && isObject(child)) {
+      for (const [name, entry] of Object.entries(child)) yield* visitSchemas(entry, visit, [...path, keyword, name]);
+    }
+  }
+}
+
+/** Every schema of every file that analysts write. */
+export function* visitSources(
+  { workspace }: LintContext,
+  visit: (node: JsonObject, path: Path, source: Source) => Iterable<Finding>,
+): Iterable<Finding> {
+  for (const source of workspace.schemas.values()) yield* visitSchemas(source.value, (node, path) => visit(node, path, source));
+}
+
+export function createEntries(
+  workspace: Workspace,
+  resolve: (file: string) => { resolved: Resolved; ui: FormUi | undefined },
+): Entry[] {
+  return entryFiles(workspace).map((file) => {
+    const { resolved, ui: form } = resolve(file);
+    const source = workspace.uis.get(file);
+    const ui = source && form && isObject(source.value) ? { value: source.value, source, form } : undefined;
+    return { file, resolved, rules: listRules(resolved), ui };
+  });
+}

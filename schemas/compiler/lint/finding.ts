@@ -1,0 +1,31 @@
+/** What lint says about one place. */
+import { styleText } from 'node:util';
+
+export interface Finding {
+  /** Stable; documented in docs/schema-dialect.md. */
+  code: string;
+  /** Relative to the schemas folder. */
+  file: string;
+  line: number;
+  column: number;
+  /** What is wrong. */
+  what: string;
+  /** What to do about it. */
+  todo: string;
+  /** The likely fix, e.g. `minLenght → minLength`. */
+  fix?: string;
+}
+
+/** `E101 forms/order/parcel.schema.json:12:7 Unknown keyword "minLenght". …` */
+export function formatFinding({ code, file, line, column, what, todo, fix }: Finding): string {
+  const likely = fix ? ` Likely fix: ${fix}.` : '';
+  return `${code} ${file}:${line}:${column} ${what} ${todo}${likely}`;
+}
+
+/** For the terminal: the place stands alone so that editors make it a link. */
+export function printFinding(finding: Finding, folder = 'schemas'): string {
+  const { code, file, line, column, what, todo, fix } = finding;
+  const place = `${folder}/${file}:${line}:${column}`;
+  const lines = [`${styleText('red', code)} ${styleText('bold', place)}`, `  ${what}`, `  ${todo}`];
+  return [...lines, ...(fix ? [`  Likely fix: ${styleText('green', fix)}`] : [])].join('\n');
+}

@@ -1,0 +1,145 @@
+/** Fields that are asked for but can't be answered. */
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { walkSchema } from '../../rules.ts';
+import { type Entry, findingAt, findingInEntry, type LintContext, type LintRule } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { suggestFix } from '../suggest.ts';
+
+/** The fields declared at each place of the data, by whichever part of the schema. */
+function declaredFields(schema: JsonObject): Map<string, Set<string>> {
+  const declared = new Map<string, Set<string>>();
+  walkSchema(schema, (node, _, data) => {
+    const place = data.join('/');
+    const names = isObject(node.properties) ? Object.keys(node.properties) : [];
+    declared.set(place, new Set([...(declared.get(place) ?? []), ...names]));
+  });
+  return declared;
+}
+
+function* undeclaredRequired(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    const declared = declaredFields(entry.resolved.schema);
+    for (const { keyword, setting, data, path } of entry.rules) {
+      if (keyword !== 'required') continue;
+      const names = declared.get(data.join('/')) ?? new Set();
+      const name = String(setting);
+      if (names.has(name)) continue;
+      yield findingInEntry('E201', context, entry, path, {
+        what: `"${name}" is required and nowhere declared.`,
+        todo: 'Declare it under properties, or take it out of required.',
+        ...suggestFix(name, names),
+      });
+    }
+  }
+}
+
+const uiFields = ({ ui }: Entry): JsonObject => (ui && isObject(ui.value.fields) ? ui.value.fields : {});
+
+const properties = ({ resolved }: Entry): JsonObject =>
+  isObject(resolved.schema.properties) ? resolved.schema.properties : {};
+
+function shownFields(entry: Entry): string[] {
+  const sections = Array.isArray(entry.ui?.value.sections) ? entry.ui.value.sections : [];
+  const fields = sections.flatMap((section): Json[] => (isObject(section) && Array.isArray(section.fields) ? section.fields : []));
+  return fields.flat().filter((name) => typeof name === 'string');
+}
+
+/** Whether a person or a page can bring the field's value. */
+function canBeAnswered(entry: Entry, name: string): boolean {
+  const field = properties(entry)[name];
+  if (isObject(field) && field.default !== undefined) return true;
+  const ui = uiFields(entry)[name];
+  if (!isObject(ui) || ui.hidden !== true) return shownFields(entry).includes(name);
+  return ui.given === true || (typeof ui.filledBy === 'string' && shownFields(entry).includes(ui.filledBy));
+}
+
+function* unanswerableRequired(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    if (!entry.ui) continue;
+    for (const { keyword, setting, data, path } of entry.rules) {
+      const name = String(setting);
+      if (keyword !== 'required' || data.length > 0 || canBeAnswered(entry, name)) continue;
+      yield findingInEntry('E202', context, entry, path, {
+        what: `"${name}" is required, and nobody can fill it in: ${entry.ui.source.file} hides it or never shows it.`,
+        todo: 'Put it into a section, give it a default, or say who fills it in (filledBy, given).',
+      });
+    }
+  }
+}
+
+function* unshownFields(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    if (!entry.ui) continue;
+    const shown = new Set(shownFields(entry));
+    for (const name of Object.keys(properties(entry))) {
+      const ui = uiFields(entry)[name];
+      if (shown.has(name) || (isObject(ui) && ui.hidden === true)) continue;
+      yield findingAt('E203', entry.ui.source, ['sections'], {
+        what: `"${name}" is a field of the form, and no section shows it.`,
+        todo: 'Put it into a section, or mark it "hidden": true in fields.',
+      });
+    }
+  }
+}
+
+/** Names that the layout mentions, with their places. */
+function* mentionedNames({ ui }: Entry): Iterable<[string, (string | number)[]]> {
+  const sections = Array.isArray(ui?.value.sections) ? ui.value.sections : [];
+  for (const [index, section] of sections.entries()) {
+    const fields = isObject(section) && Array.isArray(section.fields) ? section.fields : [];
+    for (const [place, field] of fields.entries()) {
+      const path = ['sections', index, 'fields', place];
+      if (typeof field === 'string') yield [field, path];
+      if (Array.isArray(field)) for (const [cell, name] of field.entries()) yield [String(name), [...path, cell]];
+    }
+  }
+  const fields = isObject(ui?.value.fields) ? ui.value.fields : {};
+  for (const [name, field] of Object.entries(fields)) {
+    yield [name, ['fields', name]];
+    if (!isObject(field)) continue;
+    for (const link of ['filledBy', 'showWhen']) {
+      if (typeof field[link] === 'string') yield [field[link], ['fields', name, link]];
+    }
+  }
+}
+
+function* unknownFields(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    if (!entry.ui) continue;
+    const names = Object.keys(properties(entry));
+    for (const [name, path] of mentionedNames(entry)) {
+      if (names.includes(name)) continue;
+      const words = {
+        what: `The form has no field "${name}".`,
+        todo: 'Name a field of the schema beside this file, or declare it there.',
+        ...suggestFix(name, names),
+      };
+      yield findingAt('E204', entry.ui.source, path, words, { key: true });
+    }
+  }
+}
+
+function* fieldsShownTwice(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    if (!entry.ui) continue;
+    const seen = new Set<string>();
+    for (const [name, path] of mentionedNames(entry)) {
+      if (path[0] !== 'sections') continue;
+      if (seen.has(name)) {
+        yield findingAt('E207', entry.ui.source, path, {
+          what: `"${name}" is shown twice.`,
+          todo: 'Keep it in one section.',
+        });
+      }
+      seen.add(name);
+    }
+  }
+}
+
+export const fieldRules: readonly LintRule[] = [
+  { code: 'E201', title: 'Required field that is not declared', check: undeclaredRequired },
+  { code: 'E202', title: 'Required field that nobody can fill in', check: unanswerableRequired },
+  { code: 'E203', title: 'Field that no section shows', check: unshownFields },
+  { code: 'E204', title: 'Layout of a field that does not exist', check: unknownFields },
+  { code: 'E207', title: 'Field shown twice', check: fieldsShownTwice },
+];

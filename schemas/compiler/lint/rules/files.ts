@@ -1,0 +1,72 @@
+/** Files that can't be read, and names that lead nowhere. */
+import { listConstants } from '#domain/constants.ts';
+import { lists } from '../../lists.ts';
+import type { Fault } from '../../resolve.ts';
+import { findingAt, type LintContext, type LintRule } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { suggestFix } from '../suggest.ts';
+
+function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
+  const sources = [...workspace.schemas.values(), ...workspace.uis.values(), ...workspace.messages.values()];
+  for (const { file, faults, value } of sources) {
+    for (const { what, line, column } of faults) {
+      yield { code: 'E100', file, line, column, what: `This is not JSON: ${what}.`, todo: 'Mend the bracket, comma or quote here.' };
+    }
+    if (faults.length === 0 && (typeof value !== 'object' || value === null || Array.isArray(value))) {
+      yield { code: 'E100', file, line: 1, column: 1, what: 'The file holds no JSON object.', todo: 'Start it with { and end it with }.' };
+    }
+  }
+}
+
+type Say = (name: string, context: LintContext) => Pick<Finding, 'what' | 'todo' | 'fix'>;
+
+function reportFaults(code: string, kind: Fault['kind'], say: Say) {
+  return function* check(context: LintContext): Iterable<Finding> {
+    for (const { resolved } of context.entries) {
+      for (const fault of resolved.faults.filter((each) => each.kind === kind)) {
+        const { schemas, uis } = context.workspace;
+        const source = schemas.get(fault.file) ?? [...uis.values()].find(({ file }) => file === fault.file);
+        if (source) yield findingAt(code, source, fault.path, say(fault.name, context));
+      }
+    }
+  };
+}
+
+export const fileRules: readonly LintRule[] = [
+  { code: 'E100', title: 'The file is not JSON', check: checkSyntax },
+  {
+    code: 'E102',
+    title: 'Unknown constant',
+    check: reportFaults('E102', 'constant', (name) => ({
+      what: `There is no constant "${name}".`,
+      todo: 'Name one of domain/constants.ts, or add it there with its unit and source.',
+      ...suggestFix(name, listConstants().map(({ path }) => path)),
+    })),
+  },
+  {
+    code: 'E104',
+    title: 'Unknown list',
+    check: reportFaults('E104', 'list', (name) => ({
+      what: `There is no list "${name}".`,
+      todo: `Name one of ${Object.keys(lists).join(', ')}.`,
+      ...suggestFix(name, Object.keys(lists)),
+    })),
+  },
+  {
+    code: 'E105',
+    title: 'Reference to a file that does not exist',
+    check: reportFaults('E105', 'ref', (name, { workspace }) => ({
+      what: `There is no schema file "${name}".`,
+      todo: 'Write the path from the schemas folder, e.g. shared/contact.schema.json.',
+      ...suggestFix(name, workspace.schemas.keys()),
+    })),
+  },
+  {
+    code: 'E106',
+    title: 'Files that refer to each other in a circle',
+    check: reportFaults('E106', 'cycle', (name) => ({
+      what: `"${name}" leads back to itself.`,
+      todo: 'Take one of the references out; a form cannot contain itself.',
+    })),
+  },
+];

@@ -1,0 +1,142 @@
+/** Keywords that don't exist, are set to nonsense or stand where they judge nothing. */
+import { isObject, type JsonObject, type Path } from '../../json.ts';
+import { dialectKeywords, findDialectKeyword } from '../../keywords/dialect.ts';
+import { formats } from '../../keywords/formats.ts';
+import { standardKeywords } from '../../keywords/standard.ts';
+import { settle } from '../../resolve.ts';
+import { walkSchema } from '../../rules.ts';
+import type { Source } from '../../source.ts';
+import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { checkSetting } from '../settings.ts';
+import { suggestFix } from '../suggest.ts';
+
+const known = new Set([...Object.keys(standardKeywords), ...dialectKeywords.map(({ name }) => name)]);
+
+function* unknownKeywords(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+  for (const keyword of Object.keys(node)) {
+    if (known.has(keyword)) continue;
+    yield findingAt(
+      'E101',
+      source,
+      [...path, keyword],
+      {
+        what: `Unknown keyword "${keyword}".`,
+        todo: 'Use a keyword of the dialect (docs/schema-dialect.md); an unknown one would refuse nothing.',
+        ...suggestFix(keyword, known),
+      },
+      { key: true },
+    );
+  }
+}
+
+const settingOf = (keyword: string) => findDialectKeyword(keyword)?.setting ?? standardKeywords[keyword]?.setting;
+
+function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+  for (const [keyword, value] of Object.entries(node)) {
+    const setting = known.has(keyword) ? settingOf(keyword) : undefined;
+    const settled = settle(value);
+    // An unknown constant settles to null and is reported as such.
+    const fault = setting && (settled !== null || value === null) && checkSetting(keyword, setting, settled);
+    if (!fault) continue;
+    yield findingAt('E107', source, [...path, keyword, ...fault.path], {
+      what: `"${keyword}" can't be ${JSON.stringify(value)}: ${fault.what}.`,
+      todo: `${about(keyword)} Set it so.`,
+    });
+  }
+}
+
+const about = (keyword: string) => findDialectKeyword(keyword)?.about ?? standardKeywords[keyword]?.about ?? '';
+
+function* unknownFormats(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+  if (typeof node.format !== 'string' || Object.hasOwn(formats, node.format)) return;
+  yield findingAt('E111', source, [...path, 'format'], {
+    what: `There is no format "${node.format}".`,
+    todo: `Use one of ${Object.keys(formats).join(', ')}, or add one in schemas/compiler/keywords/formats.ts.`,
+    ...suggestFix(node.format, Object.keys(formats)),
+  });
+}
+
+function* brokenPatterns(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+  if (typeof node.pattern !== 'string') return;
+  try {
+    new RegExp(node.pattern, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    yield findingAt('E112', source, [...path, 'pattern'], { what: `${reason}.`, todo: 'Mend the expression.' });
+  }
+}
+
+const judgedTypes = (keyword: string): readonly string[] => {
+  const dialect = findDialectKeyword(keyword);
+  if (!dialect) return standardKeywords[keyword]?.judges ?? [];
+  return dialect.type === 'number' ? ['number', 'integer'] : [dialect.type];
+};
+
+/** The types declared for each field, also when a condition adds rules to it and names no type again. */
+function typesByField(schema: JsonObject): Map<string, Set<string>> {
+  const types = new Map<string, Set<string>>();
+  walkSchema(schema, (node, _, data) => {
+    const declared = [node.type ?? []].flat().map(String);
+    const field = data.join('/');
+    types.set(field, new Set([...(types.get(field) ?? []), ...declared]));
+  });
+  return types;
+}
+
+function* misplacedKeywords(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    const types = typesByField(entry.resolved.schema);
+    for (const { keyword, data, path } of entry.rules) {
+      const judged = judgedTypes(keyword);
+      const declared = types.get(data.join('/'));
+      if (judged.length === 0 || !declared || declared.size === 0 || judged.some((type) => declared.has(type))) continue;
+      yield findingInEntry('E108', context, entry, path, {
+        what: `"${keyword}" judges ${judged.join(' or ')}, and this is ${[...declared].join(' or ')}.`,
+        todo: 'Take it out or change the type; as it is it refuses nothing.',
+      });
+    }
+  }
+}
+
+function* openBodies({ entries, workspace }: LintContext): Iterable<Finding> {
+  for (const { file, resolved } of entries) {
+    const source = workspace.schemas.get(file);
+    if (!source || !isObject(source.value) || resolved.schema.additionalProperties === false) continue;
+    yield findingAt('E114', source, ['type'], {
+      what: 'This form accepts fields that it does not name.',
+      todo: 'Add "additionalProperties": false.',
+    });
+  }
+}
+
+function* fieldsOnlyInConditions(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    const { schema } = entry.resolved;
+    if (schema.additionalProperties !== false) continue;
+    const declared = namesIn(schema);
+    const late: Path[] = [];
+    walkSchema(schema, (node, path, data) => {
+      if (data.length > 0) return;
+      for (const name of namesIn(node)) if (!declared.has(name)) late.push([...path, 'properties', name]);
+    });
+    for (const path of late) {
+      yield findingInEntry('E115', context, entry, path, {
+        what: `"${path.at(-1)}" is declared in a condition only, and additionalProperties refuses it.`,
+        todo: 'Declare it under the form’s own properties too; the condition then adds its rules.',
+      });
+    }
+  }
+}
+
+const namesIn = (schema: JsonObject) => new Set(isObject(schema.properties) ? Object.keys(schema.properties) : []);
+
+export const keywordRules: readonly LintRule[] = [
+  { code: 'E101', title: 'Unknown keyword', check: (context) => visitSources(context, unknownKeywords) },
+  { code: 'E107', title: 'Wrong value for a keyword', check: (context) => visitSources(context, wrongSettings) },
+  { code: 'E108', title: 'Keyword that does not judge this type', check: misplacedKeywords },
+  { code: 'E111', title: 'Unknown format', check: (context) => visitSources(context, unknownFormats) },
+  { code: 'E112', title: 'Broken pattern', check: (context) => visitSources(context, brokenPatterns) },
+  { code: 'E114', title: 'Form that accepts unnamed fields', check: openBodies },
+  { code: 'E115', title: 'Conditional field that additionalProperties refuses', check: fieldsOnlyInConditions },
+];

@@ -1,0 +1,200 @@
+/** Words that are missing, or that ask for a number nobody gives. */
+import { languages } from '#domain/languages.ts';
+import { isObject, type Json, type JsonObject, type Path } from '../../json.ts';
+import { findDialectKeyword } from '../../keywords/dialect.ts';
+import { isAssertion } from '../../keywords/standard.ts';
+import type { Namespace } from '../../messages.ts';
+import { messageCandidates, messageKey, type Rule } from '../../rules.ts';
+import type { Source } from '../../source.ts';
+import { dictionaries, type Dictionary } from '../../workspace.ts';
+import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { suggestFix } from '../suggest.ts';
+
+function missingWords({ messages }: LintContext, namespace: Namespace, key: string) {
+  const missing = dictionaries.filter((dictionary) => !messages.has(namespace, key, dictionary));
+  if (missing.length === 0) return undefined;
+  const files = missing.map((dictionary) => `messages/${dictionary}/${namespace}.json`);
+  const nowhere = missing.length === dictionaries.length;
+  return {
+    what: `No text for ${namespace}:${key} in ${missing.join(', ')}.`,
+    todo: `Write it in ${files.join(', ')}.`,
+    ...(nowhere && suggestFix(key, messages.keys(namespace))),
+  };
+}
+
+/** Message keys in an errorMessage, with their paths. */
+function* errorMessageKeys(value: Json, path: Path): Iterable<[string, Path]> {
+  if (typeof value === 'string') yield [value, path];
+  if (isObject(value)) for (const [key, child] of Object.entries(value)) yield* errorMessageKeys(child, [...path, key]);
+}
+
+function missingErrorMessages(context: LintContext) {
+  return visitSources(context, function* visit(node, path, source) {
+    for (const [key, place] of errorMessageKeys(node.errorMessage ?? null, [...path, 'errorMessage'])) {
+      const words = missingWords(context, 'rules', key);
+      if (words) yield findingAt('E301', source, place, words);
+    }
+  });
+}
+
+function* titles(node: JsonObject, path: Path): Iterable<[string, Path]> {
+  for (const keyword of ['title', 'description']) {
+    if (typeof node[keyword] === 'string') yield [node[keyword], [...path, keyword]];
+  }
+}
+
+/** Keys of visible texts in a layout. */
+function* layoutTexts(value: Json, path: Path): Iterable<[string, Path]> {
+  if (Array.isArray(value)) for (const [index, child] of value.entries()) yield* layoutTexts(child, [...path, index]);
+  if (!isObject(value)) return;
+  for (const [key, child] of Object.entries(value)) {
+    const at = [...path, key];
+    if (['title', 'hint', 'label', 'placeholder'].includes(key) && typeof child === 'string') yield [child, at];
+    else if (key === 'unit' && typeof child === 'string') yield [`unit.${child}`, at];
+    else yield* layoutTexts(child, at);
+  }
+}
+
+function* missingTexts(context: LintContext): Iterable<Finding> {
+  const report = function* report(texts: Iterable<[string, Path]>, source: Source): Iterable<Finding> {
+    for (const [key, place] of texts) {
+      const words = missingWords(context, 'fields', key);
+      if (words) yield findingAt('E302', source, place, words);
+    }
+  };
+  yield* visitSources(context, (node, path, source) => report(titles(node, path), source));
+  for (const { ui } of context.entries) if (ui) yield* report(layoutTexts(ui.value, []), ui.source);
+}
+
+/** A form's field that is shown needs a label. */
+function* untitledFields({ entries, workspace }: LintContext): Iterable<Finding> {
+  for (const { file, resolved, ui } of entries) {
+    const source = workspace.schemas.get(file);
+    const fields = isObject(resolved.schema.properties) ? resolved.schema.properties : {};
+    if (!ui || !source) continue;
+    for (const [name, field] of Object.entries(fields)) {
+      const layout = isObject(ui.value.fields) ? ui.value.fields[name] : undefined;
+      const hidden = isObject(layout) && layout.hidden === true;
+      if (hidden || !isObject(field) || field.title !== undefined) continue;
+      yield findingAt('E306', source, ['properties', name], {
+        what: `"${name}" has no title, so nobody knows what to fill in.`,
+        todo: 'Add "title" with a key of the namespace fields.',
+      });
+    }
+  }
+}
+
+function* silentRules(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    for (const rule of entry.rules) {
+      if (rule.ownMessage !== undefined) continue;
+      const key = messageKey(rule, context.messages);
+      const candidates = messageCandidates(rule);
+      const words = key === undefined ? undefined : missingWords(context, 'rules', key);
+      if (key !== undefined && !words) continue;
+      yield findingInEntry('E303', context, entry, rule.path, {
+        what: words?.what ?? `Nothing says what to do when "${rule.keyword}" refuses.`,
+        todo: words?.todo ?? `Write one of ${candidates.join(', ')} in messages/<language>/rules.json.`,
+      });
+    }
+  }
+}
+
+function* messagesForNothing(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+  if (!isObject(node.errorMessage) || '$ref' in node) return;
+  for (const keyword of Object.keys(node.errorMessage)) {
+    if (keyword in node) continue;
+    const isRule = isAssertion(keyword) || findDialectKeyword(keyword) !== undefined;
+    yield findingAt(
+      'E305',
+      source,
+      [...path, 'errorMessage', keyword],
+      {
+        what: isRule ? `There is no "${keyword}" here to speak for.` : `"${keyword}" is no rule.`,
+        todo: 'Name a rule that stands beside this errorMessage.',
+        ...suggestFix(keyword, Object.keys(node).filter((name) => name !== 'errorMessage')),
+      },
+      { key: true },
+    );
+  }
+}
+
+const localeOf = (dictionary: Dictionary) => languages.find((language) => language.dictionary === dictionary)?.locale;
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+
+function* flatPaths(value: Json, path: string[] = []): Iterable<string[]> {
+  if (typeof value === 'string') yield path;
+  if (isObject(value)) for (const [key, child] of Object.entries(value)) yield* flatPaths(child, [...path, key]);
+}
+
+function* missingPlurals({ workspace }: LintContext): Iterable<Finding> {
+  for (const source of workspace.messages.values()) {
+    const dictionary = source.file.split('/')[1] as Dictionary;
+    const wanted = new Intl.PluralRules(localeOf(dictionary)).resolvedOptions().pluralCategories;
+    const paths = [...flatPaths(source.value ?? {})];
+    const known = new Set(paths.map((path) => path.join('.')));
+    const plurals = new Map(paths.filter((path) => pluralSuffix.test(path.join('.'))).map((path) => [path.join('.').replace(pluralSuffix, ''), path]));
+    for (const [base, path] of plurals) {
+      const missing = wanted.filter((category) => !known.has(`${base}_${category}`));
+      if (missing.length === 0) continue;
+      yield findingAt('E304', source, path, {
+        what: `${base} lacks the plural ${missing.map((category) => `_${category}`).join(', ')}.`,
+        todo: `This language needs ${wanted.map((category) => `_${category}`).join(', ')}.`,
+      });
+    }
+  }
+}
+
+const standardParams: Readonly<Record<string, readonly string[]>> = {
+  minLength: ['limit', 'have'],
+  maxLength: ['limit', 'have'],
+  minItems: ['limit', 'have'],
+  maxItems: ['limit', 'have'],
+  minimum: ['limit', 'amount'],
+  maximum: ['limit', 'amount'],
+  exclusiveMinimum: ['limit', 'amount'],
+  exclusiveMaximum: ['limit', 'amount'],
+  minProperties: ['limit'],
+  maxProperties: ['limit'],
+  multipleOf: ['multipleOf'],
+  const: ['allowedValue'],
+};
+
+const paramsOf = ({ keyword }: Rule) => [
+  ...(findDialectKeyword(keyword)?.params ?? standardParams[keyword] ?? []),
+  'count',
+  'position',
+];
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? '');
+
+function* unknownPlaceholders({ entries, messages, workspace }: LintContext): Iterable<Finding> {
+  const rules = new Map(entries.flatMap(({ rules: all }) => all).map((rule) => [messageKey(rule, messages) ?? '', rule]));
+  for (const source of workspace.messages.values()) {
+    if (!source.file.endsWith('/rules.json')) continue;
+    for (const path of flatPaths(source.value ?? {})) {
+      const rule = rules.get(path.join('.').replace(pluralSuffix, ''));
+      const text = path.reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), source.value);
+      if (!rule || typeof text !== 'string') continue;
+      const given = paramsOf(rule);
+      for (const name of placeholders(text).filter((each) => !given.includes(each))) {
+        yield findingAt('E307', source, path, {
+          what: `The text asks for {{${name}}}, and "${rule.keyword}" doesn't give it.`,
+          todo: `It gives ${given.join(', ')}.`,
+          ...suggestFix(name, given),
+        });
+      }
+    }
+  }
+}
+
+export const messageRules: readonly LintRule[] = [
+  { code: 'E301', title: 'errorMessage without text in a language', check: missingErrorMessages },
+  { code: 'E302', title: 'Title, hint or label without text in a language', check: missingTexts },
+  { code: 'E303', title: 'Rule without message', check: silentRules },
+  { code: 'E304', title: 'Plural form missing', check: missingPlurals },
+  { code: 'E305', title: 'errorMessage for a rule that is not there', check: (context) => visitSources(context, messagesForNothing) },
+  { code: 'E306', title: 'Shown field without a title', check: untitledFields },
+  { code: 'E307', title: 'Message that asks for an unknown number', check: unknownPlaceholders },
+];

@@ -1,0 +1,123 @@
+/** Layout files that say something they can't. */
+import { Ajv, type ErrorObject } from 'ajv';
+import { isObject, type JsonObject, type Path } from '../../json.ts';
+import { uiMetaSchema, uiWords } from '../../ui-schema.ts';
+import { type Entry, findingAt, type LintContext, type LintRule } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { suggestFix } from '../suggest.ts';
+
+const validateUi = new Ajv({ strict: false, allErrors: true }).compile(uiMetaSchema());
+
+const pathOf = (pointer: string): Path =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment.replace(/~1/g, '/').replace(/~0/g, '~')));
+
+function describe({ keyword, params, message }: ErrorObject, value: unknown): Pick<Finding, 'what' | 'todo' | 'fix'> {
+  if (keyword === 'additionalProperties') {
+    const name = String(params.additionalProperty);
+    return { what: `Unknown word "${name}".`, todo: 'Use a word of docs/schema-dialect.md.', ...suggestFix(name, uiWords) };
+  }
+  if (keyword === 'enum') {
+    const allowed = (params.allowedValues as unknown[]).map(String);
+    const fix = suggestFix(String(value), allowed);
+    return { what: `${JSON.stringify(value)} is not one of the choices.`, todo: `Use one of ${allowed.slice(0, 20).join(', ')}.`, ...fix };
+  }
+  return { what: `${JSON.stringify(value)} does not fit here: ${message ?? keyword}.`, todo: 'See docs/schema-dialect.md, layout files.' };
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((node, segment) => (node as Record<string, unknown> | undefined)?.[segment], value);
+}
+
+function* wrongWords({ entries }: LintContext): Iterable<Finding> {
+  for (const { ui } of entries) {
+    if (!ui || validateUi(ui.value)) continue;
+    // A $const that doesn't exist is reported as E102.
+    const told = (validateUi.errors ?? []).filter(({ keyword, instancePath }) => keyword !== 'anyOf' && !/hintParams/.test(instancePath));
+    for (const error of told) {
+      const path = pathOf(error.instancePath);
+      const place = error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
+      yield findingAt('E206', ui.source, place, describe(error, valueAt(ui.value, path)), { key: true });
+    }
+  }
+}
+
+const fieldsOf = ({ ui }: Entry): [string, JsonObject][] =>
+  ui && isObject(ui.value.fields) ? Object.entries(ui.value.fields).filter((entry): entry is [string, JsonObject] => isObject(entry[1])) : [];
+
+const propertyOf = ({ resolved }: Entry, name: string): JsonObject => {
+  const field = isObject(resolved.schema.properties) ? resolved.schema.properties[name] : undefined;
+  return isObject(field) ? field : {};
+};
+
+function* wrongOptions({ entries }: LintContext): Iterable<Finding> {
+  for (const entry of entries) {
+    for (const [name, field] of fieldsOf(entry)) {
+      const allowed = propertyOf(entry, name).enum;
+      if (!entry.ui || !Array.isArray(field.options) || !Array.isArray(allowed)) continue;
+      const offered = field.options.map((option) => (isObject(option) ? option.value : undefined));
+      for (const [index, value] of offered.entries()) {
+        if (value === undefined || allowed.includes(value)) continue;
+        yield findingAt('E205', entry.ui.source, ['fields', name, 'options', index, 'value'], {
+          what: `"${name}" offers ${JSON.stringify(value)}, and the schema refuses it.`,
+          todo: `Offer only ${allowed.join(', ')}.`,
+          ...suggestFix(String(value), allowed.map(String)),
+        });
+      }
+      const missing = allowed.filter((value) => !offered.includes(value));
+      if (missing.length === 0) continue;
+      yield findingAt('E205', entry.ui.source, ['fields', name, 'options'], {
+        what: `"${name}" may be ${missing.join(', ')}, and no option offers it.`,
+        todo: 'Add the option, or take the value out of the schema.',
+      });
+    }
+  }
+}
+
+function* optionsMissing({ entries }: LintContext): Iterable<Finding> {
+  const choosers = new Set(['select', 'radioTiles']);
+  for (const entry of entries) {
+    for (const [name, field] of fieldsOf(entry)) {
+      if (!entry.ui || !choosers.has(String(field.widget)) || field.options !== undefined) continue;
+      yield findingAt('E209', entry.ui.source, ['fields', name], {
+        what: `"${name}" is chosen from a list, and the list is missing.`,
+        todo: 'Add "options" with a value and a label each.',
+      });
+    }
+  }
+}
+
+function* wrongShowWhen({ entries }: LintContext): Iterable<Finding> {
+  for (const entry of entries) {
+    for (const [name, field] of fieldsOf(entry)) {
+      if (!entry.ui || typeof field.showWhen !== 'string') continue;
+      const type = propertyOf(entry, field.showWhen).type;
+      if (type === undefined || type === 'boolean') continue;
+      yield findingAt('E208', entry.ui.source, ['fields', name, 'showWhen'], {
+        what: `"${field.showWhen}" is not a yes-or-no field.`,
+        todo: 'Name a boolean field of the form.',
+      });
+    }
+  }
+}
+
+function* strayLayouts({ workspace }: LintContext): Iterable<Finding> {
+  for (const [file, source] of workspace.uis) {
+    if (workspace.schemas.has(file)) continue;
+    yield findingAt('E210', source, [], {
+      what: `There is no ${file} beside this layout.`,
+      todo: 'Name both files alike, or remove this one.',
+      ...suggestFix(file, workspace.schemas.keys()),
+    });
+  }
+}
+
+export const uiRules: readonly LintRule[] = [
+  { code: 'E205', title: 'Options that differ from the values allowed', check: wrongOptions },
+  { code: 'E206', title: 'Unknown word in a layout', check: wrongWords },
+  { code: 'E208', title: 'showWhen on a field that is not yes or no', check: wrongShowWhen },
+  { code: 'E209', title: 'Choice without options', check: optionsMissing },
+  { code: 'E210', title: 'Layout without a schema', check: strayLayouts },
+];

@@ -1,0 +1,79 @@
+/** What a `.ui.json` may say: for the editor and for lint. */
+import { listConstants } from '#domain/constants.ts';
+import { inputModes, widgetNames } from '#schemas/runtime/types.ts';
+import type { JsonObject } from './json.ts';
+
+const key: JsonObject = { type: 'string', pattern: '^[A-Za-z][\\w-]*(?:\\.[\\w-]+)*$' };
+const on: JsonObject = { const: true };
+const text: JsonObject = { type: 'string', minLength: 1 };
+
+const closed = (properties: JsonObject, required: string[] = []): JsonObject => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+});
+
+const hintParams: JsonObject = {
+  type: 'object',
+  additionalProperties: { anyOf: [{ type: ['string', 'number'] }, { $ref: '#/definitions/constant' }] },
+};
+
+const option = closed(
+  { value: { type: ['string', 'number', 'boolean'] }, label: key, hint: key, hintParams },
+  ['value', 'label'],
+);
+
+const field = closed(
+  {
+    widget: { enum: [...widgetNames] },
+    unit: text,
+    prefix: text,
+    inputMode: { enum: [...inputModes] },
+    autoComplete: text,
+    hint: key,
+    hintParams,
+    placeholder: key,
+    options: { type: 'array', minItems: 1, items: option },
+    counter: on,
+    hidden: on,
+    given: on,
+    filledBy: text,
+    showWhen: text,
+    passwordRule: { enum: ['standard', 'withSpecial', 'simple'] },
+    rows: { type: 'integer', minimum: 1 },
+    ltr: on,
+  },
+  ['widget'],
+);
+
+const section = closed(
+  {
+    title: key,
+    hint: key,
+    fields: { type: 'array', items: { anyOf: [text, { type: 'array', minItems: 2, items: text }] } },
+  },
+  ['fields'],
+);
+
+/** The content of `form-ui.schema.json`. */
+export function uiMetaSchema(): JsonObject {
+  const paths = listConstants().map(({ path }) => path);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Layout of a form (.ui.json)',
+    ...closed(
+      { $schema: text, sections: { type: 'array', items: section }, fields: { type: 'object', additionalProperties: field } },
+      ['sections', 'fields'],
+    ),
+    definitions: { constant: closed({ $const: { enum: paths } }, ['$const']) },
+  };
+}
+
+/** Every property that a field's entry may have, for likely fixes. */
+export const uiWords: readonly string[] = [
+  ...Object.keys(field.properties as JsonObject),
+  ...Object.keys(section.properties as JsonObject),
+  ...Object.keys(option.properties as JsonObject),
+  ...widgetNames,
+];
