@@ -10,7 +10,7 @@ const isUpTo = (max: number, value: unknown): value is number => typeof value ==
 function parcelOf({ weight, hasVolume, length, width, height }: OrderAnswers['parcel']): QuoteRequest['parcel'] {
   if (!isUpTo(constants.parcel.other.maxWeightKg, weight)) return undefined;
   const maxSide = constants.parcel.web.maxSideCm;
-  if (hasVolume && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height)) {
+  if (hasVolume === true && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height)) {
     return { weight, hasVolume, length, width, height };
   }
   return { weight };

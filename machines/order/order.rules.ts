@@ -9,6 +9,7 @@ import {
   type OrderDraft,
   type OrderInput,
   type OrderStep,
+  type RefusalCode,
 } from './order.types.ts';
 
 const inputSteps = orderSteps.filter((step) => step !== 'review');
@@ -96,18 +97,19 @@ export function submitted<S extends OrderStep>(context: OrderContext, step: S, a
   return headedFor({ ...stored, completed, cleared }, next);
 }
 
+/** Where a refusal is corrected that names no field. */
+const stepsOfCodes: Partial<Record<RefusalCode, OrderStep>> = { pickupSlotFull: 'pickup', noServiceOutlet: 'sender' };
+
 /** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
 export function correctionOf(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
   if (outcome.outcome !== 'refused') return undefined;
-  if (outcome.code === 'pickupSlotFull') return { step: 'pickup', serverErrors: {} };
-  if (outcome.code === 'noServiceOutlet') return { step: 'sender', serverErrors: {} };
   const serverErrors = Object.fromEntries(
     orderSteps.flatMap((step) => {
       const own = outcome.errors.filter(({ pointer }) => pointer.startsWith(`/${step}/`));
       return own.length ? [[step, own.map((error) => ({ ...error, pointer: error.pointer.slice(step.length + 1) }))]] : [];
     }),
   ) as OrderContext['serverErrors'];
-  const step = orderSteps.find((candidate) => serverErrors[candidate]);
+  const step = orderSteps.find((candidate) => serverErrors[candidate]) ?? stepsOfCodes[outcome.code];
   return step && { step, serverErrors };
 }
 

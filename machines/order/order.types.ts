@@ -1,19 +1,23 @@
 /** What the order machine knows, is told and asks for. */
 import type { Answer } from '#contract/answers.ts';
-import type { CodeName, FieldError } from '#contract/codes.ts';
+import type { CodeName } from '#contract/codes.ts';
 import type { Contact, Parcel, Pickup } from '#domain/entities.ts';
+import type { FieldError } from '#schemas/runtime/types.ts';
 
 /** The stops of the order, in the order in which they are filled in. */
 export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** What has been typed so far: any field may be missing or wrong until its step is valid. */
+/** Any field may be missing, and what could not be read as its number is still the text that was typed. */
+type Typed<T> = { readonly [K in keyof T]?: T[K] | string };
+
+/** What has been typed so far; right only once its step is valid. */
 export interface OrderAnswers {
-  sender: Partial<Contact>;
-  recipient: Partial<Contact>;
-  parcel: Partial<Parcel>;
-  pickup: Partial<Pickup>;
-  review: { acceptTerms?: boolean };
+  sender: Typed<Contact>;
+  recipient: Typed<Contact>;
+  parcel: Typed<Parcel>;
+  pickup: Typed<Pickup>;
+  review: Typed<{ acceptTerms: true }>;
 }
 export type StepAnswers = OrderAnswers[OrderStep];
 
@@ -44,17 +48,20 @@ export interface PriceQuestion {
 /** Why an answer was taken back: it depended on another one that changed. */
 export type ClearedReason = 'differentCity' | 'differentOrigin';
 
+/** A business code that says no. */
+export type RefusalCode = Exclude<CodeName, 'success'>;
+
 /** Why the last attempt to place the order did not end in an order. */
 export interface OrderFailure {
   /** `network`: the outcome is unknown. `business`: the server refused. `session`: it had ended. */
   kind: 'network' | 'business' | 'session';
-  code: CodeName | undefined;
+  code: RefusalCode | undefined;
 }
 
 /** What `createOrder` resolves with; whatever it rejects with counts as an unknown outcome. */
 export type CreateOutcome =
   | { outcome: 'placed'; order: PlacedOrder }
-  | { outcome: 'refused'; code: CodeName; errors: readonly FieldError[] }
+  | { outcome: 'refused'; code: RefusalCode; errors: readonly FieldError[] }
   | { outcome: 'expired' }
   | { outcome: 'unknown' };
 

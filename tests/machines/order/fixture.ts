@@ -30,7 +30,7 @@ const required: Record<OrderStep, readonly string[]> = {
   review: ['acceptTerms'],
 };
 
-const error = (pointer: string, key: string) => ({ pointer, key, params: {} });
+const error = (pointer: string, key: string) => ({ pointer, key, params: {}, keyword: 'test' });
 
 /** Stands in for the compiled validators: the same signature, few rules. */
 export const validate: ValidateStep = (step, answers) => {

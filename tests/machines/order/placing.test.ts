@@ -118,8 +118,8 @@ describe('placing the order', () => {
 
   test('MSG-17 refused fields lead to the first step that has one, with the errors there', async () => {
     const errors = [
-      { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 } },
-      { pointer: '/recipient/phone', key: 'rules:contact.phone.pattern', params: {} },
+      { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 }, keyword: 'server' },
+      { pointer: '/recipient/phone', key: 'rules:contact.phone.pattern', params: {}, keyword: 'server' },
     ];
     const { actor } = await openReview({ outcomes: [refusal({ code: 'invalidParameter', errors })] });
     place(actor);
@@ -135,13 +135,17 @@ describe('placing the order', () => {
   });
 
   test('D-56 a slot that filled up meanwhile leads back to the pickup step without it', async () => {
-    const { actor } = await openReview({ outcomes: [refusal({ code: 'pickupSlotFull' })] });
+    const errors = [{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {}, keyword: 'server' }];
+    const { actor } = await openReview({ outcomes: [refusal({ code: 'pickupSlotFull', errors })] });
     place(actor);
     await settle();
     const { context } = actor.getSnapshot();
     expect(flowOf(actor)).toEqual({ filling: 'pickup' });
     expect(context.failure?.code).toBe('pickupSlotFull');
     expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
+    expect(context.serverErrors.pickup).toEqual([{ ...errors[0], pointer: '/pickupSlot' }]);
+    submit(actor, 'pickup', { pickup: { ...fullAnswers.pickup, pickupSlot: '12-14' } });
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
   });
 
   test('D-63 a refusal for want of an outlet leads back to the sender', async () => {

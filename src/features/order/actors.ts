@@ -1,0 +1,35 @@
+/** The calls behind the order machine's actors. */
+import { fromPromise } from 'xstate';
+import type { CreateOutcome, CreateRequest, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
+import type { Api } from '#src/api/types.ts';
+import { orderBody } from './step-forms.ts';
+
+const lostOnTheWay = ['offline', 'timeout', 'aborted'] as const;
+
+type Lost = (typeof lostOnTheWay)[number];
+
+const isLost = (name: string): name is Lost => lostOnTheWay.some((lost) => lost === name);
+
+/** CALL-20. Never rejects: a refusal is a value, and no answer is an unknown outcome. */
+export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
+  const result = await api.call('orderAdd', orderBody(request));
+  if (result.ok) return { outcome: 'placed', order: result.data };
+  if (result.codeName === 'sessionExpired') return { outcome: 'expired' };
+  if (isLost(result.codeName)) return { outcome: 'unknown' };
+  // Which rule refused is the server's business; the form only needs to know that it was the server.
+  const errors = result.errors.map((error) => ({ ...error, keyword: 'server' }));
+  return { outcome: 'refused', code: result.codeName, errors };
+}
+
+/** CALL-32. @throws Error when there is no price to show. */
+export async function quotePrice(api: Api, request: QuoteRequest | undefined, signal: AbortSignal): Promise<OrderQuote> {
+  if (!request) throw new Error('A price needs an origin');
+  const result = await api.call('costByOrder', request, { signal });
+  if (!result.ok) throw new Error(result.codeName);
+  return result.data;
+}
+
+export const orderActors = (api: Api) => ({
+  createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => createOrder(api, input)),
+  quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) => quotePrice(api, input, signal)),
+});

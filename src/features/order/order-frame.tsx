@@ -1,0 +1,90 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { orderSteps } from '#machines/order/order.types.ts';
+import { selectSteps } from '#machines/order/order.selectors.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Steps } from '#src/ui/route.tsx';
+import { PriceAnnouncement } from './price-announcement.tsx';
+import { PriceBar } from './price-bar.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { SaveState } from './save-state.tsx';
+import type { OrderDraftState } from './use-order-draft.ts';
+import type { Order } from './use-order.ts';
+
+export interface OrderFrameProps {
+  order: Order;
+  draft: OrderDraftState;
+  /** The button at the bottom that leads on, in few words. */
+  barAction: ReactNode;
+  children: ReactNode;
+}
+
+/** Where one came from: the step before, or the review that asked for a change. */
+function Back({ order }: { order: Order }) {
+  const { t } = useText('order');
+  const { step, returning } = order.snapshot.context;
+  const toReview = returning && order.snapshot.can({ type: 'step.goTo', step: 'review' });
+  const before = toReview ? 'review' : orderSteps[orderSteps.indexOf(step) - 1];
+  if (!before) return <span />;
+  return (
+    <Button variant="quiet" size="sm" className="flush" icon="back" onClick={() => order.goTo(before)}>
+      {toReview ? t('order:backToReview') : t(`order:step.${before}`)}
+    </Button>
+  );
+}
+
+/** The question is the heading; it takes the focus when a step is reached, not when the page opens. */
+function Question({ order }: { order: Order }) {
+  const { t } = useText('order');
+  const { step } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  const number = orderSteps.indexOf(step) + 1;
+  const count = orderSteps.length;
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // Where the page begins is the router's business.
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <>
+      <p className="soft">{t('order:progress', { number, count })}</p>
+      <h1 className="order-question" ref={heading} tabIndex={-1}>
+        {t(`order:question.${step}`)}
+      </h1>
+    </>
+  );
+}
+
+/** What every step has around it: the way back, the saved draft, the route, the question, the price. */
+export function OrderFrame({ order, draft, barAction, children }: OrderFrameProps) {
+  const { t } = useText('order');
+  const { snapshot, actor } = order;
+  const retryPrice = () => actor.send({ type: 'price.retry' });
+  const steps = selectSteps(snapshot).map(({ step, open }) => ({
+    id: step,
+    label: t(`order:step.${step}`),
+    ...(open && { onGo: () => order.goTo(step) }),
+  }));
+  return (
+    <div className="page order">
+      <div className="order-top">
+        <Back order={order} />
+        <SaveState draft={draft} />
+      </div>
+      <Steps steps={steps} current={order.step} label={t('order:stepsLabel')} />
+      <div className="wiz">
+        <div>
+          <Question order={order} />
+          {children}
+        </div>
+        <PricePanel snapshot={snapshot} onRetry={retryPrice} />
+      </div>
+      <PriceBar snapshot={snapshot} onRetry={retryPrice}>
+        {barAction}
+      </PriceBar>
+      <PriceAnnouncement snapshot={snapshot} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useText } from '#src/i18n/react.tsx';
+import { useSession } from '#src/session/react.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
+import { Placed } from './placed.tsx';
+import { ReviewScreen } from './review-screen.tsx';
+import { StepScreen } from './step-screen.tsx';
+import { loadDraft, useOrderDraft, type OrderDraftState } from './use-order-draft.ts';
+import { useOrder, type Order } from './use-order.ts';
+import { useStepRoute } from './use-step-route.ts';
+import { useStepTitle } from './use-step-title.ts';
+import './order.css';
+
+export interface OrderScreenProps {
+  order: Order;
+  draft: OrderDraftState;
+}
+
+/** One customer's order, from its draft to its number. */
+function CustomerOrder({ userId }: { userId: string }) {
+  const [stored] = useState(() => loadDraft(userId));
+  const order = useOrder(stored?.draft);
+  const draft = useOrderDraft(order, userId, stored?.savedAt);
+  useStepRoute(order);
+  useStepTitle(order.step);
+  const { snapshot, actor } = order;
+  const { placed, answers } = snapshot.context;
+
+  if (placed) {
+    return <Placed order={placed} paymentMode={answers.pickup.paymentMode} onAnother={() => actor.send({ type: 'order.startNew' })} />;
+  }
+  return snapshot.hasTag('reviewing') ? <ReviewScreen order={order} draft={draft} /> : <StepScreen order={order} draft={draft} />;
+}
+
+/** ROUTE-21: the online order. Sits behind the sign-in guard; a stored session's customer may still be on the way. */
+export function OrderPage() {
+  const { t } = useText('order');
+  const { user } = useSession();
+  if (user) return <CustomerOrder key={user.userId} userId={user.userId} />;
+  return (
+    <div className="page order">
+      <Skeleton label={t('order:loading')} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Money } from '#src/ui/small.tsx';
+import { totalWords } from './words.ts';
+
+/** The amount with its label. An outdated one stays, dimmed, until the new one is there. */
+export function PriceFigure({ snapshot }: { snapshot: OrderSnapshot }) {
+  const { t } = useText('order');
+  const { state, estimate, quote } = selectPrice(snapshot);
+  const total = quote?.price?.total;
+  return (
+    <>
+      <span className="k">{totalWords(t, estimate, snapshot.context.answers.pickup)}</span>
+      <div className={classNames('tot', (state === 'stale' || state === 'failed') && 'order-stale')} aria-busy={state === 'stale' || undefined}>
+        {total === undefined ? <span className="order-no-price">—</span> : <Money centavos={total} />}
+      </div>
+    </>
+  );
+}
+
+export interface PriceNoteProps {
+  snapshot: OrderSnapshot;
+  onRetry: () => void;
+}
+
+/** One line under the amount: what it is for, what it waits for, or that it failed. */
+export function PriceNote({ snapshot, onRetry }: PriceNoteProps) {
+  const { t } = useText('order', 'fields');
+  const { state, estimate, quote } = selectPrice(snapshot);
+  if (state === 'failed') {
+    return (
+      <div className="order-price-note">
+        <span>{t('order:price.failed')}</span>
+        <Button variant="quiet" size="sm" className="flush" onClick={onRetry}>
+          {t('order:failure.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (state === 'none') return <p className="k order-price-note">{t('order:price.none')}</p>;
+  if (state === 'loading') return <p className="k order-price-note">{t('order:price.loading')}</p>;
+  if (!quote?.price) return <p className="k order-price-note">{t('order:price.unavailable')}</p>;
+  if (!estimate) return <p className="k order-price-note">{t('order:price.promise')}</p>;
+  return <p className="k order-price-note">{t('order:price.estimate', { product: t(`fields:product.${quote.productType}`) })}</p>;
+}

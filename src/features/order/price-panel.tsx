@@ -1,0 +1,110 @@
+import { useId, type ReactNode } from 'react';
+import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import type { OrderAnswers } from '#machines/order/order.types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Barcode } from '#src/ui/barcode.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { TicketPart } from '#src/ui/paper.tsx';
+import { PriceFigure, PriceNote } from './price-figure.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { placeWords, transitWords } from './words.ts';
+
+export interface PricePanelProps {
+  snapshot: OrderSnapshot;
+  onRetry: () => void;
+}
+
+function Leg({ label, answers, next }: { label: string; answers: OrderAnswers['sender']; next: boolean }) {
+  const { t } = useText('order');
+  const place = placeWords(answers);
+  return (
+    <div className={classNames('leg', next && 'next')}>
+      <span className="k">{label}</span>
+      {answers.name ? <b dir="auto">{answers.name}</b> : <b className="order-blank">{t('order:panel.toFill')}</b>}
+      {place && (
+        <span className="k" dir="auto">
+          {place}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+/** The guía that fills itself in, as long as there is something to fill in. */
+function FillingParts({ snapshot }: { snapshot: OrderSnapshot }) {
+  const { t, format } = useText('order');
+  const { sender, recipient, parcel, pickup } = snapshot.context.answers;
+  const { step } = snapshot.context;
+  const { quote } = selectPrice(snapshot);
+  const { itemName, weight } = parcel;
+  const { pickupDate, pickupSlot } = pickup;
+  return (
+    <>
+      <TicketPart>
+        <span className="k">{t('order:panel.filling')}</span>
+        <div className="order-legs">
+          <Leg label={t('order:panel.sends')} answers={sender} next={step === 'sender'} />
+          <Leg label={t('order:panel.receives')} answers={recipient} next={step === 'sender' || step === 'recipient'} />
+        </div>
+      </TicketPart>
+      <TicketPart>
+        <dl>
+          <Line label={t('order:panel.parcel')}>
+            {itemName && typeof weight === 'number'
+              ? t('order:panel.parcelLine', { item: itemName, weight: format.kilograms(weight) })
+              : t('order:panel.toFill')}
+          </Line>
+          <Line label={t('order:panel.pickup')}>
+            {pickupDate && pickupSlot
+              ? t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) })
+              : t('order:panel.toChoose')}
+          </Line>
+          {quote && <Line label={t('order:panel.delivery')}>{transitWords(t, quote)}</Line>}
+        </dl>
+      </TicketPart>
+    </>
+  );
+}
+
+/** The mini guía beside the form from 1152 px on; on the review it is the bill. */
+export function PricePanel({ snapshot, onRetry }: PricePanelProps) {
+  const { t } = useText('order');
+  const heading = useId();
+  const { estimate, quote } = selectPrice(snapshot);
+  const isBill = snapshot.hasTag('reviewing');
+  const price = quote?.price;
+  return (
+    <aside className="ticket bite mini" aria-labelledby={heading}>
+      <h2 className="sr" id={heading}>
+        {t('order:panel.label')}
+      </h2>
+      {!isBill && <FillingParts snapshot={snapshot} />}
+      <TicketPart>
+        <PriceFigure snapshot={snapshot} />
+        {isBill && price ? null : <PriceNote snapshot={snapshot} onRetry={onRetry} />}
+        {!isBill && !estimate && price && <PriceLines price={price} />}
+        {!isBill && <Barcode value="JMX" />}
+      </TicketPart>
+      {isBill && price && (
+        <TicketPart>
+          <PriceLines price={price} />
+        </TicketPart>
+      )}
+      {isBill && (
+        <TicketPart>
+          <span className="k">{t('order:panel.born')}</span>
+          <Barcode value="JMX" />
+        </TicketPart>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+/** The compiled form of each step, and the one verdict on a step's answers that form and machine share. */
+import * as parcel from '#schemas/generated/order/parcel.js';
+import * as pickup from '#schemas/generated/order/pickup.js';
+import * as recipient from '#schemas/generated/order/recipient.js';
+import * as review from '#schemas/generated/order/review.js';
+import * as sender from '#schemas/generated/order/sender.js';
+import * as order from '#schemas/generated/calls/order-add.js';
+import { constants } from '#domain/constants.ts';
+import { orderSteps, type CreateRequest, type OrderAnswers, type OrderStep, type ValidateStep } from '#machines/order/order.types.ts';
+import type { Input } from '#src/api/types.ts';
+import { answersOf, checkAnswers, propertiesOf, type FormContext } from '#src/forms/index.ts';
+
+export const stepForms = { sender, recipient, parcel, pickup, review } as const;
+
+/** Field names of each step, for reading a draft. */
+export const stepFields = Object.fromEntries(
+  orderSteps.map((step) => [step, Object.keys(propertiesOf(stepForms[step].schema))]),
+) as Record<OrderStep, string[]>;
+
+const cleaned = (answers: OrderAnswers, step: OrderStep) => answersOf(stepForms[step], answers[step]);
+
+/** The rules between the steps (RULE-WEB-01, D-54), judged where the step can correct them. */
+export function contextOf(step: OrderStep, answers: OrderAnswers): FormContext {
+  const data = Object.fromEntries(orderSteps.map((other) => [other, cleaned(answers, other)]));
+  return { within: order, at: step, data };
+}
+
+/** The same verdict as the step's form gives. */
+export const validateStep: ValidateStep = (step, answers) =>
+  checkAnswers(stepForms[step], cleaned(answers, step), contextOf(step, answers));
+
+/** The body of CALL-20: only what is asked for, nothing that is empty. */
+export function orderBody({ idempotencyKey, answers }: CreateRequest): Input<'orderAdd'> {
+  const steps = Object.fromEntries(orderSteps.map((step) => [step, cleaned(answers, step)]));
+  // The machine places an order only when every step is valid, so the steps have their schemas' shapes.
+  return { idempotencyKey, countryId: constants.country.id, ...steps } as Input<'orderAdd'>;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { SchemaForm, type FieldExtras } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { OrderFrame } from './order-frame.tsx';
+import { ParcelAdvice } from './parcel-advice.tsx';
+import { SaveAndExit } from './save-state.tsx';
+import { orderServices } from './services.ts';
+import { contextOf, stepForms, validateStep } from './step-forms.ts';
+import type { OrderScreenProps } from './order-page.tsx';
+import { useFlushedForm } from './use-order.ts';
+import { useParcelExtras, usePickupExtras } from './use-step-extras.tsx';
+import { ClearedVerdict, CoverageVerdict, OutletVerdict, RefusalVerdict } from './verdicts.tsx';
+
+type FormStep = Exclude<OrderStep, 'review'>;
+type StepFormId = `order/${FormStep}`;
+
+interface StepProps extends OrderScreenProps {
+  step: FormStep;
+  extras?: Readonly<Record<string, FieldExtras>>;
+  /** Under the form, before the button. */
+  after?: ReactNode;
+}
+
+function Step({ order, draft, step, extras, after }: StepProps) {
+  const { t } = useText('order', 'fields', 'answers');
+  const api = useApi();
+  const id = useId();
+  const form = useFlushedForm<StepFormId>(order);
+  const blocked = useRef<HTMLDivElement>(null);
+  const { actor, snapshot } = order;
+  const { answers, returning, completed, serverErrors } = snapshot.context;
+
+  // Finished once and wrong now: another step changed, so say at once what is wrong here.
+  const showOvertaken = useEffectEvent(() => {
+    const isFinished = completed.includes(step) && !serverErrors[step];
+    if (isFinished && validateStep(step, answers).length > 0) form.current?.submit();
+  });
+  useEffect(() => showOvertaken(), []);
+
+  function submit(value: OrderEvent & { type: 'step.submit' }) {
+    if (actor.getSnapshot().can(value)) return actor.send(value);
+    // The form has judged everything but the outlet.
+    blocked.current?.focus();
+  }
+
+  return (
+    <OrderFrame
+      order={order}
+      draft={draft}
+      barAction={
+        <Button type="submit" form={id}>
+          {t('order:next.short')}
+        </Button>
+      }
+    >
+      <SchemaForm<StepFormId>
+        ref={form}
+        id={id}
+        form={stepForms[step] as FormModule<StepFormId>}
+        value={answers[step]}
+        onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
+        onSubmit={(value) => submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })}
+        context={contextOf(step, answers)}
+        services={orderServices(api, answers.sender.zip)}
+        extras={extras}
+        serverErrors={serverErrors[step]}
+        lead={
+          <>
+            <RefusalVerdict snapshot={snapshot} />
+            <ClearedVerdict snapshot={snapshot} />
+            <OutletVerdict ref={blocked} snapshot={snapshot} onChange={step === 'sender' ? undefined : () => order.goTo('sender')} />
+            {step !== 'sender' && <CoverageVerdict snapshot={snapshot} />}
+          </>
+        }
+      />
+      {after}
+      <div className="order-end">
+        <Button variant="go" type="submit" form={id} className="order-go">
+          {returning ? t('order:next.return') : t(`order:next.${step}`)}
+        </Button>
+        <SaveAndExit draft={draft} />
+      </div>
+    </OrderFrame>
+  );
+}
+
+function ParcelStep(props: OrderScreenProps) {
+  const { snapshot } = props.order;
+  const extras = useParcelExtras(snapshot);
+  return <Step {...props} step="parcel" extras={extras} after={<ParcelAdvice parcel={snapshot.context.answers.parcel} />} />;
+}
+
+function PickupStep(props: OrderScreenProps) {
+  return <Step {...props} step="pickup" extras={usePickupExtras()} />;
+}
+
+/** The step that is being filled in. */
+export function StepScreen(props: OrderScreenProps) {
+  const { step } = props.order;
+  if (step === 'parcel') return <ParcelStep {...props} />;
+  if (step === 'pickup') return <PickupStep {...props} />;
+  return <Step key={step} {...props} step={step === 'sender' ? 'sender' : 'recipient'} />;
+}

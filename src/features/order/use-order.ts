@@ -1,0 +1,59 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { v4 as newKey } from 'uuid';
+import type { ActorRefFrom } from 'xstate';
+import { orderMachine } from '#machines/order/order.machine.ts';
+import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
+import type { OrderDraft, OrderStep } from '#machines/order/order.types.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { FormHandle, FormId } from '#src/forms/index.ts';
+import { orderActors } from './actors.ts';
+import { validateStep } from './step-forms.ts';
+
+interface FlushableForm {
+  flush: () => unknown;
+}
+
+export interface Order {
+  actor: ActorRefFrom<typeof orderMachine>;
+  snapshot: OrderSnapshot;
+  step: OrderStep;
+  /** The form on screen; text that waits in it is handed over before anybody reads the answers. */
+  form: RefObject<FlushableForm | null>;
+  flush: () => void;
+  /** Shows a step, when the answers allow it. */
+  goTo: (step: OrderStep) => void;
+}
+
+/** A form's ref; while the form is on screen, what waits in it is handed over before the answers are read. */
+export function useFlushedForm<Id extends FormId>({ form }: Pick<Order, 'form'>): RefObject<FormHandle<Id> | null> {
+  const handle = useRef<FormHandle<Id>>(null);
+  useEffect(() => {
+    form.current = handle.current;
+    return () => {
+      form.current = null;
+    };
+  }, [form]);
+  return handle;
+}
+
+/** An order that lives as long as the page, opened with its draft. */
+export function useOrder(draft: OrderDraft | undefined): Order {
+  const api = useApi();
+  const machine = useMemo(() => orderMachine.provide({ actors: orderActors(api) }), [api]);
+  const actor = useActorRef(machine, { input: { validate: validateStep, newKey, draft } });
+  const snapshot = useSelector(actor, (state) => state);
+  const form = useRef<FlushableForm>(null);
+  const flush = useCallback(() => void form.current?.flush(), []);
+  const goTo = useCallback(
+    (step: OrderStep) => {
+      flush();
+      actor.send({ type: 'step.goTo', step });
+    },
+    [actor, flush],
+  );
+
+  useEffect(() => api.onSessionExpired(() => actor.send({ type: 'session.expired' })), [api, actor]);
+
+  return { actor, snapshot, step: snapshot.context.step, form, flush, goTo };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { OrderStep } from '#machines/order/order.types.ts';
+import { paths } from '#src/navigation/paths.ts';
+import { stepOfPath } from './step-path.ts';
+import type { Order } from './use-order.ts';
+
+/**
+ * Keeps the address and the machine's step together (ROUTE-21). The address may ask for a step; the machine
+ * decides, and the address then says where one really is.
+ */
+export function useStepRoute({ actor, step, goTo }: Pick<Order, 'actor' | 'step' | 'goTo'>): void {
+  const asked = stepOfPath(useParams().step);
+  const navigate = useNavigate();
+  const seen = useRef<OrderStep | undefined>(undefined);
+
+  useEffect(() => {
+    const moved = asked !== seen.current;
+    seen.current = asked;
+    if (moved && asked) goTo(asked);
+    const now = actor.getSnapshot().context.step;
+    // The way back leads through the steps, not through addresses that could not be shown.
+    if (asked !== now) void navigate(paths.orderStep(now), { replace: moved || asked === undefined });
+  }, [actor, asked, goTo, navigate, step]);
+}

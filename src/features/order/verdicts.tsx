@@ -1,0 +1,79 @@
+/** What has to be known before going on: coverage, no outlet, answers taken back, refusals. */
+import type { Ref } from 'react';
+import { selectBlocked, selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+
+/** D-63, MSG-07: the destination costs extra, or nobody is sure to get there. */
+export function CoverageVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
+  const { t, format } = useText('order');
+  const { context } = snapshot;
+  const coverage = context.quotedFor?.hasDestination ? context.quote?.destination : undefined;
+  if (!coverage || coverage === 'covered') return null;
+  const surcharge = selectPrice(snapshot).quote?.price?.surcharges[0];
+  return (
+    <Box tone="warn">
+      {surcharge ? (
+        <>
+          <b>{t(`order:coverage.${coverage}`, { amount: format.money(surcharge.amount) })}</b>
+          <br />
+          {t('order:coverage.text')}
+        </>
+      ) : (
+        t('order:coverage.warning')
+      )}
+    </Box>
+  );
+}
+
+export interface OutletVerdictProps {
+  snapshot: OrderSnapshot;
+  /** Takes the focus when somebody presses on regardless. */
+  ref?: Ref<HTMLDivElement>;
+  /** Leads to the address that has to change; none where one already is. */
+  onChange?: () => void;
+}
+
+/** D-63, MSG-08: nobody collects at the origin. */
+export function OutletVerdict({ snapshot, ref, onChange }: OutletVerdictProps) {
+  const { t } = useText('order');
+  const branch = selectBlocked(snapshot);
+  if (branch === undefined) return null;
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Box tone="err" role="alert">
+        <b>{t('order:blocked.title')}</b>
+        <p>{t('order:blocked.text', { zip: snapshot.context.answers.sender.zip })}</p>
+        {branch && <p>{t('order:blocked.nearest', { ...branch })}</p>}
+        {onChange && (
+          <Button variant="quiet" size="sm" className="flush" onClick={onChange}>
+            {t('order:blocked.change')}
+          </Button>
+        )}
+      </Box>
+    </div>
+  );
+}
+
+/** An answer of this step was taken back because another one changed. */
+export function ClearedVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
+  const { t } = useText('order');
+  const { step, cleared } = snapshot.context;
+  const isHere = (step === 'parcel' && cleared.parcel) || (step === 'pickup' && cleared.pickup);
+  return isHere ? <Box tone="warn">{t(`order:cleared.${step}`)}</Box> : null;
+}
+
+/** A refusal without a field that belongs to this step, e.g. a slot that filled up meanwhile. */
+export function RefusalVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
+  const { t } = useText('order', 'answers');
+  const { failure, serverErrors, step } = snapshot.context;
+  if (failure?.kind !== 'business' || !failure.code) return null;
+  // A refused field says it all, but for the sentence that there is no order.
+  if (serverErrors[step] && failure.code !== 'orderCreationFailure') return null;
+  return (
+    <Box tone="err" role="alert">
+      <b>{t(`answers:${failure.code}`)}</b> {t('order:failure.safe')}
+    </Box>
+  );
+}

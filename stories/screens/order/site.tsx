@@ -1,0 +1,134 @@
+/** The online order with a server that answers as told, and drafts to open it with. */
+import type { Decorator } from '@storybook/react-vite';
+import { Route, Routes } from 'react-router-dom';
+import type { Answer } from '#contract/answers.ts';
+import { payTypes, paymentModes, productTypes, goodsCategories, type PaymentMode, type PayType } from '#domain/entities.ts';
+import { stateOfPostalCode } from '#domain/postal.ts';
+import { type Coverage, quoteProducts } from '#domain/pricing.ts';
+import { weightLimit } from '#domain/weight.ts';
+import { draftVersion } from '#machines/order/order.draft.ts';
+import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
+import { starterTariff } from '#server/db/seed/tariff.ts';
+import type { Input } from '#src/api/types.ts';
+import { OrderPage } from '#src/features/order/index.ts';
+import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
+import type { ZipAnswer } from '#src/forms/index.ts';
+import { anaLucia, type FakeCalls, pending, withFakeSite } from '#stories/support/fake-site.tsx';
+
+export const fullAnswers: OrderAnswers = {
+  sender: {
+    name: 'Ana Lucía Robles',
+    phone: '3312044471',
+    zip: '44160',
+    state: 'Jalisco',
+    city: 'Guadalajara',
+    township: 'Guadalajara',
+    town: 'Americana',
+    street: 'Av. Chapultepec',
+    address1: '318',
+  },
+  recipient: {
+    name: 'José Ángel Ñáñez Poot',
+    phone: '9994721180',
+    zip: '97070',
+    state: 'Yucatán',
+    city: 'Mérida',
+    township: 'Mérida',
+    town: 'García Ginerés',
+    street: 'Calle 25',
+    address1: '204-B',
+    address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
+  },
+  parcel: {
+    productType: 'standard',
+    itemType: 'clothing',
+    itemName: 'Ropa bordada',
+    quantity: 2,
+    weight: 2.5,
+    hasVolume: true,
+    length: 40,
+    width: 30,
+    height: 12,
+    itemValue: 185_000,
+  },
+  pickup: { pickupDate: '2026-11-23', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
+  review: {},
+};
+
+/** Puts a draft on the device that is finished up to a step and stands there. */
+export function keepDraft(step: OrderStep, over: Partial<OrderAnswers> = {}, extra: object = {}): void {
+  const before = orderSteps.slice(0, orderSteps.indexOf(step));
+  const given = Object.fromEntries(orderSteps.map((name) => [name, before.includes(name) ? fullAnswers[name] : {}]));
+  const draft = { version: draftVersion, step, answers: { ...given, ...over }, completed: before, pickupZip: '44160', ...extra };
+  localStorage.setItem(`draft.order.${anaLucia.userId}`, JSON.stringify({ savedAt: '2026-11-20T16:42:00.000Z', draft }));
+}
+
+const guadalajara = { known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', colonies: ['Americana', 'Lafayette', 'Obrera Centro'] };
+
+const zips: Readonly<Record<string, ZipAnswer>> = { ...zipAnswers, '44160': guadalajara };
+
+export interface Covers {
+  origin?: Coverage;
+  destination?: Coverage;
+}
+
+/** The domain's own prices at the tariff that the product starts with. */
+export const priced =
+  ({ origin = 'covered', destination = 'covered' }: Covers = {}) =>
+  ({ originZip, destinationZip, originCity, destinationCity, parcel }: Input<'costByOrder'>): Answer<'costByOrder'> => ({
+    estimate: parcel?.weight === undefined,
+    origin,
+    destination,
+    nearestBranch: origin === 'none' ? { name: 'Sucursal Centro', address: 'Av. Juárez 120', city: 'Guadalajara' } : null,
+    quotes: quoteProducts({
+      tariff: starterTariff,
+      origin: { state: stateOfPostalCode(originZip)?.code ?? '', city: originCity, coverage: origin },
+      destination: { state: stateOfPostalCode(destinationZip)?.code ?? '', city: destinationCity, coverage: destination },
+      parcel,
+    }),
+  });
+
+const payTypeOf: Record<PaymentMode, PayType> = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' };
+const payTypeLabels: Record<PayType, string> = { prepaid: 'Pagas al recolectar', collect: 'Paga quien recibe', monthly: 'Cargo mensual' };
+
+export const placedOrder = { orderNo: '20261120-0417', waybillNo: 'JMX004281220417', total: 21_684, pickupDate: '2026-11-23', pickupSlot: '10-12' };
+
+export const workingCalls: FakeCalls = {
+  areaByZip: ({ zipCode }) => {
+    const { known = false, colonies = [] } = zips[zipCode] ?? {};
+    return { zipCode, known, colonies: [...colonies], coverage: 'covered' };
+  },
+  stateCityByZip: ({ zipCode }) => {
+    const { known = false, state = null, city = null, township = null } = zips[zipCode] ?? {};
+    return { zipCode, known, state, city, township };
+  },
+  goodsList: () => goodsCategories.map((code) => ({ code, label: code })),
+  productTypeList: () =>
+    productTypes.map((code) => {
+      const { maxKg, decimals } = weightLimit('web', code);
+      return { code, label: code, minBusinessDays: 3, maxBusinessDays: 7, maxWeightKg: maxKg, weightDecimals: decimals };
+    }),
+  paymentModeList: () => paymentModes.filter((code) => code !== 'PP_PM').map((code) => ({ code, label: code, payType: payTypeOf[code] })),
+  payTypeList: () => payTypes.map((code) => ({ code, label: payTypeLabels[code] })),
+  pickupSlots: () => ({
+    days: openWeek.days.map(({ date, slots }) => ({ date, slots: slots.map((slot) => ({ ...slot })) })),
+    todayFull: openWeek.todayFull,
+    nextFree: openWeek.nextFree.map((slot) => ({ ...slot })),
+  }),
+  costByOrder: priced(),
+  orderAdd: () => placedOrder,
+};
+
+/** A signed-in customer's site; `calls` replace single answers. */
+export const orderSite = (calls: FakeCalls = {}): Decorator => withFakeSite({ user: anaLucia, calls: { ...workingCalls, ...calls } });
+
+export const renderOrder = () => (
+  <Routes>
+    <Route path="/onlineOrder" element={<OrderPage />} />
+    <Route path="/onlineOrder/:step" element={<OrderPage />} />
+    <Route path="/" element={<p>Inicio</p>} />
+    <Route path="/personalCenter/myOrdersList/:orderNo" element={<p>Detalle del pedido</p>} />
+  </Routes>
+);
+
+export { pending };

@@ -1,0 +1,150 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { OrderPage } from '#src/features/order/index.ts';
+import { refusal } from '#stories/support/fake-site.tsx';
+import { fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
+
+const meta = {
+  title: 'Screens/Order/Steps',
+  component: OrderPage,
+  parameters: { layout: 'fullscreen', route: '/onlineOrder' },
+  decorators: [orderSite()],
+  render: renderOrder,
+  beforeEach: () => localStorage.clear(),
+} satisfies Meta<typeof OrderPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const phone = { viewport: { value: 'phone' } };
+const opened = (...draft: Parameters<typeof keepDraft>) => ({ beforeEach: () => keepDraft(...draft) });
+
+export const Sender: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Quién envía?');
+    await expect(canvas.getByText('Paso 1 de 5')).toBeVisible();
+  },
+};
+
+export const SenderFilled: Story = opened('sender', { sender: fullAnswers.sender });
+
+export const SenderErrors: Story = {
+  name: 'MSG-12 refused fields are listed on top and told at the field',
+  ...opened('sender', { sender: { ...fullAnswers.sender, phone: '331204447', zip: '00000' } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
+    const summary = await canvas.findByRole('alert');
+    await expect(summary).toHaveFocus();
+    await expect(within(summary).getAllByRole('link').length).toBeGreaterThan(1);
+    await expect(canvas.getByLabelText(/Teléfono celular/)).toHaveAttribute('aria-invalid', 'true');
+  },
+};
+
+export const NoOutletAtOrigin: Story = {
+  name: 'D-63 nobody collects at the origin: blocked, with the nearest branch',
+  decorators: [orderSite({ costByOrder: priced({ origin: 'none' }) })],
+  ...opened('sender', { sender: fullAnswers.sender }),
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByText(/No hay sucursales en esta zona/);
+    await expect(canvas.getByText(/Sucursal Centro: Av. Juárez 120, Guadalajara/)).toBeVisible();
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Quién envía?');
+    await expect(box.closest('[tabindex]')).toHaveFocus();
+  },
+};
+
+export const Recipient: Story = opened('recipient');
+
+export const RecipientFilled: Story = {
+  ...opened('recipient', { recipient: fullAnswers.recipient }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Borrador guardado, 10:42')).toBeVisible();
+    const panel = await canvas.findByRole('complementary', { name: 'Tu guía y su precio' });
+    await waitFor(() => expect(panel).toHaveTextContent('Desde, con IVA$189.00'));
+    await expect(panel).toHaveTextContent('Americana, Guadalajara, Jal.');
+  },
+};
+
+export const SameAddress: Story = {
+  name: 'RULE-WEB-01 the recipient’s address cannot be the sender’s',
+  ...opened('recipient', { recipient: { ...fullAnswers.sender, name: 'José Ñáñez' } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
+    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await expect(canvas.getByLabelText('Calle')).toHaveAttribute('aria-invalid', 'true');
+  },
+};
+
+export const ExtendedZone: Story = {
+  name: 'MSG-07 an extended destination warns with its surcharge',
+  decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
+  ...opened('parcel'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('El destino es zona extendida: se suman $45.00.')).toBeVisible();
+  },
+};
+
+export const Parcel: Story = {
+  name: 'FEAT-05 every product shows its price, or why it cannot be had',
+  ...opened('parcel'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Solo dentro de una misma ciudad')).toBeVisible();
+    await expect(canvas.getByRole('radio', { name: /Misma ciudad/ })).toBeDisabled();
+    await expect(canvas.getByRole('radio', { name: /Estándar/ }).closest('label')).toHaveTextContent('Desde $189.00');
+  },
+};
+
+export const ParcelFilled: Story = {
+  name: 'D-52 the billing weight is explained, D-51 a big box is advice',
+  ...opened('parcel', { parcel: { ...fullAnswers.parcel, length: 70, width: 60, height: 40 } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Peso facturable: 34 kg')).toBeVisible();
+    await expect(canvas.getByText(/Pasa de la caja estándar de 60 × 60 × 40 cm/)).toBeVisible();
+  },
+};
+
+export const ParcelErrors: Story = {
+  ...opened('parcel', { parcel: { ...fullAnswers.parcel, weight: 30.5, width: undefined, itemValue: 3_000_001 } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
+    await expect(await canvas.findByRole('alert')).toHaveFocus();
+  },
+};
+
+export const PriceLoading: Story = { decorators: [orderSite({ costByOrder: pending })], ...opened('parcel') };
+
+export const PriceFailed: Story = {
+  decorators: [orderSite({ costByOrder: () => refusal('busy') })],
+  ...opened('parcel'),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('No pudimos calcular el precio.'))[0]).toBeInTheDocument();
+  },
+};
+
+export const Pickup: Story = {
+  name: 'D-55 payment modes say who pays; monthly settlement only where it is listed',
+  ...opened('pickup'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Pagas al recolectar')).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText('Cargo mensual')).toBeNull());
+  },
+};
+
+export const PickupFilled: Story = opened('pickup', { pickup: fullAnswers.pickup });
+
+export const PickupErrors: Story = {
+  ...opened('pickup'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Revisar el envío/ }))[0] as HTMLElement);
+    await expect(await canvas.findByRole('alert')).toHaveFocus();
+  },
+};
+
+export const RecipientOnPhone: Story = { globals: phone, ...opened('recipient', { recipient: fullAnswers.recipient }) };
+export const ParcelOnPhone: Story = { globals: phone, ...opened('parcel', { parcel: fullAnswers.parcel }) };
+export const PickupOnPhone: Story = { globals: phone, ...opened('pickup') };
+export const RecipientInArabic: Story = { globals: { language: 'ar' }, ...opened('recipient', { recipient: fullAnswers.recipient }) };
+export const ParcelInArabicOnPhone: Story = { globals: { ...phone, language: 'ar' }, ...opened('parcel', { parcel: fullAnswers.parcel }) };
+export const ParcelInChinese: Story = { globals: { language: 'zh-cn' }, ...opened('parcel', { parcel: fullAnswers.parcel }) };
+export const PickupInEnglish: Story = { globals: { language: 'en-us' }, ...opened('pickup', { pickup: fullAnswers.pickup }) };
+export const SenderInPortuguese: Story = { globals: { language: 'pt-br' }, ...opened('sender', { sender: fullAnswers.sender }) };
