@@ -75,7 +75,8 @@ export function Timeline({ stops, horizontal, label }: TimelineProps) {
         <li key={id} className={stopClasses[state]} aria-current={state === 'current' ? 'step' : undefined}>
           <b>
             {title}
-            {state === 'todo' && <span className="sr"> {t('timeline.todo')}</span>}
+            {state === 'todo' && ' '}
+            {state === 'todo' && <span className="sr">{t('timeline.todo')}</span>}
           </b>
           {detail && <span className="soft">{detail}</span>}
         </li>

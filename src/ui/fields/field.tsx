@@ -84,7 +84,8 @@ export function Field(props: FieldProps) {
   const words = (
     <>
       {label}
-      {optional && <span className="opt"> {t('optional')}</span>}
+      {optional && ' '}
+      {optional && <span className="opt">{t('optional')}</span>}
     </>
   );
   const classes = classNames('f', Boolean(error) && 'bad', className);

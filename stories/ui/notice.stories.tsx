@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { Notice } from '#src/ui/notice.tsx';
+
+const meta = {
+  title: 'UI/Notice',
+  component: Notice,
+  args: { notice: { id: 1, text: 'Primero inicia sesión' }, onDone: fn() },
+} satisfies Meta<typeof Notice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const Shown: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Primero inicia sesión');
+  },
+};
+
+export const GoesByItself: Story = {
+  args: { milliseconds: 60 },
+  play: async ({ args }) => {
+    await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());
+  },
+};
+
+/** It waits while a pointer rests on it, and goes after it has left. */
+export const WaitsForThePointer: Story = {
+  args: { milliseconds: 120 },
+  play: async ({ args, canvasElement }) => {
+    const box = canvasElement.querySelector('.notice')?.getBoundingClientRect();
+    await fireEvent.pointerMove(document, { clientX: (box?.left ?? 0) + 5, clientY: (box?.top ?? 0) + 5 });
+    await settle(250);
+    await expect(args.onDone).not.toHaveBeenCalled();
+    await fireEvent.pointerMove(document, { clientX: 1, clientY: 1 });
+    await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());
+  },
+};
+
+/** The region is there before the first words, so that they are read out. */
+export const Nothing: Story = {
+  args: { notice: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };

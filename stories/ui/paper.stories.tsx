@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Barcode } from '#src/ui/barcode.tsx';
+import { RouteMap } from '#src/ui/illustration/route-map.tsx';
+import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Picado } from '#src/ui/picado.tsx';
+import { Guia, Ltr, Money } from '#src/ui/small.tsx';
+import './paper.css';
+
+const meta = { title: 'UI/Paper', component: Ticket } satisfies Meta<typeof Ticket>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const ticket = () => (
+  <Ticket>
+    <TicketPart>
+      <Guia value="JMX004277193056" />
+    </TicketPart>
+    <TicketPart>
+      <Barcode value="JMX004277193056" />
+    </TicketPart>
+    <TicketPart>
+      <Money centavos={185_000} /> · <Ltr>33 1204 4471</Ltr>
+    </TicketPart>
+  </Ticket>
+);
+
+export const Perforated: Story = { render: ticket };
+export const PerforatedArabic: Story = { render: ticket, globals: { language: 'ar' } };
+export const PerforatedDark: Story = { render: ticket, globals: { theme: 'dark' } };
+export const Plain: Story = { render: () => <Card>Una tarjeta</Card> };
+
+export const OnBrand: Story = {
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <>
+      <div className="on-brand fill-band">
+        <div className="page">
+          <Ticket hero>
+            <TicketPart>Arriba de la perforación</TicketPart>
+            <TicketPart>Debajo</TicketPart>
+          </Ticket>
+          <RouteMap />
+        </div>
+      </div>
+      <Picado />
+      <Picado tone="accent" />
+    </>
+  ),
+};

@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Field } from '#src/ui/fields/field.tsx';
+import { TokenInput } from '#src/ui/fields/token-input.tsx';
+
+const onChange = fn();
+const onSubmit = fn();
+const split = (text: string) => [...new Set(text.toUpperCase().split(/[\s,]+/).filter(Boolean))];
+const isCode = (entry: string) => /^[A-Z]\d{3}$/.test(entry);
+
+function Codes({ initial = [], max = 3 }: { initial?: string[]; max?: number }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(value);
+      }}
+    >
+      <Field label="Códigos" count={{ used: value.length, max }} error={value.length > max ? `Hasta ${max} códigos.` : undefined}>
+        <TokenInput
+          value={value}
+          max={max}
+          split={split}
+          isComplete={isCode}
+          problemOf={(entry) => (isCode(entry) ? undefined : 'Una letra y tres dígitos.')}
+          onChange={(next) => {
+            onChange(next);
+            setValue(next);
+          }}
+        />
+      </Field>
+    </form>
+  );
+}
+
+const meta = { title: 'UI/TokenInput', component: Codes } satisfies Meta<typeof Codes>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
+const box = (canvas: Canvas) => canvas.getByRole('textbox', { name: 'Códigos' });
+const removers = (canvas: Canvas) => canvas.queryAllByRole('button', { name: /^Quitar/ });
+
+export const Empty: Story = {};
+
+/** A space ends a complete entry, Enter and comma end any; each entry stands once. */
+export const Typing: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(box(canvas), 'a111 a111 b222,');
+    await expect(onChange).toHaveBeenLastCalledWith(['A111', 'B222']);
+    await userEvent.type(box(canvas), 'c33{Enter}');
+    await expect(removers(canvas)).toHaveLength(3);
+    await expect(canvas.getByText('Una letra y tres dígitos.')).toBeInTheDocument();
+    await userEvent.type(box(canvas), '{Enter}');
+    await expect(onSubmit).toHaveBeenCalledWith(['A111', 'B222', 'C33']);
+  },
+};
+
+/** One too many stays in the box, counts as a value, and moves up when there is room. */
+export const TooMany: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(box(canvas));
+    await userEvent.paste('A111 B222 C333 D444');
+    await expect(onChange).toHaveBeenLastCalledWith(['A111', 'B222', 'C333', 'D444']);
+    await expect(box(canvas)).toHaveValue('D444');
+    await expect(box(canvas)).toBeInvalid();
+    await userEvent.click(canvas.getByRole('button', { name: 'Quitar A111' }));
+    await expect(box(canvas)).toHaveFocus();
+    await expect(box(canvas)).toHaveValue('');
+    await expect(removers(canvas)).toHaveLength(3);
+  },
+};
+
+/** What finds no room can be corrected or deleted where it stands. */
+export const SurplusDeleted: Story = {
+  args: { initial: ['A111', 'B222', 'C333', 'D444'] },
+  play: async ({ canvas }) => {
+    await userEvent.clear(box(canvas));
+    await expect(onChange).toHaveBeenLastCalledWith(['A111', 'B222', 'C333']);
+    await expect(box(canvas)).toBeValid();
+  },
+};
+
+/** Backspace in an empty box takes the last entry back to be corrected. */
+export const TakenBack: Story = {
+  args: { initial: ['A111', 'B22'] },
+  play: async ({ canvas }) => {
+    await userEvent.type(box(canvas), '{Backspace}');
+    await expect(box(canvas)).toHaveValue('B22');
+    await userEvent.type(box(canvas), '2');
+    await userEvent.tab();
+    await expect(onChange).toHaveBeenLastCalledWith(['A111', 'B222']);
+  },
+};
+
+export const Arabic: Story = { args: { initial: ['A111', 'B22'] }, globals: { language: 'ar' } };
+export const Dark: Story = { args: { initial: ['A111', 'B22'] }, globals: { theme: 'dark' } };
