@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../context.ts';
+import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
@@ -19,7 +20,7 @@ export interface OpenDatabase {
 type ConnectConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /** `onFault` is called when the embedded database must not be used any further; the process has to end. */
-export async function openDatabase(config: ConnectConfig, log: Log, onFault: (error: unknown) => void): Promise<OpenDatabase> {
+export async function openDatabase(config: ConnectConfig, log: Log, onFault: OnFault): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, config.databasePoolSize, log);
   const { pglite, close } = await openEmbedded(config.dataDir, onFault);
   return overPglite(pglite, log, close);

@@ -3,7 +3,7 @@
  * TEST_DATABASE_URL it is a PostgreSQL database of its own, else an embedded one in a temporary folder.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -152,11 +152,4 @@ function sourceHash(): string {
       else hash.update(entry.name).update(readFileSync(path));
     }
   }
-}
-
-/** A temporary folder and the way to remove it. */
-export function temporaryFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'jmx-test-'));
-  mkdirSync(path, { recursive: true });
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

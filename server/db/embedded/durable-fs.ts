@@ -18,21 +18,29 @@ interface NodeFileSystem {
   realPath(node: object): string;
 }
 
-/** WASI's errno for "input/output error". */
-const EIO = 29;
-
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]),
 ];
 
-export class DurableFs extends NodeFS {
-  readonly #onFault: (error: unknown) => void;
+/**
+ * Ends the process. After an fsync that failed nobody knows what the disk holds; PostgreSQL panics then,
+ * and inside of WebAssembly a panic would go round in circles for ever.
+ */
+export type OnFault = (error: unknown) => never;
 
-  /** `onFault` hears of an fsync that failed: what the disk holds is unknown then, and the process must end. */
-  constructor(dataDir: string, onFault: (error: unknown) => void) {
+export class DurableFs extends NodeFS {
+  readonly #onFault: OnFault;
+  #syncs = 0;
+
+  constructor(dataDir: string, onFault: OnFault) {
     super(dataDir);
     this.#onFault = onFault;
+  }
+
+  /** How many times something was put on the disk. */
+  get syncs(): number {
+    return this.#syncs;
   }
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -50,12 +58,16 @@ export class DurableFs extends NodeFS {
   #sync(fileSystem: NodeFileSystem, stream: NodeStream): number {
     try {
       if (stream.nfd === undefined) syncPath(fileSystem.realPath(stream.node));
-      else fsyncSync(stream.nfd);
+      else this.syncFile(stream.nfd);
+      this.#syncs += 1;
       return 0;
     } catch (error) {
-      this.#onFault(error);
-      return EIO;
+      return this.#onFault(error);
     }
+  }
+
+  protected syncFile(descriptor: number): void {
+    fsyncSync(descriptor);
   }
 }
 

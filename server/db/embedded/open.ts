@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { ensureDataFolder } from './data-folder.ts';
-import { DurableFs, durableStartParams } from './durable-fs.ts';
+import { DurableFs, durableStartParams, type OnFault } from './durable-fs.ts';
 import { takeLock } from './lock.ts';
 
 export interface EmbeddedDatabase {
@@ -18,7 +18,7 @@ export const lockPath = (dataDir: string): string => join(dataDir, 'jmx.lock');
  * Opens (and on the first start creates) the database of a data folder. `onFault` is called when the
  * process must not go on: an fsync failed, or the lock was taken away.
  */
-export async function openEmbedded(dataDir: string, onFault: (error: unknown) => void): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataDir: string, onFault: OnFault): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await takeLock(lockPath(dataDir), () => onFault(new Error(`${lockPath(dataDir)} is no longer held by this process.`)));
   try {

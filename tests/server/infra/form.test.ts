@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { FormError, parseForm } from '#server/http/form.ts';
+
+const refuses = (text: string) => expect(() => parseForm(text), text).toThrow(FormError);
+
+test('D-34 reads brackets as nesting, with numbered and with empty list brackets', () => {
+  expect(parseForm('a=1&b[c]=2&b[d][e]=3')).toEqual({ a: '1', b: { c: '2', d: { e: '3' } } });
+  expect(parseForm('list[0]=x&list[1]=y')).toEqual({ list: ['x', 'y'] });
+  expect(parseForm('list[]=x&list[]=y')).toEqual({ list: ['x', 'y'] });
+  expect(parseForm('rows[0][name]=x&rows[1][name]=y')).toEqual({ rows: [{ name: 'x' }, { name: 'y' }] });
+});
+
+test('D-34 decodes percent-encoding and plus signs in names and values', () => {
+  expect(parseForm('calle%5Bno%5D=Ca%C3%B1o+12%2B')).toEqual({ calle: { no: 'Caño 12+' } });
+  expect(parseForm('flag&empty=')).toEqual({ flag: '', empty: '' });
+  expect(parseForm('')).toEqual({});
+});
+
+test('refuses a name that is said twice instead of making a list of it', () => {
+  refuses('a=1&a=2');
+  refuses('a[b]=1&a[b]=2');
+  refuses('a=1&a[b]=2');
+  refuses('a[b]=1&a=2');
+});
+
+test('refuses names that reach into prototypes, at every depth', () => {
+  for (const name of ['__proto__', 'constructor', 'prototype']) {
+    refuses(`${name}=1`);
+    refuses(`a[${name}]=1`);
+    refuses(`${name}[a]=1`);
+    refuses(`a[b][c][${name}]=1`);
+    refuses(`%5F%5Fproto%5F%5F[a]=1&a[${name}]=1`);
+  }
+  expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+});
+
+test('refuses more than 200 fields and more than 5 levels', () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&');
+  expect(Object.keys(parseForm(fields(200)))).toHaveLength(200);
+  refuses(fields(201));
+  expect(parseForm('a[b][c][d][e]=1')).toEqual({ a: { b: { c: { d: { e: '1' } } } } });
+  refuses('a[b][c][d][e][f]=1');
+});
+
+test('refuses broken brackets and broken percent-encoding', () => {
+  for (const text of ['a[=1', 'a]=1', '[a]=1', 'a[b]c=1', 'a[[b]]=1', 'a[][b]=1', '=1', 'a=%', 'a=%ff', '%zz=1']) refuses(text);
+});
