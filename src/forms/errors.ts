@@ -1,6 +1,6 @@
 /** The one map from refusals to sentences: for fields, the summary, and the server's answers alike. */
 import type { TFunction } from 'i18next';
-import type { FieldError } from '#schemas/runtime/types.ts';
+import type { Refusal } from './engine/shown-errors.ts';
 
 /** Namespaces that a form's words come from. */
 export const formNamespaces = ['forms', 'fields', 'rules', 'ui'] as const;
@@ -9,6 +9,6 @@ export const formNamespaces = ['forms', 'fields', 'rules', 'ui'] as const;
  * The sentence for a refusal: its key's text with the rule's own numbers in it. A key without a text (an older
  * server, a newer site) says in general words that the value has to be looked at.
  */
-export function messageOf(t: TFunction, { key, params }: Pick<FieldError, 'key' | 'params'>): string {
+export function messageOf(t: TFunction, { key, params }: Pick<Refusal, 'key' | 'params'>): string {
   return t([key, 'forms:errors.unknown'], { ...params });
 }

@@ -1,10 +1,10 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { FieldError } from '#schemas/runtime/types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { afterPress, watchPresses } from './engine/after-press.ts';
 import { errorsUnder, placed } from './engine/check.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
 import type { Value } from './engine/pointer.ts';
+import type { Refusal } from './engine/shown-errors.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
 import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround, focusField } from './layout/focus-field.ts';
@@ -15,7 +15,7 @@ import './forms.css';
 const noExtras: Readonly<Record<string, FieldExtras>> = {};
 
 /** Refusals of an answer as this form's own: some speak of the whole that the form is a part of. */
-function ownErrors({ form, context }: Pick<SchemaFormProps<FormId>, 'form' | 'context'>, errors: readonly FieldError[]): FieldError[] {
+function ownErrors({ form, context }: Pick<SchemaFormProps<FormId>, 'form' | 'context'>, errors: readonly Refusal[]): Refusal[] {
   const inside = context ? errorsUnder(errors, context.at) : [];
   return placed(form, inside.length > 0 ? inside : errors);
 }
@@ -58,7 +58,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     [store, focus],
   );
 
-  const [toldErrors, setToldErrors] = useState<readonly FieldError[]>();
+  const [toldErrors, setToldErrors] = useState<readonly Refusal[]>();
   useEffect(() => {
     if (serverErrors === toldErrors) return;
     setToldErrors(serverErrors);

@@ -2,6 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FieldError, FormModule, SchemaModule } from '#schemas/runtime/types.ts';
+import type { Refusal } from './engine/shown-errors.ts';
 import type { FormServices } from './services.tsx';
 
 export type FormId = keyof SchemaTypes & string;
@@ -74,12 +75,10 @@ export interface SchemaFormProps<Id extends FormId> {
   /** Waiting for an answer: the button says so and the form takes no second press. */
   busy?: boolean;
   /** Refusals of an answer. A new list takes the focus to the summary; pointers may begin with `/<context.at>`. */
-  serverErrors?: readonly FieldError[];
+  serverErrors?: readonly Refusal[];
   /** Between the summary and the first field, e.g. a shortcut to the address book. */
   lead?: ReactNode;
   /** Beside the button, e.g. "save and leave". */
   actions?: ReactNode;
   ref?: Ref<FormHandle<Id>>;
 }
-
-export type { FieldError, FormModule };

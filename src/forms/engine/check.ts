@@ -3,10 +3,11 @@ import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts
 import type { FormContext } from '../types.ts';
 import { fieldOrder } from './layout.ts';
 import { pointerTo, segmentsOf, type Value } from './pointer.ts';
+import type { Refusal } from './shown-errors.ts';
 import { zipFieldsOf } from './zip-fill.ts';
 
 /** Errors of the whole that lie in this form, with pointers into this form. */
-export function errorsUnder(errors: readonly FieldError[], at: string): FieldError[] {
+export function errorsUnder<E extends Refusal>(errors: readonly E[], at: string): E[] {
   const parent = pointerTo(at);
   return errors
     .filter(({ pointer }) => pointer === parent || pointer.startsWith(`${parent}/`))
@@ -26,16 +27,16 @@ function sourceOf(ui: FormUi | undefined, name: string): string | undefined {
 }
 
 /** A refusal of a field that is never drawn is told at the field whose widget sets it. */
-function atDrawnField(ui: FormUi | undefined, error: FieldError): FieldError {
+function atDrawnField<E extends Refusal>(ui: FormUi | undefined, error: E): E {
   const [name = ''] = segmentsOf(error.pointer);
   const field = ui?.fields[name];
   return field?.hidden && field.filledBy ? { ...error, pointer: pointerTo(field.filledBy) } : error;
 }
 
 /** Refusals where a person can see and correct them, in the order in which the form asks; one rule once. */
-export function placed({ ui }: Pick<SchemaModule, 'ui'>, errors: readonly FieldError[]): FieldError[] {
+export function placed<E extends Refusal>({ ui }: Pick<SchemaModule, 'ui'>, errors: readonly E[]): E[] {
   const order = fieldOrder(ui);
-  const place = ({ pointer }: FieldError) => order.indexOf(segmentsOf(pointer)[0] ?? '');
+  const place = ({ pointer }: E) => order.indexOf(segmentsOf(pointer)[0] ?? '');
   return errors.map((error) => atDrawnField(ui, error)).toSorted((a, b) => place(a) - place(b));
 }
 

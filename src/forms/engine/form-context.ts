@@ -4,6 +4,7 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
 import type { FormStore } from './form-store.ts';
+import type { Observable } from './observable.ts';
 import { valueAt } from './pointer.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
 import type { ZipLookup, ZipState } from './zip-lookup.ts';
@@ -14,7 +15,7 @@ export interface FormParts {
   zip: ZipLookup;
   /** The newest services; read when needed, since they may change while a form is open. */
   services: () => FormServices;
-  extras: Readonly<Record<string, FieldExtras>>;
+  extras: Observable<Extras>;
   /** Moves the focus to the control of a field. */
   focus: (pointer: string) => void;
 }
@@ -52,7 +53,7 @@ export function useAnswer(pointer: string): unknown {
 /** How the postal code stands. */
 export function useZipState(): ZipState {
   const { zip } = useFormParts();
-  return useSyncExternalStore(zip.subscribe, zip.state);
+  return useSyncExternalStore(zip.subscribe, zip.get);
 }
 
 /** Changes whenever a field's input has to take over a value that it did not type. */
@@ -60,9 +61,12 @@ export function useRevision(pointer: string): number {
   return useFormState(useCallback((store) => store.revision(pointer), [pointer]));
 }
 
+export type Extras = Readonly<Record<string, FieldExtras>>;
+
+/** What the screen knows about a field; only that field is drawn again when it changes. */
 export function useExtras(name: string): FieldExtras {
   const { extras } = useFormParts();
-  return extras[name] ?? noExtras;
+  return useSyncExternalStore(extras.subscribe, () => extras.get()[name]) ?? noExtras;
 }
 
 const noExtras: FieldExtras = {};

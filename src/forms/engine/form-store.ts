@@ -6,7 +6,7 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 import { answersOf, type FormShape } from './answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
 import { isSameValue, isWithin, type Value, valueAt, withValueAt } from './pointer.ts';
-import { errorFor, rechecked, refusalOf, revealed, type ShownError, type ShownErrors } from './shown-errors.ts';
+import { errorFor, rechecked, type Refusal, refusalOf, revealed, type ShownError, type ShownErrors } from './shown-errors.ts';
 
 /** What the form gets from its surroundings; may change with every render. */
 export interface FormSurroundings {
@@ -39,7 +39,7 @@ export interface FormStore {
   leave: (pointer: string) => void;
   /** Shows the faults of all answers, or returns the answers when there are none. */
   submit: () => { answers: Value; errors: readonly FieldError[] };
-  showServerErrors: (errors: readonly FieldError[]) => void;
+  showServerErrors: (errors: readonly Refusal[]) => void;
   configure: (surroundings: FormSurroundings) => void;
 }
 

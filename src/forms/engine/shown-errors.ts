@@ -5,7 +5,10 @@
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { isWithin } from './pointer.ts';
 
-export interface ShownError extends FieldError {
+/** A refused field as browser and server tell it: where, in which words, with which numbers. */
+export type Refusal = Omit<FieldError, 'keyword'>;
+
+export interface ShownError extends Refusal {
   /** `server`: told by an answer; goes when the field changes, since only the server can judge it again. */
   source: 'rule' | 'server';
   /** Stands in the summary on top as well. */
@@ -15,31 +18,35 @@ export interface ShownError extends FieldError {
 /** By pointer, in the order of the fields on screen. */
 export type ShownErrors = readonly ShownError[];
 
-const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
+const firstOfEach = (errors: readonly Refusal[]): Refusal[] =>
   errors.filter((error, index) => errors.findIndex(({ pointer }) => pointer === error.pointer) === index);
 
 /** The form was refused: every fault is shown and listed, one per field. */
-export function refusalOf(errors: readonly FieldError[], source: ShownError['source'] = 'rule'): ShownErrors {
-  return firstOfEach(errors).map((error) => ({ ...error, source, listed: true }));
+export function refusalOf(errors: readonly Refusal[], source: ShownError['source'] = 'rule'): ShownErrors {
+  return firstOfEach(errors).map(({ pointer, key, params }) => ({ pointer, key, params, source, listed: true }));
 }
 
 /** A field was left: its faults appear under it; the summary of an earlier refusal stays as it is. */
-export function revealed(shown: ShownErrors, actual: readonly FieldError[], pointer: string): ShownErrors {
+export function revealed(shown: ShownErrors, actual: readonly Refusal[], pointer: string): ShownErrors {
   const others = shown.filter((error) => !isWithin(error.pointer, pointer) || error.source === 'server');
   const here = firstOfEach(actual).filter(
     (error) => isWithin(error.pointer, pointer) && !others.some((other) => other.pointer === error.pointer),
   );
-  const wasListed = (error: FieldError) => shown.some((before) => before.pointer === error.pointer && before.listed);
-  return [...others, ...here.map((error): ShownError => ({ ...error, source: 'rule', listed: wasListed(error) }))];
+  const wasListed = (error: Refusal) => shown.some((before) => before.pointer === error.pointer && before.listed);
+  const newlyShown = here.map((error): ShownError => {
+    const { pointer: at, key, params } = error;
+    return { pointer: at, key, params, source: 'rule', listed: wasListed(error) };
+  });
+  return [...others, ...newlyShown];
 }
 
 /** Answers changed at `pointers`: what is corrected goes, what is still broken speaks of the present value. */
-export function rechecked(shown: ShownErrors, actual: readonly FieldError[], pointers: readonly string[]): ShownErrors {
+export function rechecked(shown: ShownErrors, actual: readonly Refusal[], pointers: readonly string[]): ShownErrors {
   const changed = (error: ShownError) => pointers.some((pointer) => isWithin(error.pointer, pointer) || isWithin(pointer, error.pointer));
   return shown.flatMap((error) => {
     if (error.source === 'server') return changed(error) ? [] : [error];
     const still = actual.find(({ pointer, key }) => pointer === error.pointer && key === error.key);
-    return still ? [{ ...error, ...still }] : [];
+    return still ? [{ ...error, params: still.params }] : [];
   });
 }
 

@@ -1,10 +1,11 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
-import type { FieldExtras, FormContext } from '../types.ts';
+import type { FormContext } from '../types.ts';
 import { checkAnswers } from './check.ts';
-import type { FormParts } from './form-context.ts';
+import type { Extras, FormParts } from './form-context.ts';
 import { createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
+import { observable } from './observable.ts';
 import type { Value } from './pointer.ts';
 import { zipFieldsOf, zipFill, type ZipPast } from './zip-fill.ts';
 import { createZipLookup, type ZipLookup } from './zip-lookup.ts';
@@ -14,7 +15,7 @@ export interface FormPartsOptions {
   value: Value;
   context: FormContext | undefined;
   services: FormServices | undefined;
-  extras: Readonly<Record<string, FieldExtras>>;
+  extras: Extras;
   onChange: (value: Value) => void;
   focus: (pointer: string) => void;
 }
@@ -47,16 +48,17 @@ export function useFormSetup({ form, value, context, services: given, extras, on
     onChange,
     defer: startTransition,
   };
-  const [{ store, zip, newest }] = useState(() => {
+  const [{ store, zip, newest, shownExtras }] = useState(() => {
     const latest = { form, services };
     const made = createFormStore(value, surroundings);
-    return { store: made, newest: latest, zip: createFormZip(() => latest.form, made, () => latest.services) };
+    return { store: made, newest: latest, shownExtras: observable(extras), zip: createFormZip(() => latest.form, made, () => latest.services) };
   });
 
   useLayoutEffect(() => {
     newest.form = form;
     newest.services = services;
     store.configure(surroundings);
+    shownExtras.set(extras);
   });
   useLayoutEffect(() => store.accept(value), [store, value]);
 
@@ -74,7 +76,7 @@ export function useFormSetup({ form, value, context, services: given, extras, on
   useLayoutEffect(() => () => void store.flush(), [store]);
 
   return useMemo(
-    () => ({ form, store, zip, services: () => newest.services, extras, focus }),
-    [form, store, zip, newest, extras, focus],
+    () => ({ form, store, zip, services: () => newest.services, extras: shownExtras, focus }),
+    [form, store, zip, newest, shownExtras, focus],
   );
 }

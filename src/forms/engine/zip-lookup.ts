@@ -3,6 +3,7 @@
  * how it stands, so that the fields can be shown filled, open for typing, or not yet.
  */
 import type { ZipAnswer } from '../services.tsx';
+import { type Observable, observable } from './observable.ts';
 
 export type ZipStatus =
   /** No valid code yet. */
@@ -26,9 +27,7 @@ export interface ZipState {
 /** `typed` by the person, who wants the rest filled in; or `given` with answers that may say otherwise. */
 export type ZipOrigin = 'typed' | 'given';
 
-export interface ZipLookup {
-  subscribe: (listener: () => void) => () => void;
-  state: () => ZipState;
+export interface ZipLookup extends Pick<Observable<ZipState>, 'get' | 'subscribe'> {
   /** @param zip undefined while the code isn't valid. */
   ask: (zip: string | undefined, origin: ZipOrigin) => void;
   /** Asks again after a failure. */
@@ -49,14 +48,8 @@ const idle: ZipState = { status: 'idle', zip: '', colonies: [] };
 
 /** @param ports are read at each question, so that they may change. */
 export function createZipLookup(ports: () => ZipLookupPorts): ZipLookup {
-  const listeners = new Set<() => void>();
-  let state = idle;
+  const { get, set, subscribe } = observable(idle);
   let question = new AbortController();
-
-  function set(next: ZipState) {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   async function answerTo(zip: string, signal: AbortSignal): Promise<ZipAnswer | undefined> {
     try {
@@ -80,22 +73,19 @@ export function createZipLookup(ports: () => ZipLookupPorts): ZipLookup {
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    state: () => state,
+    get,
+    subscribe,
     ask: (zip, origin) => {
-      if (zip === state.zip || (zip === undefined && state.status === 'idle')) return;
+      if (zip === get().zip || (zip === undefined && get().status === 'idle')) return;
       if (zip !== undefined) return void lookUp(zip, origin);
       question.abort();
       set(idle);
     },
-    retry: () => void lookUp(state.zip, 'typed'),
-    open: () => set({ ...state, status: 'open' }),
+    retry: () => void lookUp(get().zip, 'typed'),
+    open: () => set({ ...get(), status: 'open' }),
     stop: () => {
       question.abort();
-      if (state.status === 'loading') state = idle;
+      if (get().status === 'loading') set(idle);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Typed text and stored answers, for each kind of field. Text that can't be read is kept as the answer. */
+import { constants } from '#domain/constants.ts';
 import { isEmpty } from '#domain/empty.ts';
 import { parsePesos } from '#domain/money.ts';
 import { formatPhone, normalizePhone } from '#domain/phone.ts';
@@ -17,18 +18,32 @@ export const lineCodec: TextCodec = { parse: unlessBlank((text) => text.trim()),
 /** Kept to the letter: in a password a space is a character. */
 export const exactCodec: TextCodec = { parse: (text) => (text === '' ? undefined : text), format: shown };
 
+const phoneDigits = constants.account.phoneDigits;
+
+/** The groups of a whole number, as far as this one goes: `999 472 118`. */
+function groupedPhone(text: string): string {
+  if (!/^\d+$/.test(text) || text.length > phoneDigits) return text;
+  const whole = formatPhone(text.padEnd(phoneDigits, '0'));
+  const missing = phoneDigits - text.length;
+  return missing === 0 ? whole : whole.slice(0, -missing).trim();
+}
+
+/** The digits that `plain` finds; a text with anything else in it stays as it was typed. */
+const digitsIn = (plain: (text: string) => string) =>
+  unlessBlank((text) => (/^\d+$/.test(plain(text)) ? plain(text) : text.trim()));
+
 export const phoneCodec: TextCodec = {
-  parse: unlessBlank(normalizePhone),
-  format: (answer) => formatPhone(shown(answer)),
+  parse: digitsIn(normalizePhone),
+  format: (answer) => groupedPhone(shown(answer)),
 };
 
 /** Digits of any script, without the spaces and hyphens of a pasted number. */
 export const digitsCodec: TextCodec = {
-  parse: unlessBlank((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, '')),
+  parse: digitsIn((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, '')),
   format: shown,
 };
 
-export const postalCodeCodec: TextCodec = { parse: unlessBlank(normalizePostalCode), format: shown };
+export const postalCodeCodec: TextCodec = { parse: digitsIn(normalizePostalCode), format: shown };
 
 /** Digits with one point or comma; a comma before three digits groups when the field asks for whole numbers. */
 function parseNumber(text: string, whole: boolean): number | string {

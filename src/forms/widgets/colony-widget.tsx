@@ -59,6 +59,7 @@ function ColonyTiles({ field, colonies, hint }: { field: WidgetProps; colonies: 
   return (
     <FieldFrame field={field} as="group" hint={hint}>
       <RadioTiles
+        className="pairs"
         name={field.id}
         value={isOther ? other : String(answer ?? '')}
         onChange={choose}

@@ -1,0 +1,64 @@
+/** What a fake world answers in the stories of forms. */
+import type { FormServices, PickupSlots, ZipAnswer } from '#src/forms/index.ts';
+
+const merida = { state: 'Yucatán', city: 'Mérida', township: 'Mérida' };
+
+export const zipAnswers: Readonly<Record<string, ZipAnswer>> = {
+  '97070': { known: true, ...merida, colonies: ['García Ginerés', 'Alcalá Martín', 'Pascual Ortiz Rubio'] },
+  '97110': { known: true, ...merida, colonies: ['México Norte'] },
+  '97203': {
+    known: true,
+    ...merida,
+    colonies: [
+      'Francisco de Montejo',
+      'Francisco de Montejo II',
+      'Francisco de Montejo III',
+      'Las Américas',
+      'Paseos de Opichén',
+      'Ciudad Caucel',
+      'Santa Gertrudis Copó',
+      'Ñuu Savi',
+    ],
+  },
+  '97999': { known: false, colonies: [] },
+};
+
+/** Looks up after a moment; `20000` is a code that fails. */
+export const sampleServices: FormServices = {
+  lookUpZip: async (zip, signal) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    signal.throwIfAborted();
+    const answer = zipAnswers[zip];
+    if (zip === '20000') throw new Error('offline');
+    return answer ?? { known: false, colonies: [] };
+  },
+  pickupSlots: () => Promise.resolve(openWeek),
+  links: { terms: '/terms', privacy: '/privacy' },
+};
+
+const slots = ['08-10', '10-12', '12-14', '14-16', '16-18'];
+const offered = (free: readonly number[]) => slots.map((slot, index) => ({ slot, free: free[index] ?? 0 }));
+
+export const openWeek: PickupSlots = {
+  days: [
+    { date: '2026-11-20', slots: offered([0, 4, 2, 0, 1]) },
+    { date: '2026-11-21', slots: offered([0, 0, 0, 0, 0]) },
+    { date: '2026-11-23', slots: offered([6, 6, 6, 6, 6]) },
+  ],
+  todayFull: false,
+  nextFree: [
+    { date: '2026-11-20', slot: '10-12' },
+    { date: '2026-11-20', slot: '12-14' },
+    { date: '2026-11-20', slot: '16-18' },
+  ],
+};
+
+export const fullToday: PickupSlots = {
+  days: openWeek.days.slice(1),
+  todayFull: true,
+  nextFree: [
+    { date: '2026-11-23', slot: '08-10' },
+    { date: '2026-11-23', slot: '10-12' },
+    { date: '2026-11-23', slot: '12-14' },
+  ],
+};
