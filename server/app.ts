@@ -26,7 +26,7 @@ export interface AppParts {
   readonly schemas: SchemaSource;
   readonly lifecycle?: Lifecycle;
   /** Adds the site's files and returns what sends its page; without it there is only the API. */
-  readonly site?: (app: FastifyInstance) => SendPage | undefined;
+  readonly site?: (app: FastifyInstance, config: Config) => SendPage | undefined | Promise<SendPage>;
 }
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -38,7 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas);
   routeCalls(app, { ...parts, load: limitLoad(context.config.maxInFlight) });
-  const sendPage = parts.site?.(app);
+  const sendPage = await parts.site?.(app, context.config);
   if (sendPage) routeHome(app, sendPage);
   app.setNotFoundHandler((request, reply) =>
     sendPage && isPageRequest(request) ? sendPage(request, reply) : refuse(request, reply, 404, 'notFound'),

@@ -1,4 +1,5 @@
 /** Configuration from the environment, read once at start. Every variable has a default that works (README, "Configuration"). */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -23,6 +24,8 @@ export interface Config {
   readonly maxInFlight: number;
   /** Every how many minutes the embedded database is checkpointed and vacuumed. */
   readonly maintenanceMinutes: number;
+  /** JSON over the site's own brand (D-17), from the file that BRAND_FILE names. */
+  readonly brand: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -53,7 +56,8 @@ export function readConfig(env: Environment = process.env): Config {
     shutdownGraceMs: whole(env, 'SHUTDOWN_GRACE_MS', production ? 1_000 : 0, 0, 600_000),
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),
     maintenanceMinutes: whole(env, 'MAINTENANCE_MINUTES', 15, 1, 1_440),
-    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    brand: brand(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
 }
 
@@ -94,6 +98,16 @@ function publicUrl(env: Environment): string | undefined {
     throw new ConfigError(`PUBLIC_URL must be an http or https address, not "${given}".`);
   }
   return given;
+}
+
+function brand(env: Environment): string | undefined {
+  const path = text(env, 'BRAND_FILE');
+  if (path === undefined) return undefined;
+  try {
+    return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new ConfigError(`BRAND_FILE must name a JSON file: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function databaseUrl(env: Environment): string | undefined {

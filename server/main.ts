@@ -10,12 +10,11 @@ import { startServer } from './start.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-await runServer(async () => {
-  const config = readConfig();
-  return startServer({
+await runServer(async () =>
+  startServer({
     ...modules,
-    config,
+    config: readConfig(),
     schemas: schemaSource(() => registry),
-    site: (app) => serveBuiltSite(app, dist),
-  });
-});
+    site: (app, { brand }) => serveBuiltSite(app, dist, brand),
+  }),
+);

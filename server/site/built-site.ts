@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageSender, type SendPage } from './page.ts';
 
 /** Serves the files of `folder` and returns what sends its page; undefined when nothing has been built. */
-export function serveBuiltSite(app: FastifyInstance, folder: string): SendPage | undefined {
+export function serveBuiltSite(app: FastifyInstance, folder: string, brand?: string): SendPage | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
   app.register(fastifyStatic, {
@@ -23,5 +23,5 @@ export function serveBuiltSite(app: FastifyInstance, folder: string): SendPage |
     },
   });
   const html = readFile(index, 'utf8');
-  return pageSender(() => html);
+  return pageSender(() => html, { brand });
 }

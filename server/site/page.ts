@@ -3,14 +3,21 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 
-const placeholder = '__CSP_NONCE__';
+const noncePlaceholder = '__CSP_NONCE__';
+const brandPlaceholder = '<meta name="brand" content="" />';
 
 /** Gives the page's HTML for a path; development's differs from file to file. */
 export type ReadPage = (path: string) => Promise<string>;
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-export function pageSender(readPage: ReadPage, policy: (nonce: string) => string = pagePolicy): SendPage {
+export interface PageOptions {
+  policy?: (nonce: string) => string;
+  /** JSON of the brand (D-17); the site has a neutral one of its own. */
+  brand?: string | undefined;
+}
+
+export function pageSender(readPage: ReadPage, { policy = pagePolicy, brand }: PageOptions = {}): SendPage {
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
     const html = await readPage(request.url);
@@ -18,18 +25,28 @@ export function pageSender(readPage: ReadPage, policy: (nonce: string) => string
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll(placeholder, nonce));
+      .send(withBrand(html, brand).replaceAll(noncePlaceholder, nonce));
   };
 }
 
+function withBrand(html: string, brand: string | undefined): string {
+  if (brand === undefined) return html;
+  const escaped = brand.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
+}
+
+const serverPaths = /^\/(official|website|healthz|readyz|openapi\.json)(\/|\?|$)/;
+
 /** Paths that are the server's own: an unknown one is an unknown call, not a page. */
-const serverPaths = /^\/(official|website)(\/|$)/;
+export function isServerPath(url: string): boolean {
+  return serverPaths.test(url);
+}
 
 /** Whether a path that no route knows is a page of the site: browsers get the page, which goes home when it knows no better (NAV-01). */
 export function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !serverPaths.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
+  return !isServerPath(path) && !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
 /** `HEAD` is answered like `GET` without the body, which Fastify leaves out. */

@@ -1,0 +1,36 @@
+/**
+ * `npm run dev`: one process with the server and Vite. A saved source is on screen at once; a saved rule
+ * reaches the browser and the server's validators together, without a restart.
+ */
+import { parseArgs } from 'node:util';
+import { followGenerated } from '#schemas/runtime/follow.ts';
+import { readConfig } from '#server/config.ts';
+import { schemaSource } from '#server/http/schemas.ts';
+import { runServer } from '#server/run.ts';
+import { startServer } from '#server/start.ts';
+import { generateSchemas } from './schemas.ts';
+import { serveWithVite } from './vite-site.ts';
+
+const { values } = parseArgs({ options: { port: { type: 'string' } } });
+if (values.port !== undefined) process.env['PORT'] = values.port;
+
+await generateSchemas();
+const { registry, reload } = await import('#schemas/generated/registry.js');
+const { modules } = await import('#server/parts.ts');
+
+await followGenerated((ids, version) => {
+  const known = ids.filter((id): id is keyof typeof registry => id in registry);
+  reload(known, version).then(
+    () => console.log(`The server checks ${ids.join(', ')} by the new rules.`),
+    (error: unknown) => console.error('The new rules could not be loaded; the server keeps the old ones.', error),
+  );
+});
+
+await runServer(async () =>
+  startServer({
+    ...modules,
+    config: readConfig(),
+    schemas: schemaSource(() => registry),
+    site: serveWithVite,
+  }),
+);

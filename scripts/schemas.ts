@@ -1,0 +1,12 @@
+/** Brings `schemas/generated` up to date, or says what has to be mended first and ends. */
+import { fileURLToPath } from 'node:url';
+import { generate } from '#schemas/compiler/generate.ts';
+import { printFinding } from '#schemas/compiler/lint/finding.ts';
+
+export async function generateSchemas(): Promise<void> {
+  const { findings } = await generate(fileURLToPath(new URL('../schemas', import.meta.url)));
+  if (findings.length === 0) return;
+  for (const finding of findings) console.error(printFinding(finding));
+  console.error(`The schemas have ${findings.length} findings; mend them and start again.`);
+  process.exit(1);
+}

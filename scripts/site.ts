@@ -1,0 +1,69 @@
+/** Builds the site with Vite when its sources have changed since, and compresses what it made. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const dist = join(root, 'dist');
+/** Not served: the server lists no hidden files. */
+const stampFile = join(dist, '.sources');
+
+/** What a build depends on; the lock file names the libraries' versions. */
+const sources = ['src', 'schemas', 'domain', 'contract', 'machines', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+/** Builds if needed; true when it did. Throws when Vite could not. */
+export async function buildSite({ force = false } = {}): Promise<boolean> {
+  const stamp = fingerprint();
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  // A process of its own: what a build needs of memory does not stay with the server.
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error('The site could not be built; see above.');
+  await compressAll();
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** Of the content of every source, whatever its times say. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap((name) => filesIn(join(root, name)))) {
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+const compressible = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
+const worthwhileBytes = 1_000;
+const brotli = promisify(brotliCompress);
+
+/** Puts `.br` and `.gz` beside each file; the page itself gets a nonce in every answer and is left out. */
+async function compressAll(): Promise<void> {
+  const files = filesIn(dist).filter((path) => compressible.test(path) && path !== join(dist, 'index.html') && !path.includes('/.'));
+  await Promise.all(
+    files.map(async (path) => {
+      const content = readFileSync(path);
+      if (content.length < worthwhileBytes) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const [small, medium] = await Promise.all([brotli(content, { params }), promisify(gzip)(content, { level: 9 })]);
+      writeFileSync(`${path}.br`, small);
+      writeFileSync(`${path}.gz`, medium);
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+/** The site straight from its sources: Vite inside of the server, for development. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createServer, type ViteDevServer } from 'vite';
+import type { Config } from '#server/config.ts';
+import { pagePolicy } from '#server/http/security-headers.ts';
+import { isServerPath, pageSender, type SendPage } from '#server/site/page.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+export async function serveWithVite(app: FastifyInstance, { brand }: Pick<Config, 'brand'>): Promise<SendPage> {
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isServerPath(request.url) && (await viteAnswers(vite, request, reply))) reply.hijack();
+  });
+  app.addHook('onClose', () => vite.close());
+  const readPage = async (path: string): Promise<string> => vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8'));
+  return pageSender(readPage, { policy: developmentPolicy, brand });
+}
+
+/** False when Vite knows nothing about this path and leaves it to the server. */
+function viteAnswers(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    reply.raw.once('close', () => resolve(true));
+    vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error as Error) : resolve(false)));
+  });
+}
+
+/** As strict as in production, but for the scripts that Vite writes into the page and its socket. */
+function developmentPolicy(nonce: string): string {
+  return pagePolicy(nonce)
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
+}
