@@ -11,8 +11,13 @@ function report(findings: readonly Finding[]): void {
   for (const finding of findings) console.error(`${printFinding(finding, folder)}\n`);
 }
 
-async function runGenerate(): Promise<number> {
-  const { changed, findings, ms } = await generate(root);
+async function runGenerate(json: boolean): Promise<number> {
+  const result = await generate(root);
+  const { changed, findings, ms } = result;
+  if (json) {
+    console.log(JSON.stringify(result));
+    return findings.length > 0 ? 1 : 0;
+  }
   report(findings);
   if (findings.length > 0) {
     console.error(`Schemas: nothing written, ${findings.length} to mend first.`);
@@ -41,11 +46,11 @@ async function runLint(file: string | undefined): Promise<number> {
 }
 
 const usage = `Usage:
-  npm run generate                compile every schema into schemas/generated
+  npm run generate [-- --json]    compile every schema into schemas/generated
   npm run forms -- lint [FILE]    find what is wrong in the schemas, layouts and messages`;
 
 async function main([command, ...rest]: string[]): Promise<number> {
-  if (command === 'generate') return runGenerate();
+  if (command === 'generate') return runGenerate(rest.includes('--json'));
   if (command === 'lint') return runLint(rest[0]);
   console.error(usage);
   return 2;

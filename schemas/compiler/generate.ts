@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stampFile } from '../runtime/follow.ts';
 import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
 import { emitFiles } from './emit.ts';
 import { codeFingerprint, sourceFingerprint } from './inputs.ts';
@@ -50,33 +51,43 @@ async function moduleText(folder: string, entry: Entry, { messages }: LintContex
   return compileModule({ id, hash, schema, ui, table });
 }
 
-async function compileAll(context: LintContext, folder: string, reuse: boolean): Promise<Map<string, string>> {
+interface Compiled {
+  files: Map<string, string>;
+  /** Hash of each module, by id. */
+  modules: Record<string, string>;
+}
+
+async function compileAll(context: LintContext, folder: string, reuse: boolean): Promise<Compiled> {
   const files = new Map<string, string>();
+  const modules: Record<string, string> = {};
   const types = new Map<string, JsonObject>();
   for (const entry of context.entries) {
     const id = idOf(entry.file) ?? entry.file;
     types.set(id, entry.resolved.schema);
-    files.set(`${id}.js`, await moduleText(folder, entry, context, reuse));
+    const text = await moduleText(folder, entry, context, reuse);
+    modules[id] = hashIn(text) ?? '';
+    files.set(`${id}.js`, text);
     files.set(`${id}.d.ts`, moduleDeclaration(id));
   }
   const { metaSchema } = await import('./meta-schema.ts');
   const { uiMetaSchema } = await import('./ui-schema.ts');
   const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;
-  return files
+  files
     .set('types.d.ts', printTypes(types))
     .set('registry.js', registryModule([...types.keys()]))
     .set('registry.d.ts', registryDeclaration)
     .set('form-dialect.schema.json', print(metaSchema([...context.workspace.schemas.keys()])))
     .set('form-ui.schema.json', print(uiMetaSchema()));
+  return { files, modules };
 }
 
+/** `generated/stamp.json`, written last: what the modules were made from, and the hash of each. */
 interface Stamp {
   code: string;
   sources: string;
   files: string[];
+  modules: Record<string, string>;
 }
-
-const stampFile = 'stamp.json';
 
 async function readStamp(folder: string): Promise<Stamp | undefined> {
   try {
@@ -114,8 +125,8 @@ export async function generate(root: string): Promise<Generated> {
   const context = await loadForms(root);
   const findings = lint(context);
   if (findings.length > 0) return done([], findings);
-  const files = await compileAll(context, folder, stamp?.code === code);
-  const next: Stamp = { code, sources, files: [...files.keys()] };
+  const { files, modules } = await compileAll(context, folder, stamp?.code === code);
+  const next: Stamp = { code, sources, files: [...files.keys()], modules };
   files.set(stampFile, JSON.stringify(next));
   const changed = await emitFiles(folder, files);
   return done(changed.filter((file) => file !== stampFile), []);

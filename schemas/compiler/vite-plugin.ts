@@ -1,0 +1,147 @@
+/**
+ * Vite plugin: a saved schema is on screen without a restart; a broken one shows its findings in the page and the
+ * terminal while the last good modules keep working; a build fails on findings.
+ */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import { type Generated, generate } from './generate.ts';
+import { type Finding, formatFinding, printFinding } from './lint/finding.ts';
+
+export interface SchemaFormsOptions {
+  /** Folder with forms, calls, shared and messages; the project's `schemas` by default. */
+  root?: string;
+  /** Called after modules were written again, with the ids of the changed ones. */
+  onChange?: (change: { ids: string[]; ms: number }) => void;
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** A run in a process of its own, which sees edited constants and compiler code. */
+function generateAfresh(project: string): Promise<Generated> {
+  return new Promise((done, fail) => {
+    const command = ['--import', 'tsx', resolve(here, 'cli.ts'), 'generate', '--json'];
+    execFile(process.execPath, command, { cwd: project }, (error, stdout, stderr) => {
+      try {
+        done(JSON.parse(stdout) as Generated);
+      } catch {
+        fail(new Error(stderr || error?.message || 'The schema compiler answered nothing.'));
+      }
+    });
+  });
+}
+
+const idsOf = (changed: readonly string[]) =>
+  changed.filter((file) => file.endsWith('.js') && file !== 'registry.js').map((file) => file.replace(/\.js$/, ''));
+
+function toPayload(findings: readonly Finding[], root: string): ErrorPayload {
+  const [first] = findings;
+  return {
+    type: 'error',
+    err: {
+      plugin: 'schema-forms',
+      message: findings.map(formatFinding).join('\n\n'),
+      stack: '',
+      ...(first && { id: resolve(root, first.file), loc: { file: resolve(root, first.file), line: first.line, column: first.column } }),
+    },
+  };
+}
+
+class Regenerator {
+  /** What is wrong right now; a page that connects later shows it too. */
+  broken: ErrorPayload | undefined;
+  #running: Promise<void> | undefined;
+  #wanted: 'schemas' | 'code' | undefined;
+  readonly #root: string;
+  readonly #options: SchemaFormsOptions;
+
+  constructor(root: string, options: SchemaFormsOptions) {
+    this.#root = root;
+    this.#options = options;
+  }
+
+  /** Saves that come while a run is under way are answered by one more run. */
+  async request(kind: 'schemas' | 'code', server: ViteDevServer): Promise<void> {
+    this.#wanted = this.#wanted === 'code' ? 'code' : kind;
+    this.#running ??= this.#drain(server).finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  async #drain(server: ViteDevServer): Promise<void> {
+    while (this.#wanted) {
+      const kind = this.#wanted;
+      this.#wanted = undefined;
+      await this.#run(kind, server).catch((error: unknown) => this.#fail(error, server));
+    }
+  }
+
+  async #run(kind: 'schemas' | 'code', server: ViteDevServer): Promise<void> {
+    const result = await (kind === 'code' ? generateAfresh(resolve(this.#root, '..')) : generate(this.#root));
+    this.show(result, server);
+  }
+
+  show({ changed, findings, ms }: Generated, server: ViteDevServer): void {
+    const { logger } = server.config;
+    if (findings.length > 0) {
+      this.broken = toPayload(findings, this.#root);
+      for (const finding of findings) logger.error(printFinding(finding), { timestamp: true });
+      logger.error('Schemas: the last good version stays in use.');
+      server.ws.send(this.broken);
+      return;
+    }
+    const wasBroken = this.broken !== undefined;
+    this.broken = undefined;
+    const ids = idsOf(changed);
+    if (ids.length > 0) logger.info(`Schemas: ${ids.join(', ')} in ${ms} ms.`, { timestamp: true });
+    // Vite's client takes its overlay away with the next update, even an empty one.
+    if (wasBroken) server.ws.send({ type: 'update', updates: [] });
+    if (ids.length > 0) this.#options.onChange?.({ ids, ms });
+  }
+
+  #fail(error: unknown, server: ViteDevServer): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.broken = { type: 'error', err: { plugin: 'schema-forms', message, stack: '' } };
+    server.config.logger.error(message);
+    server.ws.send(this.broken);
+  }
+}
+
+/** Use: `plugins: [schemaForms()]`. */
+export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
+  const root = resolve(options.root ?? resolve(here, '..'));
+  const regenerator = new Regenerator(root, options);
+  let serving = false;
+  const kindOf = (file: string) => {
+    if (file.startsWith(resolve(root, 'generated'))) return undefined;
+    if (file.startsWith(root) && file.endsWith('.json')) return 'schemas';
+    const code = [resolve(root, '../domain'), resolve(root, 'compiler'), resolve(root, 'runtime')];
+    return file.endsWith('.ts') && code.some((folder) => file.startsWith(folder)) ? 'code' : undefined;
+  };
+  return {
+    name: 'schema-forms',
+    config(_, { command }) {
+      serving = command === 'serve';
+    },
+    async buildStart() {
+      if (serving) return;
+      const { findings } = await generate(root);
+      if (findings.length > 0) this.error(`The schemas have findings:\n${findings.map(formatFinding).join('\n')}`);
+    },
+    async configureServer(server) {
+      const first = await generate(root);
+      regenerator.show(first, server);
+      server.ws.on('connection', () => {
+        if (regenerator.broken) server.ws.send(regenerator.broken);
+      });
+      server.watcher.add([root, resolve(root, '../domain')]);
+      const follow = (file: string) => {
+        const kind = kindOf(resolve(file));
+        if (kind) void regenerator.request(kind, server);
+      };
+      for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, follow);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** For a server in development: learns when the compiler has written modules again. */
+import { type FSWatcher, watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The file that the compiler writes last. */
+export const stampFile = 'stamp.json';
+
+const generated = fileURLToPath(new URL('../generated/', import.meta.url));
+
+async function readModules(folder: string): Promise<Record<string, string>> {
+  try {
+    const stamp = JSON.parse(await readFile(join(folder, stampFile), 'utf8')) as { modules?: Record<string, string> };
+    return stamp.modules ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Calls back with the ids of the modules whose content changed, and a version to pass to the registry's `reload`.
+ * Close the watcher it answers with.
+ */
+export async function followGenerated(
+  onChange: (ids: string[], version: string) => void,
+  folder = generated,
+): Promise<FSWatcher> {
+  let known = await readModules(folder);
+  return watch(folder, async (_, file) => {
+    if (file !== stampFile) return;
+    const modules = await readModules(folder);
+    const ids = Object.keys(modules).filter((id) => modules[id] !== known[id]);
+    known = { ...known, ...modules };
+    if (ids.length > 0) onChange(ids, ids.map((id) => modules[id]).join('-').slice(0, 64));
+  });
+}
