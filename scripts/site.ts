@@ -1,7 +1,7 @@
 /** Builds the site with Vite when its sources have changed since, and compresses what it made. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
 /** Not served: the server lists no hidden files. */
-const stampFile = join(dist, '.sources');
+const stampName = '.sources';
 
 /** What a build depends on; the lock file names the libraries' versions. */
 const sources = ['src', 'schemas', 'domain', 'contract', 'machines', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -18,17 +18,22 @@ const sources = ['src', 'schemas', 'domain', 'contract', 'machines', 'public', '
 /** Builds if needed; true when it did. Throws when Vite could not. */
 export async function buildSite({ force = false } = {}): Promise<boolean> {
   const stamp = fingerprint();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const built = join(dist, stampName);
+  if (!force && existsSync(built) && readFileSync(built, 'utf8') === stamp) return false;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
+  // Made aside and renamed: a server that runs meanwhile, or a second build, never sees half a site.
+  const aside = join(root, `node_modules/.cache/site-${process.pid}`);
   // A process of its own: what a build needs of memory does not stay with the server.
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error('The site could not be built; see above.');
-  await compressAll();
-  writeFileSync(stampFile, stamp);
+  await compressAll(aside);
+  writeFileSync(join(aside, stampName), stamp);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(aside, dist);
   return true;
 }
 
@@ -54,8 +59,8 @@ const worthwhileBytes = 1_000;
 const brotli = promisify(brotliCompress);
 
 /** Puts `.br` and `.gz` beside each file; the page itself gets a nonce in every answer and is left out. */
-async function compressAll(): Promise<void> {
-  const files = filesIn(dist).filter((path) => compressible.test(path) && path !== join(dist, 'index.html') && !path.includes('/.'));
+async function compressAll(folder: string): Promise<void> {
+  const files = filesIn(folder).filter((path) => compressible.test(path) && path !== join(folder, 'index.html') && !relative(folder, path).startsWith('.'));
   await Promise.all(
     files.map(async (path) => {
       const content = readFileSync(path);
