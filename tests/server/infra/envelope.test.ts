@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '#contract/codes.ts';
+import { BusinessError } from '#server/http/business-error.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+const somebody = '01900000-0000-7000-8000-000000000001';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({
+    findSession: async (_context, token) => (token === 'live' ? { sessionId: 's', userId: somebody } : undefined),
+    handlers: {
+      officeFlag: async () => {
+        throw new TypeError('secret internals');
+      },
+      userInfo: async ({ session }) => {
+        throw new BusinessError('notFound', { data: { who: session?.userId } });
+      },
+      goodsList: async ({ context }) => {
+        await sql`select ${'not a number'}::int`.execute(context.db);
+        return [];
+      },
+    },
+  });
+});
+afterAll(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+const post = (url: string, payload: string, headers: Record<string, string> = json) => server.app.inject({ method: 'POST', url, payload, headers });
+
+test('SYS-04 an empty body is an empty object, with and without a content type', async () => {
+  const bare = await server.app.inject({ method: 'POST', url: '/official/i18n/dictionary' });
+  const typed = await post('/official/i18n/dictionary', '');
+  for (const response of [bare, typed]) {
+    expect(response.statusCode).toBe(200);
+    expect([codes.success, codes.invalidParameter]).toContain(response.json().code);
+  }
+});
+
+test('D-34 an unknown path, also with an unknown method, answers 404 in the envelope', async () => {
+  for (const [method, url] of [['GET', '/official/nothing'], ['DELETE', '/official/goods/list'], ['GET', '/official/order/add'], ['POST', '/']] as const) {
+    const response = await server.app.inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ code: codes.notFound, msg: expect.any(String), data: null });
+  }
+});
+
+test('a body over 100 KB answers 413, one of exactly 100 KB is read', async () => {
+  const body = (bytes: number) => JSON.stringify({ version: 'x'.repeat(bytes - '{"version":""}'.length) });
+  const over = await post('/official/i18n/dictionary', body(100 * 1024 + 1));
+  expect(over.statusCode).toBe(413);
+  expect(over.json().code).toBe(codes.tooLarge);
+  expect((await post('/official/i18n/dictionary', body(100 * 1024))).json().code).toBe(codes.invalidParameter);
+});
+
+test('D-34 each client reads its own encoding only; the other one answers 415', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const response of [
+    await post('/official/i18n/dictionary', 'version=1', form),
+    await post('/website/user/newLoginOfficial', '{}', json),
+    await post('/official/i18n/dictionary', '{}', { 'content-type': 'text/plain' }),
+    await post('/official/i18n/dictionary', '<a/>', { 'content-type': 'application/xml' }),
+  ]) {
+    expect(response.statusCode).toBe(415);
+    expect(response.json().code).toBe(codes.unsupportedMediaType);
+  }
+});
+
+test('broken input answers 400 in the envelope', async () => {
+  const bodies = ['{', '{"a":1,}', 'null x', '{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{}}}', '\u0000'];
+  for (const body of bodies) {
+    const response = await post('/official/i18n/dictionary', body);
+    expect(response.statusCode, body).toBe(400);
+    expect(response.json()).toEqual({ code: codes.invalidParameter, msg: expect.any(String), data: null });
+  }
+  for (const url of ['/%', '/official/user/phoneExist?phone=%zz', '/official/user/phoneExist?phone=1&phone=2', '/official/user/phoneExist?__proto__[a]=1']) {
+    expect((await server.app.inject({ method: 'GET', url })).statusCode, url).toBe(400);
+  }
+});
+
+test('what is not HTTP is answered in the envelope as well', async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end('this is not HTTP\r\n\r\n');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ code: codes.invalidParameter, data: null });
+});
+
+test('refused fields come as pointer, key and params, and nothing else', async () => {
+  const { status, codeName, errors } = await server.call('phoneExist', { phone: 'abc', extra: 1 });
+  expect([status, codeName]).toEqual([200, 'invalidParameter']);
+  expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/extra', '/phone']);
+  for (const error of errors) {
+    expect(Object.keys(error).toSorted()).toEqual(['key', 'params', 'pointer']);
+    expect(error.key).toMatch(/^rules:/);
+  }
+});
+
+test('a text with a NUL character, which no database takes, is a refused field', async () => {
+  const { codeName, errors } = await server.call('emailExist', { email: 'a\0@example.org' });
+  expect(codeName).toBe('invalidParameter');
+  expect(errors).toEqual([{ pointer: '/email', key: 'rules:pattern', params: {} }]);
+});
+
+test('D-33 messages come in the language of the langType header, unknown ones in English', async () => {
+  const message = async (langType: string) => (await server.app.inject({ url: '/official/nothing', headers: { langtype: langType } })).json<{ msg: string }>().msg;
+  const all = await Promise.all(['ES', 'EN', 'CN', 'PT', 'AR'].map(message));
+  expect(new Set(all).size).toBe(5);
+  expect(await message('XX')).toBe(all[1]);
+  expect(await message('es')).toBe(all[0]);
+});
+
+test('SYS-04 a business refusal is HTTP 200 with its code and data', async () => {
+  const { status, codeName, data } = await server.call('userInfo', {}, { token: 'live' });
+  expect([status, codeName]).toEqual([200, 'notFound']);
+  expect(data).toEqual({ who: somebody });
+});
+
+test('a fault answers 503 busy and tells nothing about itself', async () => {
+  const { response, codeName } = await server.call('officeFlag');
+  expect([response.statusCode, codeName]).toEqual([503, 'busy']);
+  expect(response.headers['retry-after']).toBe('1');
+  expect(response.body).not.toMatch(/secret|TypeError|\.ts/);
+});
+
+test('a value that only the database refuses is bad input, not a fault', async () => {
+  const { status, codeName } = await server.call('goodsList', { countryId: 1 });
+  expect([status, codeName]).toEqual([400, 'invalidParameter']);
+});
+
+test('D-26 a protected call needs a live token in the authToken header; a cookie is never looked at', async () => {
+  const codeOf = async (headers: Record<string, string>) => (await server.app.inject({ url: '/official/user/info', headers })).json<{ code: number }>().code;
+  expect(await codeOf({})).toBe(codes.sessionExpired);
+  expect(await codeOf({ authtoken: '' })).toBe(codes.sessionExpired);
+  expect(await codeOf({ authtoken: 'dead' })).toBe(codes.sessionExpired);
+  expect(await codeOf({ cookie: 'authToken=live; token=live' })).toBe(codes.sessionExpired);
+  expect(await codeOf({ authorization: 'Bearer live' })).toBe(codes.sessionExpired);
+  expect(await codeOf({ authtoken: 'l'.repeat(100_00) })).toBe(codes.sessionExpired);
+  expect(await codeOf({ authtoken: 'live' })).toBe(codes.notFound);
+});
+
+test('STATE-10 expiry is said before anything about the input', async () => {
+  expect((await server.call('orderDetail', { nonsense: 1 })).codeName).toBe('sessionExpired');
+  expect((await server.call('orderDetail', { nonsense: 1 }, { token: 'live' })).codeName).toBe('invalidParameter');
+});
+
+test('RULE-TRK-04 whether somebody is signed in is the session’s to say, not the input’s', async () => {
+  const claim = { waybills: ['JMX000000000009'], signedIn: true };
+  expect((await server.call('trackQuery', claim)).errors).toEqual([expect.objectContaining({ pointer: '/tail' })]);
+  expect((await server.call('trackQuery', { ...claim, signedIn: false }, { token: 'live' })).codeName).toBe('success');
+});
+
+test('a call from another site’s page is refused before anything is read', async () => {
+  const from = (site: string) => server.app.inject({ method: 'POST', url: '/official/i18n/dictionary', payload: '{', headers: { ...json, 'sec-fetch-site': site } });
+  const refused = await from('cross-site');
+  expect([refused.statusCode, refused.json().code]).toEqual([403, codes.crossSiteRefused]);
+  for (const site of ['same-origin', 'same-site', 'none']) expect((await from(site)).json().code).toBe(codes.invalidParameter);
+});
+
+test('no answer allows another origin, and preflight requests are no calls', async () => {
+  const preflight = await server.app.inject({ method: 'OPTIONS', url: '/official/order/add', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+  expect(preflight.statusCode).toBe(404);
+  const headers = [preflight.headers, (await server.app.inject({ url: '/official/goods/list?countryId=1', headers: { origin: 'https://evil.example' } })).headers];
+  for (const name of headers.flatMap((one) => Object.keys(one))) expect(name).not.toMatch(/^access-control/);
+});

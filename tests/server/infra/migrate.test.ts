@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { createLog } from '#server/http/log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+const silent = createLog({ logLevel: 'silent' });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase({ prepared: false });
+});
+afterAll(() => database.close());
+
+test('many processes that start at once migrate an empty database once', async () => {
+  const { url } = database;
+  // The embedded database belongs to one process: there the starts are one after the other on its connection.
+  const others = url === undefined ? [] : await Promise.all(Array.from({ length: 5 }, () => openDatabase({ databaseUrl: url, databasePoolSize: 1, dataDir: '' }, silent, (error): never => { throw error; })));
+  const done = await Promise.all([database, ...others].map(({ db }) => migrate(db)));
+  await Promise.all(others.map(({ close }) => close()));
+  expect(done.flat().toSorted()).toEqual(Object.keys(migrations));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+});
+
+test('a database that is up to date is left alone', async () => {
+  expect(await migrate(database.db)).toEqual([]);
+});
+
+test('migrations stand in the order of their numbers', () => {
+  const names = Object.keys(migrations);
+  expect(names).toEqual(names.toSorted());
+  for (const [index, name] of names.entries()) expect(name.startsWith(String(index + 1).padStart(4, '0'))).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+const limit = 5;
+let server: TestServer;
+let release: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => {
+  release = resolve;
+});
+
+beforeAll(async () => {
+  server = await openTestServer({
+    config: { maxInFlight: limit },
+    handlers: {
+      officeFlag: async () => {
+        await gate;
+        return { weightFlag: 0 };
+      },
+    },
+  });
+});
+afterAll(() => server.close());
+
+test('above the limit calls are answered busy at once, health still answers, and the server recovers by itself', async () => {
+  const calls = Array.from({ length: limit * 4 }, () => server.call('officeFlag'));
+  const refused = await Promise.race(calls);
+  expect([refused.status, refused.codeName]).toEqual([503, 'busy']);
+  expect(refused.msg).not.toBe('');
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  release();
+  const names = (await Promise.all(calls)).map(({ codeName }) => codeName);
+  expect(names.filter((name) => name === 'success')).toHaveLength(limit);
+  expect(names.filter((name) => name === 'busy')).toHaveLength(limit * 3);
+  expect((await server.call('officeFlag')).codeName).toBe('success');
+});

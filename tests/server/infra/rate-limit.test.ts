@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { clearHits, hit, sweepHits } from '#server/http/rate-limit.ts';
+import { createLog } from '#server/http/log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+const rule = { bucket: 'sign-in', limit: 5, windowSeconds: 60 };
+const start = new Date('2026-03-02T12:00:00Z').getTime();
+let now = start;
+let database: TestDatabase;
+let context: { db: TestDatabase['db']; clock: () => Date };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  context = { db: database.db, clock: () => new Date(now) };
+});
+beforeEach(async () => {
+  now = start;
+  await clearHits(context, rule, 'key');
+});
+afterAll(() => database.close());
+
+test('of 50 hits at once exactly the limit is allowed, and none is lost', async () => {
+  const hits = await Promise.all(Array.from({ length: 50 }, () => hit(context, rule, 'key')));
+  expect(hits.filter(({ allowed }) => allowed)).toHaveLength(5);
+  expect(hits.map((one) => one.hits).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+});
+
+test('hits of two processes count together', async () => {
+  // The embedded database has one process only: there the second context stands for another request.
+  const second = database.url === undefined ? undefined : await openDatabase({ databaseUrl: database.url, databasePoolSize: 5, dataDir: '' }, createLog({ logLevel: 'silent' }), (error): never => {
+    throw error;
+  });
+  const contexts = [context, { ...context, db: second?.db ?? context.db }];
+  const hits = await Promise.all(contexts.flatMap((one) => Array.from({ length: 20 }, () => hit(one, rule, 'key'))));
+  await second?.close();
+  expect(hits.filter(({ allowed }) => allowed)).toHaveLength(5);
+  expect(Math.max(...hits.map((one) => one.hits))).toBe(40);
+});
+
+test('the window starts with the first hit and ends after its seconds', async () => {
+  expect(await hit(context, rule, 'key')).toEqual({ allowed: true, hits: 1, left: 4, until: new Date(start + 60_000) });
+  now = start + 59_999;
+  expect(await hit(context, rule, 'key')).toMatchObject({ hits: 2, until: new Date(start + 60_000) });
+  now = start + 60_000;
+  expect(await hit(context, rule, 'key')).toMatchObject({ hits: 1, until: new Date(start + 120_000) });
+});
+
+test('keys and buckets are counted apart, and the key itself is not stored', async () => {
+  await hit(context, rule, 'key');
+  expect((await hit(context, rule, 'another key')).hits).toBe(1);
+  expect((await hit(context, { ...rule, bucket: 'other' }, 'key')).hits).toBe(1);
+  const rows = await database.db.selectFrom('rate_limits').select('subject').execute();
+  expect(JSON.stringify(rows)).not.toContain('key');
+});
+
+test('what is over is swept away, what runs is kept', async () => {
+  await hit(context, rule, 'key');
+  now = start + 30_000;
+  await hit(context, { ...rule, bucket: 'later' }, 'key');
+  now = start + 60_000;
+  await sweepHits(context);
+  const left = await database.db.selectFrom('rate_limits').select('bucket').where('expires_at', '<=', new Date(start + 90_000)).execute();
+  expect(left).toEqual([{ bucket: 'later' }]);
+});

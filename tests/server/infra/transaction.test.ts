@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isUniqueViolation, sqlState, transaction } from '#server/db/transaction.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const row = (subject: string) => ({ bucket: 'test', subject, hits: 1, window_start: new Date(), expires_at: new Date() });
+const count = async (subject: string) => (await database.db.selectFrom('rate_limits').select('hits').where('subject', '=', subject).execute()).length;
+
+/** A transaction whose first `failures` runs end with this SQLSTATE, raised by the database itself. */
+async function failing(state: string, failures: number, subject: string): Promise<number> {
+  let runs = 0;
+  await transaction(database.db, async (trx) => {
+    runs += 1;
+    await trx.insertInto('rate_limits').values(row(subject)).execute();
+    if (runs <= failures) await sql.raw(`do $$ begin raise exception 'again' using errcode = '${state}'; end $$`).execute(trx);
+  });
+  return runs;
+}
+
+test('a serialization failure or deadlock is tried again from the start, and counts once', async () => {
+  expect(await failing('40001', 2, 'serialization')).toBe(3);
+  expect(await failing('40P01', 1, 'deadlock')).toBe(2);
+  expect([await count('serialization'), await count('deadlock')]).toEqual([1, 1]);
+});
+
+test('after six tries the failure is the caller’s', async () => {
+  await expect(failing('40001', 99, 'hopeless')).rejects.toMatchObject({ code: '40001' });
+  expect(await count('hopeless')).toBe(0);
+});
+
+test('any other failure is not tried again', async () => {
+  let runs = 0;
+  const twice = transaction(database.db, async (trx) => {
+    runs += 1;
+    await trx.insertInto('rate_limits').values([row('unique'), row('unique')]).execute();
+  });
+  const error: unknown = await twice.catch((reason: unknown) => reason);
+  expect(runs).toBe(1);
+  expect(sqlState(error)).toBe('23505');
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(isUniqueViolation(error, 'rate_limits_pkey')).toBe(true);
+  expect(isUniqueViolation(error, 'another_key')).toBe(false);
+  expect(isUniqueViolation(new Error('no database error'))).toBe(false);
+});
+
+test('transactions that lock the same rows crosswise all get through', async () => {
+  await database.db.insertInto('rate_limits').values([row('left'), row('right')]).execute();
+  const add = (order: readonly string[]) =>
+    transaction(database.db, async (trx) => {
+      for (const subject of order) {
+        await trx.updateTable('rate_limits').set((eb) => ({ hits: eb('hits', '+', 1) })).where('subject', '=', subject).execute();
+      }
+    });
+  await Promise.all(Array.from({ length: 8 }, (_, index) => add(index % 2 ? ['left', 'right'] : ['right', 'left'])));
+  const rows = await database.db.selectFrom('rate_limits').select('hits').where('subject', 'in', ['left', 'right']).execute();
+  expect(rows).toEqual([{ hits: 9 }, { hits: 9 }]);
+});
