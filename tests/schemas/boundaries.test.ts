@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Case, boundaryCases } from '#schemas/compiler/cases.ts';
+import { loadForms } from '#schemas/compiler/generate.ts';
+import type { Json } from '#schemas/compiler/json.ts';
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { idOf } from '#schemas/compiler/workspace.ts';
+import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import { type BrowserBuild, buildForBrowser } from './support/browser-build.ts';
+import { validExamples } from './support/examples.ts';
+
+const root = fileURLToPath(new URL('../../schemas', import.meta.url));
+const { entries } = await loadForms(root);
+let browser: BrowserBuild;
+
+beforeAll(async () => {
+  browser = await buildForBrowser();
+});
+
+const casesOf = ({ file, resolved, rules }: Entry): Case[] =>
+  validExamples(idOf(file) ?? '').flatMap(({ data }) => boundaryCases(resolved.schema, rules, data as Json));
+
+/** Rules that have edges to walk along; the others are probed by hand-written examples. */
+const edged = new Set([
+  'required', 'type', 'enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'maxDecimals', 'moneyDecimals',
+  'minLength', 'maxLength', 'notBlank', 'plainText', 'digits', 'minItems', 'maxItems', 'uniqueItems',
+]);
+
+describe.each(entries.map((entry) => ({ id: idOf(entry.file) ?? '', entry })))('$id', ({ id, entry }) => {
+  const cases = casesOf(entry);
+  const module = registry[id as SchemaId];
+
+  test('is judged alike by the browser’s build and the server at every edge', () => {
+    const differing = cases.filter(
+      ({ data }) => JSON.stringify(module.validate(data)) !== JSON.stringify(browser.validate(id, data)),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('refuses just outside of every rule and accepts just inside', () => {
+    const wrong = cases.filter(({ data, pointer, keyword, refused }) => {
+      const refusedHere = module.validate(data).some((error) => error.pointer === pointer && error.keyword === keyword);
+      return refusedHere !== refused;
+    });
+    expect(wrong.map(({ name, refused }) => `${name} should be ${refused ? 'refused' : 'accepted'}`)).toEqual([]);
+  });
+
+  test('has an edge case for every rule with edges', () => {
+    const probed = new Set(cases.map(({ pointer, keyword }) => `${pointer} ${keyword}`));
+    const missing = entry.rules
+      .filter(({ keyword }) => edged.has(keyword))
+      .map(({ keyword, data, setting }) => {
+        const place = keyword === 'required' ? [...data, String(setting)] : data;
+        return `${place.map((segment) => `/${segment === '*' ? 0 : segment}`).join('')} ${keyword}`;
+      })
+      .filter((name) => !probed.has(name));
+    expect(missing).toEqual([]);
+  });
+});

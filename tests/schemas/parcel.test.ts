@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { productTypes } from '#domain/entities.ts';
+import { weightLimit } from '#domain/weight.ts';
+import { answers, refusal, refusals } from './support/verdict.ts';
+
+const light = (changes: Record<string, unknown> = {}) => answers('order/parcel', 'light without value', changes);
+const sized = (length: unknown, width: unknown, height: unknown) => light({ hasVolume: true, length, width, height });
+
+test('RULE-WEB-02 refuses a weight of 0 and over 30 kg, and accepts 30 kg', () => {
+  expect(refusals('order/parcel', light({ weight: 0 }))).toEqual(['/weight rules:weight.exclusiveMinimum']);
+  expect(refusals('order/parcel', light({ weight: 30.1 }))).toEqual(['/weight rules:weight.maximum']);
+  expect(refusals('order/parcel', light({ weight: 30 }))).toEqual([]);
+  expect(refusal('order/parcel', light({ weight: 31 }), '/weight')?.params).toMatchObject({ limit: 30 });
+});
+
+test('RULE-WEB-03 accepts every weight with one decimal and refuses any with two', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300 }), (tenths) => {
+      expect(refusals('order/parcel', light({ weight: tenths / 10 }))).toEqual([]);
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 2999 }).filter((hundredths) => hundredths % 10 !== 0),
+      (hundredths) => {
+        expect(refusals('order/parcel', light({ weight: hundredths / 100 }))).toEqual(['/weight rules:maxDecimals']);
+      },
+    ),
+  );
+});
+
+test('RULE-WEB-03 D-50 lets the other products have two decimals', () => {
+  for (const productType of ['express', 'sameCity', 'businessParcel']) {
+    expect(refusals('order/parcel', light({ productType, weight: 1.25 }))).toEqual([]);
+    expect(refusals('order/parcel', light({ productType, weight: 1.255 }))).toEqual(['/weight rules:maxDecimals']);
+  }
+});
+
+test('D-50 draws the same line as the weight table of the domain', () => {
+  for (const productType of productTypes) {
+    const { maxKg, decimals } = weightLimit('web', productType);
+    const step = 10 ** -decimals;
+    expect(refusals('order/parcel', light({ productType, weight: maxKg }))).toEqual([]);
+    expect(refusals('order/parcel', light({ productType, weight: Number((maxKg + step).toFixed(decimals)) }))).toHaveLength(1);
+  }
+});
+
+test('RULE-WEB-11 judges Business Parcel by its billing weight, also when it is light but large', () => {
+  const business = { ...sized(60, 60, 7), productType: 'businessParcel', weight: 1 };
+  expect(refusal('order/parcel', business, '/weight')).toMatchObject({ keyword: 'maxBillingWeight', params: { limit: 5, weight: 6 } });
+  expect(refusals('order/parcel', { ...business, hasVolume: false })).toEqual([]);
+});
+
+test('RULE-WEB-05 accepts a side of 158 cm and refuses more, at that side', () => {
+  expect(refusals('order/parcel', sized(158, 50, 20))).toEqual([]);
+  expect(refusals('order/parcel', sized(10, 158.01, 20))).toEqual(['/width rules:side.maximum']);
+});
+
+test('RULE-WEB-06 accepts sides that sum to 274 cm and says the sum when they are longer', () => {
+  expect(refusals('order/parcel', sized(158, 100, 15.8))).toEqual([]);
+  expect(refusals('order/parcel', sized(150, 114, 10))).toEqual([]);
+  expect(refusal('order/parcel', sized(150, 114, 10.01), '/length')).toMatchObject({
+    key: 'rules:length.sumMaximum',
+    params: { limit: 274, sum: 274.01 },
+  });
+});
+
+test('RULE-WEB-07 asks for all three sides once volume is ticked, and for none otherwise', () => {
+  expect(refusals('order/parcel', light({ hasVolume: true }))).toEqual([
+    '/length rules:length.required',
+    '/width rules:width.required',
+    '/height rules:height.required',
+  ]);
+  expect(refusals('order/parcel', light({ hasVolume: false }))).toEqual([]);
+});
+
+test('RULE-WEB-08 counts characters as people do: 30 for the item, 200 for the remark', () => {
+  const { name, long } = constants.text;
+  expect(refusals('order/parcel', light({ itemName: '📦'.repeat(name), remark: 'ñ'.repeat(long) }))).toEqual([]);
+  expect(refusal('order/parcel', light({ itemName: '📦'.repeat(name + 1) }), '/itemName')?.params).toMatchObject({ limit: name, have: name + 1 });
+});
+
+test('RULE-WEB-09 D-53 wants a value, lets it be 0 to 30,000 pesos and refuses a third decimal', () => {
+  expect(refusals('order/parcel', light({ itemValue: undefined }))).toEqual(['/itemValue rules:itemValue.required']);
+  expect(refusals('order/parcel', light({ itemValue: 0 }))).toEqual([]);
+  expect(refusals('order/parcel', light({ itemValue: 12_345 }))).toEqual([]);
+  expect(refusals('order/parcel', light({ itemValue: 12_345.6 }))).toEqual(['/itemValue rules:moneyDecimals']);
+  expect(refusal('order/parcel', light({ itemValue: 3_000_001 }), '/itemValue')?.params).toMatchObject({ amount: '$30,000.00' });
+});
+
+test('D-52 refuses more than 50 kg by volume for every product', () => {
+  for (const productType of productTypes) {
+    const errors = refusals('order/parcel', { ...sized(70, 70, 60), productType });
+    expect(errors).toContain('/length rules:maxVolumetricWeight');
+  }
+});
+
+test('sizes of an unticked box are nobody’s fault', () => {
+  expect(refusals('order/parcel', light({ hasVolume: false, length: 999, width: 999, height: 999 }))).toEqual([]);
+});
