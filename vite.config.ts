@@ -1,12 +1,16 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { schemaForms } from './schemas/compiler/vite-plugin.ts';
+import { firstPageChunk } from './src/app/first-page-chunk.ts';
+import { bundledTexts } from './src/i18n/bundled-texts-plugin.ts';
 
 /** Where `npm run dev` finds the server that `npm start` runs. */
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging'];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), schemaForms(), bundledTexts()],
   // The server puts a fresh nonce into every answer; without it no style element is accepted.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -14,6 +18,14 @@ export default defineConfig({
     // Inlined assets would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [firstPageChunk(resolve(import.meta.dirname, 'src/app/main.tsx'))],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -34,6 +34,19 @@ export interface SessionContext {
   target: string | undefined;
 }
 
+/** The session as a screen sees it. */
+export interface SessionView {
+  signedIn: boolean;
+  /** A sign-in, registration or sign-out is on its way. */
+  busy: boolean;
+  /** Undefined when signed out, and for a moment while a stored session is verified. */
+  user: SessionUser | undefined;
+  /** Why the last attempt was refused. */
+  failure: SessionFailure | undefined;
+  /** Where the person will land after signing in (NAV-05). */
+  target: string | undefined;
+}
+
 /** What the device kept of an earlier visit. */
 export interface SessionInput {
   token: string;

@@ -1,7 +1,7 @@
 /** What the session machine does to the page on screen: the one place where it meets router, notice and dialog. */
-import type { SessionScreen } from '#src/session/create-session.ts';
-import { isProtectedPath, paths } from '#src/navigation/paths.ts';
 import type { Platform } from '#src/navigation/device.ts';
+import { isProtectedPath, paths } from '#src/navigation/paths.ts';
+import type { SessionScreen } from '#src/session/session-parts.ts';
 import { showNotice, type AppState } from '#src/state/app-state.tsx';
 
 export interface PageLocation {
@@ -75,6 +75,11 @@ export function createFrame({ state, readLocation, readPlatform, load }: FramePa
         else if (readLocation().pathname === paths.login) go(paths.home, { replace: true });
       },
       leave: () => load(paths.home),
+      announceFailure: () => {
+        showNotice(state, 'notices:chunk.title');
+        state.prompt.set('closed');
+        if (isProtectedPath(readLocation().pathname)) goHome();
+      },
     },
   };
 }

@@ -1,14 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { bundledVersion } from 'virtual:bundled-texts';
+import { constants } from '#domain/constants.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { browserStorage } from '#src/api/storage.ts';
 import { browserToken } from '#src/api/token.ts';
+import { createBundleLoader } from '#src/i18n/bundle.ts';
 import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
 import { readPlatform } from '#src/navigation/device.ts';
-import { createSession } from '#src/session/create-session.ts';
+import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import { browserTabs } from '#src/session/tabs.ts';
 import { createAppState } from '#src/state/app-state.tsx';
@@ -16,9 +18,10 @@ import '#src/ui/styles/index.css';
 import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
+import { loadInTime } from './lazy-route.ts';
 import { preloadPage } from './pages.ts';
 import { Site } from './site.tsx';
-import { startUp } from './start-up.ts';
+import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
@@ -30,6 +33,7 @@ applyBrandColors(document.documentElement, brand.colors);
 const dictionary = createDictionaryStore(browserStorage, bundledVersion);
 const texts = await createTexts({
   language: chooseLanguage(readStoredLanguage(), navigator.languages).code,
+  load: createBundleLoader({ fetch: (url) => fetch(url), version: bundledVersion, base: import.meta.env.BASE_URL }),
   overlay: dictionary.texts,
   onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
 });
@@ -46,22 +50,25 @@ const frame = createFrame({
   readPlatform,
   load: (path) => window.location.replace(path),
 });
-const session = createSession({
+const session = openSession({
   api,
   store: createSessionStore(browserToken, browserStorage),
   tabs: browserTabs,
   screen: frame.screen,
+  load: loadInTime(() => import('#src/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
   target: readTarget(),
 });
 keepTarget(session);
-session.actor.start();
 
 createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand }} />);
 
-startUp({
-  api,
-  state,
-  dictionary,
-  onTexts: () => applyOverlay(texts, dictionary.texts),
-  log: (message, detail) => console.info(message, detail),
-});
+void fetchWeightFlag(api, state);
+// In development the texts on disk are newer than those that a running server has read.
+if (!import.meta.env.DEV) {
+  void refreshDictionary({
+    api,
+    dictionary,
+    onTexts: () => applyOverlay(texts, dictionary.texts),
+    log: (message, detail) => console.info(message, detail),
+  });
+}

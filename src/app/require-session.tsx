@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useSession, useSessionHandle } from '#src/session/react.tsx';
+import { useOpenSession, useSession } from '#src/session/react.tsx';
 
 /**
  * Lets signed-in people through (NAV-01). Every visit asks the one token reader; without a token the
@@ -8,14 +8,14 @@ import { useSession, useSessionHandle } from '#src/session/react.tsx';
  * page is open says so itself, so losing it is no second refusal.
  */
 export function RequireSession() {
-  const { actor, check } = useSessionHandle();
+  const { send, check } = useOpenSession();
   const { signedIn } = useSession();
   const { pathname, search, hash } = useLocation();
   const target = pathname + search + hash;
 
   useEffect(() => {
-    if (!check()) actor.send({ type: 'visit.refuse', target });
-  }, [actor, check, target]);
+    if (!check()) send({ type: 'visit.refuse', target });
+  }, [send, check, target]);
 
   return signedIn ? <Outlet /> : null;
 }

@@ -4,8 +4,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
-import type { SessionHandle } from '#src/session/create-session.ts';
 import { SessionProvider } from '#src/session/react.tsx';
+import type { Session } from '#src/session/session.ts';
 import { AppStateProvider, type AppState } from '#src/state/app-state.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -19,7 +19,7 @@ export interface SiteParts {
   api: Api;
   texts: i18n;
   state: AppState;
-  session: SessionHandle;
+  session: Session;
   frame: Frame;
   brand: Brand;
 }

@@ -1,11 +1,38 @@
-/** The copy of the texts that ships with the site: one small file per language and namespace. */
+/** The copy of the texts that ships with the site: files that `bundled-texts-plugin.ts` cuts, fetched when needed. */
 import type { DictionaryLanguage } from '#domain/languages.ts';
+import { fileOf, pathOfTexts } from './text-files.ts';
 import type { TextTree } from './text-tree.ts';
 
-const files = import.meta.glob<TextTree>('../../schemas/messages/*/*.json', { import: 'default' });
+export type LoadTexts = (dictionary: DictionaryLanguage, namespace: string) => Promise<TextTree>;
 
-/** The bundled texts, fetched when first needed; empty for a namespace that does not exist. */
-export async function loadBundled(dictionary: DictionaryLanguage, namespace: string): Promise<TextTree> {
-  const load = files[`../../schemas/messages/${dictionary}/${namespace}.json`];
-  return load ? load() : {};
+type TextFile = Record<string, TextTree | undefined>;
+
+export interface BundleParts {
+  fetch: (url: string) => Promise<Response>;
+  version: string;
+  /** Address that the site lies under, ending in a slash. */
+  base: string;
+}
+
+/** Fetches each file once; a failure is not kept, so that asking again tries again. */
+export function createBundleLoader({ fetch, version, base }: BundleParts): LoadTexts {
+  const files = new Map<string, Promise<TextFile>>();
+
+  async function fetchFile(url: string): Promise<TextFile> {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`no texts at ${url}: ${response.status}`);
+    return (await response.json()) as TextFile;
+  }
+
+  return async (dictionary, namespace) => {
+    const url = base + pathOfTexts(version, dictionary, fileOf(namespace));
+    const file = files.get(url) ?? fetchFile(url);
+    files.set(url, file);
+    try {
+      return (await file)[namespace] ?? {};
+    } catch (error) {
+      files.delete(url);
+      throw error;
+    }
+  };
 }

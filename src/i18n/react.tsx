@@ -5,7 +5,8 @@ import { findLanguage, languages } from '#domain/languages.ts';
 import { formatsOf, type Formats } from './formats.ts';
 import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
 import { storeLanguage, type SiteLanguage } from './language.ts';
-import { commonNamespaces, loadLanguage } from './texts.ts';
+import { commonNamespaces } from './text-files.ts';
+import { loadLanguage } from './texts.ts';
 
 export interface Text {
   /** Takes a full key, `t('shell:nav.track')`, and the values of its placeholders. */

@@ -1,11 +1,9 @@
 /** The i18next instance of the site: languages change at run time, namespaces come when first used. */
 import { createInstance, type BackendModule, type i18n } from 'i18next';
 import { findLanguage, languages, type DictionaryLanguage } from '#domain/languages.ts';
-import { loadBundled } from './bundle.ts';
+import type { LoadTexts } from './bundle.ts';
+import { commonNamespaces } from './text-files.ts';
 import { overlayTexts, type TextTree } from './text-tree.ts';
-
-/** What the frame of every page says; everything else is fetched by the screen that needs it. */
-export const commonNamespaces = ['shell', 'ui', 'notices'] as const;
 
 export interface TextsParts {
   /** Language code to start in. */
@@ -14,12 +12,12 @@ export interface TextsParts {
   namespaces?: readonly string[];
   /** The server's newer texts, by namespace (FEAT-13). */
   overlay?: (dictionary: DictionaryLanguage) => TextTree | undefined;
-  load?: (dictionary: DictionaryLanguage, namespace: string) => Promise<TextTree>;
+  load: LoadTexts;
   /** Tells about a text that is missing; the console in development. */
   onMissing?: (language: string, key: string) => void;
 }
 
-function textBackend({ overlay, load = loadBundled }: TextsParts): BackendModule {
+function textBackend({ overlay, load }: TextsParts): BackendModule {
   return {
     type: 'backend',
     init: () => undefined,

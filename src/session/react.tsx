@@ -1,40 +1,23 @@
-import { createContext, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import {
-  failureOf,
-  isBusy,
-  isSignedIn,
-  targetOf,
-  userOf,
-  type SessionSnapshot,
-} from '#machines/session/session.selectors.ts';
-import type { SessionFailure, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { SessionView, SignInAttempt } from '#machines/session/session.types.ts';
 import { useAppState, type SignInPrompt } from '#src/state/app-state.tsx';
-import type { SessionHandle } from './create-session.ts';
+import type { Session } from './session.ts';
 
-const SessionContext = createContext<SessionHandle | undefined>(undefined);
+const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Gives the screens below it a started session. */
-export function SessionProvider({ session, children }: { session: SessionHandle; children: ReactNode }) {
+/** Gives the screens below it a session. */
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** The session itself, for the app's own wiring; screens take `useSession`. */
-export function useSessionHandle(): SessionHandle {
+export function useOpenSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
 
-export interface Session {
-  signedIn: boolean;
-  /** Undefined when signed out, and for a moment while a stored session is verified. */
-  user: SessionUser | undefined;
-  /** A sign-in, registration or sign-out is on its way. */
-  busy: boolean;
-  /** Why the last attempt was refused. */
-  failure: SessionFailure | undefined;
-  /** Where the person will land after signing in (NAV-05). */
-  target: string | undefined;
+export interface SessionHook extends SessionView {
   /** Tries to sign in or to register. */
   submit: (attempt: SignInAttempt) => void;
   /** Forgets the last refusal, or gives up an attempt on its way. */
@@ -45,30 +28,22 @@ export interface Session {
 }
 
 /** Who is signed in, and what can be done about it. */
-export function useSession(): Session {
-  const { actor } = useSessionHandle();
+export function useSession(): SessionHook {
+  const session = useOpenSession();
   const { prompt } = useAppState();
-  const subscribe = useCallback((listener: () => void) => {
-    const { unsubscribe } = actor.subscribe(listener);
-    return unsubscribe;
-  }, [actor]);
-  const snapshot: SessionSnapshot = useSyncExternalStore(subscribe, () => actor.getSnapshot());
+  const view = useSyncExternalStore(session.subscribe, session.view, session.view);
 
   return useMemo(
     () => ({
-      signedIn: isSignedIn(snapshot),
-      user: userOf(snapshot),
-      busy: isBusy(snapshot),
-      failure: failureOf(snapshot),
-      target: targetOf(snapshot),
-      submit: (attempt) => actor.send({ type: 'signIn.submit', attempt }),
-      dismiss: () => actor.send({ type: 'signIn.dismiss' }),
-      signOut: () => actor.send({ type: 'signOut.request' }),
+      ...view,
+      submit: (attempt) => session.send({ type: 'signIn.submit', attempt }),
+      dismiss: () => session.send({ type: 'signIn.dismiss' }),
+      signOut: () => session.send({ type: 'signOut.request' }),
       openSignIn: (target, form = 'signIn') => {
-        actor.send({ type: 'target.set', target });
+        session.send({ type: 'target.set', target });
         prompt.set(form);
       },
     }),
-    [snapshot, actor, prompt],
+    [view, session, prompt],
   );
 }

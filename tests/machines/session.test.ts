@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { failureOf, isBusy, isSignedIn, targetOf, userOf } from '#machines/session/session.selectors.ts';
+import { viewOf } from '#machines/session/session.selectors.ts';
 import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
 
 const ana: SessionUser = {
@@ -58,8 +58,8 @@ describe('the session machine', () => {
   test('ENT-01 nobody is signed in without a token, whatever user data says', () => {
     const { actor } = start({ token: '', user: ana });
     expect(actor.getSnapshot().matches('anonymous')).toBe(true);
-    expect(isSignedIn(actor.getSnapshot())).toBe(false);
-    expect(userOf(actor.getSnapshot())).toBeUndefined();
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
+    expect(viewOf(actor.getSnapshot()).user).toBeUndefined();
   });
 
   test('ENT-09 a stored session counts at once and is verified by asking whose it is', async () => {
@@ -67,10 +67,10 @@ describe('the session machine', () => {
       { token: 't1', user: { ...ana, username: 'Anita' } },
       { fetchUser: async () => ana },
     );
-    expect(isSignedIn(actor.getSnapshot())).toBe(true);
-    expect(userOf(actor.getSnapshot())?.username).toBe('Anita');
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
+    expect(viewOf(actor.getSnapshot()).user?.username).toBe('Anita');
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
-    expect(userOf(actor.getSnapshot())?.username).toBe('Ana');
+    expect(viewOf(actor.getSnapshot()).user?.username).toBe('Ana');
     expect(seen).toEqual(['keep t1 Ana']);
   });
 
@@ -79,20 +79,20 @@ describe('the session machine', () => {
       fetchUser: () => Promise.reject({ codeName: 'offline', msg: '', errors: [] }),
     });
     await waitFor(actor, (state) => state.matches({ authenticated: 'unverified' }));
-    expect(isSignedIn(actor.getSnapshot())).toBe(true);
-    expect(userOf(actor.getSnapshot())).toEqual(ana);
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
+    expect(viewOf(actor.getSnapshot()).user).toEqual(ana);
     expect(seen).toEqual([]);
   });
 
   test('NAV-05 after signing in the session is kept first, then the person lands where they were going', async () => {
     const { actor, seen } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder/parcel?from=home' });
-    expect(targetOf(actor.getSnapshot())).toBe('/onlineOrder/parcel?from=home');
+    expect(viewOf(actor.getSnapshot()).target).toBe('/onlineOrder/parcel?from=home');
     actor.send({ type: 'signIn.submit', attempt });
-    expect(isBusy(actor.getSnapshot())).toBe(true);
-    await waitFor(actor, isSignedIn);
+    expect(viewOf(actor.getSnapshot()).busy).toBe(true);
+    await waitFor(actor, (state) => viewOf(state).signedIn);
     expect(seen).toEqual(['clear', 'refusal', 'keep t2 Ana', 'land /onlineOrder/parcel?from=home']);
-    expect(targetOf(actor.getSnapshot())).toBeUndefined();
+    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
     expect(actor.getSnapshot().context).toMatchObject({ token: 't2', user: ana, attempt: undefined });
   });
 
@@ -100,7 +100,7 @@ describe('the session machine', () => {
     const { actor, seen } = start(signedOut);
     actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
     expect(seen).toEqual(['clear', 'refusal']);
-    expect(isSignedIn(actor.getSnapshot())).toBe(false);
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
   });
 
   test('NAV-01 a visit with the token taken away ends the session', () => {
@@ -114,7 +114,7 @@ describe('the session machine', () => {
     const { actor, seen } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'signIn.submit', attempt });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder' });
-    await waitFor(actor, isSignedIn);
+    await waitFor(actor, (state) => viewOf(state).signedIn);
     expect(seen).toEqual(['refusal', 'keep t2 Ana', 'land /onlineOrder']);
   });
 
@@ -122,11 +122,11 @@ describe('the session machine', () => {
     'NAV-05 never keeps %j as a place to land',
     (target) => {
       const { actor } = start({ token: '', target });
-      expect(targetOf(actor.getSnapshot())).toBeUndefined();
+      expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
       actor.send({ type: 'visit.refuse', target });
-      expect(targetOf(actor.getSnapshot())).toBeUndefined();
+      expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
       actor.send({ type: 'target.set', target });
-      expect(targetOf(actor.getSnapshot())).toBeUndefined();
+      expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
     },
   );
 
@@ -134,22 +134,22 @@ describe('the session machine', () => {
     const { actor, seen } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.submit', attempt });
-    await waitFor(actor, (state) => failureOf(state) !== undefined);
-    expect(failureOf(actor.getSnapshot())).toEqual(wrong);
-    expect(targetOf(actor.getSnapshot())).toBe('/onlineOrder');
+    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
+    expect(viewOf(actor.getSnapshot()).failure).toEqual(wrong);
+    expect(viewOf(actor.getSnapshot()).target).toBe('/onlineOrder');
     actor.send({ type: 'signIn.submit', attempt });
-    expect(failureOf(actor.getSnapshot())).toBeUndefined();
-    await waitFor(actor, (state) => failureOf(state) !== undefined);
+    expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
+    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
     actor.send({ type: 'signIn.dismiss' });
-    expect(failureOf(actor.getSnapshot())).toBeUndefined();
+    expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
     expect(seen).toEqual([]);
   });
 
   test('MSG-03 a failure of an unknown shape is the busy one', async () => {
     const { actor } = start(signedOut, { authenticate: () => Promise.reject(new Error('what?')) });
     actor.send({ type: 'signIn.submit', attempt });
-    await waitFor(actor, (state) => failureOf(state) !== undefined);
-    expect(failureOf(actor.getSnapshot())?.codeName).toBe('busy');
+    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
+    expect(viewOf(actor.getSnapshot()).failure?.codeName).toBe('busy');
   });
 
   test('a sign-in that was dismissed has no effect when its answer comes', async () => {
@@ -160,7 +160,7 @@ describe('the session machine', () => {
     for (const answer of answers) answer({ token: 't2', user: ana });
     await Promise.resolve();
     expect(answers).toHaveLength(1);
-    expect(isSignedIn(actor.getSnapshot())).toBe(false);
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
     expect(seen).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('the session machine', () => {
   test('D-16 the end of an older session does not end a newer one', () => {
     const { actor, seen } = start(signedIn);
     actor.send({ type: 'session.expire', token: 't0', at: '/' });
-    expect(isSignedIn(actor.getSnapshot())).toBe(true);
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     expect(seen).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('the session machine', () => {
     const { actor, seen } = start(signedIn, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'session.expire', token: 't1', at: '/onlineOrder/review' });
     actor.send({ type: 'signIn.submit', attempt });
-    await waitFor(actor, isSignedIn);
+    await waitFor(actor, (state) => viewOf(state).signedIn);
     expect(seen.at(-1)).toBe('land /onlineOrder/review');
   });
 
@@ -196,7 +196,7 @@ describe('the session machine', () => {
   ])('STATE-11 signing out clears and leaves when the call has %s', async (_how, revoke) => {
     const { actor, seen } = start(signedIn, { revoke });
     actor.send({ type: 'signOut.request' });
-    expect(isBusy(actor.getSnapshot())).toBe(true);
+    expect(viewOf(actor.getSnapshot()).busy).toBe(true);
     expect(seen).toEqual([]);
     await waitFor(actor, (state) => state.matches('anonymous'));
     expect(seen).toEqual(['clear', 'leave']);
@@ -206,7 +206,7 @@ describe('the session machine', () => {
   test('tabs agree: a session opened elsewhere is taken over and verified, without leaving the page', async () => {
     const { actor, seen } = start(signedOut, { fetchUser: async () => ana });
     actor.send({ type: 'session.adopt', token: 't3' });
-    expect(isSignedIn(actor.getSnapshot())).toBe(true);
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     expect(seen).toEqual(['keep t3 Ana']);
     actor.send({ type: 'session.adopt', token: 't3' });
@@ -218,8 +218,8 @@ describe('the session machine', () => {
     actor.send({ type: 'session.drop', at: '/personalCenter/myOrdersList' });
     actor.send({ type: 'session.drop', at: '/' });
     expect(seen).toEqual(['clear', 'drop']);
-    expect(isSignedIn(actor.getSnapshot())).toBe(false);
-    expect(targetOf(actor.getSnapshot())).toBe('/personalCenter/myOrdersList');
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
+    expect(viewOf(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
   });
 
   test('an effect that nobody provided says which one is missing', async () => {

@@ -1,0 +1,19 @@
+/** How the bundled texts are cut into files: what is always needed together comes together. */
+
+/** What the frame of every page says; everything else is fetched by the screen that needs it. */
+export const commonNamespaces = ['shell', 'ui', 'notices'] as const;
+
+const groups: Readonly<Record<string, readonly string[]>> = {
+  common: commonNamespaces,
+  forms: ['forms', 'fields', 'rules'],
+};
+
+/** The file of a namespace: its group's, or one of its own. */
+export function fileOf(namespace: string): string {
+  return Object.keys(groups).find((name) => groups[name]?.includes(namespace)) ?? namespace;
+}
+
+/** Where a file of texts lies. The version makes it safe to keep it forever. */
+export function pathOfTexts(version: string, dictionary: string, file: string): string {
+  return `assets/texts/${version}/${dictionary}/${file}.json`;
+}

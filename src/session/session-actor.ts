@@ -1,0 +1,51 @@
+/** The session machine with its effects. Fetched when a session is there or wanted: visitors need none of it. */
+import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { OpenSession, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
+import type { Api } from '#src/api/types.ts';
+import type { SessionParts } from './session-parts.ts';
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+
+function askToSignIn(api: Api, attempt: SignInAttempt) {
+  if (attempt.kind === 'password') return api.call('signInByPassword', attempt.form);
+  if (attempt.kind === 'registerByPhone') return api.call('registerByPhone', attempt.form);
+  return api.call('registerByEmail', attempt.form);
+}
+
+/** @returns the actor, not started; it begins with what the device kept. */
+export function createSessionActor({ api, store, tabs, screen }: SessionParts, target: string | undefined): SessionActor {
+  const machine = sessionMachine.provide({
+    actors: {
+      authenticate: fromPromise<OpenSession, SignInAttempt>(async ({ input }) => {
+        const result = await askToSignIn(api, input);
+        if (!result.ok) throw result;
+        return result.data;
+      }),
+      fetchUser: fromPromise<SessionUser>(async () => {
+        const result = await api.call('userInfo');
+        if (!result.ok) throw result;
+        return result.data;
+      }),
+      revokeSession: fromPromise<void>(async () => {
+        await api.call('logout');
+      }),
+      watchOtherTabs: fromCallback(({ sendBack }) =>
+        tabs.watch(() => {
+          const { token, user } = store.read();
+          sendBack(token ? { type: 'session.adopt', token, user } : { type: 'session.drop', at: screen.here() });
+        }),
+      ),
+    },
+    actions: {
+      keepSession: (_, session) => store.keep(session),
+      clearSession: store.clear,
+      announceRefusal: screen.announceRefusal,
+      announceDrop: screen.announceDrop,
+      announceExpiry: screen.announceExpiry,
+      leave: screen.leave,
+      land: (_, params) => screen.land(params.target),
+    },
+  });
+  return createActor(machine, { input: { ...store.read(), target } });
+}

@@ -1,0 +1,24 @@
+import type { Api } from '#src/api/types.ts';
+import type { SessionStore } from './stored-session.ts';
+import type { Tabs } from './tabs.ts';
+
+/** What the app does when the session changes under a person's hands. */
+export interface SessionScreen {
+  /** Path, query and fragment of the page on screen. */
+  here: () => string;
+  announceRefusal: () => void;
+  announceDrop: () => void;
+  announceExpiry: () => void;
+  land: (target: string | undefined) => void;
+  leave: () => void;
+  /** The machine could not be fetched. */
+  announceFailure: () => void;
+}
+
+/** What a session stands on. */
+export interface SessionParts {
+  api: Api;
+  store: SessionStore;
+  tabs: Tabs;
+  screen: SessionScreen;
+}

@@ -1,0 +1,94 @@
+/**
+ * The session as the site holds it: what the device kept counts at once, the machine behind it is fetched
+ * when there is a session or somebody wants one. What is sent before it has arrived waits for it.
+ */
+import { ownPath } from '#machines/session/own-path.ts';
+import { viewOf } from '#machines/session/session.selectors.ts';
+import type { SessionEvent, SessionView } from '#machines/session/session.types.ts';
+import type { createSessionActor, SessionActor } from './session-actor.ts';
+import type { SessionParts } from './session-parts.ts';
+import type { SessionStore } from './stored-session.ts';
+
+export interface SessionOptions extends SessionParts {
+  load: () => Promise<{ createSessionActor: typeof createSessionActor }>;
+  /** The target kept through a reload of the sign-in page. */
+  target?: string;
+}
+
+export interface Session {
+  view: () => SessionView;
+  /** Calls back after every change of the view. */
+  subscribe: (listener: () => void) => () => void;
+  send: (event: SessionEvent) => void;
+  /**
+   * Asks the one token reader whether there is a token (D-08), and takes over a session that another tab
+   * opened meanwhile.
+   */
+  check: () => boolean;
+}
+
+function storedView(store: SessionStore, target: string | undefined): SessionView {
+  const { token, user } = store.read();
+  return { signedIn: token !== '', busy: false, user, failure: undefined, target: ownPath(target) };
+}
+
+export function openSession({ load, target, ...parts }: SessionOptions): Session {
+  const { api, store, tabs, screen } = parts;
+  const listeners = new Set<() => void>();
+  const waiting: SessionEvent[] = [];
+  let view = storedView(store, target);
+  let actor: SessionActor | undefined;
+  let waking: Promise<void> | undefined;
+
+  const show = (next: SessionView) => {
+    view = next;
+    for (const listener of listeners) listener();
+  };
+
+  async function start(): Promise<void> {
+    try {
+      const machinery = await load();
+      stopWatching();
+      actor = machinery.createSessionActor(parts, view.target);
+      actor.subscribe((snapshot) => show(viewOf(snapshot)));
+      actor.start();
+      for (const event of waiting.splice(0)) actor.send(event);
+    } catch {
+      waiting.length = 0;
+      waking = undefined;
+      screen.announceFailure();
+    }
+  }
+
+  const wake = () => {
+    waking ??= start();
+  };
+  const send = (event: SessionEvent) => {
+    if (actor) return actor.send(event);
+    waiting.push(event);
+    wake();
+  };
+
+  // Asleep, only one thing can happen elsewhere: somebody signs in.
+  const stopWatching = tabs.watch(() => {
+    if (store.read().token) wake();
+  });
+  api.onSessionExpired((token) => {
+    if (view.signedIn) send({ type: 'session.expire', token, at: screen.here() });
+  });
+  if (view.signedIn) wake();
+
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send,
+    check: () => {
+      const { token, user } = store.read();
+      if (token && !view.signedIn) send({ type: 'session.adopt', token, user });
+      return token !== '';
+    },
+  };
+}
