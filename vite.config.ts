@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { schemaForms } from './schemas/compiler/vite-plugin.ts';
+import { wireCalls } from './src/api/wire-calls-plugin.ts';
 import { firstPageChunk } from './src/app/first-page-chunk.ts';
+import { foldedConstants } from './src/app/folded-constants-plugin.ts';
 import { bundledTexts } from './src/i18n/bundled-texts-plugin.ts';
 
 /** Where `npm run dev` finds the server that `npm start` runs. */
@@ -10,7 +12,7 @@ const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging'];
 
 export default defineConfig({
-  plugins: [react(), schemaForms(), bundledTexts()],
+  plugins: [react(), schemaForms(), bundledTexts(), wireCalls(), foldedConstants()],
   // The server puts a fresh nonce into every answer; without it no style element is accepted.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -28,9 +28,15 @@ function polygonsOf(path: string): Polygon[] {
   return polygons;
 }
 
+/** What the package holds; its own types refer to a package that it doesn't bring along. */
+interface PackageMap {
+  locations: readonly { id: string; path: string }[];
+}
+
 /** Polygons by the package's id of the state (`agu`, `cmx`, …). */
 export function stateOutlines(): Map<string, Polygon[]> {
-  return new Map(mexico.locations.map(({ id, path }) => [id, polygonsOf(path)]));
+  const { locations }: PackageMap = mexico;
+  return new Map(locations.map(({ id, path }) => [id, polygonsOf(path)]));
 }
 
 export function areaOf(polygon: Polygon): number {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { constants } from '#domain/constants.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -7,7 +7,8 @@ import { useTrackingQuery } from '#src/parcels/use-tracking-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { WaybillSample } from './waybill-sample.tsx';
+
+const WaybillSample = lazy(() => import('./waybill-sample.tsx'));
 
 export interface TrackingTicketProps {
   /** One's own parcels need no tail (D-40). */
@@ -56,7 +57,9 @@ export function TrackingTicket({ signedIn, onTrack }: TrackingTicketProps) {
       </form>
       <Dialog open={helping} onClose={() => setHelping(false)} title={t('home:ticket.whereTitle')}>
         <p>{t('home:ticket.whereText', { prefix, digits: waybillDigits })}</p>
-        <WaybillSample />
+        <Suspense fallback={null}>
+          <WaybillSample />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -5,8 +5,8 @@ import { Guia } from '#src/ui/small.tsx';
 
 const sample = waybillFromSequence(42_771_930);
 
-/** What the number looks like on the receipt. */
-export function WaybillSample() {
+/** What the number looks like on the receipt; fetched when somebody asks for it. */
+export default function WaybillSample() {
   return (
     <Ticket className="sample">
       <TicketPart>
