@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { isFinal } from '#domain/order-status.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 
@@ -10,7 +11,7 @@ export interface ScanTimelineProps {
   scans: Scans;
   label: string;
   /** What is still to come, e.g. the promised delivery; left out once the parcel has arrived. */
-  coming?: { title: string; detail: string };
+  coming?: { title: string; detail?: string };
 }
 
 /** A parcel's scans as the route standing up: what comes is dashed, where it is now is filled. */
@@ -20,8 +21,8 @@ export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
   const last = newestFirst[0];
   const stops: TimelineStop[] = newestFirst.map((scan, index) => ({
     id: `${scan.at}-${scan.status}`,
-    title: [t(`status:order.${scan.status}`), scan.place].filter(Boolean).join(' · '),
-    detail: [format.dateTime(scan.at), scan.note].filter(Boolean).join(' · '),
+    title: [t(`status:order.${scan.status}`), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
+    detail: [format.dateTime(scan.at), scan.note && isolate(scan.note)].filter(Boolean).join(' · '),
     state: index === 0 ? 'current' : 'past',
   }));
   const todo: TimelineStop[] = coming && last && !isFinal(last.status) ? [{ id: 'coming', ...coming, state: 'todo' }] : [];

@@ -6,8 +6,9 @@ import type { CallId } from '#contract/calls.ts';
 import type { SessionUser } from '#machines/session/session.types.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
-import { createSession } from '#src/session/create-session.ts';
 import { SessionProvider } from '#src/session/react.tsx';
+import { openSession } from '#src/session/session.ts';
+import type { SessionStore } from '#src/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/state/app-state.tsx';
 
 /** An answer, a failure by name, or a promise that never ends (loading). */
@@ -58,23 +59,38 @@ export interface FakeSite {
   user?: SessionUser;
 }
 
+/** A device that forgets everything with the page. */
+function memoryStore(user: SessionUser | undefined): SessionStore {
+  let kept = { token: user ? 'token' : '', user };
+  return {
+    read: () => kept,
+    keep: (session) => {
+      kept = session;
+    },
+    clear: () => {
+      kept = { token: '', user: undefined };
+    },
+  };
+}
+
 function buildSite({ calls = {}, user }: FakeSite) {
   const api = fakeApi({ ...(user && { userInfo: () => user }), ...calls });
   const nothing = () => undefined;
-  const session = createSession({
+  const session = openSession({
     api,
-    store: { read: () => ({ token: user ? 'token' : '', user }), keep: nothing, clear: nothing },
-    tabs: { watch: () => nothing, tell: nothing },
+    store: memoryStore(user),
+    tabs: { watch: () => nothing },
     screen: {
       here: () => '/',
       announceRefusal: nothing,
       announceDrop: nothing,
       announceExpiry: nothing,
+      announceFailure: nothing,
       land: nothing,
       leave: nothing,
     },
+    load: () => import('#src/session/session-actor.ts'),
   });
-  session.actor.start();
   return { api, session, state: createAppState() };
 }
 

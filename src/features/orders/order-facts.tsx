@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { formatAddress } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ltr, Money } from '#src/ui/small.tsx';
 
@@ -30,13 +31,19 @@ export function ContactFacts({ title, contact }: { title: string; contact: Order
   return (
     <section>
       <h2>{title}</h2>
-      <address dir="auto">
-        <b>{contact.name}</b>
-        {contact.company && <span>{contact.company}</span>}
-        <span>{formatAddress(contact)}</span>
-        {contact.address2 && <span className="soft">{contact.address2}</span>}
-        <Ltr>{formatPhone(contact.phone)}</Ltr>
-        {contact.email && <Ltr>{contact.email}</Ltr>}
+      <address>
+        <b>{isolate(contact.name)}</b>
+        {contact.company && <span>{isolate(contact.company)}</span>}
+        <span>{isolate(formatAddress(contact))}</span>
+        {contact.address2 && <span className="soft">{isolate(contact.address2)}</span>}
+        <span>
+          <Ltr>{formatPhone(contact.phone)}</Ltr>
+        </span>
+        {contact.email && (
+          <span>
+            <Ltr>{contact.email}</Ltr>
+          </span>
+        )}
       </address>
     </section>
   );
@@ -49,7 +56,7 @@ export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
   return (
     <Facts title={t('orders:detail.parcel')}>
       <Fact name={t('orders:detail.content')}>
-        <span dir="auto">{t('orders:detail.pieces', { item: parcel.itemName, count: parcel.quantity })}</span>
+        {t('orders:detail.pieces', { item: isolate(parcel.itemName), count: parcel.quantity })}
       </Fact>
       <Fact name={t('orders:detail.category')}>{t(`answers:goods.${parcel.itemType}`)}</Fact>
       <Fact name={t('orders:detail.service')}>{t(`answers:product.${parcel.productType}`)}</Fact>
@@ -62,7 +69,7 @@ export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
       </Fact>
       {parcel.remark && (
         <Fact name={t('orders:detail.remark')}>
-          <span dir="auto">{parcel.remark}</span>
+          <bdi>{parcel.remark}</bdi>
         </Fact>
       )}
     </Facts>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
 import { OrderStatusChip } from '#src/parcels/order-status.tsx';
@@ -35,7 +36,7 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
   const { t, format } = useText('orders', 'status');
   const when = useWhen();
   const item = (order: Order) =>
-    t('orders:item', { item: order.itemName, weight: format.number(order.billingWeightKg) });
+    t('orders:item', { item: isolate(order.itemName), weight: format.number(order.billingWeightKg) });
 
   const columns: readonly Column<Order>[] = [
     {
@@ -46,9 +47,7 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
           <Link className="plain" to={paths.orderDetail(order.orderNo)}>
             <Guia value={order.waybillNo} />
           </Link>
-          <span className="soft sm block" dir="auto">
-            {item(order)}
-          </span>
+          <span className="soft sm block">{item(order)}</span>
         </>
       ),
     },
@@ -57,7 +56,7 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
       head: t(direction === 'sent' ? 'orders:column.to' : 'orders:column.from'),
       cell: (order) => (
         <>
-          <span dir="auto">{order.counterpartName}</span>
+          <bdi>{order.counterpartName}</bdi>
           <span className="soft sm block">{order.counterpartCity}</span>
         </>
       ),
@@ -101,14 +100,14 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
                     <Money centavos={order.total} />
                   </b>
                 </div>
-                <h2 dir="auto">{order.counterpartName}</h2>
-                <p className="soft">{[order.counterpartCity, when(order)].filter(Boolean).join(' · ')}</p>
+                <h2>
+                  <bdi>{order.counterpartName}</bdi>
+                </h2>
+                <p className="soft">{[isolate(order.counterpartCity), when(order)].filter(Boolean).join(' · ')}</p>
                 <p>
                   <Guia value={order.waybillNo} />
                 </p>
-                <p className="soft sm" dir="auto">
-                  {item(order)}
-                </p>
+                <p className="soft sm">{item(order)}</p>
               </TicketPart>
               <TicketPart className="tear">
                 <Link to={paths.tracking([order.waybillNo])}>

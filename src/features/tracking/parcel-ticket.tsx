@@ -1,3 +1,4 @@
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ScanTimeline } from '#src/parcels/scan-timeline.tsx';
 import { TicketPart } from '#src/ui/paper.tsx';
@@ -27,7 +28,7 @@ export function ParcelVerdict({ parcel }: { parcel: TrackedParcel }) {
   );
 }
 
-const place = (city: string, state: string) => [city, state].filter(Boolean).join(', ');
+const place = (city: string, state: string) => isolate([city, state].filter(Boolean).join(', '));
 
 /** The detail under the tear: the route and the facts that anybody with the tail may see (D-43). */
 export function ParcelDetail({ parcel, waybillNo }: { parcel: TrackedParcel; waybillNo: string }) {
@@ -44,7 +45,8 @@ export function ParcelDetail({ parcel, waybillNo }: { parcel: TrackedParcel; way
         label={t('tracking:timeline.label', { waybill: waybillNo })}
         coming={{
           title: t('tracking:timeline.next', { place: destination }),
-          detail: t('tracking:timeline.estimated', { date: promise }),
+          // A promise that has passed is no estimate any more.
+          detail: parcel.delayed ? undefined : t('tracking:timeline.estimated', { date: promise }),
         }}
       />
       <dl className="track-facts">

@@ -19,7 +19,7 @@ export interface QueryBarProps {
 /** The question stays on top of its answers; on a phone it folds to one line that opens again. */
 export function QueryBar({ initial, signedIn, busy, asked, onTrack }: QueryBarProps) {
   const { t } = useText('tracking', 'fields');
-  const [open, setOpen] = useState(!asked);
+  const [open, setOpen] = useState(false);
   const query = useTrackingQuery({
     initial,
     signedIn,

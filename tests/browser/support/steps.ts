@@ -1,0 +1,111 @@
+/** What a person does on the site, named as a person would name it. */
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import type { Visitor } from './visitor.ts';
+
+export interface Party {
+  name: string;
+  phone: string;
+  zip: string;
+  /** As the place is confirmed after the postal code, e.g. "Mérida". */
+  city: string;
+  colony: string;
+  street: string;
+  number: string;
+}
+
+export const ana: Party = {
+  name: 'Ana Lucía Robles',
+  phone: '33 1204 4471',
+  zip: '44160',
+  city: 'Guadalajara',
+  colony: 'Americana',
+  street: 'Av. Chapultepec',
+  number: '318',
+};
+
+export const jose: Party = {
+  name: 'José Ángel Ñáñez Poot',
+  phone: '999 472 1180',
+  zip: '97070',
+  city: 'Mérida',
+  colony: 'García Ginerés',
+  street: 'Calle 25',
+  number: '204-B',
+};
+
+/** The field with this label; labels of optional fields go on with "(optional)". */
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true });
+}
+
+export async function goOn(page: Page, label: string): Promise<void> {
+  await page.locator(`button:visible`, { hasText: label }).first().click();
+}
+
+export async function registerByPhone({ page, words: t }: Visitor, phone: string, username: string, password: string): Promise<void> {
+  await field(page, t('fields:account.phone')).first().fill(phone);
+  await field(page, t('fields:account.username')).fill(username);
+  await field(page, t('fields:account.password')).fill(password);
+  await field(page, t('fields:account.confirmPassword')).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('account:register.submit') }).click();
+}
+
+export async function fillParty({ page, words: t }: Visitor, role: 'sender' | 'recipient', party: Party): Promise<void> {
+  await field(page, t(`fields:${role}.name`)).fill(party.name);
+  await field(page, t('fields:contact.phone')).fill(party.phone);
+  await field(page, t('fields:address.zip')).fill(party.zip);
+  await page.getByText(party.city, { exact: false }).first().waitFor();
+  await page.getByRole('radio', { name: party.colony, exact: true }).check();
+  await field(page, t('fields:address.street')).fill(party.street);
+  await field(page, t('fields:address.number')).fill(party.number);
+}
+
+export async function fillParcel({ page, words: t }: Visitor, over: { weight?: string; value?: string } = {}): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${t('fields:product.standard')}`) }).check();
+  await field(page, t('fields:parcel.itemType')).selectOption('clothing');
+  await field(page, t('fields:parcel.itemName')).fill('Ropa bordada');
+  await field(page, t('fields:parcel.quantity')).fill('2');
+  await field(page, t('fields:parcel.weight')).fill(over.weight ?? '2.5');
+  await field(page, t('fields:parcel.itemValue')).fill(over.value ?? '1850');
+}
+
+export async function choosePickup({ page, words: t }: Visitor): Promise<void> {
+  await page.getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ }).and(page.locator(':enabled')).first().check();
+  await page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }).check();
+}
+
+/** Walks from the first step to the review. */
+export async function fillOrder(visitor: Visitor): Promise<void> {
+  const { page, words: t } = visitor;
+  await fillParty(visitor, 'sender', ana);
+  await nextStep(visitor, 'sender');
+  await fillParty(visitor, 'recipient', jose);
+  await nextStep(visitor, 'recipient');
+  await fillParcel(visitor);
+  await nextStep(visitor, 'parcel');
+  await choosePickup(visitor);
+  await nextStep(visitor, 'pickup');
+  await page.getByRole('heading', { level: 1, name: t('order:question.review') }).waitFor();
+}
+
+const following = { sender: 'recipient', recipient: 'parcel', parcel: 'pickup', pickup: 'review' } as const;
+
+/** Presses the step's button (the price bar's on a phone) and waits for the next question. */
+export async function nextStep({ page, words: t }: Visitor, step: keyof typeof following): Promise<void> {
+  const button = page.getByRole('button', { name: t(`order:next.${step}`) }).or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
+  await button.locator('visible=true').first().click();
+  await page.getByRole('heading', { level: 1, name: t(`order:question.${following[step]}`) }).waitFor();
+}
+
+/** Accepts the terms and requests the pickup; gives the waybill number of the success dialog. */
+export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('order:place.plain').split(' ')[0] }).locator('visible=true').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const waybill = /JMX\d{12}/.exec((await dialog.locator('.guia').textContent()) ?? '')?.[0];
+  expect(waybill).toBeDefined();
+  return waybill ?? '';
+}

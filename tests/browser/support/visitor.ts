@@ -1,0 +1,46 @@
+/** A person at a browser of their own: device, language, and everything that went wrong on the page. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { findLanguage, type Language } from '#domain/languages.ts';
+import { type Words, wordsIn } from './words.ts';
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly words: Words;
+  /** Console errors, page errors, CSP violations and answers of 500 and more, so far. */
+  readonly troubles: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface VisitorOptions {
+  url: string;
+  language: Language;
+  width: number;
+}
+
+export async function openVisitor(browser: Browser, { url, language, width }: VisitorOptions): Promise<Visitor> {
+  const info = findLanguage(language);
+  if (!info) throw new Error(`Unknown language ${language}`);
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: info.locale,
+    viewport: { width, height: 900 },
+    hasTouch: width < 768,
+    isMobile: width < 768,
+    timezoneId: 'America/Mexico_City',
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.addInitScript((code) => {
+    if (!window.localStorage.getItem('lang')) window.localStorage.setItem('lang', code);
+  }, language);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') troubles.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, context, words: wordsIn(info.dictionary), troubles, close: () => context.close() };
+}

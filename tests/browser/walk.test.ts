@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium, launchChromium } from '#tests/support/chromium.ts';
+import { type RealSite, startSite } from './support/real-site.ts';
+import { fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
+import { openVisitor } from './support/visitor.ts';
+
+const walks = [
+  { language: 'es', width: 390, phone: '9991234501', username: 'Ana de la guía' },
+  { language: 'en-us', width: 1280, phone: '9991234502', username: 'Ana the sender' },
+] as const;
+
+describe.skipIf(!findChromium())('a customer at the real site', () => {
+  let site: RealSite;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test.concurrent.for(walks)(
+    'FEAT-05 FEAT-20 NAV-05 ROUTE-21 registers, places an order and finds it again, in $language at $width px',
+    async ({ language, width, phone, username }) => {
+      const visitor = await openVisitor(browser, { url: site.url, language, width });
+      const { page, words: t } = visitor;
+
+      // A protected page sends home with the notice, and sign-in leads back to it (NAV-01, D-09).
+      await page.goto('/onlineOrder');
+      await page.getByText(t('notices:loginFirst')).first().waitFor();
+      const account = page.getByRole('button', { name: t('account:signIn.otherAction') }).or(page.getByRole('link', { name: t('account:signIn.otherAction') }));
+      await account.first().click();
+      await registerByPhone(visitor, phone, username, 'Abcdef12');
+      await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
+
+      await fillOrder(visitor);
+      const waybill = await placeOrder(visitor);
+      await page.getByRole('link', { name: t('order:placed.view') }).or(page.getByRole('button', { name: t('order:placed.view') })).first().click();
+      await page.getByText(waybill).first().waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/personalCenter\/myOrdersList\/\d/);
+
+      await page.goto('/personalCenter/myOrdersList');
+      await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
+
+      // Its life is played by the service that a courier's scan uses; anybody with the tail can follow it.
+      await site.sim('scan', waybill, 'pickedUp');
+      const stranger = await openVisitor(browser, { url: site.url, language, width });
+      await stranger.page.goto('/');
+      await stranger.page.getByLabel(t('fields:tracking.waybills')).first().fill(waybill);
+      await stranger.page.getByLabel(t('fields:tracking.tail')).fill('1180');
+      await stranger.page.getByRole('button', { name: t('home:ticket.submit') }).click();
+      const ticket = stranger.page.getByRole('article').filter({ hasText: waybill });
+      await ticket.getByText(t('status:order.pickedUp')).first().waitFor();
+      expect(await ticket.textContent()).not.toContain('Ñáñez');
+      expect(await ticket.textContent()).not.toContain('Calle 25');
+      expect(new URL(stranger.page.url()).search).not.toContain('1180');
+
+      await site.sim('live', waybill, '--seconds-per-step', '0');
+      await ticket.getByRole('button', { name: t('tracking:refresh') }).click();
+      await ticket.getByText(t('status:order.signed')).first().waitFor();
+
+      expect([...visitor.troubles, ...stranger.troubles]).toEqual([]);
+      await Promise.all([visitor.close(), stranger.close()]);
+    },
+  );
+});
