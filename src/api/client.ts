@@ -3,15 +3,16 @@
  * shows nothing; screens and machines decide what a failure means.
  */
 import type { CallId } from '#contract/calls.ts';
-import { calls } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
-import { toWire, type WireRequest } from './request.ts';
+import { toWire, type WireCalls, type WireRequest } from './request.ts';
 import type { Api, CallArguments, CallFailure, CallOptions, CallResult } from './types.ts';
 
 export interface ClientParts {
+  /** The contract, or the lean form of it that `virtual:wire-calls` gives. */
+  calls: WireCalls;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The one token reader (SYS-03, D-08); gives the empty text when there is no token. */
   readToken: () => string;
@@ -44,7 +45,7 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
 }
 
 export function createClient(parts: ClientParts): Api {
-  const { readToken, readLanguage, now = () => new Date(), timeoutMs = constants.timeouts.requestMs } = parts;
+  const { calls, readToken, readLanguage, now = () => new Date(), timeoutMs = constants.timeouts.requestMs } = parts;
   const listeners = new Set<(token: string) => void>();
   const reported = new Set<string>();
 

@@ -1,5 +1,10 @@
-import type { CallDefinition } from '#contract/calls.ts';
+import type { CallDefinition, CallId } from '#contract/calls.ts';
 import { encodeForm } from './encode.ts';
+
+/** What of the contract decides how a call is sent. */
+export type WireCall = Pick<CallDefinition, 'method' | 'path' | 'client'>;
+
+export type WireCalls = Readonly<Record<CallId, WireCall>>;
 
 export interface WireRequest {
   url: string;
@@ -9,7 +14,7 @@ export interface WireRequest {
 }
 
 /** The two clients (SYS-01): official sends JSON, website sends forms; both put a GET's input in the query. */
-export function toWire(definition: CallDefinition, input: object, common: Record<string, string>): WireRequest {
+export function toWire(definition: WireCall, input: object, common: Record<string, string>): WireRequest {
   const { method, path } = definition;
   if (method === 'GET') {
     const query = encodeForm(input).toString();

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { bundledVersion } from 'virtual:bundled-texts';
+import { wireCalls } from 'virtual:wire-calls';
 import { constants } from '#domain/constants.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
@@ -40,6 +41,7 @@ const texts = await createTexts({
 
 const state = createAppState();
 const api = createClient({
+  calls: wireCalls,
   fetch: (url, init) => fetch(url, init),
   readToken: browserToken.read,
   readLanguage: () => findLanguage(texts.language) ?? languages[0],

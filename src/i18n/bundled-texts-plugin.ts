@@ -4,8 +4,8 @@
  * request, and a saved text reloads the page.
  */
 import type { Plugin } from 'vite';
-import { languages } from '../../domain/languages.ts';
-import { dictionaryVersion, readDictionaries, type Dictionaries } from '../../schemas/runtime/dictionary-version.ts';
+import { languages } from '#domain/languages.ts';
+import { dictionaryVersion, readDictionaries, type Dictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { fileOf, pathOfTexts } from './text-files.ts';
 
 const name = 'virtual:bundled-texts';
