@@ -23,30 +23,25 @@ const isStep = (value: unknown): value is OrderStep => orderSteps.some((step) =>
 
 const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Only plain values of known fields survive: nothing else can have been typed. */
-function readAnswers(value: unknown, fields: Record<OrderStep, readonly string[]>): OrderAnswers | undefined {
-  if (!isRecord(value)) return undefined;
-  const read = orderSteps.map((step) => {
-    const answers = value[step];
-    if (!isRecord(answers)) return [step, {}];
-    const known = fields[step].filter((field) => Object.hasOwn(answers, field) && typeof answers[field] !== 'object');
-    return [step, Object.fromEntries(known.map((field) => [field, answers[field]]))];
-  });
-  return Object.fromEntries(read) as OrderAnswers;
-}
+/** Takes from something untrusted what a step's form may hold. */
+export type CleanStep = <S extends OrderStep>(step: S, untrusted: unknown) => OrderAnswers[S];
 
 /**
  * A stored draft, or undefined when it is none or of another version.
- * @param fields the field names of each step's form
  */
-export function readDraft(stored: unknown, fields: Record<OrderStep, readonly string[]>): OrderDraft | undefined {
-  if (!isRecord(stored) || stored.version !== draftVersion) return undefined;
-  const answers = readAnswers(stored.answers, fields);
-  if (!answers) return undefined;
+export function readDraft(stored: unknown, clean: CleanStep): OrderDraft | undefined {
+  if (!isRecord(stored) || stored.version !== draftVersion || !isRecord(stored.answers)) return undefined;
+  const { answers } = stored;
   return {
     version: draftVersion,
     step: isStep(stored.step) ? stored.step : 'sender',
-    answers,
+    answers: {
+      sender: clean('sender', answers.sender),
+      recipient: clean('recipient', answers.recipient),
+      parcel: clean('parcel', answers.parcel),
+      pickup: clean('pickup', answers.pickup),
+      review: clean('review', answers.review),
+    },
     completed: Array.isArray(stored.completed) ? orderSteps.filter((step) => (stored.completed as unknown[]).includes(step)) : [],
     pickupZip: textOr(stored.pickupZip),
     idempotencyKey: textOr(stored.idempotencyKey),

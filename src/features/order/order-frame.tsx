@@ -1,19 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
+import { DraftLine, type SaveState } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
-import { SaveState } from './save-state.tsx';
-import type { OrderDraftState } from './use-order-draft.ts';
 import type { Order } from './use-order.ts';
 
 export interface OrderFrameProps {
   order: Order;
-  draft: OrderDraftState;
+  saved: SaveState;
   /** The button at the bottom that leads on, in few words. */
   barAction: ReactNode;
   children: ReactNode;
@@ -58,7 +57,7 @@ function Question({ order }: { order: Order }) {
 }
 
 /** What every step has around it: the way back, the saved draft, the route, the question, the price. */
-export function OrderFrame({ order, draft, barAction, children }: OrderFrameProps) {
+export function OrderFrame({ order, saved, barAction, children }: OrderFrameProps) {
   const { t } = useText('order');
   const { snapshot, actor } = order;
   const retryPrice = () => actor.send({ type: 'price.retry' });
@@ -71,7 +70,7 @@ export function OrderFrame({ order, draft, barAction, children }: OrderFrameProp
     <div className="page order">
       <div className="order-top">
         <Back order={order} />
-        <SaveState draft={draft} />
+        <DraftLine state={saved} />
       </div>
       <Steps steps={steps} current={order.step} label={t('order:stepsLabel')} />
       <div className="wiz">

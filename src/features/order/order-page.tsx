@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import type { SaveState } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/session/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { Placed } from './placed.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
-import { loadDraft, useOrderDraft, type OrderDraftState } from './use-order-draft.ts';
+import { useKeptDraft, useStoredOrder, type StoredOrder } from './use-order-draft.ts';
 import { useOrder, type Order } from './use-order.ts';
 import { useStepRoute } from './use-step-route.ts';
 import { useStepTitle } from './use-step-title.ts';
@@ -13,14 +13,20 @@ import './order.css';
 
 export interface OrderScreenProps {
   order: Order;
-  draft: OrderDraftState;
+  saved: SaveState;
+}
+
+/** Until something is saved anew, the draft is as old as it was when the page opened. */
+function savedSince({ state, restored }: StoredOrder): SaveState {
+  if (state.status !== 'idle' || !restored?.value) return state;
+  return { status: 'saved', at: restored.savedAt, isOffline: false };
 }
 
 /** One customer's order, from its draft to its number. */
 function CustomerOrder({ userId }: { userId: string }) {
-  const [stored] = useState(() => loadDraft(userId));
-  const order = useOrder(stored?.draft);
-  const draft = useOrderDraft(order, userId, stored?.savedAt);
+  const stored = useStoredOrder(userId);
+  const order = useOrder(stored.restored?.value);
+  useKeptDraft(order, stored);
   useStepRoute(order);
   useStepTitle(order.step);
   const { snapshot, actor } = order;
@@ -29,7 +35,8 @@ function CustomerOrder({ userId }: { userId: string }) {
   if (placed) {
     return <Placed order={placed} paymentMode={answers.pickup.paymentMode} onAnother={() => actor.send({ type: 'order.startNew' })} />;
   }
-  return snapshot.hasTag('reviewing') ? <ReviewScreen order={order} draft={draft} /> : <StepScreen order={order} draft={draft} />;
+  const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
+  return <Screen order={order} saved={savedSince(stored)} />;
 }
 
 /** ROUTE-21: the online order. Sits behind the sign-in guard; a stored session's customer may still be on the way. */

@@ -12,7 +12,7 @@ export function PriceFigure({ snapshot }: { snapshot: OrderSnapshot }) {
   const total = quote?.price?.total;
   return (
     <>
-      <span className="k">{totalWords(t, estimate, snapshot.context.answers.pickup)}</span>
+      <span className="k">{quote ? totalWords(t, estimate, snapshot.context.answers.pickup) : t('order:price.label')}</span>
       <div className={classNames('tot', (state === 'stale' || state === 'failed') && 'order-stale')} aria-busy={state === 'stale' || undefined}>
         {total === undefined ? <span className="order-no-price">—</span> : <Money centavos={total} />}
       </div>

@@ -12,13 +12,13 @@ import type { OrderScreenProps } from './order-page.tsx';
 import { PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReviewTicket } from './review-ticket.tsx';
-import { SaveAndExit } from './save-state.tsx';
+import { SaveAndExit } from './save-and-exit.tsx';
 import { stepForms } from './step-forms.ts';
 import { useFlushedForm } from './use-order.ts';
 import { CoverageVerdict, OutletVerdict } from './verdicts.tsx';
 
 /** Verdicts, the whole order, consent, and the button that says the amount. */
-export function ReviewScreen({ order, draft }: OrderScreenProps) {
+export function ReviewScreen({ order, saved }: OrderScreenProps) {
   const { t, format } = useText('order', 'fields');
   const id = useId();
   const form = useFlushedForm<'order/review'>(order);
@@ -43,7 +43,7 @@ export function ReviewScreen({ order, draft }: OrderScreenProps) {
   return (
     <OrderFrame
       order={order}
-      draft={draft}
+      saved={saved}
       barAction={
         <Button type="submit" form={id} busy={busy}>
           {t('order:place.plain')}
@@ -78,7 +78,7 @@ export function ReviewScreen({ order, draft }: OrderScreenProps) {
           <Button variant="go" type="submit" form={id} busy={busy} className="order-go">
             {words}
           </Button>
-          <SaveAndExit draft={draft} />
+          <SaveAndExit />
         </div>
         <span className="sr" role="status">
           {busy && t('order:place.busy')}

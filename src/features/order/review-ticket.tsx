@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAddress } from '#domain/address.ts';
+import { formatOrigin } from '#domain/address.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
@@ -30,16 +30,18 @@ interface EndProps extends ChangeProps {
 }
 
 function End({ label, answers, step, onChange }: EndProps) {
-  const { name, company, phone, email, address2 } = answers;
-  const [street, ...place] = formatAddress(answers).split(', ');
+  const { name, company, phone, email, street, address1, address2, town, zip } = answers;
+  const door = [street, address1].filter(Boolean).join(' ');
   return (
     <section>
       <h2 className="soft sm">{label}</h2>
       <address dir="auto">
         <b>{name}</b>
         {company && <span>{company}</span>}
-        <span>{street}</span>
-        <span>{place.join(', ')}</span>
+        <span>{[door, town].filter(Boolean).join(', ')}</span>
+        <span>
+          {zip} {formatOrigin(answers)}
+        </span>
         {address2 && <span className="soft sm">{address2}</span>}
         {phone && <Ltr>{formatPhone(phone)}</Ltr>}
         {email && <Ltr>{email}</Ltr>}

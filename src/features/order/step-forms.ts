@@ -8,14 +8,9 @@ import * as order from '#schemas/generated/calls/order-add.js';
 import { constants } from '#domain/constants.ts';
 import { orderSteps, type CreateRequest, type OrderAnswers, type OrderStep, type ValidateStep } from '#machines/order/order.types.ts';
 import type { Input } from '#src/api/types.ts';
-import { answersOf, checkAnswers, propertiesOf, type FormContext } from '#src/forms/index.ts';
+import { answersOf, checkAnswers, type FormContext } from '#src/forms/index.ts';
 
 export const stepForms = { sender, recipient, parcel, pickup, review } as const;
-
-/** Field names of each step, for reading a draft. */
-export const stepFields = Object.fromEntries(
-  orderSteps.map((step) => [step, Object.keys(propertiesOf(stepForms[step].schema))]),
-) as Record<OrderStep, string[]>;
 
 const cleaned = (answers: OrderAnswers, step: OrderStep) => answersOf(stepForms[step], answers[step]);
 

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { ParcelAdvice } from './parcel-advice.tsx';
-import { SaveAndExit } from './save-state.tsx';
+import { SaveAndExit } from './save-and-exit.tsx';
 import { orderServices } from './services.ts';
 import { contextOf, stepForms, validateStep } from './step-forms.ts';
 import type { OrderScreenProps } from './order-page.tsx';
@@ -25,7 +25,7 @@ interface StepProps extends OrderScreenProps {
   after?: ReactNode;
 }
 
-function Step({ order, draft, step, extras, after }: StepProps) {
+function Step({ order, saved, step, extras, after }: StepProps) {
   const { t } = useText('order', 'fields', 'answers');
   const api = useApi();
   const id = useId();
@@ -50,7 +50,7 @@ function Step({ order, draft, step, extras, after }: StepProps) {
   return (
     <OrderFrame
       order={order}
-      draft={draft}
+      saved={saved}
       barAction={
         <Button type="submit" form={id}>
           {t('order:next.short')}
@@ -82,7 +82,7 @@ function Step({ order, draft, step, extras, after }: StepProps) {
         <Button variant="go" type="submit" form={id} className="order-go">
           {returning ? t('order:next.return') : t(`order:next.${step}`)}
         </Button>
-        <SaveAndExit draft={draft} />
+        <SaveAndExit />
       </div>
     </OrderFrame>
   );

@@ -1,91 +1,46 @@
-import { useCallback, useEffect, useState } from 'react';
-import { draftOf, hasAnswers, readDraft } from '#machines/order/order.draft.ts';
+import { useEffect } from 'react';
+import { draftOf, draftVersion, hasAnswers, readDraft, type CleanStep } from '#machines/order/order.draft.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { OrderDraft } from '#machines/order/order.types.ts';
-import { browserStorage, type TextStorage } from '#src/api/storage.ts';
-import { stepFields } from './step-forms.ts';
+import type { OrderAnswers, OrderDraft } from '#machines/order/order.types.ts';
+import { browserStorage } from '#src/api/storage.ts';
+import { cleanAnswers, useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { stepForms } from './step-forms.ts';
 import type { Order } from './use-order.ts';
 
-/** Milliseconds of calm after which typed answers are stored; what matters more is stored at once. */
-const calmMs = 400;
+// The form's own fields with the form's own types: the answers of that step.
+const cleanStep: CleanStep = (step, untrusted) => cleanAnswers(stepForms[step], untrusted) as OrderAnswers[typeof step];
 
-/** A draft belongs to one customer: the next person at this browser doesn't get to see it. */
-const keyOf = (userId: string) => `draft.order.${userId}`;
+export type StoredOrder = UsedDraft<OrderDraft | undefined>;
 
-export interface StoredDraft {
-  draft: OrderDraft;
-  savedAt: Date | undefined;
+/** The customer's unfinished order on this device; the next person at this browser doesn't get to see it. */
+export function useStoredOrder(userId: string): StoredOrder {
+  return useDraft({
+    key: `draft.order.${userId}`,
+    version: draftVersion,
+    clean: (data) => readDraft(data, cleanStep),
+    storage: browserStorage,
+  });
 }
 
-/** The customer's unfinished order; undefined when there is none that can be trusted. */
-export function loadDraft(userId: string, storage: TextStorage = browserStorage): StoredDraft | undefined {
-  try {
-    const stored: unknown = JSON.parse(storage.get(keyOf(userId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('draft' in stored)) return undefined;
-    const draft = readDraft(stored.draft, stepFields);
-    const savedAt = 'savedAt' in stored && typeof stored.savedAt === 'string' ? new Date(stored.savedAt) : undefined;
-    return draft && { draft, savedAt: savedAt && Number.isFinite(savedAt.getTime()) ? savedAt : undefined };
-  } catch {
-    return undefined;
-  }
-}
+const isSameDraft = (one: OrderSnapshot, other: OrderSnapshot): boolean =>
+  one.hasTag('done') === other.hasTag('done') && JSON.stringify(draftOf(one.context)) === JSON.stringify(draftOf(other.context));
 
-export interface OrderDraftState {
-  status: 'saving' | 'saved' | 'failed' | 'none';
-  savedAt: Date | undefined;
-  /** Hands over text that waits and stores everything now. */
-  saveNow: () => void;
-}
+/** A step that was left and a key that is about to be used must survive whatever comes next. */
+const isUrgent = (before: OrderSnapshot, now: OrderSnapshot): boolean =>
+  now.context.step !== before.context.step || now.context.idempotencyKey !== before.context.idempotencyKey;
 
 /** Keeps the draft of an order up to date; an order that was placed leaves none. */
-export function useOrderDraft(order: Order, userId: string, restored: Date | undefined, storage: TextStorage = browserStorage): OrderDraftState {
-  const { actor, flush } = order;
-  const [state, setState] = useState<Omit<OrderDraftState, 'saveNow'>>({ status: restored ? 'saved' : 'none', savedAt: restored });
-
-  const store = useCallback(
-    ({ context, ...snapshot }: Pick<OrderSnapshot, 'context' | 'hasTag'>) => {
-      if (snapshot.hasTag('done') || !hasAnswers(context.answers)) {
-        storage.remove(keyOf(userId));
-        return setState({ status: 'none', savedAt: undefined });
-      }
-      const savedAt = new Date();
-      const isKept = storage.set(keyOf(userId), JSON.stringify({ savedAt, draft: draftOf(context) }));
-      setState({ status: isKept ? 'saved' : 'failed', savedAt });
-    },
-    [storage, userId],
-  );
-
-  const saveNow = useCallback(() => {
-    flush();
-    store(actor.getSnapshot());
-  }, [actor, flush, store]);
-
+export function useKeptDraft({ actor }: Order, { save, flush, clear }: StoredOrder): void {
   useEffect(() => {
-    let last = actor.getSnapshot();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      const before = last;
-      last = snapshot;
-      if (JSON.stringify(draftOf(snapshot.context)) === JSON.stringify(draftOf(before.context)) && snapshot.hasTag('done') === before.hasTag('done')) return;
-      clearTimeout(timer);
-      // A step that was left and a key that is about to be used must survive whatever comes next.
-      const { step, idempotencyKey } = before.context;
-      const isUrgent = snapshot.context.step !== step || snapshot.context.idempotencyKey !== idempotencyKey || snapshot.hasTag('done');
-      if (isUrgent) return store(snapshot);
-      setState((now) => ({ ...now, status: 'saving' }));
-      timer = setTimeout(() => store(actor.getSnapshot()), calmMs);
+    let before = actor.getSnapshot();
+    const { unsubscribe } = actor.subscribe((now) => {
+      const last = before;
+      before = now;
+      if (isSameDraft(last, now)) return;
+      if (now.hasTag('done') || !hasAnswers(now.context.answers)) return clear();
+      save(draftOf(now.context));
+      if (isUrgent(last, now)) flush();
     });
-    const leave = () => {
-      clearTimeout(timer);
-      store(actor.getSnapshot());
-    };
-    window.addEventListener('pagehide', saveNow);
-    return () => {
-      window.removeEventListener('pagehide', saveNow);
-      unsubscribe();
-      leave();
-    };
-  }, [actor, saveNow, store]);
-
-  return { ...state, saveNow };
+    return unsubscribe;
+  }, [actor, clear, flush, save]);
 }

@@ -63,10 +63,13 @@ export function useParcelExtras(snapshot: OrderSnapshot): Extras {
 export function usePickupExtras(): Extras {
   const modes = useCall('paymentModeList', country).data;
   const payTypes = useCall('payTypeList', country).data;
+  const { t } = useText('order', 'fields');
   const option = (mode: (typeof paymentModes)[number]): OptionExtras => {
     const listed = modes?.find(({ code }) => code === mode);
     const payType = payTypes?.find(({ code }) => code === listed?.payType);
-    return { hidden: modes ? !listed : mode === 'PP_PM', ...(payType && { note: payType.label }) };
+    const isSaid = !payType || payType.label === t(`fields:paymentMode.${mode}`);
+    const hint = t(`fields:paymentMode.${mode}Hint`);
+    return { hidden: modes ? !listed : mode === 'PP_PM', note: isSaid ? hint : t('order:payTypeNote', { payType: payType.label, hint }) };
   };
   return { paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) } };
 }

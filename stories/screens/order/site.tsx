@@ -60,7 +60,7 @@ export function keepDraft(step: OrderStep, over: Partial<OrderAnswers> = {}, ext
   const before = orderSteps.slice(0, orderSteps.indexOf(step));
   const given = Object.fromEntries(orderSteps.map((name) => [name, before.includes(name) ? fullAnswers[name] : {}]));
   const draft = { version: draftVersion, step, answers: { ...given, ...over }, completed: before, pickupZip: '44160', ...extra };
-  localStorage.setItem(`draft.order.${anaLucia.userId}`, JSON.stringify({ savedAt: '2026-11-20T16:42:00.000Z', draft }));
+  localStorage.setItem(`draft.order.${anaLucia.userId}`, JSON.stringify({ version: draftVersion, savedAt: '2026-11-20T16:42:00.000Z', data: draft }));
 }
 
 const guadalajara = { known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', colonies: ['Americana', 'Lafayette', 'Obrera Centro'] };
