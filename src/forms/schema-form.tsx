@@ -89,7 +89,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
       <form id={id} ref={element} className="form" noValidate onSubmit={handleSubmit} onBlur={handleBlur}>
         <ErrorSummary attempt={attempt} />
         {props.lead}
-        <FieldTree form={form} id={id} value={value} />
+        <FieldTree form={form} id={id} value={value} disabled={props.disabled} />
         {(props.submitLabel || props.actions) && (
           <div className="end-act">
             {props.submitLabel && (

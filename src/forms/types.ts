@@ -72,6 +72,8 @@ export interface SchemaFormProps<Id extends FormId> {
   id?: string;
   /** Words of the button; without them the form draws no button. */
   submitLabel?: ReactNode;
+  /** Shows the answers without letting anybody change them. */
+  disabled?: boolean;
   /** Waiting for an answer: the button says so and the form takes no second press. */
   busy?: boolean;
   /** Refusals of an answer. A new list takes the focus to the summary; pointers may begin with `/<context.at>`. */

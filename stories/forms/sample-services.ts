@@ -20,8 +20,9 @@ export const zipAnswers: Readonly<Record<string, ZipAnswer>> = {
       'Ñuu Savi',
     ],
   },
-  '97999': { known: false, colonies: [] },
 };
+
+export const unknownZip: ZipAnswer = { known: false, colonies: [] };
 
 /** Looks up after a moment; `20000` is a code that fails. */
 export const sampleServices: FormServices = {
@@ -30,7 +31,7 @@ export const sampleServices: FormServices = {
     signal.throwIfAborted();
     const answer = zipAnswers[zip];
     if (zip === '20000') throw new Error('offline');
-    return answer ?? { known: false, colonies: [] };
+    return answer ?? unknownZip;
   },
   pickupSlots: () => Promise.resolve(openWeek),
   links: { terms: '/terms', privacy: '/privacy' },
@@ -62,3 +63,12 @@ export const fullToday: PickupSlots = {
     { date: '2026-11-23', slot: '12-14' },
   ],
 };
+
+/** A service that fails every other time, first the first time. */
+export function failingFirst<Question extends unknown[], Answer>(service: (...question: Question) => Promise<Answer>): (...question: Question) => Promise<Answer> {
+  let calls = 0;
+  return (...question) => {
+    calls += 1;
+    return calls % 2 === 1 ? Promise.reject(new Error('offline')) : service(...question);
+  };
+}

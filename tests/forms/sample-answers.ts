@@ -1,6 +1,6 @@
 import type { Contact, Parcel } from '#domain/entities.ts';
 
-export const ana: Contact = {
+export const ana = {
   name: 'Ana Lucía Robles',
   phone: '3312345678',
   zip: '44160',
@@ -9,9 +9,9 @@ export const ana: Contact = {
   town: 'Americana',
   street: 'Calle Libertad',
   address1: '1844',
-};
+} satisfies Contact;
 
-export const jose: Contact = {
+export const jose = {
   name: 'José Ángel Ñáñez Poot',
   phone: '9994721180',
   zip: '97070',
@@ -21,13 +21,13 @@ export const jose: Contact = {
   town: 'García Ginerés',
   street: 'Calle 25',
   address1: '204-B',
-};
+} satisfies Contact;
 
-export const box: Parcel = {
+export const box = {
   productType: 'standard',
   itemType: 'clothing',
   itemName: 'Ropa bordada',
   quantity: 1,
   weight: 2.5,
   itemValue: 45_000,
-};
+} satisfies Parcel;

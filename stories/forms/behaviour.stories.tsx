@@ -1,0 +1,185 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useRef, useState } from 'react';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import * as recipient from '#schemas/generated/order/recipient.js';
+import { type FormHandle, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { jose } from '#tests/forms/sample-answers.ts';
+import { expectListed, expectRefused, findSummary, pressSubmit, submitLabel } from './form-play.ts';
+import { FormStage } from './form-stage.tsx';
+import { sampleServices } from './sample-services.ts';
+
+const meta = {
+  title: 'Forms/Behaviour',
+  component: FormStage,
+  args: { form: recipient, submitLabel, onSubmit: fn(), onChange: fn() },
+} satisfies Meta<typeof FormStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const nineDigits = 'Escribe 10 dígitos: llevas 9.';
+
+export const Corrected: Story = {
+  name: 'MSG-26 a field says nothing while a first value is typed, speaks when it is left, and stops when it is right',
+  play: async ({ canvas }) => {
+    const phone = canvas.getByLabelText('Teléfono celular');
+    await userEvent.type(phone, '999472118', { delay: 40 });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect(phone).toBeValid();
+    await userEvent.tab();
+    await expectRefused(phone, nineDigits);
+    await userEvent.type(phone, '{Backspace}');
+    await expectRefused(phone, 'Escribe 10 dígitos: llevas 8.');
+    await userEvent.type(phone, '80');
+    await waitFor(() => expect(phone).toBeValid());
+    await expect(phone).toHaveAccessibleDescription('10 dígitos, para avisarle de la entrega');
+  },
+};
+
+export const Summary: Story = {
+  name: 'MSG-26 a refused form takes the focus to a summary that shrinks while it is corrected',
+  args: { initial: { ...jose, phone: '999472118', town: undefined } },
+  play: async ({ canvas, args }) => {
+    await canvas.findByText('Mérida, Yucatán');
+    const title = document.title;
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await expect(summary).toHaveAccessibleName('Faltan 2 datos para seguir');
+    await expect(document.title).toBe(`Error: ${title}`);
+    await expectListed(canvas, canvas.getByLabelText('Teléfono celular'), nineDigits);
+    await userEvent.type(canvas.getByLabelText('Teléfono celular'), '0');
+    await waitFor(() => expect(summary).toHaveAccessibleName('Falta 1 dato para seguir'));
+    await userEvent.click(within(summary).getByRole('link', { name: /^Colonia: / }));
+    await expect(canvas.getByRole('radio', { name: 'García Ginerés' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Alcalá Martín' }));
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
+    await expect(document.title).toBe(title);
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ ...jose, phone: '9994721180', town: 'Alcalá Martín' });
+  },
+};
+
+export const EnterSends: Story = {
+  name: 'text that still waits is part of what Enter sends',
+  args: { initial: { ...jose, name: undefined } },
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText('Nombre de quien recibe'), 'José{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ name: 'José' }));
+  },
+};
+
+export const PressAfterTyping: Story = {
+  name: 'a press on the button counts although leaving the field shows an error above it',
+  args: { initial: jose },
+  play: async ({ canvas, args }) => {
+    const phone = canvas.getByLabelText('Teléfono celular');
+    const user = userEvent.setup();
+    await user.type(phone, '{Backspace}');
+    const button = canvas.getByRole('button', { name: submitLabel });
+    await user.pointer([{ keys: '[MouseLeft>]', target: button }]);
+    await expect(phone).toBeValid();
+    await user.pointer([{ keys: '[/MouseLeft]', target: button }]);
+    await expectRefused(phone, nineDigits);
+    await findSummary(canvas);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const Composing: Story = {
+  name: 'a syllable that an input method is composing is not handed over before it is done',
+  play: async ({ canvas, args }) => {
+    const name = canvas.getByLabelText<HTMLInputElement>('Nombre de quien recibe');
+    name.focus();
+    fireEvent.compositionStart(name);
+    fireEvent.input(name, { target: { value: 'an' }, isComposing: true });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect(args.onChange).not.toHaveBeenCalled();
+    fireEvent.input(name, { target: { value: '安' }, isComposing: true });
+    fireEvent.compositionEnd(name);
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith({ name: '安' }));
+  },
+};
+
+/** A screen that fills the form from elsewhere and reads it before its time. */
+function Screen({ onRead }: { onRead: (value: FormValue<'order/recipient'>) => void }) {
+  const [value, setValue] = useState<FormValue<'order/recipient'>>({ name: 'Ana' });
+  const form = useRef<FormHandle<'order/recipient'>>(null);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setValue((before) => ({ ...before, name: 'José Ángel', phone: '9994721180' }))}>
+        Libreta
+      </button>
+      <button type="button" onClick={() => onRead(form.current?.flush() ?? {})}>
+        Leer
+      </button>
+      <button type="button" onClick={() => setOpen(false)}>
+        Salir
+      </button>
+      <output>{String(value.name)}</output>
+      {isOpen && <SchemaForm ref={form} form={recipient} value={value} onChange={setValue} onSubmit={() => undefined} services={sampleServices} />}
+    </>
+  );
+}
+
+const onRead = fn();
+
+export const FilledFromOutside: Story = {
+  name: 'answers that are set from outside fill the fields; the caret stays where somebody is typing',
+  render: () => <Screen onRead={onRead} />,
+  play: async ({ canvas }) => {
+    const name = canvas.getByLabelText<HTMLInputElement>('Nombre de quien recibe');
+    await userEvent.type(name, ' Lucía');
+    name.setSelectionRange(2, 2);
+    // A click that doesn't take the focus, as a shortcut key would.
+    fireEvent.click(canvas.getByRole('button', { name: 'Libreta' }));
+    await waitFor(() => expect(name).toHaveValue('José Ángel'));
+    await expect(name.selectionStart).toBe(2);
+    await expect(name).toHaveFocus();
+    await expect(canvas.getByLabelText('Teléfono celular')).toHaveValue('999 472 1180');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(name).toHaveValue('José Ángel');
+  },
+};
+
+export const FlushedOnDemand: Story = {
+  name: 'text that waits is handed over when the screen asks for the answers',
+  render: () => <Screen onRead={onRead} />,
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Nombre de quien recibe'), ' Lucía');
+    fireEvent.click(canvas.getByRole('button', { name: 'Leer' }));
+    await expect(onRead).toHaveBeenLastCalledWith({ name: 'Ana Lucía' });
+  },
+};
+
+export const FlushedOnLeaving: Story = {
+  name: 'text that waits is handed over when the form or the page goes',
+  render: () => <Screen onRead={onRead} />,
+  play: async ({ canvas }) => {
+    const name = canvas.getByLabelText('Nombre de quien recibe');
+    await userEvent.type(name, ' L');
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(canvas.getByText('Ana L')).toBeVisible());
+    await userEvent.type(name, 'ucía');
+    fireEvent.click(canvas.getByRole('button', { name: 'Salir' }));
+    await waitFor(() => expect(canvas.getByText('Ana Lucía')).toBeVisible());
+  },
+};
+
+export const Hostile: Story = {
+  name: 'a paste of 10,000 characters, direction marks and control characters are refused in words, not lost',
+  args: { initial: jose },
+  play: async ({ canvas }) => {
+    const name = canvas.getByLabelText('Nombre de quien recibe');
+    await userEvent.clear(name);
+    await userEvent.click(name);
+    await userEvent.paste('Ñ'.repeat(10_000));
+    await userEvent.tab();
+    await expectRefused(name, 'Usa máximo 30 caracteres: llevas 10000.');
+    await userEvent.clear(name);
+    await userEvent.click(name);
+    await userEvent.paste('Ana \u202egnp.exe');
+    await userEvent.tab();
+    await expectRefused(name, 'Usa solo letras, números, espacios, guion y punto.');
+  },
+};

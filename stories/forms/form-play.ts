@@ -1,0 +1,50 @@
+/** What a person does with a form, for play functions. */
+import type { Canvas } from 'storybook/internal/csf';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+
+export const submitLabel = 'Enviar';
+
+export const pressSubmit = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: submitLabel }));
+
+/** The summary of what was refused; fails when it has not taken the focus. */
+export async function findSummary(canvas: Canvas): Promise<HTMLElement> {
+  const summary = await canvas.findByRole('alert');
+  await waitFor(() => expect(summary).toHaveFocus());
+  return summary;
+}
+
+/** More letters than that are pasted, as a person would. */
+const mostTyped = 40;
+
+/** Types a text in place of the present one and leaves the field. */
+export async function fill(control: HTMLElement, text: string): Promise<void> {
+  await userEvent.clear(control);
+  await userEvent.click(control);
+  if (text.length > mostTyped) await userEvent.paste(text);
+  else if (text) await userEvent.type(control, text);
+  await userEvent.tab();
+  // The eye of a password belongs to its field.
+  if (control.closest('.cell')?.contains(document.activeElement)) await userEvent.tab();
+}
+
+/** The control is refused in these words, tied to it for a screen reader. */
+export async function expectRefused(control: HTMLElement, message: string): Promise<void> {
+  await waitFor(() => expect(control).toHaveAccessibleDescription(expect.stringContaining(message)));
+  await expect(control).toBeInvalid();
+}
+
+/** The summary says the same words, and their link moves the focus to the control. */
+export async function expectListed(canvas: Canvas, control: HTMLElement, message: string): Promise<void> {
+  const summary = await findSummary(canvas);
+  await userEvent.click(within(summary).getByRole('link', { name: (name) => name.endsWith(message) }));
+  await expect(control).toHaveFocus();
+}
+
+/** Refused at the field on leaving it, and in the summary on sending. */
+export async function expectRule(canvas: Canvas, label: string | RegExp, text: string, message: string): Promise<void> {
+  const control = canvas.getByLabelText(label);
+  await fill(control, text);
+  await expectRefused(control, message);
+  await pressSubmit(canvas);
+  await expectListed(canvas, control, message);
+}

@@ -1,0 +1,111 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import * as registerEmail from '#schemas/generated/account/register-email.js';
+import * as registerPhone from '#schemas/generated/account/register-phone.js';
+import * as signIn from '#schemas/generated/account/sign-in.js';
+import * as parcel from '#schemas/generated/order/parcel.js';
+import * as pickup from '#schemas/generated/order/pickup.js';
+import * as recipient from '#schemas/generated/order/recipient.js';
+import * as review from '#schemas/generated/order/review.js';
+import * as sender from '#schemas/generated/order/sender.js';
+import * as query from '#schemas/generated/tracking/query.js';
+import * as waybill from '#schemas/generated/tracking/waybill.js';
+import { ana, box, jose } from '#tests/forms/sample-answers.ts';
+import { findSummary, pressSubmit, submitLabel } from './form-play.ts';
+import { FormStage } from './form-stage.tsx';
+
+const meta = {
+  title: 'Forms/All forms',
+  component: FormStage,
+  args: { form: sender, submitLabel, onSubmit: fn(), onChange: fn() },
+} satisfies Meta<typeof FormStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Args = NonNullable<Story['args']>;
+
+/** A form sent as it is: every fault stands in the summary, and each link leads into the field that it names. */
+function refused(args: Args, faults: number): Story {
+  return {
+    args,
+    play: async ({ canvas, args: { onSubmit } }) => {
+      await pressSubmit(canvas);
+      const summary = await findSummary(canvas);
+      const links = within(summary).getAllByRole('link');
+      await expect(links).toHaveLength(faults);
+      for (const link of links) {
+        await userEvent.click(link);
+        const control = document.activeElement as HTMLElement;
+        await expect(control.closest('.cell')).not.toBeNull();
+        await expect(control.closest('.f')).toHaveTextContent(link.textContent.replace(/^[^:]*: /, ''));
+      }
+      await expect(onSubmit).not.toHaveBeenCalled();
+    },
+  };
+}
+
+/** A form filled in: it goes through as it is. */
+const passes = (args: Args): Story => ({
+  args,
+  play: async ({ canvas, args: { onSubmit, initial } }) => {
+    await pressSubmit(canvas);
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(initial));
+  },
+});
+
+export const Sender: Story = { args: { form: sender } };
+export const SenderRefused = refused({ form: sender }, 5);
+export const SenderFilled = passes({ form: sender, initial: ana });
+
+export const RecipientRefused = refused({ form: recipient, initial: { zip: '97070', phone: '999472118' } }, 5);
+export const RecipientFilled = passes({ form: recipient, initial: { ...jose, company: 'Tejidos Poot', email: 'jose@example.com', address2: 'Portón verde' } });
+export const RecipientUnknownZip: Story = { args: { form: recipient, initial: { zip: '97999' } } };
+
+export const Parcel: Story = { args: { form: parcel } };
+export const ParcelRefused = refused({ form: parcel, initial: { hasVolume: true } }, 9);
+export const ParcelFilled = passes({ form: parcel, initial: { ...box, hasVolume: true, length: 40, width: 30, height: 12, remark: 'Frágil' } });
+
+export const Pickup: Story = { args: { form: pickup } };
+export const PickupRefused = refused({ form: pickup }, 2);
+export const PickupFilled = passes({ form: pickup, initial: { pickupDate: '2026-11-20', pickupSlot: '10-12', paymentMode: 'PP_CASH' } });
+
+export const Review: Story = { args: { form: review } };
+export const ReviewRefused = refused({ form: review }, 1);
+
+export const SignIn: Story = { args: { form: signIn } };
+export const SignInRefused = refused({ form: signIn }, 2);
+
+export const RegisterByPhone: Story = { args: { form: registerPhone } };
+export const RegisterByPhoneRefused = refused({ form: registerPhone }, 5);
+
+export const RegisterByEmail: Story = { args: { form: registerEmail } };
+export const RegisterByEmailRefused = refused({ form: registerEmail }, 5);
+
+export const Tracking: Story = { args: { form: query } };
+export const TrackingRefused = refused({ form: query }, 2);
+export const TrackingFilled = passes({ form: query, initial: { waybills: ['JMX000000000018', 'JMX000000000026'], tail: '4471' } });
+
+export const TrackingRow: Story = { args: { form: waybill, initial: { waybillNo: 'JMX000000000018' } } };
+
+/** The two faults of the design's drawing. */
+const drawn: Args = {
+  form: recipient,
+  initial: {
+    ...jose,
+    phone: '999472118',
+    town: undefined,
+    address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
+  },
+};
+
+export const AsDrawn: Story = {
+  args: drawn,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Mérida, Yucatán');
+    await pressSubmit(canvas);
+    await findSummary(canvas);
+  },
+};
+export const AsDrawnInArabic: Story = { ...AsDrawn, globals: { language: 'ar' } };
+export const AsDrawnInChinese: Story = { ...AsDrawn, globals: { language: 'zh-cn' } };
+export const AsDrawnInDark: Story = { ...AsDrawn, globals: { theme: 'dark' } };

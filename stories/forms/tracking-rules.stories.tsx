@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import * as query from '#schemas/generated/tracking/query.js';
+import { expectListed, expectRefused, expectRule, findSummary, pressSubmit, submitLabel } from './form-play.ts';
+import { FormStage } from './form-stage.tsx';
+
+const meta = {
+  title: 'Forms/Rules of tracking',
+  component: FormStage,
+  args: { form: query, initial: { tail: '4471' }, submitLabel, onSubmit: fn(), onChange: fn() },
+} satisfies Meta<typeof FormStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const numbered = (n: number) => `JMX${String(n).padStart(12, '0')}`;
+const many = (count: number) => Array.from({ length: count }, (_, index) => numbered(index + 1));
+
+export const NoWaybill: Story = {
+  name: 'RULE-TRK-01 a query without a waybill is refused',
+  play: async ({ canvas }) => {
+    const box = canvas.getByLabelText('Números de guía');
+    await pressSubmit(canvas);
+    await expectRefused(box, 'Escribe al menos un número de guía.');
+    await expectListed(canvas, box, 'Escribe al menos un número de guía.');
+  },
+};
+
+export const WrongFormat: Story = {
+  name: 'RULE-TRK-02 MSG-19 a waybill that is none is marked at once and refused by name; the others stay good',
+  play: async ({ canvas }) => {
+    const box = canvas.getByLabelText('Números de guía');
+    await userEvent.type(box, `${numbered(1)} JMX123, `);
+    await expectRefused(box, 'Revisa el número: lleva JMX y 12 dígitos, y aquí hay 3.');
+    const [good, wrong] = canvas.getAllByRole('listitem');
+    await expect(good).not.toHaveClass('bad');
+    await expect(wrong).toHaveClass('bad');
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    const link = within(summary).getByRole('link', { name: /^JMX123: / });
+    await userEvent.click(link);
+    await expect(canvas.getByLabelText('Números de guía').closest('.cell')).toContainElement(document.activeElement as HTMLElement);
+  },
+};
+
+export const Eleven: Story = {
+  name: 'RULE-TRK-03 the eleventh number stays in the box with its error; nothing is dropped',
+  play: async ({ canvas, args }) => {
+    const box = canvas.getByLabelText('Números de guía');
+    await userEvent.click(box);
+    await userEvent.paste(many(11).join('\n'));
+    await expectRefused(box, 'Consulta hasta 10 guías a la vez: llevas 11. Quita las que sobran.');
+    await expect(box).toHaveValue(numbered(11));
+    await pressSubmit(canvas);
+    await findSummary(canvas);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.clear(box);
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ waybills: many(10), tail: '4471' });
+  },
+};
+
+export const Tokens: Story = {
+  name: 'RULE-TRK-03 space, Enter, comma and paste make numbers; typed twice they count once',
+  play: async ({ canvas, args }) => {
+    const box = canvas.getByLabelText('Números de guía');
+    await userEvent.type(box, `${numbered(1)} ${numbered(2).toLowerCase()},${numbered(3)}{Enter}${numbered(1)}`);
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ waybills: many(3), tail: '4471' });
+  },
+};
+
+export const NoTail: Story = {
+  name: 'RULE-TRK-04 four digits of a phone are required',
+  args: { initial: { waybills: many(1) } },
+  play: async ({ canvas }) => {
+    const tail = canvas.getByLabelText('Últimos dígitos del teléfono');
+    await pressSubmit(canvas);
+    await expectRefused(tail, 'Escribe los últimos dígitos del teléfono.');
+    await expectListed(canvas, tail, 'Escribe los últimos dígitos del teléfono.');
+    await expectRule(canvas, 'Últimos dígitos del teléfono', '447', 'Escribe 4 dígitos: llevas 3.');
+    await expectRule(canvas, 'Últimos dígitos del teléfono', '44a1', 'Usa solo números: 4 dígitos.');
+  },
+};
+
+export const SignedIn: Story = {
+  name: 'RULE-TRK-04 D-40 a signed-in person needs no tail',
+  args: { initial: { waybills: many(1), signedIn: true } },
+  play: async ({ canvas, args }) => {
+    await pressSubmit(canvas);
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith({ waybills: many(1), signedIn: true }));
+  },
+};
