@@ -50,6 +50,11 @@ async function openEmbeddedCopy({ prepared = true }: TestDatabaseOptions): Promi
   return { ...open, url: undefined };
 }
 
+/** Puts a prepared embedded database into a data folder, for a server in a process of its own. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  cpSync(join(await embeddedTemplate(true), 'db'), join(dataDir, 'db'), { recursive: true });
+}
+
 /** Made once per state of the sources, in the system's temporary folder. */
 async function embeddedTemplate(prepared: boolean): Promise<string> {
   const template = join(tmpdir(), `jmx-template-${prepared ? sourceHash() : 'empty-pglite-0.5.16'}`);

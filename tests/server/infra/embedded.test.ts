@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase, overPglite } from '#server/db/connect.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenDatabase, overPglite } from '#server/db/connect.ts';
 import { DurableFs } from '#server/db/embedded/durable-fs.ts';
 import { LockedError } from '#server/db/embedded/lock.ts';
 import { lockPath, openEmbedded } from '#server/db/embedded/open.ts';
@@ -13,6 +13,7 @@ import { createLog } from '#server/http/log.ts';
 import { maintain } from '#server/jobs/maintenance.ts';
 import { readConfig } from '#server/config.ts';
 import { startChild } from '#tests/support/child.ts';
+import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 const silent = createLog({ logLevel: 'silent' });
@@ -51,6 +52,9 @@ async function syncsOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   return files.syncs - before;
 }
+
+// The first creation takes seconds, more where many tests run at once.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 test('the first start makes the folder aside and renames it; leftovers of an earlier try are gone', () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'jmx.lock']);
@@ -112,14 +116,14 @@ test('maintenance removes what is over, then checkpoints and vacuums', async () 
 });
 
 test('a disk that refuses to sync ends the process, and the commit is not answered as done', async () => {
-  const child = startChild('tests/server/infra/children/broken-disk.ts', [join(folder.path, 'broken')]);
+  const broken = join(folder.path, 'broken');
+  await prepareDataFolder(broken);
+  const child = startChild('tests/server/infra/children/broken-disk.ts', [join(broken, 'db')]);
   expect(await child.ended).toBe(1);
   expect(child.output()).toBe('created\nfault: the disk is gone\n');
 });
 
 test('counts, days and decimals are read as numbers and as the day itself', async () => {
-  const open = await openDatabase({ dataDir: join(folder.path, 'types'), databaseUrl: undefined, databasePoolSize: 1 }, silent, fail);
-  const { rows } = await sql`select count(*) as count, date '2026-03-01' as day, 1.25::numeric(5,2) as weight from pg_class where false`.execute(open.db);
-  await open.close();
+  const { rows } = await sql`select count(*) as count, date '2026-03-01' as day, 1.25::numeric(5,2) as weight from pg_class where false`.execute(database.db);
   expect(rows).toEqual([{ count: 0, day: '2026-03-01', weight: 1.25 }]);
 });

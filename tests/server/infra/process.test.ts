@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
+import { startChild } from '#tests/support/child.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+const servers: RealServer[] = [];
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  await prepareDataFolder(folder.path);
+});
+afterEach(async () => {
+  for (const { child } of servers.splice(0)) await child.end('SIGKILL');
+  folder.remove();
+});
+
+async function start(env: Record<string, string> = {}): Promise<RealServer> {
+  const server = await startRealServer({ DATA_DIR: folder.path, ...env });
+  servers.push(server);
+  return server;
+}
+
+// Processes start slowly where many tests run at once.
+vi.setConfig({ testTimeout: 90_000 });
+
+test('a second server on the same data folder is refused with a sentence that says who holds it', async () => {
+  const { child } = await start();
+  const second = startChild('server/main.ts', [], { PORT: '0', DATA_DIR: folder.path });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(new RegExp(`^The data folder is in use by process ${child.pid} on \\S+ since \\S+ .*\\.\n$`));
+});
+
+test('a port that is taken and a variable without sense are said in one sentence each', async () => {
+  const { address } = await start();
+  const other = temporaryFolder();
+  await prepareDataFolder(other.path);
+  const taken = startChild('server/main.ts', [], { PORT: new URL(address).port, DATA_DIR: other.path });
+  expect(await taken.ended).toBe(1);
+  expect(taken.output()).toMatch(/^The port is in use by another process\..*\n$/);
+  expect(existsSync(join(other.path, 'jmx.lock'))).toBe(false);
+  other.remove();
+  const senseless = startChild('server/main.ts', [], { PORT: 'eighty' });
+  expect(await senseless.ended).toBe(1);
+  expect(senseless.output()).toBe('PORT must be a whole number from 0 to 65535, not "eighty".\n');
+});
+
+test('SIGTERM: readiness fails first, a running request is finished, the database closes, the exit code is 0', async () => {
+  const { address, child } = await start({ SHUTDOWN_GRACE_MS: '700' });
+  const slow = request(`${address}/official/i18n/dictionary`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '14' } });
+  slow.write('{"version"');
+  await sleep(100);
+  child.process.kill('SIGTERM');
+  await sleep(150);
+  expect((await fetch(`${address}/readyz`)).status).toBe(503);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  await sleep(800);
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  slow.end(':""}');
+  const [response] = await once(slow, 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  expect(await child.ended).toBe(0);
+  expect(readdirSync(folder.path)).toEqual(['db']);
+});
+
+test('a stopped server’s data is there after the next start', async () => {
+  const first = await start();
+  const account = { phone: '9991230001', username: 'Siempre', password: 'Guia2026', confirmPassword: 'Guia2026', acceptTerms: true };
+  const { token } = await mustCall(first, 'registerByPhone', account);
+  expect(await first.child.end('SIGINT')).toBe(0);
+  const second = await start();
+  expect(await mustCall(second, 'userInfo', {}, token)).toMatchObject({ username: 'Siempre' });
+});
+
+test('the terminal commands the running server, which holds the database', async () => {
+  await start();
+  const command = startChild('server/simulator/cli.ts', ['list'], { DATA_DIR: folder.path });
+  expect(await command.ended, command.output()).toBe(0);
+  const refused = startChild('server/simulator/cli.ts', ['scan', 'JMX000000000000', 'pickedUp'], { DATA_DIR: folder.path });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).not.toMatch(/^\s+at /m);
+});
+
+test('the migration command works on its own and leaves the folder free', async () => {
+  const command = startChild('server/db/migrate-cli.ts', [], { DATA_DIR: folder.path });
+  expect(await command.ended, command.output()).toBe(0);
+  expect(command.output()).toBe('The database is up to date.\n');
+  expect(readdirSync(folder.path)).toEqual(['db']);
+});
+
+test('with DATABASE_URL several processes share one database and no data folder is made', async () => {
+  const database = await openTestDatabase({ prepared: false });
+  const { url } = database;
+  if (url !== undefined) {
+    const env = { DATABASE_URL: url, DATA_DIR: join(folder.path, 'unused') };
+    const [one, other] = await Promise.all([start(env), start(env)]);
+    const account = { phone: '9991230002', username: 'Dos', password: 'Guia2026', confirmPassword: 'Guia2026', acceptTerms: true };
+    const { token } = await mustCall(one, 'registerByPhone', account);
+    expect(await mustCall(other, 'userInfo', {}, token)).toMatchObject({ username: 'Dos' });
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+    expect(await Promise.all([one.child.end(), other.child.end()])).toEqual([0, 0]);
+  }
+  await database.close();
+  expect.assertions(url === undefined ? 0 : 3);
+});

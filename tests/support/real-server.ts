@@ -1,0 +1,38 @@
+/** A server as a process of its own, talked to over HTTP as the site does. */
+import { type CallDefinition, type CallId, calls } from '#contract/calls.ts';
+import type { Answer } from '#contract/answers.ts';
+import { type Code, codes } from '#contract/codes.ts';
+import { type Child, startChild } from './child.ts';
+
+export interface RealServer {
+  readonly child: Child;
+  readonly address: string;
+  call<K extends CallId>(id: K, input?: object, token?: string): Promise<{ status: number; code: Code; data: Answer<K> }>;
+}
+
+/** Starts `server/main.ts` on a free port and waits until it says where it listens. */
+export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
+  const child = startChild('server/main.ts', [], { PORT: '0', LOG_LEVEL: 'error', ...env });
+  const address = /Ready at (\S+)/.exec(await child.says(/Ready at \S+\n/))?.[1] ?? '';
+  return { child, address, call: (id, input = {}, token = '') => call(address, id, input, token) };
+}
+
+async function call<K extends CallId>(address: string, id: K, input: object, token: string): Promise<{ status: number; code: Code; data: Answer<K> }> {
+  const { method, path, client }: CallDefinition = calls[id];
+  const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  const json = client === 'official';
+  const response = await fetch(method === 'GET' ? `${address}${path}?${form}` : `${address}${path}`, {
+    method,
+    headers: { authToken: token, langType: 'ES', ...(method === 'POST' && { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }) },
+    ...(method === 'POST' && { body: json ? JSON.stringify(input) : form.toString() }),
+  });
+  const { code, data } = (await response.json()) as { code: Code; data: Answer<K> };
+  return { status: response.status, code, data };
+}
+
+/** The call's data; throws when it was refused. */
+export async function mustCall<K extends CallId>(server: RealServer, id: K, input?: object, token?: string): Promise<Answer<K>> {
+  const { code, data } = await server.call(id, input, token);
+  if (code !== codes.success) throw new Error(`${id} was refused with ${code}: ${JSON.stringify(data)}`);
+  return data;
+}
