@@ -26,7 +26,7 @@ export interface Fault {
 
 export interface Resolved {
   schema: JsonObject;
-  /** By JSON pointer into the resolved schema. */
+  /** By JSON pointer into the resolved schema; a required name by the name, `/required/phone`. */
   origins: ReadonlyMap<string, Origin>;
   faults: readonly Fault[];
 }
@@ -81,6 +81,13 @@ class Resolver {
     return this.#object(value, place, target);
   }
 
+  /** By name: the lists of several groups become one, and each name has its own place. */
+  #noteRequired(names: Json[], place: Place, target: Path): void {
+    for (const [index, name] of names.entries()) {
+      this.#note([...target, 'required', String(name)], { ...place, path: [...place.path, index] });
+    }
+  }
+
   #constant(path: string, place: Place, target: Path): Json {
     const constant = findConstant(path);
     if (!constant) this.#fault('constant', path, { ...place, path: [...place.path, '$const'] });
@@ -99,6 +106,7 @@ class Resolver {
     const result: JsonObject = {};
     for (const [key, child] of Object.entries(value)) {
       const at = { ...place, path: [...place.path, key] };
+      if (key === 'required' && Array.isArray(child)) this.#noteRequired(child, at, target);
       if (key === '$ref' && isFileRef(value)) this.#merge(result, this.#file(value.$ref, at, target, firstEntry), target);
       else if (key === 'allOf' && Array.isArray(child)) this.#allOf(result, child, at, target, firstEntry);
       else if (key === '$schema' || key === '$comment') continue;

@@ -68,6 +68,15 @@ function correctedField(setting: Json, data: readonly string[]): string {
 
 const implicitAt: Readonly<Record<string, string>> = { maxVolumetricWeight: 'length', maxBillingWeight: 'weight' };
 
+/** Where a part of the resolved schema was written; what has no place of its own stands where its parent stands. */
+export function originOf(path: Path, origins: Resolved['origins']): Origin {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const origin = origins.get(toPointer(path.slice(0, length)));
+    if (origin) return origin;
+  }
+  return { file: '', path: [], form: '' };
+}
+
 /** See `variantOf` in the runtime, which tells them apart in Ajv's errors. */
 function variantsOf(keyword: string, setting: Json): readonly (string | undefined)[] {
   const named = ['type', 'format', 'passwordRule'].includes(keyword) && typeof setting === 'string';
@@ -82,18 +91,17 @@ export function listRules({ schema, origins }: Resolved): Rule[] {
       if (!dialect && !isAssertion(keyword)) continue;
       if (setting === undefined || (keyword === 'additionalProperties' && setting !== false)) continue;
       const at = [...path, keyword];
-      const origin = origins.get(toPointer(at)) ?? origins.get(toPointer(path)) ?? { file: '', path: [], form: '' };
-      const add = (rule: Pick<Rule, 'setting' | 'field' | 'variant'>) =>
+      const add = (rule: Pick<Rule, 'setting' | 'field' | 'variant'>, written: Path = at) =>
         rules.push({
           keyword,
           path: at,
           data,
-          origin,
+          origin: originOf(written, origins),
           ownMessage: ownMessageOf(node.errorMessage, keyword, rule.variant),
           ...rule,
         });
       if (keyword === 'required' && Array.isArray(setting)) {
-        for (const name of setting) add({ setting: name, field: String(name), variant: String(name) });
+        for (const name of setting.map(String)) add({ setting: name, field: name, variant: name }, [...at, name]);
         continue;
       }
       const field = dialect?.type === 'object' ? (implicitAt[keyword] ?? correctedField(setting, data)) : fieldOf(data);

@@ -1,10 +1,10 @@
 /** What a lint rule may look at, and how it reports. */
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject, type Path, toPointer } from '../json.ts';
+import { isObject, type JsonObject, type Path } from '../json.ts';
 import { applicators } from '../keywords/standard.ts';
 import type { Messages } from '../messages.ts';
 import type { Resolved } from '../resolve.ts';
-import { listRules, type Rule } from '../rules.ts';
+import { listRules, originOf, type Rule } from '../rules.ts';
 import type { Source } from '../source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
@@ -40,18 +40,10 @@ export function findingAt(code: string, source: Source, path: Path, words: Words
 
 /** At the place where a resolved value was written. */
 export function findingInEntry(code: string, { workspace }: LintContext, entry: Entry, path: Path, words: Words): Finding {
-  const origin = nearestOrigin(entry.resolved, path);
-  const source = workspace.schemas.get(origin?.file ?? entry.file);
+  const origin = originOf(path, entry.resolved.origins);
+  const source = workspace.schemas.get(origin.file || entry.file);
   if (!source) return { code, file: entry.file, line: 1, column: 1, ...words };
-  return findingAt(code, source, origin?.path ?? [], words);
-}
-
-function nearestOrigin(resolved: Resolved, path: Path) {
-  for (let length = path.length; length >= 0; length -= 1) {
-    const origin = resolved.origins.get(toPointer(path.slice(0, length)));
-    if (origin) return origin;
-  }
-  return undefined;
+  return findingAt(code, source, origin.path, words);
 }
 
 type VisitNode = (node: JsonObject, path: Path) => Iterable<Finding>;

@@ -22,10 +22,13 @@ export function formatFinding({ code, file, line, column, what, todo, fix }: Fin
   return `${code} ${file}:${line}:${column} ${what} ${todo}${likely}`;
 }
 
+type Paint = (color: 'red' | 'green' | 'bold', text: string) => string;
+const paint: Paint = (color, text) => (process.stderr.isTTY ? styleText(color, text) : text);
+
 /** For the terminal: the place stands alone so that editors make it a link. */
 export function printFinding(finding: Finding, folder = 'schemas'): string {
   const { code, file, line, column, what, todo, fix } = finding;
   const place = `${folder}/${file}:${line}:${column}`;
-  const lines = [`${styleText('red', code)} ${styleText('bold', place)}`, `  ${what}`, `  ${todo}`];
-  return [...lines, ...(fix ? [`  Likely fix: ${styleText('green', fix)}`] : [])].join('\n');
+  const lines = [`${paint('red', code)} ${paint('bold', place)}`, `  ${what}`, `  ${todo}`];
+  return [...lines, ...(fix ? [`  Likely fix: ${paint('green', fix)}`] : [])].join('\n');
 }

@@ -24,7 +24,7 @@ function* undeclaredRequired(context: LintContext): Iterable<Finding> {
       const names = declared.get(data.join('/')) ?? new Set();
       const name = String(setting);
       if (names.has(name)) continue;
-      yield findingInEntry('E201', context, entry, path, {
+      yield findingInEntry('E201', context, entry, [...path, name], {
         what: `"${name}" is required and nowhere declared.`,
         todo: 'Declare it under properties, or take it out of required.',
         ...suggestFix(name, names),
@@ -59,7 +59,7 @@ function* unanswerableRequired(context: LintContext): Iterable<Finding> {
     for (const { keyword, setting, data, path } of entry.rules) {
       const name = String(setting);
       if (keyword !== 'required' || data.length > 0 || canBeAnswered(entry, name)) continue;
-      yield findingInEntry('E202', context, entry, path, {
+      yield findingInEntry('E202', context, entry, [...path, name], {
         what: `"${name}" is required, and nobody can fill it in: ${entry.ui.source.file} hides it or never shows it.`,
         todo: 'Put it into a section, give it a default, or say who fills it in (filledBy, given).',
       });

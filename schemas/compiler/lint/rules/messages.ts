@@ -93,7 +93,8 @@ function* silentRules(context: LintContext): Iterable<Finding> {
       const candidates = messageCandidates(rule);
       const words = key === undefined ? undefined : missingWords(context, 'rules', key);
       if (key !== undefined && !words) continue;
-      yield findingInEntry('E303', context, entry, rule.path, {
+      const path = rule.keyword === 'required' ? [...rule.path, String(rule.setting)] : rule.path;
+      yield findingInEntry('E303', context, entry, path, {
         what: words?.what ?? `Nothing says what to do when "${rule.keyword}" refuses.`,
         todo: words?.todo ?? `Write one of ${candidates.join(', ')} in messages/<language>/rules.json.`,
       });

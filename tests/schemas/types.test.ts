@@ -1,0 +1,63 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { type CallId, calls } from '#contract/calls.ts';
+import type { Contact, Parcel, PaymentMode, Pickup } from '#domain/entities.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { registry } from '#schemas/generated/registry.js';
+import * as parcelForm from '#schemas/generated/order/parcel.js';
+import type {
+  AccountSignIn,
+  CallsOrderAdd,
+  CallsOrderList,
+  OrderParcel,
+  OrderPickup,
+  OrderRecipient,
+  OrderReview,
+  OrderSender,
+  SchemaId,
+  SchemaTypes,
+  TrackingQuery,
+} from '#schemas/generated/types.d.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { printType } from '#schemas/compiler/types.ts';
+
+describe('the generated types', () => {
+  test('ENT-13 ENT-15 ENT-17 are the entities of the domain, no wider and no narrower', () => {
+    expectTypeOf<OrderSender>().toEqualTypeOf<Contact>();
+    expectTypeOf<OrderRecipient>().toEqualTypeOf<Contact>();
+    expectTypeOf<OrderParcel>().toEqualTypeOf<Parcel>();
+    expectTypeOf<OrderPickup>().toEqualTypeOf<Pickup>();
+    expectTypeOf<OrderPickup['paymentMode']>().toEqualTypeOf<PaymentMode>();
+  });
+
+  test('ENT-12 an order is made of its steps', () => {
+    expectTypeOf<CallsOrderAdd['sender']>().toEqualTypeOf<Contact>();
+    expectTypeOf<CallsOrderAdd['parcel']>().toEqualTypeOf<Parcel>();
+    expectTypeOf<CallsOrderAdd['countryId']>().toEqualTypeOf<1>();
+    expectTypeOf<OrderReview>().toEqualTypeOf<{ acceptTerms: true }>();
+  });
+
+  test('D-37 lists and constants become literal types', () => {
+    expectTypeOf<CallsOrderList['pageSize']>().toEqualTypeOf<10 | 20 | 50>();
+    expectTypeOf<CallsOrderList['status']>().toEqualTypeOf<OrderStatus | undefined>();
+    expectTypeOf<TrackingQuery>().toEqualTypeOf<{ waybills: string[]; tail?: string; signedIn?: boolean }>();
+    expectTypeOf<AccountSignIn>().toEqualTypeOf<{ account: string; password: string }>();
+  });
+
+  test('a module fits the form engine, and the registry is keyed by every id', () => {
+    expectTypeOf(parcelForm).toExtend<FormModule<'order/parcel'>>();
+    expectTypeOf<keyof SchemaTypes>().toEqualTypeOf<SchemaId>();
+    expect(parcelForm.id).toBe('order/parcel');
+  });
+});
+
+test('every call of the contract has its input compiled', () => {
+  const missing = (Object.keys(calls) as CallId[]).filter((call) => !(calls[call].input in registry));
+  expect(missing).toEqual([]);
+});
+
+test('prints what a schema lets through', () => {
+  expect(printType({ type: 'array', items: { enum: ['a', 2] } })).toBe('("a" | 2)[]');
+  expect(printType({ type: 'object', additionalProperties: false })).toBe('Record<string, never>');
+  expect(printType({ type: 'object', properties: { 'a-b': { type: ['string', 'null'] } } })).toBe('{\n  "a-b"?: string | null;\n  [name: string]: unknown;\n}');
+  expect(printType(true)).toBe('unknown');
+});
