@@ -83,7 +83,7 @@ export function ErrorState({ title, children, onRetry, retrying }: ErrorStatePro
     <Box tone="err" role="alert">
       <b>{title}</b> {children}
       {onRetry && (
-        <div>
+        <div className="again">
           <Button variant="quiet" size="sm" className="flush" busy={retrying} onClick={onRetry}>
             {t('retry')}
           </Button>

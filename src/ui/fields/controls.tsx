@@ -27,9 +27,10 @@ export interface TextControlProps extends ControlLook, Omit<ComponentPropsWithRe
 export function TextControl({ before, after, end, size, done, frame, ...rest }: TextControlProps) {
   const links = useFieldLinks();
   return (
-    <div className={frameClasses({ size, done, frame })}>
+    // With something before it (+52, $) a left-to-right control is an island: nothing in it changes sides.
+    <div className={frameClasses({ size, done, frame })} dir={before ? rest.dir : undefined}>
       {before && <span className="unit num">{before}</span>}
-      <input type="text" {...links} {...rest} />
+      <input type="text" dir="auto" {...links} {...rest} />
       {after && <span className="unit e">{after}</span>}
       {end}
     </div>
