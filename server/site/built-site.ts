@@ -19,6 +19,7 @@ export function serveBuiltSite(app: FastifyInstance, folder: string, brand?: str
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
