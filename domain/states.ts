@@ -52,8 +52,11 @@ export type StateCode = State['code'];
 
 const plain = (text: string): string => foldAccents(text).trim();
 
+// Prices ask dozens of times for one quote: folding accents 64 times for each answer would cost a millisecond.
+const exact = new Map<string, State>(states.flatMap((state) => [[state.code, state] as const, [state.name, state] as const]));
+const folded = new Map<string, State>([...exact].map(([name, state]) => [plain(name), state]));
+
 /** A state by its code or its name, whatever the case and accents. */
 export function findState(codeOrName: string): State | undefined {
-  const wanted = plain(codeOrName);
-  return states.find((state) => plain(state.code) === wanted || plain(state.name) === wanted);
+  return exact.get(codeOrName) ?? folded.get(plain(codeOrName));
 }

@@ -121,12 +121,13 @@ export interface OrderScanTable {
   note: string | null;
 }
 
-/** A slot has a row from its first booking on; before that the capacity of the settings holds. */
+/** A slot has a row from its first booking on. An operator closes one by setting `taken` to `capacity`. */
 export interface PickupSlotTable {
   date: string;
   slot: string;
   /** First digits of the postal codes that one courier round covers. */
   area: string;
+  /** As the settings had it at the last booking; `taken` can't exceed it. */
   capacity: number;
   taken: number;
 }

@@ -5,20 +5,25 @@ import type { Database } from './schema.ts';
 const retryable = new Set(['40001', '40P01']);
 const maxAttempts = 6;
 
-/**
- * Runs `work` in one transaction, and again (with jitter) after a serialization failure or deadlock.
- * `work` therefore must have no effects besides its statements, and must use the handle that it is
- * given: asking `db` for a second connection deadlocks a pool of one.
- */
-export async function transaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+/** Runs `work`, and again (with jitter) after a serialization failure or deadlock. For a single statement, which is a transaction by itself. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === maxAttempts || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }
   }
+}
+
+/**
+ * Runs `work` in one transaction, and again (with jitter) after a serialization failure or deadlock.
+ * `work` therefore must have no effects besides its statements, and must use the handle that it is
+ * given: asking `db` for a second connection deadlocks a pool of one.
+ */
+export function transaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return retried(() => db.transaction().execute(work));
 }
 
 function isRetryable(error: unknown): boolean {
@@ -29,6 +34,11 @@ function isRetryable(error: unknown): boolean {
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether a statement failed on this constraint of its table, unique or check. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (sqlState(error) ?? '').startsWith('23') && (error as { constraint?: string }).constraint === constraint;
 }
 
 /** Whether a statement failed on this unique constraint (or on any, without a name). */

@@ -15,10 +15,10 @@ export async function offeredSlots(db: Kysely<Database>, zip: string, now: Date)
   const capacity = await readNumber(db, pickupCapacity);
   const booked = await db
     .selectFrom('pickup_slots')
-    .select(['date', 'slot', 'capacity', 'taken'])
+    .select(['date', 'slot', 'taken'])
     .where('area', '=', pickupAreaOf(zip))
     .where('date', '>=', localDate(now))
     .execute();
-  const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, row.capacity - row.taken]));
+  const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, capacity - row.taken]));
   return pickupChoice({ now, freePlaces: (date, slot) => free.get(`${date} ${slot}`) ?? capacity });
 }

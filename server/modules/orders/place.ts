@@ -4,15 +4,15 @@ import type { CodeName, FieldError } from '#contract/codes.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
 import type { Quote, QuoteRefusal } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
+import { retried, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
 import { findNearestBranch, type Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
-import { quote } from '../pricing/service.ts';
+import { quoteOn } from '../pricing/service.ts';
 import { type OrderRequest, prepareOrder } from './prepare.ts';
 import { requestHash } from './request-hash.ts';
-import { orderFacts, type OrderFacts, storeOrder } from './store.ts';
+import { findSpentKey, type OrderFacts, orderFacts, type OrderToStore, slotIsFull, type SpentKey, storeOrder } from './store.ts';
 
 type OrderPlaced = Answer<'orderAdd'>;
 
@@ -20,12 +20,10 @@ function refuse(codeName: CodeName, pointer: string, reason: string, params: Fie
   return new BusinessError(codeName, { errors: [{ pointer, key: `answers:refusal.${reason}`, params }] });
 }
 
-const slotFull = (): BusinessError => refuse('pickupSlotFull', '/pickup/pickupSlot', 'slotFull');
-
 /** The order that the key has made; the bytes of its answer are the first answer's. */
-function replay(stored: Pick<OrderFacts, 'requestHash' | 'answer'>, hash: string): OrderPlaced {
-  if (stored.requestHash !== hash) throw new BusinessError('idempotencyConflict');
-  return JSON.parse(stored.answer ?? 'null') as OrderPlaced;
+function replay(spent: SpentKey, hash: string): OrderPlaced {
+  if (spent.requestHash !== hash) throw new BusinessError('idempotencyConflict');
+  return JSON.parse(spent.answer) as OrderPlaced;
 }
 
 function checkPickup({ pickup }: OrderRequest, { monthlyContract }: OrderFacts, now: Date): void {
@@ -60,6 +58,16 @@ function chosen(quotes: readonly Quote[], { parcel }: OrderRequest): Quote & { p
   throw refuse(codeName, pointer, reason);
 }
 
+/** False when the key was spent in the meantime. */
+async function store(db: ServerContext['db'], order: OrderToStore): Promise<boolean> {
+  try {
+    return await retried(() => storeOrder(db, order));
+  } catch (error) {
+    if (violates(error, slotIsFull)) throw refuse('pickupSlotFull', '/pickup/pickupSlot', 'slotFull');
+    throw error;
+  }
+}
+
 /**
  * Creates the order, or gives back the answer of the order that this key has created before.
  * @throws BusinessError `idempotencyConflict`, `pickupSlotFull`, `noServiceOutlet`, `invalidParameter`, `orderCreationFailure`.
@@ -71,26 +79,20 @@ export async function placeOrder(
 ): Promise<OrderPlaced> {
   const now = clock();
   const hash = requestHash(request);
-  const facts = await orderFacts(db, userId, key);
+  const { sender, recipient, parcel } = request;
+  const facts = await orderFacts(db, { userId, key, now, zips: [sender.zip, recipient.zip] });
   if (!facts) throw new BusinessError('sessionExpired');
   // Before any rule: a retry must get its order even when the slot has meanwhile gone by.
-  if (facts.sequence === null) return replay(facts, hash);
+  if (facts.spent) return replay(facts.spent, hash);
 
   checkPickup(request, facts, now);
-  const { sender, recipient, parcel } = request;
-  const { origin, quotes } = await quote(db, now, { origin: sender, destination: recipient, parcel });
+  const { origin, quotes } = quoteOn(facts.route, { origin: sender, destination: recipient, parcel });
   await checkOutlet(db, origin);
   const { price, ...transit } = chosen(quotes, request);
-  const { order, firstScan, answer } = prepareOrder(userId, request, { sequence: facts.sequence, price, transit, now });
-
+  const { answer, ...rows } = prepareOrder(userId, request, { sequence: facts.sequence, price, transit, now });
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = { area: pickupAreaOf(sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
-  const isNew = await transaction(db, async (trx) => {
-    const { claimed, booked } = await storeOrder(trx, { order, firstScan, claim, booking });
-    if (claimed && !booked) throw slotFull();
-    return claimed;
-  });
-  if (isNew) return answer;
+  if (await store(db, { ...rows, claim, booking })) return answer;
   // The same key, sent twice at once: the other one has committed in the meantime.
-  return replay((await orderFacts(db, userId, key)) ?? facts, hash);
+  return replay(await findSpentKey(db, userId, key), hash);
 }

@@ -1,56 +1,72 @@
-/** The SQL that creates orders. */
+/** The SQL that creates orders: one statement reads, one writes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import { type Route, routeJson } from '../pricing/store.ts';
 
 export type NewOrder = Insertable<OrderTable>;
 export type NewScan = Insertable<OrderScanTable>;
 
-/** What is known before an order is created, read in one statement. */
-export interface OrderFacts {
+/** The check that keeps a slot from being overbooked. */
+export const slotIsFull = 'pickup_slots_within_capacity';
+
+/** What this key has led to before. */
+export interface SpentKey {
+  requestHash: string;
+  answer: string;
+}
+
+/** What has to be known before an order is created. A key that isn't spent gets a fresh number. */
+export type OrderFacts = {
   monthlyContract: boolean;
-  /** Places in a pickup slot that nobody has booked yet; null when the operator has set none. */
+  /** Places in a pickup slot; null when the operator has set none. */
   pickupCapacity: number | null;
-  /** The order that this key has made already. */
-  requestHash: string | null;
-  answer: string | null;
-  /** A fresh number; null when the key is spent. */
-  sequence: number | null;
+  route: Route;
+} & ({ spent: SpentKey; sequence: null } | { spent: null; sequence: number });
+
+export interface FactsQuestion {
+  userId: string;
+  key: string;
+  now: Date;
+  zips: readonly [origin: string, destination: string];
 }
 
 /** Undefined when the customer is gone. */
-export async function orderFacts(db: Kysely<Database>, userId: string, key: string): Promise<OrderFacts | undefined> {
+export async function orderFacts(db: Kysely<Database>, { userId, key, now, zips }: FactsQuestion): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
-           k.request_hash as "requestHash",
-           k.answer,
-           case when k.key is null then nextval('order_sequence') end as sequence
+           case when k.key is not null then json_build_object('requestHash', k.request_hash, 'answer', k.answer) end as spent,
+           case when k.key is null then nextval('order_sequence') end as sequence,
+           ${routeJson(now, zips)} as route
     from users u
     left join idempotency_keys k on k.user_id = u.id and k.key = ${key}::uuid
     where u.id = ${userId}::uuid`.execute(db);
   return rows[0];
 }
 
+export function findSpentKey(db: Kysely<Database>, userId: string, key: string): Promise<SpentKey> {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
 export interface OrderToStore {
   order: NewOrder;
   firstScan: NewScan;
-  claim: { key: string; requestHash: string; answer: string };
+  claim: SpentKey & { key: string };
   booking: { area: string; capacity: number };
 }
 
-/** `claimed`: the key was free. `booked`: the slot had a place. Only with both was the order stored. */
-export interface StoreOutcome {
-  claimed: boolean;
-  booked: boolean;
-}
-
 /**
- * Spends the key, books the slot, stores the order and its first scan, in one statement: each part feeds
- * on the one before, so a spent key books nothing and a full slot stores nothing. Run it in a transaction
- * and roll back when the slot was full, or the key stays spent.
+ * Spends the key, books the slot, stores the order and its first scan, in one statement and so in one
+ * transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
+ * false. A full slot fails the check `slotIsFull`, which takes back everything, the key included.
  */
-export async function storeOrder(db: Kysely<Database>, { order: o, firstScan: s, claim, booking }: OrderToStore): Promise<StoreOutcome> {
-  const { rows } = await sql<StoreOutcome>`
+export async function storeOrder(db: Kysely<Database>, { order: o, firstScan: s, claim, booking }: OrderToStore): Promise<boolean> {
+  const { rows } = await sql<{ stored: boolean }>`
     with claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
       values (${o.user_id}, ${claim.key}, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at})
@@ -58,10 +74,8 @@ export async function storeOrder(db: Kysely<Database>, { order: o, firstScan: s,
       returning user_id
     ), booking as (
       insert into pickup_slots as booked (area, date, slot, capacity, taken)
-      select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${booking.capacity}::integer, 1
-      from claim
-      where ${booking.capacity}::integer > 0
-      on conflict (area, date, slot) do update set taken = booked.taken + 1 where booked.taken < booked.capacity
+      select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${booking.capacity}::integer, 1 from claim
+      on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = excluded.capacity
       returning taken
     ), placed as (
       insert into orders (
@@ -81,6 +95,6 @@ export async function storeOrder(db: Kysely<Database>, { order: o, firstScan: s,
       select ${s.id}::uuid, placed.id, ${s.status}, ${s.at}::timestamptz, ${s.place}, ${s.note}::text
       from placed
     )
-    select exists (select from claim) as claimed, exists (select from booking) as booked`.execute(db);
-  return rows[0] ?? { claimed: false, booked: false };
+    select exists (select from placed) as stored`.execute(db);
+  return rows[0]?.stored ?? false;
 }

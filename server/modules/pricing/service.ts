@@ -5,7 +5,7 @@ import { type PriceEnd, type Quote, quoteProducts } from '#domain/pricing.ts';
 import type { ParcelSize } from '#domain/weight.ts';
 import type { Database } from '../../db/schema.ts';
 import { findNearestBranch, type Place, placeOf } from '../catalogue/places.ts';
-import { findRoute } from './store.ts';
+import { findRoute, type Route } from './store.ts';
 
 /** One end of the way as the customer wrote it. Without a city, the catalogue's holds (D-60: what is filled in may be changed). */
 export interface WrittenPlace {
@@ -29,19 +29,17 @@ function priceEnd(place: Place, city: string | undefined): PriceEnd {
   return { state: place.state?.code ?? place.zip, city: city?.trim() || place.city || undefined, coverage: place.coverage };
 }
 
-/** Every product's price for one parcel, and the places between which it travels. */
-export async function quote(db: Kysely<Database>, now: Date, { origin, destination, parcel }: CostQuestion): Promise<Quotation> {
-  const { tariff, asked } = await findRoute(db, now, [origin.zip, destination.zip]);
+/** Every product's price for one parcel on a route. */
+export function quoteOn({ tariff, asked }: Route, { origin, destination, parcel }: CostQuestion): Quotation {
   const [from, to] = asked.map(placeOf);
-  if (!from || !to) throw new Error('Two postal codes were asked for.');
-  const quotes = quoteProducts({
-    tariff,
-    origin: priceEnd(from, origin.city),
-    destination: priceEnd(to, destination.city),
-    parcel,
-    flow: 'web',
-  });
-  return { origin: from, destination: to, quotes };
+  if (!from || !to) throw new Error('A route has two ends.');
+  const ends = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
+  return { origin: from, destination: to, quotes: quoteProducts({ tariff, ...ends, parcel, flow: 'web' }) };
+}
+
+/** The same, with the route looked up. */
+export async function quote(db: Kysely<Database>, now: Date, question: CostQuestion): Promise<Quotation> {
+  return quoteOn(await findRoute(db, now, [question.origin.zip, question.destination.zip]), question);
 }
 
 /** CALL-32. The nearest branch is named when nobody collects at the origin (D-63). */

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waybillPattern } from '#domain/waybill.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, guadalajara, merida, newCustomer, newOrder, orderInput } from './support/customers.ts';
+
+let server: TestServer;
+let ana: Customer;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  ana = await newCustomer(server, 'Ana');
+});
+afterAll(() => server.close());
+
+const add = (input: object, customer: { token: string } = ana, lang: 'ES' | 'EN' = 'ES') => server.call('orderAdd', input, { token: customer.token, lang });
+
+const countRows = async (table: 'orders' | 'order_scans' | 'idempotency_keys', customer = ana): Promise<number> => {
+  const ofCustomer = server.context.db.selectFrom('orders').select('id').where('user_id', '=', customer.user.userId);
+  if (table === 'orders') return (await ofCustomer.execute()).length;
+  if (table === 'order_scans') return (await server.context.db.selectFrom('order_scans').select('id').where('order_id', 'in', ofCustomer).execute()).length;
+  return (await server.context.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', customer.user.userId).execute()).length;
+};
+
+test('CALL-20 D-44 an order gets its order number and its waybill number at once', async () => {
+  const { data } = await add(orderInput());
+  expect(data.orderNo).toMatch(/^20261120-\d{6}$/);
+  expect(data.waybillNo).toMatch(new RegExp(waybillPattern));
+  expect(data).toMatchObject({ total: 21_684, pickupDate: '2026-11-21', pickupSlot: '10-12' });
+});
+
+test('CALL-20 stores what was written, tidied: digits of phones, no blank fields, no sides of an unticked box', async () => {
+  const sender = { ...guadalajara, name: 'Ana Lucía Robles', company: '', address2: '  Timbre 3 ' };
+  const parcel = { ...orderInput().parcel, hasVolume: false, length: 40, remark: '' };
+  const { orderNo } = await newOrder(server, ana, { sender, parcel });
+  const { data } = await server.call('orderDetail', { orderNo }, { token: ana.token });
+  expect(data.sender).toEqual({ ...guadalajara, address2: 'Timbre 3' });
+  expect(data.parcel).toEqual({ ...orderInput().parcel, hasVolume: false });
+});
+
+test('STATE-01 D-66 a new order is to be picked up, and its creation is its first scan', async () => {
+  const { orderNo } = await newOrder(server, ana);
+  const { data } = await server.call('orderDetail', { orderNo }, { token: ana.token });
+  expect(data.status).toBe('toBePickedUp');
+  expect(data.scans).toEqual([{ status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null }]);
+});
+
+test('D-65 one key makes one order, however often it is sent, and the answer is the same to the byte', async () => {
+  const input = orderInput();
+  const before = await countRows('orders');
+  const first = await add(input);
+  // Another order of members is the same request.
+  const again = await add(Object.fromEntries(Object.entries(input).toReversed()));
+  expect(again.response.body).toBe(first.response.body);
+  expect(await countRows('orders')).toBe(before + 1);
+});
+
+test('D-65 a key is replayed even when its slot has gone by', async () => {
+  const input = orderInput({ pickup: { pickupDate: '2026-11-20', pickupSlot: '12-14', paymentMode: 'PP_CASH' } });
+  const first = await add(input);
+  server.setNow('2026-11-20T21:00:00Z');
+  const again = await add(input);
+  expect((await add(orderInput({ pickup: input.pickup }))).codeName).toBe('pickupSlotFull');
+  server.setNow(friday);
+  expect(again.response.body).toBe(first.response.body);
+});
+
+test('D-65 the same key with another order is a conflict and makes nothing', async () => {
+  const input = orderInput();
+  await add(input);
+  const before = await countRows('orders');
+  const other = await add({ ...input, parcel: { ...input.parcel, quantity: 3 } }, ana, 'EN');
+  expect(other).toMatchObject({ codeName: 'idempotencyConflict', data: null });
+  expect(other.msg).toBe('This order was already created with other details. Look at your orders before repeating it.');
+  expect(await countRows('orders')).toBe(before);
+});
+
+test('D-65 a key belongs to its customer: another customer’s order under it is another order', async () => {
+  const input = orderInput();
+  const beto = await newCustomer(server, 'Beto');
+  const [one, other] = [await add(input), await add(input, beto)];
+  expect([one.code, other.code]).toEqual([1, 1]);
+  expect(other.data.orderNo).not.toBe(one.data.orderNo);
+});
+
+test('D-65 fifty requests with one key at once make one order, and all fifty get its answer', async () => {
+  const carla = await newCustomer(server, 'Carla');
+  const input = orderInput();
+  const all = await Promise.all(Array.from({ length: 50 }, () => add(input, carla)));
+  expect(new Set(all.map(({ response }) => response.body)).size).toBe(1);
+  expect(all[0]?.code).toBe(1);
+  expect([await countRows('orders', carla), await countRows('order_scans', carla), await countRows('idempotency_keys', carla)]).toEqual([1, 1, 1]);
+});
+
+test('D-65 of two different orders under one key at once one is made and the other is a conflict', async () => {
+  const dora = await newCustomer(server, 'Dora');
+  const input = orderInput();
+  const all = await Promise.all([1, 2, 3, 4].map((quantity) => add({ ...input, parcel: { ...input.parcel, quantity } }, dora)));
+  expect(all.map(({ codeName }) => codeName).toSorted()).toEqual(['idempotencyConflict', 'idempotencyConflict', 'idempotencyConflict', 'success']);
+  expect(await countRows('orders', dora)).toBe(1);
+});
+
+test('CALL-20 of sixty orders for the forty places of a slot exactly forty are made, and the refused keys stay free', async () => {
+  const elsa = await newCustomer(server, 'Elsa');
+  const sender = { ...guadalajara, zip: '64000', state: 'Nuevo León', city: 'Monterrey' };
+  const inputs = Array.from({ length: 60 }, () => orderInput({ sender }));
+  const all = await Promise.all(inputs.map((input) => add(input, elsa, 'EN')));
+  const refused = all.filter(({ codeName }) => codeName === 'pickupSlotFull');
+  expect([all.filter(({ code }) => code === 1).length, refused.length]).toEqual([40, 20]);
+  expect(refused[0]?.msg).toBe('The pickup time you chose is no longer free. Choose another one.');
+  expect(refused[0]?.errors).toEqual([{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {} }]);
+  expect([await countRows('orders', elsa), await countRows('idempotency_keys', elsa)]).toEqual([40, 40]);
+  const index = all.findIndex(({ code }) => code !== 1);
+  const moved = { ...inputs[index], pickup: { pickupDate: '2026-11-21', pickupSlot: '12-14', paymentMode: 'PP_CASH' } };
+  expect((await add(moved, elsa)).code).toBe(1);
+});
+
+test('CALL-20 a slot that is over, on a Sunday or too far ahead is refused at the slot', async () => {
+  for (const [pickupDate, pickupSlot] of [['2026-11-20', '10-12'], ['2026-11-22', '10-12'], ['2026-11-27', '10-12']] as const) {
+    const { codeName, errors } = await add(orderInput({ pickup: { pickupDate, pickupSlot, paymentMode: 'PP_CASH' } }));
+    expect([codeName, errors[0]?.pointer]).toEqual(['pickupSlotFull', '/pickup/pickupSlot']);
+  }
+});
+
+test('D-55 monthly settlement needs a contract', async () => {
+  const fede = await newCustomer(server, 'Fede');
+  const pickup = { pickupDate: '2026-11-21', pickupSlot: '12-14', paymentMode: 'PP_PM' } as const;
+  const refused = await add(orderInput({ pickup }), fede);
+  expect([refused.codeName, refused.errors]).toEqual(['invalidParameter', [{ pointer: '/pickup/paymentMode', key: 'answers:refusal.monthlyContract', params: {} }]]);
+  await server.context.db.updateTable('users').set({ monthly_contract: true }).where('id', '=', fede.user.userId).execute();
+  expect((await add(orderInput({ pickup }), fede)).code).toBe(1);
+});
+
+test('D-63 where nobody collects the order is refused, and the nearest branch is named', async () => {
+  const sender = { ...guadalajara, zip: '83900', state: 'Sonora', city: 'Nogales', town: 'Sáric Centro' };
+  const { codeName, msg, errors, data } = await add(orderInput({ sender }), ana, 'EN');
+  expect([codeName, msg]).toEqual(['noServiceOutlet', 'There are no service outlets in this area, please choose again.']);
+  expect(errors[0]).toMatchObject({ pointer: '/sender/zip', key: 'answers:refusal.nearestBranch', params: { name: 'Nogales Centro', city: 'Nogales' } });
+  expect(data).toMatchObject({ nearestBranch: { address: 'Av. Álvaro Obregón 402, Nogales Centro, 84000' } });
+});
+
+test('D-63 an uncovered or unsafe destination is reached, with its surcharge', async () => {
+  const order = async (zip: string, state: string, city: string) => {
+    const { orderNo } = await newOrder(server, ana, { recipient: { ...merida, zip, state, city } });
+    return (await server.call('orderDetail', { orderNo }, { token: ana.token })).data.price;
+  };
+  expect((await order('97367', 'Yucatán', 'Mérida')).surcharges).toEqual([{ code: 'extendedZone', amount: 4_500 }]);
+  expect((await order('80500', 'Sinaloa', 'Culiacán')).surcharges).toEqual([{ code: 'unsafeZone', amount: 9_000 }]);
+});
+
+test('D-54 the same-city product needs one city', async () => {
+  const recipient = { ...merida, zip: '45100', state: 'Jalisco', city: 'Guadalajara', town: 'Zapopan Centro' };
+  const parcel = { ...orderInput().parcel, productType: 'sameCity' as const };
+  expect((await add(orderInput({ recipient, parcel }))).code).toBe(1);
+  const refused = await add(orderInput({ parcel }));
+  expect([refused.codeName, refused.errors[0]?.pointer]).toEqual(['invalidParameter', '/parcel/productType']);
+  // What is written says one city, the postal codes lie in two states.
+  const pretended = await add(orderInput({ parcel, recipient: { ...recipient, zip: '97070' } }));
+  expect([pretended.codeName, pretended.errors[0]?.key]).toEqual(['invalidParameter', 'answers:refusal.differentCity']);
+});
+
+test('MSG-04 without a tariff for the product the order can’t be created', async () => {
+  const { db } = server.context;
+  const { tariff } = await db.selectFrom('tariffs').select('tariff').executeTakeFirstOrThrow();
+  const poorer = { ...tariff, rows: tariff.rows.filter(({ productType }) => productType !== 'express') };
+  await db.insertInto('tariffs').values({ valid_from: '2026-11-20T00:00:00Z', tariff: JSON.stringify(poorer) }).execute();
+  const { codeName, msg } = await add(orderInput({ parcel: { ...orderInput().parcel, productType: 'express' } }), ana, 'EN');
+  expect([codeName, msg]).toEqual(['orderCreationFailure', 'The order could not be created.']);
+  await db.deleteFrom('tariffs').where('valid_from', '=', '2026-11-20T00:00:00Z').execute();
+});
+
+test('CALL-20 a body that breaks a rule is refused with pointer, key and numbers, and stores nothing', async () => {
+  const before = await countRows('orders');
+  const input = orderInput({ idempotencyKey: uuidv7(), parcel: { ...orderInput().parcel, weight: 30.1 } });
+  const { codeName, errors } = await add({ ...input, countryId: 2 });
+  expect(codeName).toBe('invalidParameter');
+  expect(errors.find(({ pointer }) => pointer === '/parcel/weight')).toMatchObject({ params: { limit: 30 } });
+  expect(errors.map(({ pointer }) => pointer)).toContain('/countryId');
+  expect(await countRows('orders')).toBe(before);
+});

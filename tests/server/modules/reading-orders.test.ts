@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, guadalajara, merida, newCustomer, newOrder, orderInput } from './support/customers.ts';
+
+let server: TestServer;
+let [ana, beto, carla]: Customer[] = [];
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  ana = await newCustomer(server, 'Ana');
+  beto = await newCustomer(server, 'Beto');
+  carla = await newCustomer(server, 'Carla');
+});
+afterAll(() => server.close());
+
+const list = (customer: Customer | undefined, input: object) =>
+  server.call('orderList', { direction: 'sent', page: 1, pageSize: 10, ...input }, { token: customer?.token });
+
+const order = (customer: Customer | undefined, change: Parameters<typeof newOrder>[2] = {}) => newOrder(server, customer ?? { token: '' }, change);
+
+const scan = (waybillNo: string, status: OrderStatus, at: string) =>
+  recordScan(server.context, waybillNo, status, { place: 'Guadalajara, Jal.', at: new Date(at) });
+
+test('CALL-21 D-68 an order is sent for its customer and received for the account with the recipient’s phone', async () => {
+  const { orderNo } = await order(ana, { recipient: { ...merida, phone: beto?.phone ?? '' } });
+  const sent = (await list(ana, {})).data;
+  expect(sent.rows[0]).toMatchObject({ orderNo, direction: 'sent', counterpartName: merida.name, counterpartCity: 'Mérida', total: 21_684 });
+  expect(sent.counts).toEqual({ sent: 1, received: 0 });
+  const received = (await list(beto, { direction: 'received' })).data;
+  expect(received.rows).toMatchObject([{ orderNo, direction: 'received', counterpartName: guadalajara.name, counterpartCity: 'Guadalajara' }]);
+  expect(received.counts).toEqual({ sent: 0, received: 1 });
+  expect((await list(carla, { direction: 'received' })).data).toMatchObject({ rows: [], total: 0, counts: { sent: 0, received: 0 } });
+});
+
+test('D-68 a phone that nobody has verified shows nobody’s parcels: in production a registration alone verifies nothing', async () => {
+  const production = await openTestServer({ now: friday, config: { production: true } });
+  const [sender, recipient] = [await newCustomer(production, 'Uno'), await newCustomer(production, 'Dos')];
+  const { orderNo } = await newOrder(production, sender, { recipient: { ...merida, phone: recipient.phone } });
+  const asked = { direction: 'received', page: 1, pageSize: 10 };
+  expect((await production.call('orderList', asked, { token: recipient.token })).data.rows).toEqual([]);
+  expect((await production.call('orderDetail', { orderNo }, { token: recipient.token })).codeName).toBe('notFound');
+  await production.context.db.updateTable('users').set({ phone_verified_at: friday }).where('id', '=', recipient.user.userId).execute();
+  expect((await production.call('orderList', asked, { token: recipient.token })).data.total).toBe(1);
+  await production.close();
+});
+
+test('CALL-22 ROLE-04 sender and recipient see the order; for anybody else it doesn’t exist', async () => {
+  const { orderNo } = await order(ana, { recipient: { ...merida, phone: beto?.phone ?? '' } });
+  const detail = (customer: Customer | undefined, no = orderNo) => server.call('orderDetail', { orderNo: no }, { token: customer?.token });
+  expect((await detail(ana)).data).toMatchObject({ orderNo, direction: 'sent', sender: guadalajara });
+  expect((await detail(beto)).data).toMatchObject({ orderNo, direction: 'received', recipient: { ...merida, phone: beto?.phone } });
+  const foreign = await detail(carla);
+  expect(foreign.codeName).toBe('notFound');
+  expect(foreign.response.body).toBe((await detail(carla, '20261120-999999')).response.body);
+});
+
+test('ENT-12 CALL-22 the detail has parcel, pickup, price and promise', async () => {
+  const parcel = { ...orderInput().parcel, hasVolume: true, length: 40, width: 30, height: 12, remark: 'Frágil' };
+  const { orderNo, waybillNo } = await order(ana, { parcel });
+  const { data } = await server.call('orderDetail', { orderNo }, { token: ana?.token });
+  expect(data).toMatchObject({
+    waybillNo,
+    parcel,
+    pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
+    price: { billingWeightKg: 3, volumetricWeightKg: 2.88, freight: 18_693, subtotal: 18_693, vat: 2_991, total: 21_684 },
+    promisedFrom: '2026-11-26',
+    promisedTo: '2026-11-30',
+  });
+});
+
+test('ENT-16 the list has the times of order, pickup, delivery, signing and cancellation', async () => {
+  const dora = await newCustomer(server, 'Dora');
+  const [played, cancelled] = [await order(dora), await order(dora)];
+  const times = ['2026-11-21T16:30:00.000Z', '2026-11-22T02:00:00.000Z', '2026-11-25T15:00:00.000Z', '2026-11-25T19:42:00.000Z'] as const;
+  for (const [index, status] of (['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const).entries()) {
+    await scan(played.waybillNo, status, times[index] ?? '');
+  }
+  await scan(cancelled.waybillNo, 'cancelled', times[0]);
+  const { rows } = (await list(dora, {})).data;
+  expect(rows.find(({ orderNo }) => orderNo === played.orderNo)).toMatchObject({
+    status: 'signed',
+    orderedAt: '2026-11-20T16:42:00.000Z',
+    pickedUpAt: times[0],
+    deliveryAt: times[2],
+    signedAt: times[3],
+    cancelledAt: null,
+  });
+  expect(rows.find(({ orderNo }) => orderNo === cancelled.orderNo)).toMatchObject({ status: 'cancelled', pickedUpAt: null, cancelledAt: times[0] });
+});
+
+test('CALL-21 D-37 pages of ten, twenty and fifty, newest first, nothing twice and nothing lost', async () => {
+  const elsa = await newCustomer(server, 'Elsa');
+  const placed: string[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    if (index === 6) server.setNow('2026-11-20T16:43:00Z');
+    placed.unshift((await order(elsa)).orderNo);
+  }
+  server.setNow(friday);
+  const first = (await list(elsa, { page: 1 })).data;
+  const second = (await list(elsa, { page: 2 })).data;
+  expect([first.total, first.rows.length, second.rows.length]).toEqual([12, 10, 2]);
+  expect([...first.rows, ...second.rows].map(({ orderNo }) => orderNo)).toEqual(placed);
+  expect((await list(elsa, { page: 1, pageSize: 20 })).data.rows).toHaveLength(12);
+  expect((await list(elsa, { page: 3 })).data).toMatchObject({ rows: [], total: 12 });
+  expect((await list(elsa, { pageSize: 11 })).codeName).toBe('invalidParameter');
+});
+
+test('CALL-21 filters by status and by keyword: number as printed, name and city without accents, nothing by wildcard', async () => {
+  const fede = await newCustomer(server, 'Fede');
+  const toMerida = await order(fede);
+  const toVeracruz = await order(fede, { recipient: { ...merida, name: 'Marina Cortés', zip: '91919', state: 'Veracruz', city: 'Veracruz' } });
+  await scan(toVeracruz.waybillNo, 'pickedUp', friday);
+  const found = async (filter: object) => (await list(fede, filter)).data.rows.map(({ orderNo }) => orderNo);
+  expect(await found({ status: 'pickedUp' })).toEqual([toVeracruz.orderNo]);
+  expect(await found({ keyword: 'cortes' })).toEqual([toVeracruz.orderNo]);
+  expect(await found({ keyword: 'MERIDA' })).toEqual([toMerida.orderNo]);
+  const groups = toMerida.waybillNo.replace(/^JMX(\d{4})(\d{4})/, 'jmx $1 $2 ');
+  expect(await found({ keyword: groups })).toEqual([toMerida.orderNo]);
+  expect(await found({ keyword: toVeracruz.orderNo })).toEqual([toVeracruz.orderNo]);
+  expect(await found({ keyword: '%' })).toEqual([]);
+  expect(await found({ keyword: '_' })).toEqual([]);
+  expect(await found({ keyword: ' ' })).toHaveLength(2);
+  const filtered = (await list(fede, { keyword: 'cortes' })).data;
+  expect([filtered.total, filtered.counts.sent]).toEqual([1, 2]);
+});

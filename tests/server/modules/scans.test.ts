@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canFollow, nextStatuses, orderStatuses } from '#domain/order-status.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, newCustomer, newOrder } from './support/customers.ts';
+
+let server: TestServer;
+let ana: Customer;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '1000' }).execute();
+  ana = await newCustomer(server, 'Ana');
+});
+afterAll(() => server.close());
+
+const details = { place: 'Puebla, Pue.', at: new Date(friday) };
+
+test('D-66 STATE-01 from every status a scan may lead to what follows it, and to nothing else', async () => {
+  for (const from of orderStatuses) {
+    for (const to of orderStatuses) {
+      const { waybillNo } = await newOrder(server, ana);
+      await server.context.db.updateTable('orders').set({ status: from }).where('waybill_no', '=', waybillNo).execute();
+      const result = await recordScan(server.context, waybillNo, to, details);
+      if (canFollow(from, to)) expect(result).toEqual({ outcome: 'recorded', from });
+      else expect(result).toEqual({ outcome: 'refused', from, allowed: nextStatuses(from) });
+      const { status } = await server.context.db.selectFrom('orders').select('status').where('waybill_no', '=', waybillNo).executeTakeFirstOrThrow();
+      expect(status).toBe(canFollow(from, to) ? to : from);
+    }
+  }
+});
+
+test('D-66 of two couriers at once one wins, and one scan is written', async () => {
+  const { waybillNo } = await newOrder(server, ana);
+  const results = await Promise.all(Array.from({ length: 8 }, () => recordScan(server.context, waybillNo, 'pickedUp', details)));
+  expect(results.filter(({ outcome }) => outcome === 'recorded')).toHaveLength(1);
+  const scans = await server.context.db
+    .selectFrom('order_scans')
+    .innerJoin('orders', 'orders.id', 'order_scans.order_id')
+    .select('order_scans.status')
+    .where('waybill_no', '=', waybillNo)
+    .execute();
+  expect(scans.map(({ status }) => status).toSorted()).toEqual(['pickedUp', 'toBePickedUp']);
+});
+
+test('D-66 an unknown parcel can’t be scanned', async () => {
+  expect(await recordScan(server.context, 'JMX999999999999', 'pickedUp', details)).toEqual({ outcome: 'notFound' });
+});

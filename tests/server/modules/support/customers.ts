@@ -1,0 +1,78 @@
+/** People and parcels for tests: made by calls, as a customer would. */
+import type { Answer } from '#contract/answers.ts';
+import type { Contact } from '#domain/entities.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Input } from '#server/http/handlers.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+/** A Friday, 10:42 in Mexico City: today's slots from 12 on can be booked. */
+export const friday = '2026-11-20T16:42:00Z';
+
+export const password = 'Guia2026';
+
+let count = 0;
+
+/** A phone that no other customer of this file has. */
+export function freshPhone(): string {
+  count += 1;
+  return `9${String(810_000_000 + count)}`;
+}
+
+export interface Customer extends Answer<'registerByPhone'> {
+  phone: string;
+}
+
+/** Registers a customer by phone and signs them in. */
+export async function newCustomer(server: TestServer, username = `Cliente ${count + 1}`): Promise<Customer> {
+  const phone = freshPhone();
+  const { code, data } = await server.call('registerByPhone', { phone, username, password, confirmPassword: password, acceptTerms: true });
+  if (code !== 1) throw new Error(`Registration was refused: ${JSON.stringify(data)}`);
+  return { ...data, phone };
+}
+
+export const guadalajara: Contact = {
+  name: 'Ana Lucía Robles',
+  phone: '3312044471',
+  zip: '44160',
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  township: 'Guadalajara',
+  town: 'Americana',
+  street: 'Av. Chapultepec',
+  address1: '318',
+};
+
+export const merida: Contact = {
+  name: 'José Ángel Ñáñez Poot',
+  phone: '9994721180',
+  zip: '97070',
+  state: 'Yucatán',
+  city: 'Mérida',
+  township: 'Mérida',
+  town: 'García Ginerés',
+  street: 'Calle 25',
+  address1: '204-B',
+};
+
+type OrderInput = Input<'orderAdd'>;
+
+/** A valid order from Guadalajara to Mérida; parts can be changed. */
+export function orderInput(change: Partial<OrderInput> = {}): OrderInput {
+  return {
+    idempotencyKey: uuidv7(),
+    countryId: 1,
+    sender: guadalajara,
+    recipient: merida,
+    parcel: { productType: 'standard', itemType: 'clothing', itemName: 'Ropa bordada', quantity: 2, weight: 2.5, itemValue: 185_000 },
+    pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
+    review: { acceptTerms: true },
+    ...change,
+  };
+}
+
+/** Places an order and gives back its numbers. */
+export async function newOrder(server: TestServer, customer: { token: string }, change: Partial<OrderInput> = {}): Promise<Answer<'orderAdd'>> {
+  const { code, data } = await server.call('orderAdd', orderInput(change), { token: customer.token });
+  if (code !== 1) throw new Error(`The order was refused: ${JSON.stringify(data)}`);
+  return data;
+}
