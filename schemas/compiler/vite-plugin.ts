@@ -19,10 +19,10 @@ export interface SchemaFormsOptions {
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** A run in a process of its own, which sees edited constants and compiler code. */
-function generateAfresh(project: string): Promise<Generated> {
+function generateAfresh(root: string): Promise<Generated> {
   return new Promise((done, fail) => {
-    const command = ['--import', 'tsx', resolve(here, 'cli.ts'), 'generate', '--json'];
-    execFile(process.execPath, command, { cwd: project }, (error, stdout, stderr) => {
+    const command = ['--import', 'tsx', resolve(root, 'compiler/cli.ts'), 'generate', '--json'];
+    execFile(process.execPath, command, { cwd: resolve(root, '..') }, (error, stdout, stderr) => {
       try {
         done(JSON.parse(stdout) as Generated);
       } catch {
@@ -53,12 +53,14 @@ class Regenerator {
   broken: ErrorPayload | undefined;
   #running: Promise<void> | undefined;
   #wanted: 'schemas' | 'code' | undefined;
+  /** Set once the modules of the start are there: they are no change. */
+  onChange: SchemaFormsOptions['onChange'];
+  /** The code that this process has loaded is no longer what is on disk. */
+  #isStale = false;
   readonly #root: string;
-  readonly #options: SchemaFormsOptions;
 
-  constructor(root: string, options: SchemaFormsOptions) {
+  constructor(root: string) {
     this.#root = root;
-    this.#options = options;
   }
 
   /** Saves that come while a run is under way are answered by one more run. */
@@ -79,11 +81,11 @@ class Regenerator {
   }
 
   async #run(kind: 'schemas' | 'code', server: ViteDevServer): Promise<void> {
-    const result = await (kind === 'code' ? generateAfresh(resolve(this.#root, '..')) : generate(this.#root));
-    this.show(result, server);
+    this.#isStale ||= kind === 'code';
+    this.#show(await (this.#isStale ? generateAfresh(this.#root) : generate(this.#root)), server);
   }
 
-  show({ changed, findings, ms }: Generated, server: ViteDevServer): void {
+  #show({ changed, findings, ms }: Generated, server: ViteDevServer): void {
     const { logger } = server.config;
     if (findings.length > 0) {
       this.broken = toPayload(findings, this.#root);
@@ -98,7 +100,7 @@ class Regenerator {
     if (ids.length > 0) logger.info(`Schemas: ${ids.join(', ')} in ${ms} ms.`, { timestamp: true });
     // Vite's client takes its overlay away with the next update, even an empty one.
     if (wasBroken) server.ws.send({ type: 'update', updates: [] });
-    if (ids.length > 0) this.#options.onChange?.({ ids, ms });
+    if (ids.length > 0) this.onChange?.({ ids, ms });
   }
 
   #fail(error: unknown, server: ViteDevServer): void {
@@ -112,7 +114,7 @@ class Regenerator {
 /** Use: `plugins: [schemaForms()]`. */
 export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
   const root = resolve(options.root ?? resolve(here, '..'));
-  const regenerator = new Regenerator(root, options);
+  const regenerator = new Regenerator(root);
   let serving = false;
   const kindOf = (file: string) => {
     if (file.startsWith(resolve(root, 'generated'))) return undefined;
@@ -131,8 +133,6 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
       if (findings.length > 0) this.error(`The schemas have findings:\n${findings.map(formatFinding).join('\n')}`);
     },
     async configureServer(server) {
-      const first = await generate(root);
-      regenerator.show(first, server);
       server.ws.on('connection', () => {
         if (regenerator.broken) server.ws.send(regenerator.broken);
       });
@@ -142,6 +142,10 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
         if (kind) void regenerator.request(kind, server);
       };
       for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, follow);
+      // A save between the first run and the watcher's first look would go unseen.
+      server.watcher.once('ready', () => void regenerator.request('schemas', server));
+      await regenerator.request('schemas', server);
+      regenerator.onChange = options.onChange;
     },
   };
 }
