@@ -1,5 +1,4 @@
 /** What the session machine does to the page on screen: the one place where it meets router, notice and dialog. */
-import type { Platform } from '#src/navigation/device.ts';
 import { isProtectedPath, paths } from '#src/navigation/paths.ts';
 import type { SessionScreen } from '#src/session/session-parts.ts';
 import { showNotice, type AppState } from '#src/state/app-state.tsx';
@@ -13,7 +12,6 @@ export interface PageLocation {
 export interface FrameParts {
   state: AppState;
   readLocation: () => PageLocation;
-  readPlatform: () => Platform;
   /** Loads a path afresh, which empties everything the page holds in memory. */
   load: (path: string) => void;
 }
@@ -26,7 +24,7 @@ export interface Frame {
   attach: (go: Go) => () => void;
 }
 
-export function createFrame({ state, readLocation, readPlatform, load }: FrameParts): Frame {
+export function createFrame({ state, readLocation, load }: FrameParts): Frame {
   let router: Go | undefined;
   let waiting: Parameters<Go> | undefined;
 
@@ -56,8 +54,8 @@ export function createFrame({ state, readLocation, readPlatform, load }: FramePa
       announceRefusal: () => {
         showNotice(state, 'notices:loginFirst');
         goHome();
-        // D-09, D-10: on a phone signing in is a page, which would cover the home page that NAV-01 asks for.
-        if (readPlatform() === 'desktop') state.prompt.set('signIn');
+        // D-09: a dialog on a phone as well, because the page behind it has to be home (NAV-01).
+        state.prompt.set({ form: 'signIn', place: 'dialog' });
       },
       announceDrop: () => {
         if (!isProtectedPath(readLocation().pathname)) return;
@@ -66,18 +64,18 @@ export function createFrame({ state, readLocation, readPlatform, load }: FramePa
       },
       announceExpiry: () => {
         showNotice(state, 'notices:sessionExpired');
-        state.prompt.set('closed');
+        state.prompt.set(undefined);
         goHome();
       },
       land: (target) => {
-        state.prompt.set('closed');
+        state.prompt.set(undefined);
         if (target) go(target, { replace: true });
         else if (readLocation().pathname === paths.login) go(paths.home, { replace: true });
       },
       leave: () => load(paths.home),
       announceFailure: () => {
         showNotice(state, 'notices:chunk.title');
-        state.prompt.set('closed');
+        state.prompt.set(undefined);
         if (isProtectedPath(readLocation().pathname)) goHome();
       },
     },

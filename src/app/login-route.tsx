@@ -15,7 +15,7 @@ export function LoginRoute({ brand }: { brand: Brand }) {
   const asDialog = usePlatform() === 'desktop' && !signedIn;
 
   useEffect(() => {
-    if (asDialog) prompt.set('signIn');
+    if (asDialog) prompt.set({ form: 'signIn', place: 'dialog' });
   }, [asDialog, prompt]);
 
   if (signedIn || asDialog) return <Navigate to={paths.home} replace />;

@@ -10,7 +10,6 @@ import { createBundleLoader } from '#src/i18n/bundle.ts';
 import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
-import { readPlatform } from '#src/navigation/device.ts';
 import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import { browserTabs } from '#src/session/tabs.ts';
@@ -20,20 +19,22 @@ import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
 import { loadInTime } from './lazy-route.ts';
-import { preloadPage } from './pages.ts';
+import { pageAt } from './pages.ts';
 import { Site } from './site.tsx';
 import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
 
-preloadPage(window.location.pathname);
+const firstPage = pageAt(window.location.pathname);
+firstPage.route.preload();
 const brand = readBrand(document);
 applyBrandColors(document.documentElement, brand.colors);
 
 const dictionary = createDictionaryStore(browserStorage, bundledVersion);
 const texts = await createTexts({
   language: chooseLanguage(readStoredLanguage(), navigator.languages).code,
+  namespaces: firstPage.texts,
   load: createBundleLoader({ fetch: (url) => fetch(url), version: bundledVersion, base: import.meta.env.BASE_URL }),
   overlay: dictionary.texts,
   onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
@@ -49,7 +50,6 @@ const api = createClient({
 const frame = createFrame({
   state,
   readLocation: () => window.location,
-  readPlatform,
   load: (path) => window.location.replace(path),
 });
 const session = openSession({

@@ -8,6 +8,8 @@ export interface PageEntry {
   /** Message key of the document's title. */
   title: string;
   patterns: readonly string[];
+  /** Namespaces of the page, fetched together with its code. */
+  texts: readonly string[];
 }
 
 export const pages = {
@@ -15,38 +17,44 @@ export const pages = {
     route: lazyRoute(async () => (await import('#src/features/home/index.ts')).HomePage),
     title: 'notices:title.home',
     patterns: [paths.home],
+    texts: ['home', 'fields', 'rules'],
   },
   tracking: {
     route: lazyRoute(async () => (await import('#src/features/tracking/index.ts')).TrackingPage),
     title: 'notices:title.tracking',
     patterns: trackingPaths,
+    texts: ['tracking', 'fields', 'rules', 'status', 'answers'],
   },
   order: {
     route: lazyRoute(async () => (await import('#src/features/order/index.ts')).OrderPage),
     title: 'notices:title.order',
     patterns: [paths.onlineOrder, `${paths.onlineOrder}/:step`],
+    texts: ['order', 'forms', 'fields', 'rules', 'answers'],
   },
   orders: {
     route: lazyRoute(async () => (await import('#src/features/orders/index.ts')).OrdersPage),
     title: 'notices:title.orders',
     patterns: [paths.orders],
+    texts: ['orders', 'status', 'answers'],
   },
   orderDetail: {
     route: lazyRoute(async () => (await import('#src/features/orders/index.ts')).OrderDetailPage),
     title: 'notices:title.orderDetail',
     patterns: [`${paths.orders}/:orderNo`],
+    texts: ['orders', 'status', 'fields', 'answers'],
   },
   login: {
     route: lazyRoute(async () => (await import('#src/features/account/index.ts')).SignInPage),
     title: 'notices:title.login',
     patterns: [paths.login],
+    texts: ['account', 'forms', 'fields', 'rules', 'answers'],
   },
 } as const satisfies Record<string, PageEntry>;
 
-/** Begins to fetch the page of an address while the texts are still on their way; home for an unknown one. */
-export function preloadPage(pathname: string): void {
+/** The page of an address; home for an unknown one. */
+export function pageAt(pathname: string): PageEntry {
   const found = Object.values(pages).find(({ patterns }) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null),
   );
-  (found ?? pages.home).route.preload();
+  return found ?? pages.home;
 }

@@ -2,7 +2,6 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import type { SignInDialogProps } from '#src/features/account/index.ts';
-import { usePlatform } from '#src/navigation/device.ts';
 import { paths } from '#src/navigation/paths.ts';
 import { useSession } from '#src/session/react.tsx';
 import { useAppState, useNotice } from '#src/state/app-state.tsx';
@@ -23,7 +22,7 @@ function useDialog(wanted: boolean): ComponentType<SignInDialogProps> | undefine
     loadAccount().then(
       ({ SignInDialog }) => setDialog(() => SignInDialog),
       () => {
-        prompt.set('closed');
+        prompt.set(undefined);
         notify('notices:chunk.title');
       },
     );
@@ -35,24 +34,22 @@ function useDialog(wanted: boolean): ComponentType<SignInDialogProps> | undefine
 /** Answers the wish to sign in: a dialog over the page, or on a phone the page `/login` (D-10). */
 export function SignInHost() {
   const { prompt } = useAppState();
-  const form = useCell(prompt);
-  const platform = usePlatform();
+  const asked = useCell(prompt);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { dismiss } = useSession();
-  const asPage = form !== 'closed' && platform === 'mobile';
-  const Dialog = useDialog(form !== 'closed' && !asPage);
+  const { forget } = useSession();
+  const Dialog = useDialog(asked?.place === 'dialog');
 
   useEffect(() => {
-    if (!asPage) return;
-    prompt.set('closed');
-    if (pathname !== paths.login) void navigate(paths.login, { state: { form } });
-  }, [asPage, form, navigate, pathname, prompt]);
+    if (asked?.place !== 'page') return;
+    prompt.set(undefined);
+    if (pathname !== paths.login) void navigate(paths.login, { state: { form: asked.form } });
+  }, [asked, navigate, pathname, prompt]);
 
-  if (form === 'closed' || asPage || !Dialog) return null;
+  if (asked?.place !== 'dialog' || !Dialog) return null;
   const close = () => {
-    prompt.set('closed');
-    dismiss();
+    prompt.set(undefined);
+    forget();
   };
-  return <Dialog form={form} onForm={prompt.set} onClose={close} />;
+  return <Dialog form={asked.form} onForm={(form) => prompt.set({ ...asked, form })} onClose={close} />;
 }

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { SessionView, SignInAttempt } from '#machines/session/session.types.ts';
+import { readPlatform } from '#src/navigation/device.ts';
 import { useAppState, type SignInPrompt } from '#src/state/app-state.tsx';
 import type { Session } from './session.ts';
 
@@ -22,9 +23,14 @@ export interface SessionHook extends SessionView {
   submit: (attempt: SignInAttempt) => void;
   /** Forgets the last refusal, or gives up an attempt on its way. */
   dismiss: () => void;
+  /** Closes the form: where the person was going no longer matters either. */
+  forget: () => void;
   signOut: () => void;
-  /** Opens the sign-in dialog (a page on a phone); afterwards the person lands at `target`, or stays. */
-  openSignIn: (target?: string, form?: Exclude<SignInPrompt, 'closed'>) => void;
+  /**
+   * Opens the sign-in dialog, on a phone the page `/login` (D-10). Afterwards the person lands at `target`;
+   * without one, where they were going before, or they stay.
+   */
+  openSignIn: (target?: string, form?: SignInPrompt['form']) => void;
 }
 
 /** Who is signed in, and what can be done about it. */
@@ -38,10 +44,15 @@ export function useSession(): SessionHook {
       ...view,
       submit: (attempt) => session.send({ type: 'signIn.submit', attempt }),
       dismiss: () => session.send({ type: 'signIn.dismiss' }),
+      forget: () => {
+        session.send({ type: 'signIn.dismiss' });
+        session.send({ type: 'target.set', target: undefined });
+      },
       signOut: () => session.send({ type: 'signOut.request' }),
       openSignIn: (target, form = 'signIn') => {
-        session.send({ type: 'target.set', target });
-        prompt.set(form);
+        // Without a target the machine is only woken, so that it is there when the form is sent.
+        session.send(target === undefined ? { type: 'signIn.dismiss' } : { type: 'target.set', target });
+        prompt.set({ form, place: readPlatform() === 'mobile' ? 'page' : 'dialog' });
       },
     }),
     [view, session, prompt],

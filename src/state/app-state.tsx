@@ -11,14 +11,17 @@ export interface NoticeMessage {
   params?: Record<string, string | number>;
 }
 
-/** Which account form is open over the page; a phone shows it on a page of its own (D-10). */
-export type SignInPrompt = 'closed' | 'signIn' | 'register';
+/** An account form that is asked for: over the page one is on, or on the page `/login` (D-10). */
+export interface SignInPrompt {
+  form: 'signIn' | 'register';
+  place: 'dialog' | 'page';
+}
 
 export type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
 export interface AppState {
   notice: Cell<NoticeMessage | undefined>;
-  prompt: Cell<SignInPrompt>;
+  prompt: Cell<SignInPrompt | undefined>;
   /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
   weightFlag: Cell<WeightFlag>;
 }
@@ -26,7 +29,7 @@ export interface AppState {
 export function createAppState(): AppState {
   return {
     notice: createCell<NoticeMessage | undefined>(undefined),
-    prompt: createCell<SignInPrompt>('closed'),
+    prompt: createCell<SignInPrompt | undefined>(undefined),
     weightFlag: createCell<WeightFlag>(0),
   };
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { AccountForms, type AccountForm } from './account-forms.tsx';
 import { useAccountText } from './words.ts';
@@ -9,11 +9,28 @@ export interface SignInDialogProps {
   onClose: () => void;
 }
 
+/** The dialog gives the focus to its first control, the close button; here one came to type. */
+function Body({ form, onForm }: Omit<SignInDialogProps, 'onClose'>) {
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // After the dialog has placed the focus itself.
+    const timer = setTimeout(() => body.current?.querySelector('input')?.focus());
+    return () => clearTimeout(timer);
+  }, [form]);
+
+  return (
+    <div ref={body}>
+      <AccountForms form={form} onForm={onForm} />
+    </div>
+  );
+}
+
 function OpenDialog({ form, onForm, onClose }: SignInDialogProps) {
   const { t } = useAccountText();
   return (
     <Dialog open onClose={onClose} title={t(`account:${form}.title`)}>
-      <AccountForms form={form} onForm={onForm} />
+      <Body form={form} onForm={onForm} />
     </Dialog>
   );
 }

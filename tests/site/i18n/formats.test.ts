@@ -31,6 +31,11 @@ describe('formats', () => {
     expect(es.list(['Ana', 'Beto', 'Caro'])).toBe('Ana, Beto y Caro');
   });
 
+  test('FEAT-12 amounts and weights keep their order inside an Arabic sentence', () => {
+    const { money, kilograms } = formatsOf('ar');
+    expect([money(21_684), kilograms(2.5)]).toEqual(['\u2066$216.84\u2069', '\u20662.5 kg\u2069']);
+  });
+
   test.each(languages)('FEAT-12 $endonym writes western digits', ({ code }) => {
     const { date, time, number, money, longDate } = formatsOf(code);
     const written = [date('2026-11-21'), longDate('2026-11-21'), time('2026-11-22T03:05:00Z'), number(1234.5), money(1)].join(' ');

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { planScroll, type ScrollVisit } from '#src/app/scroll-plan.ts';
+
+const visit = (over: Partial<ScrollVisit>): ScrollVisit => ({
+  action: 'PUSH',
+  from: '/',
+  to: '/track-and-trace',
+  hasHash: false,
+  saved: undefined,
+  ...over,
+});
+
+describe('where a page begins', () => {
+  test('NAV-03 another page begins at the top, by link and by redirect', () => {
+    expect(planScroll(visit({}))).toEqual({ kind: 'top' });
+    expect(planScroll(visit({ action: 'REPLACE', from: '/onlineOrder', to: '/' }))).toEqual({ kind: 'top' });
+  });
+
+  test.each([
+    ['between sub-pages of the personal centre', '/personalCenter/myOrdersList', '/personalCenter/myOrdersList/1'],
+    ['from the personal centre to a sub-page', '/personalCenter', '/personalCenter/addressList'],
+    ['to the prohibited items', '/', '/contraband'],
+  ])('NAV-03 the page stays where it is %s', (_what, from, to) => {
+    expect(planScroll(visit({ from, to }))).toEqual({ kind: 'keep' });
+  });
+
+  test.each([
+    ['/personalCenter/myOrdersList', '/'],
+    ['/', '/personalCenter/myOrdersList'],
+    ['/personalCenter', '/personalCenterNews'],
+  ])('NAV-03 from %s to %s is another page', (from, to) => {
+    expect(planScroll(visit({ from, to }))).toEqual({ kind: 'top' });
+  });
+
+  test('a change of the query alone keeps the place', () => {
+    expect(planScroll(visit({ from: '/track-and-trace' }))).toEqual({ kind: 'keep' });
+  });
+
+  test('ENT-02 going back restores the position that was left', () => {
+    expect(planScroll(visit({ action: 'POP', saved: 840 }))).toEqual({ kind: 'restore', y: 840 });
+    expect(planScroll(visit({ action: 'POP', saved: 0 }))).toEqual({ kind: 'restore', y: 0 });
+    expect(planScroll(visit({ action: 'POP' }))).toEqual({ kind: 'keep' });
+  });
+
+  test('a place on the page is the browser’s to find', () => {
+    expect(planScroll(visit({ action: 'POP', hasHash: true, saved: 840 }))).toEqual({ kind: 'keep' });
+    expect(planScroll(visit({ hasHash: true }))).toEqual({ kind: 'keep' });
+  });
+});
