@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { SignInPage } from '#src/features/account/index.ts';
+import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+
+/** `/login` on a phone (ROUTE-30). */
+const meta = {
+  title: 'Screens/Account page',
+  component: SignInPage,
+  parameters: { layout: 'fullscreen', route: '/login' },
+  globals: { viewport: { value: 'phone' } },
+  decorators: [withFakeSite({ calls: { signInByPassword: () => refusal('wrongCredentials') } })],
+} satisfies Meta<typeof SignInPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SignIn: Story = {
+  name: 'ROUTE-30 on a phone signing in is a page',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Inicia sesión' })).toBeVisible();
+  },
+};
+
+export const WrongCredentials: Story = {
+  name: 'MSG-13 on the page as in the dialog',
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Teléfono o correo'), 'ana@example.com');
+    await userEvent.type(canvas.getByLabelText('Contraseña'), 'Equivocada1');
+    await userEvent.click(canvas.getByRole('button', { name: 'Ingresar' }));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('El usuario o la contraseña no coinciden.'));
+    await expect(canvas.getByLabelText('Contraseña')).toHaveValue('Equivocada1');
+  },
+};
+
+export const Register: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Crea una' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Crea tu cuenta' })).toBeVisible();
+  },
+};
+
+export const Arabic: Story = { globals: { language: 'ar' } };

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ErrorBoundary } from '#src/app/error-boundary.tsx';
+import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
+
+function Broken({ error }: { error: Error }): never {
+  throw error;
+}
+
+/** What stands in place of a page that could not be fetched or drawn. */
+const meta = {
+  title: 'Screens/Failures',
+  component: Broken,
+  parameters: { layout: 'fullscreen' },
+  args: { error: new ChunkLoadError('not loaded') },
+  render: ({ error }) => (
+    <ErrorBoundary resetKey="story">
+      <Broken error={error} />
+    </ErrorBoundary>
+  ),
+} satisfies Meta<typeof Broken>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Chunk: Story = {
+  name: 'SYS-08 a part that could not be loaded offers to reload',
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('No pudimos cargar esta parte');
+    await expect(canvas.getByRole('button', { name: 'Recargar' })).toBeVisible();
+  },
+};
+
+export const Crash: Story = {
+  args: { error: new TypeError('x is undefined') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Algo falló en esta página');
+    await expect(canvas.queryByText(/undefined/)).toBeNull();
+  },
+};
+
+export const Arabic: Story = { globals: { language: 'ar' } };

@@ -1,0 +1,97 @@
+/** The whole site in a story: real client, session, guards and routes over a server that a story scripts. */
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { calls, type CallId } from '#contract/calls.ts';
+import { type CodeName, codes } from '#contract/codes.ts';
+import { languages } from '#domain/languages.ts';
+import { createClient } from '#src/api/client.ts';
+import { ApiProvider } from '#src/api/react.tsx';
+import { safeStorage } from '#src/api/storage.ts';
+import { createTokenStore } from '#src/api/token.ts';
+import { defaultBrand } from '#src/app/brand.ts';
+import { createFrame, type PageLocation } from '#src/app/frame.ts';
+import { NavigationEffects } from '#src/app/navigation-effects.tsx';
+import { NoticeHost } from '#src/app/notice-host.tsx';
+import { SiteRoutes } from '#src/app/routes.tsx';
+import { SignInHost } from '#src/app/sign-in-host.tsx';
+import { openSession } from '#src/session/session.ts';
+import { SessionProvider } from '#src/session/react.tsx';
+import { createSessionStore } from '#src/session/stored-session.ts';
+import { AppStateProvider, createAppState } from '#src/state/app-state.tsx';
+import { anaLucia } from './fake-site.tsx';
+
+/** What the server says to a call: data, or a refusal by its code. Calls that are not named are busy. */
+export type ScriptedServer = { [K in CallId]?: () => { data: unknown } | { refuse: CodeName } };
+
+export interface SiteStageProps {
+  server?: ScriptedServer;
+  signedIn?: boolean;
+}
+
+/** Paths that were loaded afresh, oldest first; emptied by every new stage. */
+export const loadedPaths: string[] = [];
+
+function memoryPlaces(token: string) {
+  const kept = new Map(token ? [['token', token], ['userData', JSON.stringify({ token, user: anaLucia })]] : []);
+  const storage = safeStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }));
+  return { storage, cookies: { read: () => '', write: () => undefined }, isSecure: () => false };
+}
+
+function answer(server: ScriptedServer, url: string): Response {
+  const path = new URL(url, 'https://site.invalid').pathname;
+  const id = Object.entries(calls).find(([, call]) => call.path === path)?.[0] as CallId | undefined;
+  const reply = (id && server[id]?.()) ?? { refuse: 'busy' as const };
+  const failed = 'refuse' in reply;
+  return Response.json({ code: failed ? codes[reply.refuse] : codes.success, msg: '', data: failed ? null : reply.data });
+}
+
+function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
+  loadedPaths.length = 0;
+  const places = memoryPlaces(signedIn ? 'token' : '');
+  const token = createTokenStore(places);
+  const state = createAppState();
+  const api = createClient({
+    calls,
+    fetch: async (url) => answer({ userInfo: () => ({ data: anaLucia }), ...server }, url),
+    readToken: token.read,
+    readLanguage: () => languages[0],
+  });
+  const at: PageLocation = { pathname: '/', search: '', hash: '' };
+  const frame = createFrame({ state, readLocation: () => at, load: (path) => loadedPaths.push(path) });
+  const session = openSession({
+    api,
+    store: createSessionStore(token, places.storage),
+    tabs: { watch: () => () => undefined },
+    screen: frame.screen,
+    load: () => import('#src/session/session-actor.ts'),
+  });
+  return { api, state, frame, session, at };
+}
+
+/** Tells the frame where the story's router is, and shows it to the story's checks. */
+function Address({ at }: { at: PageLocation }) {
+  const location = useLocation();
+  useEffect(() => void Object.assign(at, location), [at, location]);
+  return <output hidden data-testid="address">{location.pathname}</output>;
+}
+
+export function SiteStage(props: SiteStageProps) {
+  const [{ api, state, frame, session, at }] = useState(() => buildStage(props));
+  return (
+    <ApiProvider api={api}>
+      <AppStateProvider state={state}>
+        <SessionProvider session={session}>
+          <Address at={at} />
+          <NavigationEffects frame={frame} />
+          <SiteRoutes brand={defaultBrand} />
+          <SignInHost />
+          <NoticeHost />
+        </SessionProvider>
+      </AppStateProvider>
+    </ApiProvider>
+  );
+}
