@@ -29,7 +29,7 @@ function intervalsAt(polygons: readonly Polygon[], y: number): Interval[] {
     return at.flatMap((x, index): Interval[] => (index % 2 === 0 ? [[x, at[index + 1] ?? x]] : []));
   });
   const merged: Interval[] = [];
-  for (const [from, to] of pieces.sort((a, b) => a[0] - b[0])) {
+  for (const [from, to] of pieces.toSorted((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);
     if (last && from - last[1] < joinGap) last[1] = Math.max(last[1], to);
     else merged.push([from, to]);

@@ -54,7 +54,7 @@ export function crossings(polygon: Polygon, y: number): number[] {
     if (y1 <= y === y2 <= y) return [];
     return [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)];
   });
-  return found.sort((a, b) => a - b);
+  return found.toSorted((a, b) => a - b);
 }
 
 export function isInside(polygons: readonly Polygon[], [x, y]: Point): boolean {
@@ -66,7 +66,7 @@ const mercator = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
 
 /** Pixels of the package's map per degree, and its corner: fitted so that every capital lies in its state. */
-export const fit = { scale: 24.84, west: -118.596, north: 32.755 };
+const fit = { scale: 24.84, west: -118.596, north: 32.755 };
 
 /** A place on the package's map. */
 export function project(latitude: number, longitude: number): Point {

@@ -3,9 +3,9 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ButtonVariant = 'primary' | 'go' | 'line' | 'quiet' | 'brand' | 'danger';
+type ButtonVariant = 'primary' | 'go' | 'line' | 'quiet' | 'brand' | 'danger';
 
-export interface ButtonLook {
+interface ButtonLook {
   /** `go` is a primary button that ends in the arrow of the route. */
   variant?: ButtonVariant;
   /** `sm` is 44 px high, for toolbars and cards; the default is 52 px. */

@@ -16,7 +16,7 @@ const stop = 106;
 /** Symbol numbers: text in set B, a trailing even run of digits in set C (two digits a symbol). */
 function symbolsOf(text: string): number[] {
   const digits = /(?:\d\d){2,}$/.exec(text)?.[0] ?? '';
-  const head = [...text.slice(0, text.length - digits.length)].map((letter) => letter.charCodeAt(0) - 32);
+  const head = Array.from(text.slice(0, text.length - digits.length), (letter) => letter.charCodeAt(0) - 32);
   if (head.some((symbol) => symbol < 0 || symbol > 95)) throw new RangeError('Code 128 takes printable ASCII');
   const pairs = (digits.match(/\d\d/g) ?? []).map(Number);
   return pairs.length > 0 ? [startB, ...head, switchToC, ...pairs] : [startB, ...head];

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 
-export interface MenuAttributes {
+interface MenuAttributes {
   'aria-expanded': boolean;
   'aria-controls': string;
   onClick: () => void;
@@ -26,22 +26,23 @@ export function Menu({ button, children }: MenuProps) {
 
   useEffect(() => {
     if (!open) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      root.current?.querySelector('button')?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
   }, [open]);
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    root.current?.querySelector('button')?.focus();
-  }
-
-  function handleBlur(event: FocusEvent) {
-    if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
-  }
 
   function toggle() {
     setOpenedAt(pathname);
@@ -49,7 +50,7 @@ export function Menu({ button, children }: MenuProps) {
   }
 
   return (
-    <div className="menu" ref={root} onKeyDown={handleKey} onBlur={handleBlur}>
+    <div className="menu" ref={root}>
       {button({ 'aria-expanded': open, 'aria-controls': id, onClick: toggle })}
       <ul id={id} hidden={!open}>
         {children}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { constants } from '#domain/constants.ts';
 
-export interface NoticeText {
+interface NoticeText {
   /** A new id shows the notice again, also with the same words. */
   id: string | number;
   text: string;

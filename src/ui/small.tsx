@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPesos } from '#domain/money.ts';
 
-/** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr">{children}</span>;
-}
-
 /** An amount in pesos, always with two decimals: `$1,850.00`. */
 export function Money({ centavos }: { centavos: number }) {
   return (
@@ -16,16 +11,14 @@ export function Money({ centavos }: { centavos: number }) {
 }
 
 /** Letters first, then groups of four: JMX 0042 7719 3056. */
-function groupsOf(value: string): string[] {
-  return value.match(/^[A-Za-z]+|.{1,4}/g) ?? [];
-}
+const groups = /^[A-Za-z]+|.{1,4}/g;
 
 /** A long number in groups that are set apart by margins only, so that copying gives the raw text. */
 export function Guia({ value }: { value: string }) {
   return (
     <bdi dir="ltr" className="guia">
-      {groupsOf(value).map((group, index) => (
-        <i key={index}>{group}</i>
+      {Array.from(value.matchAll(groups), ({ 0: group, index: at }) => (
+        <i key={at}>{group}</i>
       ))}
     </bdi>
   );

@@ -35,6 +35,17 @@ export const SignedOut: Story = {
   },
 };
 
+/** The first stop of the Tab key leads past the navigation. */
+export const SkipLink: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    const link = canvas.getByRole('link', { name: 'Ir al contenido' });
+    await expect(link).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('main')).toHaveFocus();
+  },
+};
+
 export const SignedIn: Story = {
   args: { session: { name: 'Ana Lucía' } },
 };

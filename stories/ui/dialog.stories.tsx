@@ -73,15 +73,6 @@ export const ClosesByX: Story = {
   },
 };
 
-/** No style element is added to the page: the content security policy would refuse it. */
-export const AddsNoStyles: Story = {
-  play: async (context) => {
-    const before = document.querySelectorAll('style[data-primereact-style-id]').length;
-    await opened(context);
-    await expect(document.querySelectorAll('style[data-primereact-style-id]')).toHaveLength(before);
-  },
-};
-
 export const Open: Story = { play: opened };
 export const OpenPhone: Story = { play: opened, globals: { viewport: { value: 'phone' } } };
 export const OpenDark: Story = { play: opened, globals: { theme: 'dark' } };

@@ -7,7 +7,7 @@ import { routeMap } from '#src/ui/illustration/route-map-data.ts';
 const outlines = stateOutlines();
 
 test('the map has the 32 states, each with a capital', () => {
-  expect([...outlines.keys()].sort()).toEqual(Object.keys(capitals).sort());
+  expect([...outlines.keys()].toSorted()).toEqual(Object.keys(capitals).toSorted());
   expect(outlines.size).toBe(32);
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { languages as shipped } from '#domain/languages.ts';
 import { defaultBrand, type Brand } from '../brand.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -46,17 +46,24 @@ export function Shell(props: ShellProps) {
   const { session, onSignIn, onSignOut, language, onLanguage, children } = props;
   const { languages = shipped, brand = defaultBrand, clock = systemClock } = props;
   const { t } = useText();
+  const main = useRef<HTMLElement>(null);
   const choice = { languages, language, onLanguage };
   const account = { session, onSignIn, onSignOut };
+  /** Moves the focus without an entry in the history, which would forget what the page keeps there. */
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    main.current?.focus();
+  }
+
   return (
     <div className="shell">
-      <a className="skip" href="#main">
+      <a className="skip" href="#main" onClick={skip}>
         {t('shell:skip')}
       </a>
       <Strip brand={brand} clock={clock} {...choice} />
       <Header brand={brand} {...choice} {...account} />
       <OfflineLine />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
       <Footer brand={brand} year={clock().getFullYear()} session={session} onSignIn={onSignIn} />

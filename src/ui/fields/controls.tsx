@@ -58,7 +58,7 @@ export function TextAreaControl({ size, done, frame, ...rest }: TextAreaControlP
   );
 }
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;

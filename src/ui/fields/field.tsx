@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, type ReactNode } from 'react';
+import { createContext, useContext, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
@@ -75,12 +75,16 @@ export function Field(props: FieldProps) {
   const { t } = useTranslation('ui');
   const made = useId();
   const id = props.id ?? made;
-  const links: FieldLinks = {
-    id: as === 'group' ? undefined : id,
-    hintId: hint ? `${id}-hint` : undefined,
-    errorId: error ? `${id}-error` : undefined,
-    countId: count ? `${id}-count` : undefined,
-  };
+  const [hinted, wrong, counted] = [Boolean(hint), Boolean(error), Boolean(count)];
+  const links = useMemo(
+    (): FieldLinks => ({
+      id: as === 'group' ? undefined : id,
+      hintId: hinted ? `${id}-hint` : undefined,
+      errorId: wrong ? `${id}-error` : undefined,
+      countId: counted ? `${id}-count` : undefined,
+    }),
+    [as, id, hinted, wrong, counted],
+  );
   const words = (
     <>
       {label}
@@ -88,7 +92,7 @@ export function Field(props: FieldProps) {
       {optional && <span className="opt">{t('optional')}</span>}
     </>
   );
-  const classes = classNames('f', Boolean(error) && 'bad', className);
+  const classes = classNames('f', wrong && 'bad', className);
   const body = (
     <>
       {hint && (

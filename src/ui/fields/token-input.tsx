@@ -88,7 +88,7 @@ export function TokenInput(props: TokenInputProps) {
   }
 
   return (
-    <div className={classNames('ctl', 'tokens', frame)} onClick={() => box.current?.focus()}>
+    <div className={classNames('ctl', 'tokens', frame)}>
       {tokens.length > 0 && (
         <ul>
           {tokens.map((entry, index) => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { applyBrandColors, brandName, defaultBrand, readBrand } from '#src/app/brand.ts';
+
+const pageWith = (content: string | null) => ({
+  querySelector: () => (content === null ? null : { getAttribute: () => content }),
+}) as unknown as Document;
+
+test('D-17 a site without configuration carries the neutral default brand', () => {
+  expect(readBrand(pageWith(null))).toBe(defaultBrand);
+  expect(readBrand(pageWith(''))).toBe(defaultBrand);
+  expect(brandName(defaultBrand)).toBe('JMX Express');
+});
+
+test('D-17 what is configured replaces the default, the rest of it stays', () => {
+  const brand = readBrand(pageWith('{"strong":"Rápido","light":"","colors":{"brand":"#88CC00"}}'));
+  expect(brandName(brand)).toBe('Rápido');
+  expect(brand.hotline).toEqual(defaultBrand.hotline);
+});
+
+test('D-17 a broken configuration leaves the default', () => {
+  expect(readBrand(pageWith('{"strong":'))).toBe(defaultBrand);
+});
+
+test('D-17 the colors of a brand go over the tokens of the style sheet', () => {
+  const set: Record<string, string> = {};
+  const root = { style: { setProperty: (name: string, value: string) => (set[name] = value) } } as unknown as HTMLElement;
+  applyBrandColors(root, { brand: '#88CC00', 'on-brand': '#000000' });
+  expect(set).toEqual({ '--brand': '#88CC00', '--on-brand': '#000000' });
+});
