@@ -12,3 +12,8 @@ export const formNamespaces = ['forms', 'fields', 'rules', 'ui'] as const;
 export function messageOf(t: TFunction, { key, params }: Pick<Refusal, 'key' | 'params'>): string {
   return t([key, 'forms:errors.unknown'], { ...params });
 }
+
+/** Where the message stands away from its field: "Teléfono: Escribe 10 dígitos." A label that ends as a sentence needs no colon. */
+export function namedMessage(t: TFunction, label: string, message: string): string {
+  return /[?!.؟？！。]$/.test(label) ? `${label} ${message}` : t('forms:errors.named', { label, message });
+}

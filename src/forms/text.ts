@@ -7,8 +7,8 @@ export function useFormText(): Text {
   return useText(...formNamespaces);
 }
 
-/** A key of a `.ui.json` or a schema's title; both are written without the namespace `fields`. */
+/** A key of a `.ui.json` or a schema's title, both written without the namespace `fields`; a title that is no key stands for itself. */
 export function fieldText(t: TFunction, key: string | undefined, params?: Record<string, unknown>): string {
   if (key === undefined) return '';
-  return t(key.includes(':') ? key : `fields:${key}`, { ...params });
+  return t(`fields:${key}`, { defaultValue: key, ...params });
 }

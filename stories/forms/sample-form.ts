@@ -1,5 +1,6 @@
 /** Forms of one field, for looking at a widget alone. */
-import type { FieldUi, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { FormId } from '#src/forms/index.ts';
+import type { FieldUi, FormModule, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 
 export interface SampleField {
   ui: FieldUi;
@@ -7,13 +8,23 @@ export interface SampleField {
   required?: boolean;
 }
 
+/** The sides of a box stand in one row, everything else in a row of its own. */
+function rowsOf(fields: Readonly<Record<string, SampleField>>): FormUi['sections'][number]['fields'] {
+  const drawn = Object.keys(fields).filter((name) => !fields[name]?.ui.hidden);
+  const isSide = (name: string) => fields[name]?.ui.widget === 'dimensions';
+  const sides = drawn.filter(isSide);
+  return [...drawn.filter((name) => !isSide(name)), ...(sides.length > 0 ? [sides] : [])];
+}
+
+const isMissing = (data: unknown, name: string) => !Object.hasOwn(Object(data), name);
+
 /** A compiled form as the engine sees one; its only rule is that what is required is there. */
-export function sampleForm(fields: Readonly<Record<string, SampleField>>): FormModule {
+export function sampleForm(fields: Readonly<Record<string, SampleField>>): FormModule<FormId> {
   const names = Object.keys(fields);
   const required = names.filter((name) => fields[name]?.required ?? true);
-  const isMissing = (data: unknown, name: string) => !Object.hasOwn(Object(data), name);
   return {
-    id: `sample/${names.join('-')}`,
+    // Made up here, so none of the compiled ones.
+    id: `sample/${names.join('-')}` as FormId,
     hash: 'sample',
     schema: {
       type: 'object',
@@ -21,7 +32,7 @@ export function sampleForm(fields: Readonly<Record<string, SampleField>>): FormM
       properties: Object.fromEntries(names.map((name) => [name, fields[name]?.schema ?? {}])),
     },
     ui: {
-      sections: [{ fields: names.filter((name) => !fields[name]?.ui.hidden) }],
+      sections: [{ fields: rowsOf(fields) }],
       fields: Object.fromEntries(names.map((name) => [name, fields[name]?.ui ?? { widget: 'text' }])),
     },
     validate: (data) =>

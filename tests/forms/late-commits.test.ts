@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('typed text is handed over once, after a moment without a key press', () => {
-  const onCalm = vi.fn();
+  const onCalm = vi.fn<(pointer: string, value: unknown) => void>();
   const late = createLateCommits(onCalm);
   let text = '';
   for (const letter of 'Ana') {
@@ -24,7 +24,7 @@ test('typed text is handed over once, after a moment without a key press', () =>
 });
 
 test('what waits can be taken out before its time, all of it or one field’s, and is not handed over twice', () => {
-  const onCalm = vi.fn();
+  const onCalm = vi.fn<(pointer: string, value: unknown) => void>();
   const late = createLateCommits(onCalm);
   late.touch('/name', () => 'Ana');
   late.touch('/street', () => 'Calle 25');
@@ -36,7 +36,7 @@ test('what waits can be taken out before its time, all of it or one field’s, a
 });
 
 test('a syllable that is still being composed waits as long as it takes, but is not lost', () => {
-  const onCalm = vi.fn();
+  const onCalm = vi.fn<(pointer: string, value: unknown) => void>();
   const late = createLateCommits(onCalm);
   late.hold('/name', () => '安');
   vi.advanceTimersByTime(calmMs * 10);
@@ -45,7 +45,7 @@ test('a syllable that is still being composed waits as long as it takes, but is 
 });
 
 test('text that somebody else has replaced is forgotten', () => {
-  const onCalm = vi.fn();
+  const onCalm = vi.fn<(pointer: string, value: unknown) => void>();
   const late = createLateCommits(onCalm);
   late.touch('/city', () => 'Meri');
   late.drop('/city');

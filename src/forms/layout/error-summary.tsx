@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
-import { propertiesOf } from '../engine/answers.ts';
+import { propertiesOf, uiOf } from '../engine/answers.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
 import { segmentsOf, valueAt } from '../engine/pointer.ts';
 import type { ShownError } from '../engine/shown-errors.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, namedMessage } from '../errors.ts';
 import { fieldText, useFormText } from '../text.ts';
 
 /** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
@@ -20,6 +20,9 @@ function useErrorTitle(hasErrors: boolean, prefix: string) {
   }, [hasErrors, prefix]);
 }
 
+/** Widgets whose title is the very sentence that the message speaks of. */
+const sentences: ReadonlySet<string> = new Set(['checkbox', 'consent']);
+
 function SummaryLine({ error }: { error: ShownError }) {
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();
@@ -29,6 +32,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   if (!Object.hasOwn(fields, name)) return <li>{message}</li>;
   const entry = error.pointer === `/${name}` ? undefined : valueAt(store.value(), error.pointer);
   const label = typeof entry === 'string' ? entry : fieldText(t, fields[name]?.title);
+  const carriesItsSentence = sentences.has(uiOf(form, name)?.widget ?? '');
 
   function follow(event: MouseEvent) {
     event.preventDefault();
@@ -37,7 +41,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   return (
     <li>
       <a href={`#${name}`} onClick={follow}>
-        {t('forms:errors.named', { label, message })}
+        {carriesItsSentence ? message : namedMessage(t, label, message)}
       </a>
     </li>
   );

@@ -52,12 +52,12 @@ function Row({ names, form, id, fields }: Omit<FormSectionsProps, 'value'> & { n
   return <div className={classNames('line', columns[names.length])}>{cells}</div>;
 }
 
-function Section({ section, children }: { section: DrawnSection; children: ReactNode }) {
+function Section({ section, isFirst, children }: { section: DrawnSection; isFirst: boolean; children: ReactNode }) {
   const { t } = useFormText();
   const titleId = useId();
   if (!section.title) return <div className="lines">{children}</div>;
   return (
-    <section className="sec lines" aria-labelledby={titleId}>
+    <section className={classNames('sec', 'lines', isFirst && 'first')} aria-labelledby={titleId}>
       <h2 id={titleId}>{fieldText(t, section.title)}</h2>
       {section.hint && <p className="hint">{fieldText(t, section.hint)}</p>}
       {children}
@@ -71,7 +71,7 @@ export function FormSections({ form, id, value, fields }: FormSectionsProps) {
   const ui = form.ui ?? { sections: [{ fields: Object.keys(propertiesOf(form.schema)) }], fields: {} };
   const isDrawn = (name: string) => fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isZipDrawn(name);
   return drawnSections(ui, isDrawn).map((section, index) => (
-    <Section key={section.title ?? index} section={section}>
+    <Section key={section.title ?? index} section={section} isFirst={index === 0}>
       {section.rows.map((names) => (
         <Row key={names.join()} names={names} form={form} id={id} fields={fields} />
       ))}

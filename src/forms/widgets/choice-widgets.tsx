@@ -65,6 +65,7 @@ export function RadioTilesWidget(field: WidgetProps) {
   return (
     <FieldFrame field={field} as="group">
       <RadioTiles
+        className={choices.length % 2 === 0 ? 'pairs' : undefined}
         name={field.id}
         value={textOf(field.value)}
         onChange={(value) => store.change({ [field.pointer]: answerOf(value) })}
@@ -88,7 +89,7 @@ export function CheckboxWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { store } = useFormParts();
   return (
-    <FieldFrame field={field} as="bare">
+    <FieldFrame field={field} as="bare" hint="">
       <CheckRow
         name={field.name}
         disabled={field.disabled}
@@ -96,6 +97,7 @@ export function CheckboxWidget(field: WidgetProps) {
         onChange={(event) => store.change({ [field.pointer]: event.target.checked })}
       >
         {fieldText(t, field.schema.title)}
+        {field.ui.hint && <span className="hint">{fieldText(t, field.ui.hint, field.ui.hintParams)}</span>}
       </CheckRow>
     </FieldFrame>
   );

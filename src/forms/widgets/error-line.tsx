@@ -1,6 +1,6 @@
 import { Icon } from '#src/ui/icon.tsx';
 import type { ShownError } from '../engine/shown-errors.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, namedMessage } from '../errors.ts';
 import { useFormText } from '../text.ts';
 
 /** A refusal where no `Field` shows it, e.g. one cell of a row. */
@@ -10,7 +10,7 @@ export function ErrorLine({ error, id, label }: { error: ShownError; id: string;
   return (
     <p className="errm" id={id}>
       <Icon name="stop" />
-      <span>{label ? t('forms:errors.named', { label, message }) : message}</span>
+      <span>{label ? namedMessage(t, label, message) : message}</span>
     </p>
   );
 }

@@ -41,7 +41,7 @@ function FilledLine() {
         <Icon name="tick" />
         <b dir="auto">{place}</b>
       </span>
-      <Button variant="quiet" size="sm" onClick={change}>
+      <Button variant="quiet" size="sm" className="flush" onClick={change}>
         {t('forms:zip.change')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** `Acepto los <terms>términos</terms>.` → text, tag, text. */
 const tagged = /<(\w+)>(.*?)<\/\1>/g;
@@ -16,5 +16,5 @@ export function RichLabel({ text, links }: { text: string; links: Readonly<Recor
     end = match.index + whole.length;
   }
   parts.push(text.slice(end));
-  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
+  return createElement(Fragment, null, ...parts);
 }

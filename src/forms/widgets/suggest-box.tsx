@@ -1,4 +1,4 @@
-import { type KeyboardEvent, startTransition, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, startTransition, useId, useRef, useState } from 'react';
 import { foldAccents } from '#domain/text.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -45,6 +45,11 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
     if (match !== undefined) store.change({ [pointer]: match });
     setOpen(false);
     input.current?.focus();
+  }
+
+  function press({ target }: MouseEvent) {
+    const entry = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    if (entry) choose(Number(entry.dataset.index));
   }
 
   function move(event: KeyboardEvent, step: number) {
@@ -102,7 +107,15 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
           setOpen(false);
         }}
       />
-      <ul id={listId} role="listbox" aria-label={listLabel} hidden={!isOpen}>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={listLabel}
+        hidden={!isOpen}
+        // Keeps the focus in the text, whose blur would close the list before the press is over.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={press}
+      >
         {isOpen &&
           entries.map((entry, index) => (
             <li
@@ -111,9 +124,7 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
               role="option"
               aria-selected={index === active}
               className={classNames(index === active && 'active', index === matches.length && 'other')}
-              // Keeps the focus in the text, whose blur would close the list before the press is over.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(index)}
+              data-index={index}
             >
               {entry}
             </li>

@@ -91,7 +91,7 @@ export function TailWidget(field: WidgetProps) {
   const text = useTypedText(field.pointer, digitsCodec);
   return (
     <FieldFrame field={field}>
-      <TextControl {...inputProps(field)} inputMode="numeric" autoComplete="off" dir="ltr" frame="spaced" {...text} done={useDone(field)} />
+      <TextControl {...inputProps(field)} inputMode="numeric" autoComplete="off" dir="ltr" className="num" frame="spaced" {...text} done={useDone(field)} />
     </FieldFrame>
   );
 }
