@@ -7,11 +7,11 @@ import type { StateCode } from '#domain/states.ts';
 import type { Tariff } from '#domain/tariff.ts';
 
 /** A timestamptz column: read as Date, written as Date or ISO text. */
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** Counters of `server/http/rate-limit.ts`. */
-export interface RateLimitTable {
+interface RateLimitTable {
   bucket: string;
   /** SHA-256 of what is counted (address, account): never the thing itself. */
   subject: string;
@@ -37,7 +37,7 @@ export interface UserTable {
   version: Generated<number>;
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string;
   /** SHA-256 of the token in hex; the token itself is nowhere (D-26). */
   token_hash: string;
@@ -48,7 +48,7 @@ export interface SessionTable {
   ended_at: NullableTimestamp;
 }
 
-export interface SettingTable {
+interface SettingTable {
   key: string;
   /** JSON of any kind; what a key holds is said in `modules/catalogue/settings.ts`. */
   value: ColumnType<unknown, string, string>;
@@ -78,7 +78,7 @@ export interface BranchTable {
 }
 
 /** The row with the newest `valid_from` that has begun holds. */
-export interface TariffTable {
+interface TariffTable {
   valid_from: Timestamp;
   tariff: JSONColumnType<Tariff>;
 }
@@ -122,7 +122,7 @@ export interface OrderScanTable {
 }
 
 /** A slot has a row from its first booking on. An operator closes one by setting `taken` to `capacity`. */
-export interface PickupSlotTable {
+interface PickupSlotTable {
   date: string;
   slot: string;
   /** First digits of the postal codes that one courier round covers. */
@@ -133,7 +133,7 @@ export interface PickupSlotTable {
 }
 
 /** D-65. `answer` is the JSON text that was answered, kept as text so that a replay has the same bytes. */
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   user_id: string;
   key: string;
   request_hash: string;
@@ -142,7 +142,7 @@ export interface IdempotencyKeyTable {
 }
 
 /** Wrong phone tails (D-43). Unlogged: a crash may forget them, a commit needn't wait for the disk. */
-export interface TailAttemptTable {
+interface TailAttemptTable {
   scope: 'pair' | 'waybill' | 'address';
   subject: string;
   wrong: number;

@@ -3,14 +3,14 @@
  * saw. A migration that has been released is never edited; add the next number.
  */
 import type { Migration } from 'kysely';
-import * as rateLimits from './0001-rate-limits.ts';
-import * as accounts from './0002-accounts.ts';
-import * as catalogue from './0003-catalogue.ts';
-import * as orders from './0004-orders.ts';
+import { up as rateLimits } from './0001-rate-limits.ts';
+import { up as accounts } from './0002-accounts.ts';
+import { up as catalogue } from './0003-catalogue.ts';
+import { up as orders } from './0004-orders.ts';
 
 export const migrations = {
-  '0001-rate-limits': rateLimits,
-  '0002-accounts': accounts,
-  '0003-catalogue': catalogue,
-  '0004-orders': orders,
+  '0001-rate-limits': { up: rateLimits },
+  '0002-accounts': { up: accounts },
+  '0003-catalogue': { up: catalogue },
+  '0004-orders': { up: orders },
 } satisfies Record<string, Migration>;

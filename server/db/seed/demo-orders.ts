@@ -3,7 +3,7 @@ import type { Contact, Parcel } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 
 /** What a courier reported: days before today, time, status, place, note. */
-export type DemoScan = readonly [daysAgo: number, time: string, status: OrderStatus, place: string, note?: string];
+type DemoScan = readonly [daysAgo: number, time: string, status: OrderStatus, place: string, note?: string];
 
 export interface DemoOrder {
   direction: 'sent' | 'received';

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Session } from '../../http/handlers.ts';
 
 /** Both clients of the website are one channel; apps will have their own. */
-export const webChannel = 'web';
+const webChannel = 'web';
 
 const tokenBytes = 32;
 const inactivityMs = constants.timeouts.tokenCookieDays * 24 * 3_600_000;

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BranchTable, Database, PostalCodeTable } from '../../db/schema.ts';
 
-export type PostalCodeRow = Selectable<PostalCodeTable>;
+type PostalCodeRow = Selectable<PostalCodeTable>;
 export type BranchRow = Selectable<BranchTable>;
 
 /** A postal code that was asked for. */

@@ -8,7 +8,7 @@ import { findNearestBranch, type Place, placeOf } from '../catalogue/places.ts';
 import { findRoute, type Route } from './store.ts';
 
 /** One end of the way as the customer wrote it. Without a city, the catalogue's holds (D-60: what is filled in may be changed). */
-export interface WrittenPlace {
+interface WrittenPlace {
   zip: string;
   city?: string | undefined;
 }

@@ -21,8 +21,7 @@ test('D-66 STATE-01 from every status a scan may lead to what follows it, and to
       const { waybillNo } = await newOrder(server, ana);
       await server.context.db.updateTable('orders').set({ status: from }).where('waybill_no', '=', waybillNo).execute();
       const result = await recordScan(server.context, waybillNo, to, details);
-      if (canFollow(from, to)) expect(result).toEqual({ outcome: 'recorded', from });
-      else expect(result).toEqual({ outcome: 'refused', from, allowed: nextStatuses(from) });
+      expect(result).toEqual(canFollow(from, to) ? { outcome: 'recorded', from } : { outcome: 'refused', from, allowed: nextStatuses(from) });
       const { status } = await server.context.db.selectFrom('orders').select('status').where('waybill_no', '=', waybillNo).executeTakeFirstOrThrow();
       expect(status).toBe(canFollow(from, to) ? to : from);
     }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { tailLimits } from '#server/modules/tracking/limits.ts';
-import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, guadalajara, merida, newCustomer, newOrder } from './support/customers.ts';
 
@@ -23,8 +21,6 @@ const waybill = async (recipient = merida): Promise<string> => (await newOrder(s
 
 const query = (waybills: string[], tail: string | undefined, options: { ip?: string; token?: string } = {}) =>
   server.call('trackQuery', { waybills, ...(tail && { tail }) }, options);
-
-const outcome = async (waybillNo: string, tail: string, ip = '10.1.0.1') => (await query([waybillNo], tail, { ip })).data.rows[0]?.outcome;
 
 const scan = (waybillNo: string, status: OrderStatus, at = friday) => recordScan(server.context, waybillNo, status, { place: 'Puebla, Pue.', at: new Date(at) });
 
@@ -95,78 +91,6 @@ test('CALL-13 one row is tried again with its own tail', async () => {
   expect(await retry('1180')).toMatchObject({ waybillNo, outcome: 'noInformationYet' });
 });
 
-test('D-43 five wrong tails lock a waybill for that address for 15 minutes, the right tail included', async () => {
-  const waybillNo = await waybill();
-  const left = [];
-  for (const tail of ['0000', '0001', '0002', '0003', '0004']) left.push((await query([waybillNo], tail, { ip: '10.1.0.1' })).data.rows[0]?.attemptsLeft);
-  expect(left).toEqual([4, 3, 2, 1, 0]);
-  expect(await outcome(waybillNo, '1180')).toBe('locked');
-  expect(await outcome(await waybill(), '1180')).toBe('noInformationYet');
-  expect(await outcome(waybillNo, '1180', '10.1.0.2')).toBe('noInformationYet');
-  // Knocking doesn't prolong it.
-  server.setNow('2026-11-20T16:56:59Z');
-  expect(await outcome(waybillNo, '0005')).toBe('locked');
-  server.setNow('2026-11-20T16:57:00Z');
-  expect(await outcome(waybillNo, '1180')).toBe('noInformationYet');
-});
-
-test('D-43 a locked number is told its owner, who is signed in, all the same', async () => {
-  const waybillNo = await waybill();
-  for (const tail of ['0000', '0001', '0002', '0003', '0004']) await outcome(waybillNo, tail);
-  expect((await query([waybillNo], '0000', { ip: '10.1.0.1', token: ana.token })).data.rows[0]?.outcome).toBe('noInformationYet');
-});
-
-test('D-43 of fifty wrong tails at once exactly five are compared', async () => {
-  const waybillNo = await waybill();
-  const all = await Promise.all(Array.from({ length: 50 }, (_, index) => query([waybillNo], String(index).padStart(4, '0'), { ip: '10.1.0.3' })));
-  const rows = all.map(({ data }) => data.rows[0]);
-  expect(rows.filter((row) => row?.outcome === 'tailMismatch').map((row) => row?.attemptsLeft).toSorted()).toEqual([0, 1, 2, 3, 4]);
-  expect(rows.filter((row) => row?.outcome === 'locked')).toHaveLength(45);
-});
-
-test('D-43 a loop over 0000 to 9999 stops after five: the right tail among fifty at once is found only if it is one of them', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const waybillNo = await waybill();
-    const tails = ['1180', ...Array.from({ length: 49 }, (_, index) => String(2000 + index))].toSorted(() => Math.random() - 0.5);
-    const all = await Promise.all(tails.map((tail) => query([waybillNo], tail, { ip: '10.1.0.4' })));
-    const outcomes = all.map(({ data }) => data.rows[0]?.outcome);
-    expect(outcomes.filter((result) => result === 'tailMismatch')).toHaveLength(5);
-    expect(outcomes.filter((result) => result !== 'tailMismatch' && result !== 'locked').length).toBeLessThanOrEqual(1);
-    await server.context.db.deleteFrom('tail_attempts').execute();
-  }
-});
-
-test('D-43 many addresses together lock a waybill, and one address can’t do it alone', async () => {
-  const waybillNo = await waybill();
-  for (let index = 0; index < 30; index += 1) await outcome(waybillNo, '0000', '10.2.0.1');
-  expect(await outcome(waybillNo, '1180', '10.2.0.2')).toBe('noInformationYet');
-  for (let address = 3; address < 6; address += 1) {
-    for (let time = 0; time < 5; time += 1) await outcome(waybillNo, '0000', `10.2.0.${address}`);
-  }
-  expect(tailLimits.waybill).toBe(20);
-  expect(await outcome(waybillNo, '1180', '10.2.0.9')).toBe('locked');
-});
-
-test('D-43 an address that sweeps over many numbers is stopped, and learns no more which of them exist', async () => {
-  const waybillNo = await waybill();
-  const unknown = (from: number) => Array.from({ length: 10 }, (_, index) => `JMX${String(900_000_000_000 + from + index)}`);
-  for (let from = 0; from < tailLimits.address; from += 10) {
-    const { data } = await query(unknown(from), '1180', { ip: '10.3.0.1' });
-    expect(new Set(data.rows.map((row) => row.outcome))).toEqual(new Set(['notFound']));
-  }
-  const { data } = await query([...unknown(500).slice(1), waybillNo], '1180', { ip: '10.3.0.1' });
-  expect(new Set(data.rows.map((row) => row.outcome))).toEqual(new Set(['locked']));
-  expect(await outcome(waybillNo, '1180', '10.3.0.2')).toBe('noInformationYet');
-});
-
-test('D-43 queries over the same ten numbers at once, in any order, never wait for each other in a circle', async () => {
-  const numbers: string[] = [];
-  for (let index = 0; index < 10; index += 1) numbers.push(await waybill());
-  const shuffled = (): string[] => numbers.toSorted(() => Math.random() - 0.5);
-  const all = await Promise.all(Array.from({ length: 40 }, (_, index) => query(shuffled(), '1180', { ip: `10.4.0.${index % 4}` })));
-  expect(all.every(({ data }) => data.rows.every((row) => row.outcome === 'noInformationYet'))).toBe(true);
-});
-
 test('D-90 a parcel is delayed when its promise has passed, until it is signed', async () => {
   const waybillNo = await waybill();
   await scan(waybillNo, 'pickedUp');
@@ -189,15 +113,4 @@ test('CALL-12 scans come in the order of time with their place and note', async 
     { status: 'pickedUp', at: '2026-11-21T17:00:00.000Z', place: 'Puebla, Pue.', note: null },
     { status: 'inTransit', at: '2026-11-21T23:30:00.000Z', place: 'Guadalajara, Jal.', note: 'Salió del centro Guadalajara' },
   ]);
-});
-
-test('D-43 the sweep forgets counts whose time is over, and no others', async () => {
-  const [old, young] = [await waybill(), await waybill()];
-  await outcome(old, '0000', '10.5.0.1');
-  server.setNow('2026-11-20T16:50:00Z');
-  await outcome(young, '0000', '10.5.0.2');
-  server.setNow('2026-11-20T16:58:00Z');
-  await sweepTailAttempts(server.context);
-  const left = await server.context.db.selectFrom('tail_attempts').select('subject').where('scope', '=', 'waybill').execute();
-  expect(left).toEqual([{ subject: young }]);
 });
