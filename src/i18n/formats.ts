@@ -50,11 +50,13 @@ function createFormats(code: string): Formats {
     dates.set(key, known);
     return known;
   };
+  // Inside an Arabic sentence `$1,850.00` and `2.5 kg` would be turned around.
+  const apart = (text: string) => (language?.direction === 'rtl' ? `\u2066${text}\u2069` : text);
   // Spanish, English and Portuguese join the bare words; Chinese and Arabic keep their own order and signs.
   const joinsWords = /^(es|en|pt)/.test(locale);
 
   const formats: Formats = {
-    money: (centavos) => formatPesos(centavos, locale),
+    money: (centavos) => apart(formatPesos(centavos, locale)),
     date: (when) => {
       const format = dateFormat('date', zoneOf(when), { weekday: 'short', day: 'numeric', month: 'short' });
       const date = toDate(when);
@@ -73,7 +75,7 @@ function createFormats(code: string): Formats {
     slot: (slot) => slot.split('-').map((hour) => `${hour}:00`).join('–'),
     number: (value, maxDecimals = 2) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals, numberingSystem: 'latn' }).format(value),
-    kilograms: (value) => `${formats.number(value)} kg`,
+    kilograms: (value) => apart(`${formats.number(value)} kg`),
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };
   return formats;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, type SaveState } from '#src/forms/index.ts';
@@ -32,23 +32,12 @@ function Back({ order }: { order: Order }) {
   );
 }
 
-/** The question is the heading; it takes the focus when a step is reached, not when the page opens. */
-function Question({ order }: { order: Order }) {
+function Question({ order: { step, heading } }: { order: Order }) {
   const { t } = useText('order');
-  const { step } = order;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
   const number = orderSteps.indexOf(step) + 1;
-  const count = orderSteps.length;
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    // Where the page begins is the router's business.
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
   return (
     <>
-      <p className="soft">{t('order:progress', { number, count })}</p>
+      <p className="soft">{t('order:progress', { number, count: orderSteps.length })}</p>
       <h1 className="order-question" ref={heading} tabIndex={-1}>
         {t(`order:question.${step}`)}
       </h1>

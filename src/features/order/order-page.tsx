@@ -7,6 +7,7 @@ import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
 import { useKeptDraft, useStoredOrder, type StoredOrder } from './use-order-draft.ts';
 import { useOrder, type Order } from './use-order.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { useStepRoute } from './use-step-route.ts';
 import { useStepTitle } from './use-step-title.ts';
 import './order.css';
@@ -29,6 +30,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   useKeptDraft(order, stored);
   useStepRoute(order);
   useStepTitle(order.step);
+  useStepFocus(order);
   const { snapshot, actor } = order;
   const { placed, answers } = snapshot.context;
 

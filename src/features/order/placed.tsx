@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
@@ -20,8 +20,13 @@ function select(element: Element | null): void {
   if (element) window.getSelection()?.selectAllChildren(element);
 }
 
+interface BodyProps extends PlacedProps {
+  heading: 'h1' | 'h3';
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
 /** FEAT-20: the number is born. The same body stands on the page and in the dialog. */
-function PlacedBody({ order, paymentMode, onAnother, heading: Heading }: PlacedProps & { heading: 'h1' | 'h3' }) {
+function PlacedBody({ order, paymentMode, onAnother, heading: Heading, headingRef }: BodyProps) {
   const { t, format } = useText('order');
   const number = useRef<HTMLSpanElement>(null);
   const [copyFailed, setCopyFailed] = useState(false);
@@ -29,7 +34,7 @@ function PlacedBody({ order, paymentMode, onAnother, heading: Heading }: PlacedP
   return (
     <div className="order-placed">
       <div className="order-placed-head">
-        <Heading tabIndex={-1}>{t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}</Heading>
+        <Heading ref={headingRef} tabIndex={-1}>{t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}</Heading>
         <p>{t('order:placed.when', { date: format.longDate(order.pickupDate), from, to })}</p>
       </div>
       <Picado tone="accent" />
@@ -72,10 +77,16 @@ function PlacedBody({ order, paymentMode, onAnother, heading: Heading }: PlacedP
 export function Placed(props: PlacedProps) {
   const { t } = useText('order');
   const [open, setOpen] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  function close() {
+    setOpen(false);
+    // The button that opened it is gone.
+    heading.current?.focus();
+  }
   return (
     <div className="page order order-done">
-      <PlacedBody {...props} heading="h1" />
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('order:placed.dialog')}>
+      <PlacedBody {...props} heading="h1" headingRef={heading} />
+      <Dialog open={open} onClose={close} title={t('order:placed.dialog')}>
         <PlacedBody {...props} heading="h3" />
       </Dialog>
     </div>

@@ -25,7 +25,7 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
   return (
     <div className="pbar order-bar">
       <button type="button" className="order-bar-price" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <PriceFigure snapshot={snapshot} />
+        <PriceFigure snapshot={snapshot} short />
         <span className="sr">{t('order:price.breakdown')}</span>
         <Icon name="up" />
       </button>

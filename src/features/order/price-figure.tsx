@@ -5,14 +5,16 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Money } from '#src/ui/small.tsx';
 import { totalWords } from './words.ts';
 
-/** The amount with its label. An outdated one stays, dimmed, until the new one is there. */
-export function PriceFigure({ snapshot }: { snapshot: OrderSnapshot }) {
+/** The amount with its label, which says who pays and when unless it is to be `short`. An outdated one stays, dimmed, until the new one is there. */
+export function PriceFigure({ snapshot, short }: { snapshot: OrderSnapshot; short?: boolean }) {
   const { t } = useText('order');
   const { state, estimate, quote } = selectPrice(snapshot);
   const total = quote?.price?.total;
+  const words = totalWords(t, estimate, short ? {} : snapshot.context.answers.pickup);
+  const label = quote ? words : t('order:price.label');
   return (
     <>
-      <span className="k">{quote ? totalWords(t, estimate, snapshot.context.answers.pickup) : t('order:price.label')}</span>
+      <span className="k">{label}</span>
       <div className={classNames('tot', (state === 'stale' || state === 'failed') && 'order-stale')} aria-busy={state === 'stale' || undefined}>
         {total === undefined ? <span className="order-no-price">—</span> : <Money centavos={total} />}
       </div>

@@ -20,10 +20,16 @@ function Leg({ label, answers, next }: { label: string; answers: OrderAnswers['s
   return (
     <div className={classNames('leg', next && 'next')}>
       <span className="k">{label}</span>
-      {answers.name ? <b dir="auto">{answers.name}</b> : <b className="order-blank">{t('order:panel.toFill')}</b>}
+      {answers.name ? (
+        <b>
+          <bdi>{answers.name}</bdi>
+        </b>
+      ) : (
+        <b className="order-blank">{t('order:panel.toFill')}</b>
+      )}
       {place && (
-        <span className="k" dir="auto">
-          {place}
+        <span className="k">
+          <bdi>{place}</bdi>
         </span>
       )}
     </div>
@@ -34,7 +40,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -59,9 +65,14 @@ function FillingParts({ snapshot }: { snapshot: OrderSnapshot }) {
       <TicketPart>
         <dl>
           <Line label={t('order:panel.parcel')}>
-            {itemName && typeof weight === 'number'
-              ? t('order:panel.parcelLine', { item: itemName, weight: format.kilograms(weight) })
-              : t('order:panel.toFill')}
+            {itemName && typeof weight === 'number' ? (
+              <>
+                <bdi>{itemName}</bdi>
+                {t('order:panel.parcelLine', { weight: format.kilograms(weight) })}
+              </>
+            ) : (
+              t('order:panel.toFill')
+            )}
           </Line>
           <Line label={t('order:panel.pickup')}>
             {pickupDate && pickupSlot

@@ -32,19 +32,29 @@ interface EndProps extends ChangeProps {
 function End({ label, answers, step, onChange }: EndProps) {
   const { name, company, phone, email, street, address1, address2, town, zip } = answers;
   const door = [street, address1].filter(Boolean).join(' ');
+  const lines = [company, [door, town].filter(Boolean).join(', '), `${zip} ${formatOrigin(answers)}`].filter(Boolean);
   return (
     <section>
       <h2 className="soft sm">{label}</h2>
-      <address dir="auto">
-        <b>{name}</b>
-        {company && <span>{company}</span>}
-        <span>{[door, town].filter(Boolean).join(', ')}</span>
-        <span>
-          {zip} {formatOrigin(answers)}
-        </span>
-        {address2 && <span className="soft sm">{address2}</span>}
-        {phone && <Ltr>{formatPhone(phone)}</Ltr>}
-        {email && <Ltr>{email}</Ltr>}
+      <address>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {lines.map((line) => (
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+        {address2 && (
+          <span className="soft sm">
+            <bdi>{address2}</bdi>
+          </span>
+        )}
+        {[phone && formatPhone(phone), email].filter(Boolean).map((contact) => (
+          <span key={contact}>
+            <Ltr>{contact}</Ltr>
+          </span>
+        ))}
       </address>
       <Change step={step} onChange={onChange} />
     </section>
@@ -87,14 +97,23 @@ function ParcelFacts({ snapshot }: { snapshot: OrderSnapshot }) {
   return (
     <>
       <Fact name={t('order:review.content')}>
-        <span dir="auto">{t('order:review.pieces', { item: itemName, count: Number(quantity) })}</span>
+        <bdi>{itemName}</bdi>
+        {t('order:review.pieces', { count: Number(quantity) })}
       </Fact>
       <Fact name={t('order:review.category')}>{t(`fields:goods.${itemType}`)}</Fact>
       <Fact name={t('order:review.service')}>
         {days ? t('order:review.serviceLine', { product: t(`fields:product.${productType}`), days }) : t(`fields:product.${productType}`)}
       </Fact>
       <Fact name={t(hasVolume ? 'order:review.weightAndSize' : 'order:review.weight')}>
-        <span className="num">{hasVolume ? t('order:review.size', { weight: actual, length, width, height }) : actual}</span>
+        <span className="num">
+          {actual}
+          {hasVolume && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{[length, width, height].join(' × ')}</bdi> {t('fields:unit.cm')}
+            </>
+          )}
+        </span>
       </Fact>
       {price && (
         <Fact name={t('order:review.billing')}>
@@ -111,7 +130,7 @@ function ParcelFacts({ snapshot }: { snapshot: OrderSnapshot }) {
       </Fact>
       {remark && (
         <Fact name={t('order:review.remark')}>
-          <span dir="auto">{remark}</span>
+          <bdi>{remark}</bdi>
         </Fact>
       )}
     </>

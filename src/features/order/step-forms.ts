@@ -20,9 +20,16 @@ export function contextOf(step: OrderStep, answers: OrderAnswers): FormContext {
   return { within: order, at: step, data };
 }
 
-/** The same verdict as the step's form gives. */
-export const validateStep: ValidateStep = (step, answers) =>
-  checkAnswers(stepForms[step], cleaned(answers, step), contextOf(step, answers));
+/** Answers are never changed in place, so a verdict holds for as long as they exist. */
+const verdicts = new WeakMap<OrderAnswers, Partial<Record<OrderStep, ReturnType<ValidateStep>>>>();
+
+/** The same verdict as the step's form gives; a screen asks for it many times between two key presses. */
+export const validateStep: ValidateStep = (step, answers) => {
+  const known = verdicts.get(answers) ?? {};
+  verdicts.set(answers, known);
+  known[step] ??= checkAnswers(stepForms[step], cleaned(answers, step), contextOf(step, answers));
+  return known[step];
+};
 
 /** The body of CALL-20: only what is asked for, nothing that is empty. */
 export function orderBody({ idempotencyKey, answers }: CreateRequest): Input<'orderAdd'> {

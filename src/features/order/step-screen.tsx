@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -33,6 +33,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
   const blocked = useRef<HTMLDivElement>(null);
   const { actor, snapshot } = order;
   const { answers, returning, completed, serverErrors } = snapshot.context;
+  const services = useMemo(() => orderServices(api, answers.sender.zip), [api, answers.sender.zip]);
 
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
   const showOvertaken = useEffectEvent(() => {
@@ -65,7 +66,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
         onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
         onSubmit={(value) => submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })}
         context={contextOf(step, answers)}
-        services={orderServices(api, answers.sender.zip)}
+        services={services}
         extras={extras}
         serverErrors={serverErrors[step]}
         lead={

@@ -21,6 +21,8 @@ export interface Order {
   /** The form on screen; text that waits in it is handed over before anybody reads the answers. */
   form: RefObject<FlushableForm | null>;
   flush: () => void;
+  /** The question of the step on screen. */
+  heading: RefObject<HTMLHeadingElement | null>;
   /** Shows a step, when the answers allow it. */
   goTo: (step: OrderStep) => void;
 }
@@ -44,6 +46,7 @@ export function useOrder(draft: OrderDraft | undefined): Order {
   const actor = useActorRef(machine, { input: { validate: validateStep, newKey, draft } });
   const snapshot = useSelector(actor, (state) => state);
   const form = useRef<FlushableForm>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const flush = useCallback(() => void form.current?.flush(), []);
   const goTo = useCallback(
     (step: OrderStep) => {
@@ -55,5 +58,5 @@ export function useOrder(draft: OrderDraft | undefined): Order {
 
   useEffect(() => api.onSessionExpired(() => actor.send({ type: 'session.expired' })), [api, actor]);
 
-  return { actor, snapshot, step: snapshot.context.step, form, flush, goTo };
+  return { actor, snapshot, step: snapshot.context.step, form, heading, flush, goTo };
 }

@@ -1,6 +1,6 @@
 /** The online order with a server that answers as told, and drafts to open it with. */
 import type { Decorator } from '@storybook/react-vite';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { payTypes, paymentModes, productTypes, goodsCategories, type PaymentMode, type PayType } from '#domain/entities.ts';
 import { stateOfPostalCode } from '#domain/postal.ts';
@@ -122,11 +122,17 @@ export const workingCalls: FakeCalls = {
 /** A signed-in customer's site; `calls` replace single answers. */
 export const orderSite = (calls: FakeCalls = {}): Decorator => withFakeSite({ user: anaLucia, calls: { ...workingCalls, ...calls } });
 
+const Home = () => (
+  <p>
+    Inicio <Link to="/onlineOrder">Enviar</Link>
+  </p>
+);
+
 export const renderOrder = () => (
   <Routes>
     <Route path="/onlineOrder" element={<OrderPage />} />
     <Route path="/onlineOrder/:step" element={<OrderPage />} />
-    <Route path="/" element={<p>Inicio</p>} />
+    <Route path="/" element={<Home />} />
     <Route path="/personalCenter/myOrdersList/:orderNo" element={<p>Detalle del pedido</p>} />
   </Routes>
 );

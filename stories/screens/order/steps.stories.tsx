@@ -125,8 +125,8 @@ export const Pickup: Story = {
   name: 'D-55 payment modes say who pays; monthly settlement only where it is listed',
   ...opened('pickup'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Pagas al recolectar')).toBeVisible();
-    await waitFor(() => expect(canvas.queryByText('Cargo mensual')).toBeNull());
+    await expect(await canvas.findByText(/^Pagas al recolectar\./)).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole('radio', { name: /^Cargo mensual/ })).toBeNull());
   },
 };
 

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import type { Order } from './use-order.ts';
+
+/** The question takes the focus when a step is reached, not when the page opens. */
+export function useStepFocus({ step, heading }: Pick<Order, 'step' | 'heading'>): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // Where the page begins is the router's business.
+    heading.current?.focus({ preventScroll: true });
+  }, [heading, step]);
+}

@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { OrderPage } from '#src/features/order/index.ts';
+import { refusal } from '#stories/support/fake-site.tsx';
+import { fullAnswers, keepDraft, orderSite, pending, placedOrder, priced, renderOrder } from './site.tsx';
+
+const meta = {
+  title: 'Screens/Order/Review',
+  component: OrderPage,
+  parameters: { layout: 'fullscreen', route: '/onlineOrder/review' },
+  decorators: [orderSite()],
+  render: renderOrder,
+  beforeEach: () => {
+    localStorage.clear();
+    keepDraft('review');
+  },
+} satisfies Meta<typeof OrderPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = Parameters<NonNullable<Story['play']>>[0];
+
+const phone = { viewport: { value: 'phone' } };
+
+async function place({ canvas, userEvent }: Play): Promise<void> {
+  const [button] = await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
+  await userEvent.click(canvas.getByRole('checkbox'));
+  await userEvent.click(button as HTMLElement);
+}
+
+export const Review: Story = {
+  name: 'D-62 the bill adds up, and the button says its total',
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
+    const bill = canvas.getByRole('complementary');
+    await expect(bill).toHaveTextContent('Flete, 3 kg$186.93Subtotal$186.93IVA 16 %$29.91');
+    await expect(canvas.getByText('(el mayor entre 2.5 y 2.88 volumétrico, redondeado)')).toBeVisible();
+    await expect(canvas.getByText('lunes, 23 de noviembre, 10:00 a 12:00')).toBeVisible();
+  },
+};
+
+export const ExtendedZone: Story = {
+  name: 'MSG-07 verdicts and surcharges come first',
+  decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('El destino es zona extendida: se suman $45.00.')).toBeVisible();
+    await expect(canvas.getByRole('complementary')).toHaveTextContent('Zona extendida$45.00');
+  },
+};
+
+export const WithoutConsent: Story = {
+  name: 'D-56 without consent there is no order',
+  play: async ({ canvas, userEvent }) => {
+    const [button] = await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
+    await userEvent.click(button as HTMLElement);
+    await expect(await canvas.findByRole('alert')).toHaveFocus();
+  },
+};
+
+export const EditInPlace: Story = {
+  name: 'FEAT-05 a part is changed in place and leads back to the review',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar Destinatario' }));
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?');
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
+    const name = canvas.getByLabelText('Nombre de quien recibe');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Josefina Ñáñez');
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar el cambio' }));
+    await expect(await canvas.findByText('Josefina Ñáñez')).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Revisa y pide tu recolección');
+  },
+};
+
+export const PriceFailed: Story = {
+  name: 'D-62 without a price nothing is placed, and the press is explained',
+  decorators: [orderSite({ costByOrder: () => refusal('busy') })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox'));
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Pedir recolección' }))[0] as HTMLElement);
+    await expect(await canvas.findByText(/Espera a que esté el precio/)).toBeVisible();
+  },
+};
+
+export const Placing: Story = {
+  decorators: [orderSite({ orderAdd: pending })],
+  play: async (story) => {
+    await place(story);
+    const [button] = await story.canvas.findAllByRole('button', { name: /Pedir recolección por/ });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Failed: Story = {
+  name: 'MSG-04 when the order cannot be created, nothing is lost',
+  decorators: [orderSite({ orderAdd: () => refusal('orderCreationFailure') })],
+  play: async (story) => {
+    await place(story);
+    const box = await story.canvas.findByRole('alert');
+    await expect(box).toHaveTextContent('Tus datos siguen aquí.');
+    await expect(box.parentElement).toHaveFocus();
+    await expect(within(box).getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  },
+};
+
+const keys: string[] = [];
+
+export const Retry: Story = {
+  name: 'D-65 a lost answer is asked for again under the same key',
+  decorators: [
+    orderSite({
+      orderAdd: ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return keys.length === 1 ? refusal('timeout') : placedOrder;
+      },
+    }),
+  ],
+  beforeEach: () => void keys.splice(0),
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await place(story);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('no se hará dos veces');
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
+    await within(document.body).findByRole('dialog', {}, { timeout: 5000 });
+    await expect(keys).toHaveLength(2);
+    await expect(keys[0]).toBe(keys[1]);
+  },
+};
+
+export const Conflict: Story = {
+  name: 'D-65 after a conflict another order needs a word',
+  decorators: [orderSite({ orderAdd: () => refusal('idempotencyConflict') })],
+  play: async (story) => {
+    await place(story);
+    await expect(await story.canvas.findByRole('button', { name: 'Pedir también este' })).toBeVisible();
+    await expect(story.canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  },
+};
+
+export const SlotFilledUp: Story = {
+  name: 'D-56 a slot that filled up meanwhile leads back to the pickup step',
+  decorators: [
+    orderSite({
+      orderAdd: () => refusal('pickupSlotFull', { errors: [{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {} }] }),
+    }),
+  ],
+  play: async (story) => {
+    await place(story);
+    await waitFor(() => expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'));
+    await expect(await story.canvas.findByRole('alert')).toHaveFocus();
+  },
+};
+
+export const RefusedField: Story = {
+  name: 'MSG-17 a field that the server refuses is told at its step',
+  decorators: [
+    orderSite({
+      orderAdd: () => refusal('invalidParameter', { errors: [{ pointer: '/recipient/phone', key: 'rules:contact.phone.phone', params: {} }] }),
+    }),
+  ],
+  play: async (story) => {
+    await place(story);
+    await waitFor(() => expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?'));
+    await expect(await story.canvas.findByLabelText('Teléfono celular')).toHaveAttribute('aria-invalid', 'true');
+    await expect(story.canvas.getByLabelText('Calle')).toHaveValue(fullAnswers.recipient.street);
+  },
+};
+
+export const OnPhone: Story = { globals: phone };
+export const InArabicOnPhone: Story = { globals: { ...phone, language: 'ar' } };
+export const InEnglish: Story = { globals: { language: 'en-us' } };
+export const InChinese: Story = { globals: { language: 'zh-cn' } };
+export const InPortuguese: Story = { globals: { language: 'pt-br' } };
