@@ -23,7 +23,13 @@ export default {
       from: {},
       to: { circular: true },
     },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-unresolvable',
+      comment: 'Virtual modules are made by our Vite plugins.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
     only('domain', [], 'The domain is pure: it knows no other room.'),
     {
       name: 'domain-is-pure',

@@ -10,6 +10,7 @@ import { createBundleLoader } from '#src/i18n/bundle.ts';
 import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
+import { keepPlatformChoice } from '#src/navigation/device.ts';
 import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import { browserTabs } from '#src/session/tabs.ts';
@@ -26,6 +27,7 @@ import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
 
+keepPlatformChoice(window.location.search);
 const firstPage = pageAt(window.location.pathname);
 firstPage.route.preload();
 const brand = readBrand(document);

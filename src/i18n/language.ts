@@ -7,7 +7,7 @@ import { browserStorage, type TextStorage } from '#src/api/storage.ts';
 export type SiteLanguage = (typeof languages)[number];
 
 /** The key in local storage, and the cookie's name. */
-export const languageKey = 'lang';
+const languageKey = 'lang';
 const cookieDays = 365;
 
 const primary = (tag: string) => tag.toLowerCase().split('-')[0];

@@ -5,7 +5,7 @@ import { browserStorage, type TextStorage } from '#src/api/storage.ts';
 export type Platform = 'mobile' | 'desktop';
 
 /** The key in local storage of the person's own choice. */
-export const platformKey = 'platform';
+const platformKey = 'platform';
 
 /** Under 768 px everything is a phone; up to 1023 px a touch screen is. */
 const queries = ['(max-width: 47.99rem)', '(max-width: 63.99rem) and (pointer: coarse)'] as const;
@@ -18,26 +18,25 @@ export function detectPlatform(matches: (query: string) => boolean, chosen: stri
   return queries.some(matches) ? 'mobile' : 'desktop';
 }
 
-const listeners = new Set<() => void>();
-
 export const readPlatform = (): Platform =>
   detectPlatform((query) => window.matchMedia(query).matches, browserStorage.get(platformKey));
 
 function subscribe(listener: () => void): () => void {
   const lists = queries.map((query) => window.matchMedia(query));
-  listeners.add(listener);
   for (const list of lists) list.addEventListener('change', listener);
   return () => {
-    listeners.delete(listener);
     for (const list of lists) list.removeEventListener('change', listener);
   };
 }
 
-/** Keeps the person's choice; undefined returns to detection. */
-export function choosePlatform(choice: Platform | undefined, storage: TextStorage = browserStorage): void {
-  if (choice) storage.set(platformKey, choice);
-  else storage.remove(platformKey);
-  for (const listener of listeners) listener();
+/**
+ * Keeps the person's own choice that an address brings: `?platform=mobile` or `desktop`; `auto` returns to
+ * detection, anything else changes nothing.
+ */
+export function keepPlatformChoice(search: string, storage: TextStorage = browserStorage): void {
+  const choice = new URLSearchParams(search).get('platform');
+  if (isPlatform(choice)) storage.set(platformKey, choice);
+  else if (choice === 'auto') storage.remove(platformKey);
 }
 
 export function usePlatform(): Platform {

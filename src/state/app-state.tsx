@@ -1,7 +1,7 @@
 /** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag. */
 import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import { createCell, useCell, type Cell } from './cell.ts';
+import { createCell, type Cell } from './cell.ts';
 
 export interface NoticeMessage {
   /** Counts up, so that the same words can be shown again. */
@@ -55,8 +55,4 @@ export function useAppState(): AppState {
 export function useNotice(): (key: string, params?: NoticeMessage['params']) => void {
   const state = useAppState();
   return useCallback((key, params) => showNotice(state, key, params), [state]);
-}
-
-export function useWeightFlag(): WeightFlag {
-  return useCell(useAppState().weightFlag);
 }

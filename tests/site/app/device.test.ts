@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detectPlatform } from '#src/navigation/device.ts';
+import { detectPlatform, keepPlatformChoice } from '#src/navigation/device.ts';
+import { memoryPlaces } from '#tests/support/places.ts';
 
 /** A device by width in pixels and pointer, answering the two kinds of query in use. */
 const device = (width: number, pointer: 'coarse' | 'fine') => (query: string) => {
@@ -20,7 +21,18 @@ describe('the platform', () => {
     expect(detectPlatform(device(width, pointer), null)).toBe(platform);
   });
 
-  test('D-15 the person’s own choice is kept; a strange one does not count', () => {
+  test('D-15 an address brings the choice, and `auto` takes it back', () => {
+    const { storage } = memoryPlaces();
+    keepPlatformChoice('?platform=mobile&x=1', storage);
+    expect(storage.get('platform')).toBe('mobile');
+    keepPlatformChoice('?platform=watch', storage);
+    keepPlatformChoice('', storage);
+    expect(storage.get('platform')).toBe('mobile');
+    keepPlatformChoice('?platform=auto', storage);
+    expect(storage.get('platform')).toBeNull();
+  });
+
+  test('D-15 the person’s own choice counts; a strange one does not', () => {
     expect(detectPlatform(device(1280, 'fine'), 'mobile')).toBe('mobile');
     expect(detectPlatform(device(390, 'coarse'), 'desktop')).toBe('desktop');
     expect(detectPlatform(device(390, 'coarse'), 'watch')).toBe('mobile');
