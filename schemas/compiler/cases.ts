@@ -74,8 +74,9 @@ function lengthen(text: string, length: number): string {
   return [...characters.slice(0, length), ...Array.from({ length: Math.max(0, length - characters.length) }, () => last)].join('');
 }
 
+const round = (value: number) => Number(value.toFixed(6));
+
 const around = (limit: number, step: number, isLow: boolean, included: boolean): Probe[] => {
-  const round = (value: number) => Number(value.toFixed(6));
   const inside = round(isLow ? limit + step : limit - step);
   const outside = round(isLow ? limit - step : limit + step);
   return [[outside, true], [limit, !included], [inside, false]];

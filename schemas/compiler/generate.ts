@@ -51,7 +51,20 @@ async function moduleText(folder: string, entry: Entry, { messages }: LintContex
   return compileModule({ id, hash, schema, ui, table });
 }
 
+const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Ajv, strict, refuses what lint has no rule for yet; it knows the form but not the line. */
+async function tryModule(folder: string, entry: Entry, context: LintContext, reuse: boolean): Promise<string | Finding> {
+  try {
+    return await moduleText(folder, entry, context, reuse);
+  } catch (error) {
+    const what = `This form can't be compiled: ${error instanceof Error ? error.message : String(error)}.`;
+    return { code: 'E199', file: entry.file, line: 1, column: 1, what, todo: 'Look for the keyword that the sentence names.' };
+  }
+}
+
 interface Compiled {
+  findings: Finding[];
   files: Map<string, string>;
   /** Hash of each module, by id. */
   modules: Record<string, string>;
@@ -60,25 +73,29 @@ interface Compiled {
 async function compileAll(context: LintContext, folder: string, reuse: boolean): Promise<Compiled> {
   const files = new Map<string, string>();
   const modules: Record<string, string> = {};
+  const findings: Finding[] = [];
   const types = new Map<string, JsonObject>();
   for (const entry of context.entries) {
     const id = idOf(entry.file) ?? entry.file;
     types.set(id, entry.resolved.schema);
-    const text = await moduleText(folder, entry, context, reuse);
+    const text = await tryModule(folder, entry, context, reuse);
+    if (typeof text !== 'string') {
+      findings.push(text);
+      continue;
+    }
     modules[id] = hashIn(text) ?? '';
     files.set(`${id}.js`, text);
     files.set(`${id}.d.ts`, moduleDeclaration(id));
   }
   const { metaSchema } = await import('./meta-schema.ts');
   const { uiMetaSchema } = await import('./ui-schema.ts');
-  const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;
   files
     .set('types.d.ts', printTypes(types))
     .set('registry.js', registryModule([...types.keys()]))
     .set('registry.d.ts', registryDeclaration)
     .set('form-dialect.schema.json', print(metaSchema([...context.workspace.schemas.keys()])))
     .set('form-ui.schema.json', print(uiMetaSchema()));
-  return { files, modules };
+  return { findings, files, modules };
 }
 
 /** `generated/stamp.json`, written last: what the modules were made from, and the hash of each. */
@@ -125,7 +142,8 @@ export async function generate(root: string): Promise<Generated> {
   const context = await loadForms(root);
   const findings = lint(context);
   if (findings.length > 0) return done([], findings);
-  const { files, modules } = await compileAll(context, folder, stamp?.code === code);
+  const { findings: refused, files, modules } = await compileAll(context, folder, stamp?.code === code);
+  if (refused.length > 0) return done([], refused);
   const next: Stamp = { code, sources, files: [...files.keys()], modules };
   files.set(stampFile, JSON.stringify(next));
   const changed = await emitFiles(folder, files);

@@ -3,7 +3,7 @@ import { listConstants } from '#domain/constants.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { dialectKeywords } from './keywords/dialect.ts';
 import { formats } from './keywords/formats.ts';
-import { standardKeywords } from './keywords/standard.ts';
+import { findStandardKeyword, standardKeywords } from './keywords/standard.ts';
 import { lists } from './lists.ts';
 
 const one = (name: string, values: string[], about: string[]): JsonObject => ({
@@ -42,7 +42,7 @@ const special: Readonly<Record<string, JsonObject>> = {
 
 /** The meta-schema, from the domain's constants and the tables of keywords. */
 export function metaSchema(files: readonly string[]): JsonObject {
-  const standard = Object.entries(standardKeywords).map(([name, { setting, about }]) => {
+  const standard = standardKeywords.map(({ name, setting, about }) => {
     const value = special[name] ?? withConstants(setting);
     return [name, { ...(value as JsonObject), description: about }];
   });
@@ -51,7 +51,7 @@ export function metaSchema(files: readonly string[]): JsonObject {
     return [name, { ...(withConstants(setting) as JsonObject), description: about + shown }];
   });
   const properties = Object.fromEntries([...standard, ...own]) as JsonObject;
-  properties.$ref = { anyOf: [{ enum: [...files] }, { type: 'string', pattern: '^#' }], description: standardKeywords.$ref?.about ?? '' };
+  properties.$ref = { anyOf: [{ enum: [...files] }, { type: 'string', pattern: '^#' }], description: findStandardKeyword('$ref')?.about ?? '' };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Form dialect',

@@ -48,7 +48,7 @@ export function walkSchema(schema: JsonObject, visit: Visit, path: Path = [], da
   }
 }
 
-const fieldOf = (data: readonly string[]) => data.filter((segment) => segment !== '*').at(-1) ?? '';
+const fieldOf = (data: readonly string[]) => data.findLast((segment) => segment !== '*') ?? '';
 
 function ownMessageOf(message: Json | undefined, keyword: string, variant: string | undefined): string | undefined {
   if (typeof message === 'string') return message;

@@ -2,12 +2,12 @@
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Json, Path } from './json.ts';
 
-export interface Position {
+interface Position {
   line: number;
   column: number;
 }
 
-export interface SyntaxFault extends Position {
+interface SyntaxFault extends Position {
   what: string;
 }
 

@@ -62,8 +62,8 @@ function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTa
   for (const [name, value] of Object.entries(error.params)) if (!unshown.has(name)) params[name] = value;
   Object.assign(params, table.params[error.schemaPath]);
   if (typeof params.limit === 'number') params.count = params.limit;
-  if (/Length$/.test(error.keyword)) params.have = textLength(String(valueAt(data, pointer)));
-  if (/Items$/.test(error.keyword) && error.keyword !== 'uniqueItems') params.have = (valueAt(data, pointer) as unknown[]).length;
+  if (error.keyword.endsWith('Length')) params.have = textLength(String(valueAt(data, pointer)));
+  if (error.keyword === 'minItems' || error.keyword === 'maxItems') params.have = (valueAt(data, pointer) as unknown[]).length;
   const index = /\/(\d+)$/.exec(pointer)?.[1];
   if (index !== undefined) params.position = Number(index) + 1;
   return params;
@@ -96,7 +96,7 @@ const rankOf = (keyword: string) => {
 const mostErrors = 200;
 
 /** In the form's order, the most useful error of each field first; nothing said twice. */
-export function toFieldErrors(
+function toFieldErrors(
   errors: readonly AjvError[],
   data: unknown,
   schema: ResolvedSchema,
@@ -117,7 +117,10 @@ export function toFieldErrors(
     .map(({ place: _, ...error }) => error);
 }
 
-/** The `validate` of a generated module. */
+/**
+ * The `validate` of a generated module.
+ * @public generated modules import it
+ */
 export function createValidate(
   isValid: AjvValidateFunction,
   schema: ResolvedSchema,

@@ -37,10 +37,10 @@ export const widgetNames = [
 export type WidgetName = (typeof widgetNames)[number];
 
 export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email'] as const;
-export type InputMode = (typeof inputModes)[number];
+type InputMode = (typeof inputModes)[number];
 
 /** What a text interpolates. `count` chooses the plural. */
-export type UiParams = Readonly<Record<string, string | number>>;
+type UiParams = Readonly<Record<string, string | number>>;
 
 /** A choice of a select or of radio tiles. `label` and `hint` are keys in the namespace `fields`. */
 export interface UiOption {
@@ -89,7 +89,7 @@ export interface FieldUi {
   ltr?: true;
 }
 
-export interface UiSection {
+interface UiSection {
   /** Key of the heading in the namespace `fields`; without it the section has none. */
   title?: string;
   hint?: string;

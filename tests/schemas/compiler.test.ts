@@ -98,6 +98,15 @@ describe('emitting', () => {
     expect(await readFile(generated('order/parcel.js'), 'utf8')).toBe(before);
   });
 
+  test('what only Ajv refuses is a finding too', async () => {
+    await generate(folder.root);
+    await folder.replace('forms/tracking/query.schema.json', /,\s*"else": \{ "required": \["tail"\] \}/, '');
+    const { changed, findings } = await generate(folder.root);
+    expect(changed).toEqual([]);
+    expect(findings).toMatchObject([{ code: 'E199', file: 'forms/tracking/query.schema.json' }]);
+    expect(findings[0]?.what).toContain('"if" without "then" and "else"');
+  });
+
   test('removes the module of a form that is gone', async () => {
     await folder.write('forms/order/extra.schema.json', '{ "type": "object", "additionalProperties": false }');
     expect((await generate(folder.root)).changed).toContain('order/extra.js');
@@ -144,7 +153,7 @@ describe('emitted code', () => {
     const schema = parcelForm.schema as RJSFSchema;
     const validator = createPrecompiledValidator(parcelForm.validators as never, schema);
     const maximumOf = (productType: string) =>
-      (retrieveSchema(validator, schema, schema, { productType }).properties?.weight as RJSFSchema).maximum;
+      (retrieveSchema(validator, schema, schema, { productType }).properties as Record<string, RJSFSchema>).weight?.maximum;
     expect(maximumOf('standard')).toBe(constants.parcel.web.maxWeightKg);
     expect(maximumOf('express')).toBe(constants.parcel.other.maxWeightKg);
   });

@@ -52,9 +52,9 @@ describe.each(languages)('$code', ({ dictionary }) => {
     expect(errors.length).toBeGreaterThan(60);
     for (const { key, params } of errors) {
       const text = i18n.t(key, params);
-      expect(text, key).not.toBe(key.replace(/^rules:/, ''));
-      expect(text, key).not.toMatch(/\{\{|undefined|\[object|NaN/);
-      expect(text.trim().length, key).toBeGreaterThan(3);
+      expect(text).not.toBe(key.replace(/^rules:/, ''));
+      expect(text).not.toMatch(/\{\{|undefined|\[object|NaN/);
+      expect(text.trim().length).toBeGreaterThan(3);
     }
   });
 

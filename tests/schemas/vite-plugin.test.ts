@@ -52,9 +52,9 @@ afterEach(async () => {
   await folder.restore();
 });
 
-async function until(what: string, test: () => boolean): Promise<number> {
+async function until(what: string, isSo: () => boolean): Promise<number> {
   const start = performance.now();
-  while (!test()) {
+  while (!isSo()) {
     if (performance.now() - start > 10_000) throw new Error(`Waited in vain until ${what}`);
     await wait(20);
   }

@@ -12,7 +12,7 @@ function textsOf(data: object, field: string): Texts {
   return Object.fromEntries(Object.entries(end).filter(([, value]) => typeof value === 'string'));
 }
 
-export interface DifferentAddressSetting {
+interface DifferentAddressSetting {
   fields: readonly [string, string];
   at: string;
 }

@@ -5,13 +5,13 @@ import type { ProblemOrNone } from './problem.ts';
 const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;
 const round = (value: number) => Number(value.toFixed(2));
 
-export interface SumSetting {
+interface SumSetting {
   fields: readonly string[];
   limit: number;
   at?: string;
 }
 
-export interface WeightSetting {
+interface WeightSetting {
   limit: number;
   at?: string;
 }

@@ -9,7 +9,7 @@ import { isWaybillNumber } from '#domain/waybill.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 /** Control characters (a NUL breaks the database), lone surrogates and direction overrides (they make a label lie). */
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e]|\p{Cs}/u;
+const unprintable = /[^\P{Cc}\t\n\r]|[\u202d\u202e]|\p{Cs}/u;
 
 /** First digits of an account's phone (RULE-ACC-05, D-21). */
 const accountStarts = ['8', '9'].join(', ');

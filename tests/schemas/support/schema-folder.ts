@@ -23,12 +23,13 @@ export interface SchemaFolder {
   remove: () => Promise<void>;
 }
 
+const isWritten = (path: string) => !path.includes('/schemas/generated') && !path.includes('/schemas/examples');
+
 export async function copySchemas(): Promise<SchemaFolder> {
   const copy = await mkdtemp(join(tmpdir(), 'jmx-schemas-'));
   const root = join(copy, 'schemas');
   const originals = new Map<string, string | undefined>();
   const source = (file: string) => join(project, 'schemas', file);
-  const isWritten = (path: string) => !path.includes('/schemas/generated') && !path.includes('/schemas/examples');
   await cp(join(project, 'schemas'), root, { recursive: true, filter: isWritten });
   await cp(join(project, 'domain'), join(copy, 'domain'), { recursive: true });
   await writeFile(join(copy, 'package.json'), await readFile(join(project, 'package.json')));

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, type Path } from '../../json.ts';
 import { dialectKeywords, findDialectKeyword } from '../../keywords/dialect.ts';
 import { formats } from '../../keywords/formats.ts';
-import { standardKeywords } from '../../keywords/standard.ts';
+import { findStandardKeyword, standardKeywords } from '../../keywords/standard.ts';
 import { settle } from '../../resolve.ts';
 import { walkSchema } from '../../rules.ts';
 import type { Source } from '../../source.ts';
@@ -11,7 +11,7 @@ import type { Finding } from '../finding.ts';
 import { checkSetting } from '../settings.ts';
 import { suggestFix } from '../suggest.ts';
 
-const known = new Set([...Object.keys(standardKeywords), ...dialectKeywords.map(({ name }) => name)]);
+const known = new Set([...standardKeywords, ...dialectKeywords].map(({ name }) => name));
 
 function* unknownKeywords(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   for (const keyword of Object.keys(node)) {
@@ -30,7 +30,7 @@ function* unknownKeywords(node: JsonObject, path: Path, source: Source): Iterabl
   }
 }
 
-const settingOf = (keyword: string) => findDialectKeyword(keyword)?.setting ?? standardKeywords[keyword]?.setting;
+const settingOf = (keyword: string) => findDialectKeyword(keyword)?.setting ?? findStandardKeyword(keyword)?.setting;
 
 function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   for (const [keyword, value] of Object.entries(node)) {
@@ -46,7 +46,7 @@ function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<
   }
 }
 
-const about = (keyword: string) => findDialectKeyword(keyword)?.about ?? standardKeywords[keyword]?.about ?? '';
+const about = (keyword: string) => findDialectKeyword(keyword)?.about ?? findStandardKeyword(keyword)?.about ?? '';
 
 function* unknownFormats(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   if (typeof node.format !== 'string' || Object.hasOwn(formats, node.format)) return;
@@ -57,19 +57,24 @@ function* unknownFormats(node: JsonObject, path: Path, source: Source): Iterable
   });
 }
 
-function* brokenPatterns(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
-  if (typeof node.pattern !== 'string') return;
+function faultOfPattern(pattern: string): string | undefined {
   try {
-    new RegExp(node.pattern, 'u');
+    RegExp(pattern, 'u');
+    return undefined;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    yield findingAt('E112', source, [...path, 'pattern'], { what: `${reason}.`, todo: 'Mend the expression.' });
+    return error instanceof Error ? error.message : String(error);
   }
+}
+
+function* brokenPatterns(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+  const fault = typeof node.pattern === 'string' ? faultOfPattern(node.pattern) : undefined;
+  if (fault === undefined) return;
+  yield findingAt('E112', source, [...path, 'pattern'], { what: `${fault}.`, todo: 'Mend the expression.' });
 }
 
 const judgedTypes = (keyword: string): readonly string[] => {
   const dialect = findDialectKeyword(keyword);
-  if (!dialect) return standardKeywords[keyword]?.judges ?? [];
+  if (!dialect) return findStandardKeyword(keyword)?.judges ?? [];
   return dialect.type === 'number' ? ['number', 'integer'] : [dialect.type];
 };
 
