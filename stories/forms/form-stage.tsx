@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { type FormId, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { type FormId, FormServicesProvider, type FormValue, SchemaForm } from '#src/forms/index.ts';
 import { sampleServices } from './sample-services.ts';
 
 export type FormStageProps = Omit<ComponentProps<typeof SchemaForm<FormId>>, 'value' | 'onChange'> & {
@@ -8,19 +8,20 @@ export type FormStageProps = Omit<ComponentProps<typeof SchemaForm<FormId>>, 'va
 };
 
 /** A form that keeps its own answers, as a screen would. */
-export function FormStage({ initial = {}, onChange, services = sampleServices, ...rest }: FormStageProps) {
+export function FormStage({ initial = {}, onChange, ...rest }: FormStageProps) {
   const [value, setValue] = useState<FormValue>(initial);
   return (
     <div style={{ maxInlineSize: '51.5rem' }}>
-      <SchemaForm
-        {...rest}
-        services={services}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          onChange?.(next);
-        }}
-      />
+      <FormServicesProvider services={sampleServices}>
+        <SchemaForm
+          {...rest}
+          value={value}
+          onChange={(next) => {
+            setValue(next);
+            onChange?.(next);
+          }}
+        />
+      </FormServicesProvider>
     </div>
   );
 }

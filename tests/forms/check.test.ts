@@ -3,8 +3,8 @@ import * as parcel from '#schemas/generated/order/parcel.js';
 import * as parties from '#schemas/generated/order/parties.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { answersOf } from '#src/forms/engine/answers.ts';
-import { checkAnswers, errorsUnder, placed } from '#src/forms/engine/check.ts';
+import { placed } from '#src/forms/engine/check.ts';
+import { answersOf, checkAnswers, errorsUnder } from '#src/forms/index.ts';
 import { ana, box, jose } from './sample-answers.ts';
 
 const pointersOf = (errors: readonly { pointer: string }[]) => errors.map(({ pointer }) => pointer);

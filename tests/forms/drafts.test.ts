@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as registration from '#schemas/generated/account/register-phone.js';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import * as query from '#schemas/generated/tracking/query.js';
-import { cleanAnswers } from '#src/forms/drafts/clean-answers.ts';
-import { createDraft, type DraftOptions, type DraftStorage, longestDraft, saveAfterMs } from '#src/forms/drafts/draft.ts';
+import { longestDraft, saveAfterMs } from '#src/forms/drafts/draft.ts';
+import { cleanAnswers, createDraft, type DraftOptions, type DraftStorage } from '#src/forms/index.ts';
 import { box } from './sample-answers.ts';
 
 beforeEach(() => {

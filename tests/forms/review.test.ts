@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { describeStep } from '#src/forms/review.ts';
+import { describeStep, type ReviewSection } from '#src/forms/index.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { box, jose } from './sample-answers.ts';
 import { textsIn } from './texts.ts';
 
 const words = async (language: string) => ({ t: await textsIn(language), format: formatsOf(language) });
 
-const valuesOf = (sections: ReturnType<typeof describeStep>) => Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
+const valuesOf = (sections: readonly ReviewSection[]) => Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
 
 test('a step is told in words: amounts, weights, options and what was ticked', async () => {
   const sections = describeStep(parcel, { ...box, hasVolume: true, length: 40, width: 30, height: 12 }, await words('es'));

@@ -9,7 +9,7 @@ const pointerOf = (element: Element): string => element.getAttribute('data-point
 /** The deepest part of the form that holds the field. */
 function cellOf(form: HTMLElement, pointer: string): HTMLElement | undefined {
   const cells = [...form.querySelectorAll<HTMLElement>('[data-pointer]')];
-  return cells.filter((cell) => isWithin(pointer, pointerOf(cell))).at(-1);
+  return cells.findLast((cell) => isWithin(pointer, pointerOf(cell)));
 }
 
 /** Moves the focus to a field's control, with its label in view. Nothing happens for a field that isn't drawn. */

@@ -49,7 +49,8 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
 
   function press({ target }: MouseEvent) {
     const entry = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-    if (entry) choose(Number(entry.dataset.index));
+    if (entry) return choose(Number(entry.dataset.index));
+    if (target === input.current && !isOpen) open();
   }
 
   function move(event: KeyboardEvent, step: number) {
@@ -73,7 +74,8 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
   }
 
   return (
-    <div className="suggest">
+    // Presses and keys of the text and its list come up to here; both have roles of their own.
+    <div className="suggest" role="presentation" onClick={press} onKeyDown={handleKey}>
       <TextControl
         {...text}
         ref={(element) => {
@@ -100,8 +102,6 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
             setOpen(true);
           });
         }}
-        onClick={() => !isOpen && open()}
-        onKeyDown={handleKey}
         onBlur={(event) => {
           text.onBlur(event);
           setOpen(false);
@@ -114,7 +114,6 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
         hidden={!isOpen}
         // Keeps the focus in the text, whose blur would close the list before the press is over.
         onPointerDown={(event) => event.preventDefault()}
-        onClick={press}
       >
         {isOpen &&
           entries.map((entry, index) => (

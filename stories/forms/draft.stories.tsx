@@ -1,0 +1,117 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
+import * as recipient from '#schemas/generated/order/recipient.js';
+import { cleanAnswers, DraftLine, type FormValue, SchemaForm, useDraft } from '#src/forms/index.ts';
+import { sampleServices } from './sample-services.ts';
+
+const texts = new Map<string, string>();
+const storage = {
+  get: (key: string) => texts.get(key) ?? null,
+  set: (key: string, text: string) => Boolean(texts.set(key, text)),
+  remove: (key: string) => void texts.delete(key),
+};
+
+interface DraftedProps {
+  isOnline?: boolean;
+  isFull?: boolean;
+}
+
+/** A form with its draft, as a screen puts them together. */
+function Drafted({ isOnline = true, isFull = false }: DraftedProps) {
+  const draft = useDraft<FormValue<'order/recipient'>>({
+    key: 'story.recipient',
+    version: 1,
+    clean: (untrusted) => cleanAnswers(recipient, untrusted),
+    storage: isFull ? { ...storage, set: () => false } : storage,
+    clock: () => new Date('2026-11-20T16:42:00Z'),
+    isOnline: () => isOnline,
+  });
+  const [value, setValue] = useState(draft.restored?.value ?? {});
+  return (
+    <>
+      <DraftLine state={draft.state} />
+      <SchemaForm
+        form={recipient}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          draft.save(next);
+        }}
+        onSubmit={draft.clear}
+        services={sampleServices}
+      />
+    </>
+  );
+}
+
+/** A screen that can be left and opened again. */
+function Visits(props: DraftedProps) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Salir' : 'Volver'}
+      </button>
+      {isOpen && <Drafted {...props} />}
+    </>
+  );
+}
+
+const meta = {
+  title: 'Forms/Draft',
+  component: Visits,
+  beforeEach: () => texts.clear(),
+} satisfies Meta<typeof Visits>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const nameLabel = 'Nombre de quien recibe';
+
+export const Saved: Story = {
+  name: 'what is typed is saved after a moment of calm, and says when',
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
+    await canvas.findByText('Guardando…');
+    await waitFor(() => expect(canvas.getByText('Borrador guardado, 10:42')).toBeVisible(), { timeout: 3000 });
+    await expect(texts.get('story.recipient')).toContain('José');
+  },
+};
+
+export const ComesBack: Story = {
+  name: 'a draft comes back when the screen is opened again, the last word and a wrong one included',
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Teléfono celular'), '999');
+    await userEvent.type(canvas.getByLabelText(nameLabel), 'José Án');
+    fireEvent.click(canvas.getByRole('button', { name: 'Salir' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Volver' }));
+    await waitFor(() => expect(canvas.getByLabelText(nameLabel)).toHaveValue('José Án'));
+    await expect(canvas.getByLabelText('Teléfono celular')).toHaveValue('999');
+  },
+};
+
+export const PageGoes: Story = {
+  name: 'the last word is in the draft when the page goes',
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(nameLabel), 'Jo');
+    fireEvent(window, new Event('pagehide'));
+    await expect(texts.get('story.recipient')).toContain('"name":"Jo"');
+  },
+};
+
+export const Offline: Story = {
+  args: { isOnline: false },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
+    await waitFor(() => expect(canvas.getByText('Sin internet, guardado en este teléfono')).toBeVisible(), { timeout: 3000 });
+  },
+};
+
+export const Full: Story = {
+  args: { isFull: true },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
+    await waitFor(() => expect(canvas.getByText('No pudimos guardar el borrador en este navegador')).toBeVisible(), { timeout: 3000 });
+  },
+};
