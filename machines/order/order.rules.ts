@@ -21,7 +21,7 @@ export function isDone(context: OrderContext, step: OrderStep): boolean {
 }
 
 /** The first step that still needs the person; the review when nothing does. */
-export function firstOpenStep(context: OrderContext): OrderStep {
+function firstOpenStep(context: OrderContext): OrderStep {
   return inputSteps.find((step) => !isDone(context, step)) ?? 'review';
 }
 
@@ -65,7 +65,7 @@ function reopened(context: OrderContext, step: 'parcel' | 'pickup', ...fields: s
 }
 
 /** Takes back the answers that depended on a sender or recipient who has changed. */
-export function settleDependents(context: OrderContext): OrderContext {
+function settleDependents(context: OrderContext): OrderContext {
   let settled = context;
   const isSameCity = settled.answers.parcel.productType === 'sameCity';
   if (isSameCity && settled.validate('parcel', settled.answers).some(({ pointer }) => pointer === '/productType')) {

@@ -46,13 +46,13 @@ export interface PriceQuestion {
 }
 
 /** Why an answer was taken back: it depended on another one that changed. */
-export type ClearedReason = 'differentCity' | 'differentOrigin';
+type ClearedReason = 'differentCity' | 'differentOrigin';
 
 /** A business code that says no. */
 export type RefusalCode = Exclude<CodeName, 'success'>;
 
 /** Why the last attempt to place the order did not end in an order. */
-export interface OrderFailure {
+interface OrderFailure {
   /** `network`: the outcome is unknown. `business`: the server refused. `session`: it had ended. */
   kind: 'network' | 'business' | 'session';
   code: RefusalCode | undefined;

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
-import { DraftLine, type SaveState } from '#src/forms/index.ts';
+import { DraftLine } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
-import type { Order } from './use-order.ts';
+import type { Order, OrderScreenProps } from './use-order.ts';
 
-export interface OrderFrameProps {
-  order: Order;
-  saved: SaveState;
+export interface OrderFrameProps extends OrderScreenProps {
   /** The button at the bottom that leads on, in few words. */
   barAction: ReactNode;
   children: ReactNode;

@@ -6,16 +6,11 @@ import { Placed } from './placed.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
 import { useKeptDraft, useStoredOrder, type StoredOrder } from './use-order-draft.ts';
-import { useOrder, type Order } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useStepRoute } from './use-step-route.ts';
 import { useStepTitle } from './use-step-title.ts';
 import './order.css';
-
-export interface OrderScreenProps {
-  order: Order;
-  saved: SaveState;
-}
 
 /** Until something is saved anew, the draft is as old as it was when the page opened. */
 function savedSince({ state, restored }: StoredOrder): SaveState {

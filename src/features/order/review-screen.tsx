@@ -8,13 +8,12 @@ import { Card } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { FailureVerdict } from './failure-verdict.tsx';
 import { OrderFrame } from './order-frame.tsx';
-import type { OrderScreenProps } from './order-page.tsx';
 import { PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReviewTicket } from './review-ticket.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
 import { stepForms } from './step-forms.ts';
-import { useFlushedForm } from './use-order.ts';
+import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { CoverageVerdict, OutletVerdict } from './verdicts.tsx';
 
 /** Verdicts, the whole order, consent, and the button that says the amount. */

@@ -10,8 +10,7 @@ import { ParcelAdvice } from './parcel-advice.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
 import { orderServices } from './services.ts';
 import { contextOf, stepForms, validateStep } from './step-forms.ts';
-import type { OrderScreenProps } from './order-page.tsx';
-import { useFlushedForm } from './use-order.ts';
+import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { useParcelExtras, usePickupExtras } from './use-step-extras.tsx';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RefusalVerdict } from './verdicts.tsx';
 

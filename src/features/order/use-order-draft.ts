@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
-import { draftOf, draftVersion, hasAnswers, readDraft, type CleanStep } from '#machines/order/order.draft.ts';
+import { draftOf, draftVersion, hasAnswers } from '#machines/order/order.draft.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { OrderAnswers, OrderDraft } from '#machines/order/order.types.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
 import { browserStorage } from '#src/api/storage.ts';
-import { cleanAnswers, useDraft, type UsedDraft } from '#src/forms/index.ts';
-import { stepForms } from './step-forms.ts';
+import { useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { readStoredOrder } from './stored-order.ts';
 import type { Order } from './use-order.ts';
-
-// The form's own fields with the form's own types: the answers of that step.
-const cleanStep: CleanStep = (step, untrusted) => cleanAnswers(stepForms[step], untrusted) as OrderAnswers[typeof step];
 
 export type StoredOrder = UsedDraft<OrderDraft | undefined>;
 
@@ -17,7 +14,7 @@ export function useStoredOrder(userId: string): StoredOrder {
   return useDraft({
     key: `draft.order.${userId}`,
     version: draftVersion,
-    clean: (data) => readDraft(data, cleanStep),
+    clean: readStoredOrder,
     storage: browserStorage,
   });
 }

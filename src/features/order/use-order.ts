@@ -6,7 +6,7 @@ import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderDraft, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { FormHandle, FormId } from '#src/forms/index.ts';
+import type { FormHandle, FormId, SaveState } from '#src/forms/index.ts';
 import { orderActors } from './actors.ts';
 import { validateStep } from './step-forms.ts';
 
@@ -25,6 +25,12 @@ export interface Order {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Shows a step, when the answers allow it. */
   goTo: (step: OrderStep) => void;
+}
+
+/** What every screen of the order gets. */
+export interface OrderScreenProps {
+  order: Order;
+  saved: SaveState;
 }
 
 /** A form's ref; while the form is on screen, what waits in it is handed over before the answers are read. */

@@ -93,7 +93,7 @@ const payTypeLabels: Record<PayType, string> = { prepaid: 'Pagas al recolectar',
 
 export const placedOrder = { orderNo: '20261120-0417', waybillNo: 'JMX004281220417', total: 21_684, pickupDate: '2026-11-23', pickupSlot: '10-12' };
 
-export const workingCalls: FakeCalls = {
+const workingCalls: FakeCalls = {
   areaByZip: ({ zipCode }) => {
     const { known = false, colonies = [] } = zips[zipCode] ?? {};
     return { zipCode, known, colonies: [...colonies], coverage: 'covered' };

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Api, CallFailure } from '#src/api/types.ts';
+import { createOrder, quotePrice } from '#src/features/order/actors.ts';
+import { fullAnswers, placedOrder, quote } from '#tests/machines/order/fixture.ts';
+
+const request = { idempotencyKey: '018f4d2e-7b6a-4c3d-8e9f-0a1b2c3d4e5f', answers: fullAnswers };
+
+function apiWith(reply: (id: string, input: unknown) => unknown): Api & { asked: unknown[] } {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    call: (id, ...[input]) => {
+      asked.push(input);
+      return Promise.resolve(reply(id, input) as never);
+    },
+    onSessionExpired: () => () => undefined,
+  };
+}
+
+const failure = (codeName: CallFailure['codeName'], errors: CallFailure['errors'] = []): CallFailure => ({ ok: false, codeName, code: undefined, msg: '', errors });
+
+describe('creating the order', () => {
+  test('CALL-20 sends the answers with their key and country', async () => {
+    const api = apiWith(() => ({ ok: true, data: placedOrder }));
+    expect(await createOrder(api, request)).toEqual({ outcome: 'placed', order: placedOrder });
+    expect(api.asked).toEqual([{ idempotencyKey: request.idempotencyKey, countryId: 1, ...fullAnswers }]);
+  });
+
+  test.each(['offline', 'timeout', 'aborted'] as const)('D-65 after "%s" nobody knows whether there is an order', async (codeName) => {
+    expect(await createOrder(apiWith(() => failure(codeName)), request)).toEqual({ outcome: 'unknown' });
+  });
+
+  test('D-16 an ended session is no refusal of the order', async () => {
+    expect(await createOrder(apiWith(() => failure('sessionExpired')), request)).toEqual({ outcome: 'expired' });
+  });
+
+  test('MSG-04 a refusal keeps its code and its fields', async () => {
+    const error = { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 } };
+    expect(await createOrder(apiWith(() => failure('orderCreationFailure', [error])), request)).toEqual({
+      outcome: 'refused',
+      code: 'orderCreationFailure',
+      errors: [{ ...error, keyword: 'server' }],
+    });
+  });
+});
+
+describe('asking for the price', () => {
+  const ends = { originZip: '44160', destinationZip: '97070' };
+
+  test('CALL-32 gives what the server answers', async () => {
+    const api = apiWith(() => ({ ok: true, data: quote() }));
+    expect(await quotePrice(api, ends, new AbortController().signal)).toEqual(quote());
+    expect(api.asked).toEqual([ends]);
+  });
+
+  test('MSG-03 rejects when there is no price', async () => {
+    await expect(quotePrice(apiWith(() => failure('busy')), ends, new AbortController().signal)).rejects.toThrow('busy');
+  });
+
+  test('an abandoned question is never answered, so that it cannot fail a newer one', async () => {
+    const question = new AbortController();
+    question.abort();
+    const answer = quotePrice(apiWith(() => failure('aborted')), ends, question.signal);
+    const later = new Promise((resolve) => setTimeout(resolve, 20, 'still open'));
+    expect(await Promise.race([answer, later])).toBe('still open');
+  });
+});
