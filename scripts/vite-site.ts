@@ -1,4 +1,5 @@
 /** The site straight from its sources: Vite inside of the server, for development. */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { isServerPath, pageSender, type SendPage } from '#server/site/page.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 export async function serveWithVite(app: FastifyInstance, { brand }: Pick<Config, 'brand'>): Promise<SendPage> {
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onRequest', async (request, reply) => {
     if (!isServerPath(request.url) && (await viteAnswers(vite, request, reply))) reply.hijack();
   });
@@ -22,10 +23,14 @@ export async function serveWithVite(app: FastifyInstance, { brand }: Pick<Config
 
 /** False when Vite knows nothing about this path and leaves it to the server. */
 function viteAnswers(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    reply.raw.once('close', () => resolve(true));
-    vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error as Error) : resolve(false)));
+  const answered = once(reply.raw, 'close').then(() => true);
+  const passedOn = new Promise<boolean>((resolve, reject) => {
+    vite.middlewares(request.raw, reply.raw, (error: unknown) => {
+      if (error) reject(error as Error);
+      else resolve(false);
+    });
   });
+  return Promise.race([answered, passedOn]);
 }
 
 /** As strict as in production, but for the scripts that Vite writes into the page and its socket. */

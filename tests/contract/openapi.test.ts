@@ -46,7 +46,8 @@ test('every call of the contract is an operation with its id, path, method and e
     const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
     expect(operation.operationId).toBe(id);
     const encoding = client === 'official' ? 'application/json' : 'application/x-www-form-urlencoded';
-    if (method === 'POST') expect(operation['requestBody']).toMatchObject({ content: { [encoding]: { schema: { $ref: expect.any(String) } } } });
+    const encodings = Object.keys((operation['requestBody'] as { content?: object } | undefined)?.content ?? {});
+    expect(encodings).toEqual(method === 'POST' ? [encoding] : []);
     expect(operation.security).toEqual(auth === 'none' ? [] : auth === 'required' ? [{ authToken: [] }] : [{}, { authToken: [] }]);
   }
 });

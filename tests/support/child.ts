@@ -19,10 +19,10 @@ export interface Child {
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
-/** Starts a TypeScript file of the project, e.g. `server/main.ts`. */
-export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Child {
+/** Starts a TypeScript file of the project, e.g. `server/main.ts`, or of a copy of it. */
+export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}, root: string = projectRoot): Child {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    cwd: projectRoot,
+    cwd: root,
     // The tests' own variables (VITEST, NODE_ENV=test) must not change the product.
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -38,11 +38,7 @@ beforeAll(async () => {
   await migrate(database.db);
 });
 
-afterAll(async () => {
-  await database.close();
-  expect(existsSync(lockPath(dataDir))).toBe(false);
-  folder.remove();
-});
+afterAll(() => folder.remove());
 
 const row = (subject: string) => ({ bucket: 'test', subject, hits: 1, window_start: new Date(), expires_at: new Date() });
 
@@ -126,4 +122,10 @@ test('a disk that refuses to sync ends the process, and the commit is not answer
 test('counts, days and decimals are read as numbers and as the day itself', async () => {
   const { rows } = await sql`select count(*) as count, date '2026-03-01' as day, 1.25::numeric(5,2) as weight from pg_class where false`.execute(database.db);
   expect(rows).toEqual([{ count: 0, day: '2026-03-01', weight: 1.25 }]);
+});
+
+test('closing gives the folder back', async () => {
+  expect(existsSync(lockPath(dataDir))).toBe(true);
+  await database.close();
+  expect(existsSync(lockPath(dataDir))).toBe(false);
 });

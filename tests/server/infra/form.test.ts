@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { FormError, parseForm } from '#server/http/form.ts';
 
-const refuses = (text: string) => expect(() => parseForm(text), text).toThrow(FormError);
+/** The texts that are read although they should be refused. */
+function accepted(texts: readonly string[]): string[] {
+  return texts.filter((text) => {
+    try {
+      parseForm(text);
+      return true;
+    } catch (error) {
+      return !(error instanceof FormError);
+    }
+  });
+}
+
+const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&');
 
 test('D-34 reads brackets as nesting, with numbered and with empty list brackets', () => {
   expect(parseForm('a=1&b[c]=2&b[d][e]=3')).toEqual({ a: '1', b: { c: '2', d: { e: '3' } } });
@@ -17,31 +29,21 @@ test('D-34 decodes percent-encoding and plus signs in names and values', () => {
 });
 
 test('refuses a name that is said twice instead of making a list of it', () => {
-  refuses('a=1&a=2');
-  refuses('a[b]=1&a[b]=2');
-  refuses('a=1&a[b]=2');
-  refuses('a[b]=1&a=2');
+  expect(accepted(['a=1&a=2', 'a[b]=1&a[b]=2', 'a=1&a[b]=2', 'a[b]=1&a=2', 'a[0]=1&a[0]=2'])).toEqual([]);
 });
 
 test('refuses names that reach into prototypes, at every depth', () => {
-  for (const name of ['__proto__', 'constructor', 'prototype']) {
-    refuses(`${name}=1`);
-    refuses(`a[${name}]=1`);
-    refuses(`${name}[a]=1`);
-    refuses(`a[b][c][${name}]=1`);
-    refuses(`%5F%5Fproto%5F%5F[a]=1&a[${name}]=1`);
-  }
+  const names = ['__proto__', 'constructor', 'prototype', '%5F%5Fproto%5F%5F'];
+  expect(accepted(names.flatMap((name) => [`${name}=1`, `a[${name}]=1`, `${name}[a]=1`, `a[b][c][${name}]=1`]))).toEqual([]);
   expect(({} as Record<string, unknown>)['a']).toBeUndefined();
 });
 
 test('refuses more than 200 fields and more than 5 levels', () => {
-  const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&');
   expect(Object.keys(parseForm(fields(200)))).toHaveLength(200);
-  refuses(fields(201));
   expect(parseForm('a[b][c][d][e]=1')).toEqual({ a: { b: { c: { d: { e: '1' } } } } });
-  refuses('a[b][c][d][e][f]=1');
+  expect(accepted([fields(201), 'a[b][c][d][e][f]=1'])).toEqual([]);
 });
 
 test('refuses broken brackets and broken percent-encoding', () => {
-  for (const text of ['a[=1', 'a]=1', '[a]=1', 'a[b]c=1', 'a[[b]]=1', 'a[][b]=1', '=1', 'a=%', 'a=%ff', '%zz=1']) refuses(text);
+  expect(accepted(['a[=1', 'a]=1', '[a]=1', 'a[b]c=1', 'a[[b]]=1', 'a[][b]=1', '=1', 'a=%', 'a=%ff', '%zz=1'])).toEqual([]);
 });

@@ -1,16 +1,15 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { limitLoad } from '#server/http/load.ts';
 
 test('starts no work above the limit, and recovers by itself', async () => {
   const load = limitLoad(2);
-  let finish: (value: string) => void = () => undefined;
-  const promise = new Promise<string>((resolve) => {
-    finish = resolve;
-  });
+  const gate = new EventEmitter();
+  const promise = once(gate, 'open').then(() => 'done');
   const first = load.run(() => promise);
   const second = load.run(() => promise);
   expect(load.run(async () => 'third')).toBeUndefined();
-  finish('done');
+  gate.emit('open');
   expect(await Promise.all([first, second])).toEqual(['done', 'done']);
   expect(await load.run(async () => 'fourth')).toBe('fourth');
 });

@@ -64,8 +64,10 @@ test('the lock of a killed process is taken over', async () => {
 test('a process number that is used again does not keep a dead lock alive', async () => {
   const dead = JSON.parse(await leaveDeadLock()) as object;
   // This very process has the number, but started at another time.
-  writeFileSync(path, JSON.stringify({ ...dead, pid: process.pid }));
-  (await takeLock(path, nothing)).release();
+  writeFileSync(path, JSON.stringify({ ...dead, pid: process.pid, started: 'another time' }));
+  const lock = await takeLock(path, nothing);
+  expect(readFileSync(path, 'utf8')).not.toContain('another time');
+  lock.release();
 });
 
 test('of eight processes that find a dead lock at once, exactly one gets it', async () => {

@@ -44,9 +44,10 @@ test('every answer carries the security headers, also refusals and broken reques
   }
 });
 
+const hsts = async (one: TestServer, remoteAddress: string) =>
+  (await one.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security'];
+
 test('HSTS is sent when the visitor came by TLS, which only a trusted proxy can say', async () => {
-  const hsts = async (one: TestServer, remoteAddress: string) =>
-    (await one.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security'];
   expect(await hsts(proxied, '10.0.0.1')).toMatch(/^max-age=31536000/);
   expect(await hsts(proxied, '10.0.0.2')).toBeUndefined();
   expect(await hsts(server, '10.0.0.1')).toBeUndefined();
