@@ -1,0 +1,72 @@
+/** The two databases that the product runs on, empty, each with the ways in that the bench needs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { openEmbedded } from '#server/db/embedded/open.ts';
+import { columnTypes } from '#server/db/types.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+
+export interface BareDatabase {
+  /** The driver and nothing else. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface BenchDatabase {
+  readonly name: string;
+  /** Folder for this database's files and the server's log. */
+  readonly folder: string;
+  /** What the server needs to know to use it. */
+  readonly serverEnv: Record<string, string>;
+  /** Opens it without a server. The embedded one has room for one process: close it before a server starts. */
+  open(): Promise<BareDatabase>;
+  remove(): Promise<void>;
+}
+
+export function embeddedDatabase(): BenchDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'jmx-bench-'));
+  return {
+    name: 'PGlite',
+    folder,
+    serverEnv: { DATA_DIR: folder },
+    async open() {
+      // As the server opens it: every commit is on the disk before it is answered.
+      const { pglite, close } = await openEmbedded(folder, fail);
+      const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes });
+      return {
+        pool,
+        async close() {
+          await pool.end();
+          await close();
+        },
+      };
+    },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Undefined when the machine has no PostgreSQL. @param connections how many the bare statements may use. */
+export async function postgresDatabase(connections: number): Promise<BenchDatabase | undefined> {
+  if (!findPostgres()) return undefined;
+  const { url, stop } = await startPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'jmx-bench-'));
+  return {
+    name: 'PostgreSQL',
+    folder,
+    serverEnv: { DATABASE_URL: url },
+    async open() {
+      const pool = new pg.Pool({ connectionString: url, max: connections, types: columnTypes });
+      return { pool, close: () => pool.end() };
+    },
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}

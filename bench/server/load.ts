@@ -1,0 +1,27 @@
+/** Callers that work one after the other without a pause, as many at once as asked. */
+
+export interface LoadResult {
+  /** Finished within the time, per second. */
+  perSecond: number;
+  /** Milliseconds of each that finished within the time. */
+  latencies: number[];
+  /** Finished in all: what was begun is waited for. */
+  finished: number;
+}
+
+/** @param work does the n-th piece of work; a rejection ends the measurement. */
+export async function runLoad(callers: number, milliseconds: number, work: (n: number) => Promise<void>): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let begun = 0;
+  const start = performance.now();
+  const end = start + milliseconds;
+  const caller = async (): Promise<void> => {
+    for (let from = performance.now(); from < end; from = performance.now()) {
+      await work(begun++);
+      const until = performance.now();
+      if (until <= end) latencies.push(until - from);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return { perSecond: (latencies.length / milliseconds) * 1000, latencies, finished: begun };
+}

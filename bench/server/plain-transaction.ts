@@ -1,0 +1,41 @@
+/** An order's transaction spelled out, one statement per row: the raw rate that the aim speaks of. */
+import type pg from 'pg';
+import type { Contact } from '#domain/entities.ts';
+import { pickupAreaOf } from '#server/modules/catalogue/pickup.ts';
+import type { Recording } from './recording.ts';
+
+type Row = Record<string, unknown>;
+type Statement = Recording['statements'][number];
+
+function insertOf(table: string, row: Row): Statement {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  return { text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values: Object.values(row) };
+}
+
+/** Of an order that is stored: `begin`, its key, its place in the slot, itself, its first scan, `commit`. */
+export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promise<Recording> {
+  const find = async (text: string, value: unknown): Promise<Row> => {
+    const { rows } = await pool.query<Row>(text, [value]);
+    if (!rows[0]) throw new Error(`Nothing is stored of ${waybillNo}.`);
+    return rows[0];
+  };
+  const order = await find('select * from orders where waybill_no = $1', waybillNo);
+  const key = await find(`select * from idempotency_keys where answer like '%' || $1 || '%'`, waybillNo);
+  const scan = await find('select * from order_scans where order_id = $1 order by at limit 1', order['id']);
+  const area = pickupAreaOf((order['sender'] as Contact).zip);
+  return {
+    at: Date.now(),
+    statements: [
+      { text: 'begin', values: [] },
+      insertOf('idempotency_keys', key),
+      {
+        text: 'update pickup_slots set taken = taken + 1 where area = $1 and date = $2 and slot = $3',
+        values: [area, order['pickup_date'], order['pickup_slot']],
+      },
+      insertOf('orders', order),
+      insertOf('order_scans', scan),
+      { text: 'commit', values: [] },
+    ],
+  };
+}

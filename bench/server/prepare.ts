@@ -1,0 +1,127 @@
+/** Fills a database for the bench, and hears what the product sends to it. */
+import { randomUUID } from 'node:crypto';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { ServerContext } from '#server/context.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLog } from '#server/http/log.ts';
+import { schemaSource } from '#server/http/schemas.ts';
+import { pickupCapacity } from '#server/modules/catalogue/settings.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import { modules } from '#server/parts.ts';
+import { calls } from '#contract/calls.ts';
+import { languages } from '#domain/languages.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { phoneTail } from '#domain/phone.ts';
+import { registry } from '#schemas/generated/registry.js';
+import { commonHeaders } from '#src/api/headers.ts';
+import { toWire, type WireRequest } from '#src/api/request.ts';
+import { apiOver, dataOf, type Fetch, registerCustomer } from '../support/customer.ts';
+import type { BareDatabase } from './database.ts';
+import { plainTransaction } from './plain-transaction.ts';
+import { type Recording, recordingDatabase, type RecordingDatabase } from './recording.ts';
+import { type OrderBody, originZips, recipientPhone, sampleOrders, type Slot } from './sample.ts';
+
+/** A request, and the statements that it causes. */
+export interface Sample {
+  request: () => WireRequest;
+  recording: Recording;
+}
+
+export interface Prepared {
+  orders: readonly Sample[];
+  /** The same orders, each as a transaction of plain statements. */
+  plainOrders: readonly Recording[];
+  trackOne: readonly Sample[];
+  trackTen: readonly Sample[];
+  /** Ids that a repetition keeps. */
+  kept: ReadonlySet<string>;
+}
+
+const slotsUsed = 8;
+/** A parcel underway: five scans with its creation. */
+const journey: readonly OrderStatus[] = ['pickedUp', 'inTransit', 'inTransit', 'outForDelivery'];
+const tenAtOnce = 10;
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/** Calls without a network, so that what is heard belongs to one call alone. */
+const fetchInside = (app: App): Fetch => async (url, { method, headers, body }) => {
+  const response = await app.inject({
+    method: method === 'POST' ? 'POST' : 'GET',
+    url,
+    headers: headers as Record<string, string>,
+    ...(typeof body === 'string' && { payload: body }),
+  });
+  return new Response(response.body);
+};
+
+const headersOf = (token: string): Record<string, string> => commonHeaders(token, languages[0], new Date());
+
+function orderRequest(body: OrderBody, token: string): WireRequest {
+  return toWire(calls.orderAdd, { ...body, idempotencyKey: randomUUID() }, headersOf(token));
+}
+
+function trackRequest(waybills: readonly string[]): WireRequest {
+  return toWire(calls.trackQuery, { waybills, tail: phoneTail(recipientPhone) }, headersOf(''));
+}
+
+async function freeSlots(fetch: Fetch): Promise<Slot[]> {
+  const { days } = dataOf(await apiOver(fetch).call('pickupSlots', { zipCode: originZips[0] ?? '' }));
+  const slots = days.flatMap(({ date, slots: ofDay }) => ofDay.map(({ slot }) => ({ pickupDate: date, pickupSlot: slot })));
+  // From the end: the next slot may go by while the bench runs.
+  return slots.toReversed().slice(0, slotsUsed);
+}
+
+/** Whoever measures throughput must not run out of places in a slot. */
+async function raiseCapacity({ db }: ServerContext): Promise<void> {
+  const row = { key: pickupCapacity.key, value: JSON.stringify(1_000_000_000) };
+  await db.insertInto('settings').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value })).execute();
+}
+
+async function recordTracking({ record }: RecordingDatabase, fetch: Fetch, waybills: readonly string[]): Promise<Sample> {
+  const recording = await record(async () => {
+    const input = { waybills: [...waybills], tail: phoneTail(recipientPhone) };
+    const { rows } = dataOf(await apiOver(fetch).call('trackQuery', input));
+    if (rows.some(({ outcome }) => outcome !== 'found')) throw new Error('A parcel of the bench is not found.');
+  });
+  return { request: () => trackRequest(waybills), recording };
+}
+
+/** @param customers how many place orders. */
+export async function prepare({ pool }: BareDatabase, customers: number): Promise<Prepared> {
+  const recorder = recordingDatabase(pool);
+  const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
+  const context: ServerContext = { db: recorder.db, clock: () => new Date(), config, log: createLog(config) };
+  await migrate(context.db);
+  await modules.seed(context);
+  await raiseCapacity(context);
+  const app = await buildApp({ ...modules, context, schemas: schemaSource(() => registry) });
+  const fetch = fetchInside(app);
+
+  const people = await Promise.all(Array.from({ length: customers }, (_, number) => registerCustomer(apiOver(fetch), number)));
+  const waybills: string[] = [];
+  const orders: Sample[] = [];
+  for (const [index, body] of sampleOrders(await freeSlots(fetch)).entries()) {
+    const token = people[index % people.length]?.token ?? '';
+    const recording = await recorder.record(async () => {
+      const input = { ...body, idempotencyKey: randomUUID() };
+      waybills.push(dataOf(await apiOver(fetch, token).call('orderAdd', input)).waybillNo);
+    });
+    orders.push({ request: () => orderRequest(body, token), recording });
+  }
+  const plainOrders: Recording[] = [];
+  for (const waybill of waybills) {
+    plainOrders.push(await plainTransaction(pool, waybill));
+    for (const status of journey) await recordScan(context, waybill, status, { place: 'Mérida, Yuc.', at: new Date() });
+  }
+  const trackOne: Sample[] = [];
+  const trackTen: Sample[] = [];
+  for (const [index, waybill] of waybills.entries()) {
+    trackOne.push(await recordTracking(recorder, fetch, [waybill]));
+    const ten = Array.from({ length: tenAtOnce }, (_, step) => waybills[(index + step) % waybills.length] ?? waybill);
+    trackTen.push(await recordTracking(recorder, fetch, ten));
+  }
+  await app.close();
+  return { orders, plainOrders, trackOne, trackTen, kept: new Set(people.map(({ user }) => user.userId)) };
+}

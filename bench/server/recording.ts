@@ -1,0 +1,107 @@
+/**
+ * The statements that the product sends for a request, heard once and repeated bare: the limit that a
+ * figure stands beside is always made of the product's own SQL, whatever it becomes.
+ */
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '#server/db/schema.ts';
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+export interface Recording {
+  at: number;
+  statements: readonly Statement[];
+}
+
+export interface RecordingDatabase {
+  readonly db: Kysely<Database>;
+  /** What `work` sends. One work at a time. */
+  record(work: () => Promise<unknown>): Promise<Recording>;
+}
+
+/** The database as the product sees it, over a pool that the bench has opened. */
+export function recordingDatabase(pool: pg.Pool): RecordingDatabase {
+  let heard: Statement[] | undefined;
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void heard?.push({ text: query.sql, values: query.parameters }),
+  });
+  return {
+    db,
+    async record(work) {
+      const statements: Statement[] = [];
+      heard = statements;
+      await work();
+      heard = undefined;
+      return { at: Date.now(), statements };
+    },
+  };
+}
+
+/** What it writes: from `begin` to `commit`, or the statements that are a transaction each. */
+export function writesOf({ at, statements }: Recording): Recording {
+  const texts = statements.map(({ text }) => text);
+  const begin = texts.indexOf('begin');
+  const writes = begin < 0 ? statements.filter(({ text }) => /\binsert into\b/.test(text)) : statements.slice(begin, texts.indexOf('commit') + 1);
+  if (writes.length === 0) throw new Error('A recording that should write does not.');
+  return { at, statements: writes };
+}
+
+/** What is new in every order: ids, the idempotency key, the order's and the waybill's number. */
+const unique = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|jmx\d{12}|\b\d{8}-\d{6}\b/gi;
+
+let made = 0;
+
+function freshFor(found: string): string {
+  if (found.length === 36) return randomUUID();
+  // Far from the numbers that the server gives out in the same database.
+  made += 1;
+  const number = String(made).padStart(11, '0');
+  return /^jmx/i.test(found) ? `${found.slice(0, 3)}9${number}` : `00${number.slice(0, 6)}-0${number.slice(6)}`;
+}
+
+/**
+ * Gives a repetition its own ids and numbers, each the same one wherever it stands, and moves times to now.
+ * @param kept ids of rows that are there already, e.g. the customer's.
+ */
+function renewed({ at, statements }: Recording, kept: ReadonlySet<string>): Statement[] {
+  const fresh = new Map<string, string>();
+  const exchange = (found: string): string => {
+    if (kept.has(found)) return found;
+    const known = fresh.get(found) ?? freshFor(found);
+    fresh.set(found, known);
+    return known;
+  };
+  const renew = (value: unknown): unknown => {
+    if (value instanceof Date) return new Date(value.getTime() + Date.now() - at);
+    return typeof value === 'string' ? value.replace(unique, exchange) : value;
+  };
+  return statements.map(({ text, values }) => ({ text, values: values.map(renew) }));
+}
+
+/** Sends a recording again: what was in a transaction over one connection, the rest over any. */
+export async function repeat(pool: pg.Pool, recording: Recording, kept: ReadonlySet<string>): Promise<void> {
+  let client: pg.PoolClient | undefined;
+  try {
+    for (const { text, values } of renewed(recording, kept)) {
+      if (text === 'begin') client = await pool.connect();
+      await (client ?? pool).query(text, [...values]);
+      if (text !== 'commit') continue;
+      client?.release();
+      client = undefined;
+    }
+  } catch (error) {
+    // Whoever waits for a connection must not wait for this one.
+    client?.release(true);
+    throw error;
+  }
+}
+
+/** The same for what only reads: nothing is exchanged. */
+export async function repeatAsIs(pool: pg.Pool, { statements }: Recording): Promise<void> {
+  for (const { text, values } of statements) await pool.query(text, [...values]);
+}

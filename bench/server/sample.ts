@@ -1,0 +1,64 @@
+/** What the bench's customers send: orders spread over rounds and slots as customers' own would be. */
+import type { Answer } from '#contract/answers.ts';
+import type { Contact } from '#domain/entities.ts';
+import type { Input } from '#src/api/types.ts';
+
+export type OrderBody = Omit<Input<'orderAdd'>, 'idempotencyKey'>;
+export type Slot = Pick<Answer<'orderAdd'>, 'pickupDate' | 'pickupSlot'>;
+
+/** Recipients share a phone, so that one tail opens ten parcels at once. */
+export const recipientPhone = '5512344471';
+
+const origins: readonly Pick<Contact, 'zip' | 'state' | 'city' | 'town'>[] = [
+  { zip: '97000', state: 'Yucatán', city: 'Mérida', town: 'Centro' },
+  { zip: '44100', state: 'Jalisco', city: 'Guadalajara', town: 'Guadalajara Centro' },
+  { zip: '64000', state: 'Nuevo León', city: 'Monterrey', town: 'Monterrey Centro' },
+  { zip: '72000', state: 'Puebla', city: 'Puebla', town: 'Centro' },
+  { zip: '37000', state: 'Guanajuato', city: 'León', town: 'León Centro' },
+  { zip: '76000', state: 'Querétaro', city: 'Querétaro', town: 'Centro' },
+  { zip: '20000', state: 'Aguascalientes', city: 'Aguascalientes', town: 'Centro' },
+  { zip: '50000', state: 'Estado de México', city: 'Toluca', town: 'Centro' },
+];
+
+const recipient: Contact = {
+  name: 'Diego Hernández Cruz',
+  phone: recipientPhone,
+  zip: '06700',
+  state: 'Ciudad de México',
+  city: 'Ciudad de México',
+  township: 'Cuauhtémoc',
+  town: 'Roma Norte',
+  street: 'Avenida Álvaro Obregón',
+  address1: '112',
+  address2: 'Portón negro junto a la panadería',
+};
+
+/** Postal codes whose pickup slots can be booked. */
+export const originZips: readonly string[] = origins.map(({ zip }) => zip);
+
+/** One order per origin and slot, neighbours in the list with different origins. */
+export function sampleOrders(slots: readonly Slot[]): OrderBody[] {
+  return slots.flatMap((slot) =>
+    origins.map(
+      (origin): OrderBody => ({
+        countryId: 1,
+        sender: { ...origin, name: 'María Fernanda Pech Canul', phone: '9994721180', street: 'Calle 62', address1: '501' },
+        recipient,
+        parcel: {
+          productType: 'standard',
+          itemType: 'handicrafts',
+          itemName: 'Hamaca de algodón',
+          quantity: 1,
+          weight: 2.4,
+          hasVolume: true,
+          length: 40,
+          width: 30,
+          height: 20,
+          itemValue: 185_000,
+        },
+        pickup: { ...slot, paymentMode: 'PP_CASH' },
+        review: { acceptTerms: true },
+      }),
+    ),
+  );
+}

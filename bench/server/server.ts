@@ -1,0 +1,71 @@
+/** Part `server`: orders and tracking queries per second, beside the same statements without the product around them. */
+import { loadBefore } from '../support/machine.ts';
+import { figure, percent, type Report, table } from '../support/report.ts';
+import { spread } from '../support/statistics.ts';
+import { embeddedDatabase, postgresDatabase } from './database.ts';
+import { callers, type Measured, measureDatabase, type Row, rounds } from './measure.ts';
+
+/** Order creation reaches at least this share of its raw transaction. */
+const aim = 0.5;
+
+const rateOf = (row: Row): string => `${figure(row.rate)} (${figure(Math.min(...row.rates))}–${figure(Math.max(...row.rates))})`;
+
+function rowsOf({ database, order, trackOne, trackTen }: Measured): string[][] {
+  const line = (what: string, row: Row, http?: Row): string[] => [
+    database,
+    what,
+    rateOf(row),
+    figure(row.latency(0.5), 1),
+    figure(row.latency(0.95), 1),
+    figure(row.cpuMsEach, 2),
+    http ? percent(http.rate / row.rate) : '',
+  ];
+  return [
+    line('**order created over HTTP**', order.http),
+    line('· its transaction, spelled out', order.plain, order.http),
+    line(`· the server's statements for it (${order.statements})`, order.bare, order.http),
+    line(`· those that write (${order.writes})`, order.bareWrites, order.http),
+    line('**one number tracked over HTTP**', trackOne.http),
+    line("· the server's statement for it", trackOne.bare, trackOne.http),
+    line('**ten numbers tracked over HTTP**', trackTen.http),
+    line("· the server's statement for them", trackTen.bare, trackTen.http),
+  ];
+}
+
+function verdictOf({ database, order }: Measured): string {
+  const share = order.http.rate / order.plain.rate;
+  return `- ${database}: order creation runs at ${percent(share)} of its raw transaction; the aim of ${percent(aim)} is ${share >= aim ? 'reached' : 'missed'}.`;
+}
+
+function noiseOf(measured: readonly Measured[]): string {
+  const rows = measured.flatMap(({ order, trackOne, trackTen }) => [...Object.values(order), ...Object.values(trackOne), ...Object.values(trackTen)]);
+  const spreads = rows.filter((row): row is Row => typeof row === 'object').map((row) => spread(row.rates));
+  return `Noise: rounds of the same row lie up to ${percent(Math.max(...spreads))} apart.`;
+}
+
+export async function measureServer(): Promise<Report> {
+  const load = loadBefore();
+  const measured: Measured[] = [];
+  const missing: string[] = [];
+  for (const open of [async () => embeddedDatabase(), () => postgresDatabase(callers)]) {
+    const database = await open();
+    if (!database) {
+      missing.push('PostgreSQL was not measured: no binaries found (install a server, or name their folder in POSTGRES_BIN).');
+      continue;
+    }
+    try {
+      measured.push(await measureDatabase(database));
+    } finally {
+      await database.remove();
+    }
+  }
+  return {
+    title: 'Server: orders and tracking per second',
+    blocks: [
+      `${callers} callers, ${rounds} rounds, bare statements and server in turn. A row with a dot is the database alone, by the same driver; callers, server and database share the machine. ${load}`,
+      table(['database', 'what', 'per second (min–max)', 'p50 ms', 'p95 ms', 'server CPU ms each', 'HTTP reaches'], measured.flatMap(rowsOf)),
+      [...measured.map(verdictOf), ...missing].join('\n'),
+      noiseOf(measured),
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+/** What a browser fetches for one address until it is idle, in bytes as brotli 11 leaves them. */
+import type { Browser } from 'playwright-core';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SignedIn } from '../support/customer.ts';
+import { openContext } from '../support/browser-session.ts';
+
+export type Kind = 'js' | 'css' | 'font' | 'html' | 'image' | 'data';
+
+export interface LoadedFile {
+  /** Path at the server, e.g. `/assets/home-DSO_J6fy.js`. */
+  path: string;
+  kind: Kind;
+  /** Fonts and pictures are compressed already: as they are. */
+  bytes: number;
+}
+
+/** Nothing was asked for in this time: idle. Two checks of the network fit in. */
+const quietMs = 1_500;
+
+const kinds: readonly (readonly [RegExp, Kind])[] = [
+  [/javascript/, 'js'],
+  [/css/, 'css'],
+  [/font/, 'font'],
+  [/html/, 'html'],
+  [/image/, 'image'],
+];
+
+const kindOf = (type: string): Kind => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'data';
+
+function compressed(body: Buffer): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return brotliCompressSync(body, { params }).length;
+}
+
+/** Fetched again, so that preloaded files count, whose bodies a browser does not give away. */
+async function sizeOf(address: string, path: string): Promise<LoadedFile> {
+  const response = await fetch(address + path, { headers: { 'accept-encoding': 'identity', accept: '*/*' } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  const kind = kindOf(response.headers.get('content-type') ?? '');
+  const body = Buffer.from(await response.arrayBuffer());
+  return { path, kind, bytes: kind === 'font' || kind === 'image' ? body.length : compressed(body) };
+}
+
+/** @returns the site's files; answers of calls are left out. */
+export async function loadedFiles(browser: Browser, address: string, path: string, session?: SignedIn): Promise<LoadedFile[]> {
+  const context = await openContext(browser, address, session);
+  try {
+    const page = await context.newPage();
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.origin === address && !/^\/(official|website)\//.test(url.pathname)) asked.add(url.pathname);
+    });
+    await page.goto(address + path, { waitUntil: 'networkidle' });
+    for (let before = -1; before !== asked.size; await sleep(quietMs)) before = asked.size;
+    const arrived = new URL(page.url()).pathname;
+    if (!arrived.startsWith(path)) throw new Error(`${path} led to ${arrived}.`);
+    return await Promise.all([...asked].map((file) => sizeOf(address, file)));
+  } finally {
+    await context.close();
+  }
+}

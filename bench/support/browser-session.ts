@@ -1,0 +1,28 @@
+/** A browser that has been here before: signed in, Spanish, a desktop window. */
+import type { Browser, BrowserContext } from 'playwright-core';
+import { tokenKey } from '#src/api/token.ts';
+import { userDataKey } from '#src/session/stored-session.ts';
+import type { SignedIn } from './customer.ts';
+
+/** @param session what the device keeps of a sign-in; signed out without it. */
+export function openContext(browser: Browser, address: string, session?: SignedIn): Promise<BrowserContext> {
+  return browser.newContext({
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 1280, height: 900 },
+    ...(session && {
+      storageState: {
+        cookies: [{ name: tokenKey, value: session.token, domain: new URL(address).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],
+        origins: [
+          {
+            origin: address,
+            localStorage: [
+              { name: tokenKey, value: session.token },
+              { name: userDataKey, value: JSON.stringify(session) },
+            ],
+          },
+        ],
+      },
+    }),
+  });
+}

@@ -1,0 +1,39 @@
+/** Customers of the bench, registered through the API as anybody else. */
+import type { Answer } from '#contract/answers.ts';
+import { type CallId, calls } from '#contract/calls.ts';
+import { languages } from '#domain/languages.ts';
+import { createClient } from '#src/api/client.ts';
+import type { Api, CallResult } from '#src/api/types.ts';
+
+export type SignedIn = Answer<'registerByPhone'>;
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** The site's own client; `fetch` says where to. */
+export function apiOver(fetch: Fetch, token = ''): Api {
+  return createClient({ calls, fetch, readToken: () => token, readLanguage: () => languages[0] });
+}
+
+/** To a server that listens at `address`. */
+export const fetchFrom = (address: string): Fetch => (url, init) => fetch(address + url, init);
+
+/** What a call answered. @throws Error when it was refused. */
+export function dataOf<K extends CallId>(result: CallResult<K>): Answer<K> {
+  if (!result.ok) throw new Error(`The server refused: ${result.codeName} ${JSON.stringify(result.errors)}`);
+  return result.data;
+}
+
+/** @param number tells customers apart, from 0. */
+export async function registerCustomer(api: Api, number: number): Promise<SignedIn> {
+  const tail = String(number).padStart(4, '0');
+  const password = 'Medir2026';
+  return dataOf(
+    await api.call('registerByPhone', {
+      phone: `999555${tail}`,
+      username: `Medidas ${tail}`,
+      password,
+      confirmPassword: password,
+      acceptTerms: true,
+    }),
+  );
+}

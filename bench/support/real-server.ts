@@ -1,0 +1,61 @@
+/** The product's own server as a child process in production mode, on a free port and data of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+const startsWithinMs = 120_000;
+
+export interface RealServer {
+  /** E.g. `http://127.0.0.1:40123`. */
+  readonly address: string;
+  /** Processor time spent since the start, in ms: what other work on the machine does not change. NaN where /proc is missing. */
+  cpuMs(): number;
+  /** Lets running requests finish and waits for the end. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server; its log goes to `server.log` in `folder`, as an operator's would to a file.
+ * @param script the file to start, from the root of the project.
+ * @throws Error with the log when it ends before it is ready.
+ */
+export async function startRealServer(folder: string, env: Record<string, string> = {}, script = 'server/main.ts'): Promise<RealServer> {
+  const logFile = join(folder, 'server.log');
+  const log = openSync(logFile, 'w');
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', PORT: '0', SHUTDOWN_GRACE_MS: '0', ...env },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (const deadline = Date.now() + startsWithinMs; ; await sleep(50)) {
+    const said = readFileSync(logFile, 'utf8');
+    const address = /^Ready at (\S+)$/m.exec(said)?.[1];
+    if (address) return { address, stop, cpuMs: () => cpuMsOf(child.pid) };
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${said}`);
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server was not ready in time:\n${said}`);
+    }
+  }
+}
+
+/** Linux counts in hundredths of a second. */
+const tickMs = 10;
+
+function cpuMsOf(pid: number | undefined): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return Number.NaN;
+  // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th field after it.
+  const fields = readFileSync(path, 'utf8').replace(/^.*\) /, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
