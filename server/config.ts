@@ -30,7 +30,7 @@ export interface Config {
 }
 
 /** A variable whose value makes no sense; the message says which and what it may be. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ConfigError';

@@ -14,7 +14,7 @@ export interface Session {
   readonly userId: string;
 }
 
-export interface CallRequest<K extends CallId> {
+interface CallRequest<K extends CallId> {
   readonly input: Input<K>;
   /** Always there where the contract says `auth: 'required'`; looked up for `optional`; never for `none`. */
   readonly session: Session | undefined;

@@ -28,7 +28,7 @@ export interface TestServerOptions extends TestDatabaseOptions {
   onLogLine?: (line: string) => void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   token?: string | undefined;
   /** langType header; ES without it. */
   lang?: 'ES' | 'EN' | 'CN' | 'PT' | 'AR';
@@ -36,7 +36,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface CallResult<K extends CallId> {
+interface CallResult<K extends CallId> {
   status: number;
   code: Code;
   codeName: CodeName | undefined;
