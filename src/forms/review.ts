@@ -8,7 +8,7 @@ import { answersOf, type FormShape, propertiesOf, uiOf } from './engine/answers.
 import { pointerTo, type Value } from './engine/pointer.ts';
 import { fieldText } from './text.ts';
 
-export interface ReviewRow {
+interface ReviewRow {
   /** Of the field that answers it, e.g. for `FormHandle.focus`. */
   pointer: string;
   label: string;

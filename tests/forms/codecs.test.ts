@@ -45,6 +45,16 @@ test('RULE-WEB-09 money is typed in pesos and kept in centavos; a third decimal 
   expect(moneyCodec.parse('mucho')).toBe('mucho');
 });
 
+test('every beginning of a phone is shown as its own digits', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,10}$/), (digits) => {
+      expect(phoneCodec.parse(phoneCodec.format(digits))).toBe(digits);
+    }),
+  );
+  expect(phoneCodec.format('999')).toBe('999');
+  expect(phoneCodec.format('9994')).toBe('999 4');
+});
+
 test('tidying a text never changes what it means', () => {
   const all = [digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, postalCodeCodec, exactCodec];
   fc.assert(

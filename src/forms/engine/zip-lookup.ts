@@ -5,7 +5,7 @@
 import type { ZipAnswer } from '../services.tsx';
 import { type Observable, observable } from './observable.ts';
 
-export type ZipStatus =
+type ZipStatus =
   /** No valid code yet. */
   | 'idle'
   | 'loading'

@@ -24,8 +24,9 @@ const phoneDigits = constants.account.phoneDigits;
 function groupedPhone(text: string): string {
   if (!/^\d+$/.test(text) || text.length > phoneDigits) return text;
   const whole = formatPhone(text.padEnd(phoneDigits, '0'));
-  const missing = phoneDigits - text.length;
-  return missing === 0 ? whole : whole.slice(0, -missing).trim();
+  const area = whole.indexOf(' ');
+  const line = whole.lastIndexOf(' ') - 1;
+  return [text.slice(0, area), text.slice(area, line), text.slice(line)].filter(Boolean).join(' ');
 }
 
 /** The digits that `plain` finds; a text with anything else in it stays as it was typed. */
