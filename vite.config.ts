@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { schemaForms } from './schemas/compiler/vite-plugin.ts';
 import { wireCalls } from './src/api/wire-calls-plugin.ts';
-import { firstPageChunk } from './src/app/first-page-chunk.ts';
+import { firstPageChunks } from './src/app/first-page-chunks.ts';
 import { foldedConstants } from './src/app/folded-constants-plugin.ts';
+import { slimRjsf } from './src/forms/rjsf/slim-rjsf-plugin.ts';
 import { bundledTexts } from './src/i18n/bundled-texts-plugin.ts';
 
 /** Where `npm run dev` finds the server that `npm start` runs. */
@@ -12,7 +13,7 @@ const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging'];
 
 export default defineConfig({
-  plugins: [react(), schemaForms(), bundledTexts(), wireCalls(), foldedConstants()],
+  plugins: [react(), schemaForms(), bundledTexts(), wireCalls(), foldedConstants(), slimRjsf()],
   // The server puts a fresh nonce into every answer; without it no style element is accepted.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -24,7 +25,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [firstPageChunk(resolve(import.meta.dirname, 'src/app/main.tsx'))],
+          groups: firstPageChunks((inSrc) => resolve(import.meta.dirname, 'src', inSrc)),
         },
       },
     },

@@ -67,12 +67,9 @@ keepTarget(session);
 createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand }} />);
 
 void fetchWeightFlag(api, state);
-// In development the texts on disk are newer than those that a running server has read.
-if (!import.meta.env.DEV) {
-  void refreshDictionary({
-    api,
-    dictionary,
-    onTexts: () => applyOverlay(texts, dictionary.texts),
-    log: (message, detail) => console.info(message, detail),
-  });
-}
+void refreshDictionary({
+  api,
+  dictionary,
+  onTexts: () => applyOverlay(texts, dictionary.texts),
+  log: (message, detail) => console.info(message, detail),
+});
