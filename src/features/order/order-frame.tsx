@@ -25,7 +25,8 @@ function Back({ order }: { order: Order }) {
   if (!before) return <span />;
   return (
     <Button variant="quiet" size="sm" className="flush" icon="back" onClick={() => order.goTo(before)}>
-      {toReview ? t('order:backToReview') : t(`order:step.${before}`)}
+      <span className="hide-m">{toReview ? t('order:backToReview') : t(`order:step.${before}`)}</span>
+      <span className="only-m">{t('order:back')}</span>
     </Button>
   );
 }
