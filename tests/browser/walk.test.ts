@@ -24,8 +24,9 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
 
   test.concurrent.for(walks)(
     'FEAT-05 FEAT-20 NAV-05 ROUTE-21 registers, places an order and finds it again, in $language at $width px',
-    async ({ language, width, phone, username }) => {
+    async ({ language, width, phone, username }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
+      onTestFailed(() => visitor.picture('walk'));
       const { page, words: t } = visitor;
 
       // A protected page sends home with the notice, and sign-in leads back to it (NAV-01, D-09).
@@ -38,7 +39,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
 
       await fillOrder(visitor);
       const waybill = await placeOrder(visitor);
-      await page.getByRole('link', { name: t('order:placed.view') }).or(page.getByRole('button', { name: t('order:placed.view') })).first().click();
+      await page.getByRole('dialog').getByRole('link', { name: t('order:placed.view') }).click();
       await page.getByText(waybill).first().waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/personalCenter\/myOrdersList\/\d/);
 
@@ -51,7 +52,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await stranger.page.goto('/');
       await stranger.page.getByLabel(t('fields:tracking.waybills')).first().fill(waybill);
       await stranger.page.getByLabel(t('fields:tracking.tail')).fill('1180');
-      await stranger.page.getByRole('button', { name: t('home:ticket.submit') }).click();
+      await stranger.page.getByRole('button', { name: t('home:ticket.submit'), exact: true }).click();
       const ticket = stranger.page.getByRole('article').filter({ hasText: waybill });
       await ticket.getByText(t('status:order.pickedUp')).first().waitFor();
       expect(await ticket.textContent()).not.toContain('Ñáñez');

@@ -88,7 +88,7 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   return (
-    <header className="head">
+    <div className="head">
       <div className="page">
         <Link className="logo" to={paths.home} aria-label={t('shell:home', { brand: brandName(brand) })}>
           <Logo strong={brand.strong} light={brand.light} />
@@ -109,6 +109,6 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
         <IconButton className="head-menu" icon="menu" label={t('shell:menu')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
         <MenuSheet open={open} onClose={() => setOpen(false)} {...account} />
       </div>
-    </header>
+    </div>
   );
 }

@@ -60,9 +60,11 @@ export function Shell(props: ShellProps) {
       <a className="skip" href="#main" onClick={skip}>
         {t('shell:skip')}
       </a>
-      <Strip brand={brand} clock={clock} {...choice} />
-      <Header brand={brand} {...choice} {...account} />
-      <OfflineLine />
+      <header>
+        <Strip brand={brand} clock={clock} {...choice} />
+        <Header brand={brand} {...choice} {...account} />
+        <OfflineLine />
+      </header>
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>

@@ -44,8 +44,8 @@ export async function goOn(page: Page, label: string): Promise<void> {
 }
 
 export async function registerByPhone({ page, words: t }: Visitor, phone: string, username: string, password: string): Promise<void> {
-  await field(page, t('fields:account.phone')).first().fill(phone);
-  await field(page, t('fields:account.username')).fill(username);
+  await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).fill(phone);
+  await page.getByRole('textbox', { name: t('fields:account.username') }).fill(username);
   await field(page, t('fields:account.password')).fill(password);
   await field(page, t('fields:account.confirmPassword')).fill(password);
   await page.getByRole('checkbox').check();
@@ -102,6 +102,7 @@ export async function nextStep({ page, words: t }: Visitor, step: keyof typeof f
 /** Accepts the terms and requests the pickup; gives the waybill number of the success dialog. */
 export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
   await page.getByRole('checkbox').check();
+  await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
   await page.getByRole('button', { name: t('order:place.plain').split(' ')[0] }).locator('visible=true').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -1,4 +1,6 @@
 /** A person at a browser of their own: device, language, and everything that went wrong on the page. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findLanguage, type Language } from '#domain/languages.ts';
 import { type Words, wordsIn } from './words.ts';
@@ -9,6 +11,8 @@ export interface Visitor {
   readonly words: Words;
   /** Console errors, page errors, CSP violations and answers of 500 and more, so far. */
   readonly troubles: readonly string[];
+  /** Saves what the person sees; says where, and what went wrong on the page. */
+  picture(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,5 +46,16 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
   page.on('response', (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
   });
-  return { page, context, words: wordsIn(info.dictionary), troubles, close: () => context.close() };
+  return {
+    page,
+    context,
+    words: wordsIn(info.dictionary),
+    troubles,
+    picture: async (name) => {
+      const path = join(tmpdir(), `jmx-${name}-${language}-${width}.png`);
+      await page.screenshot({ path, fullPage: true });
+      console.log(`${page.url()} is shown in ${path}\n${troubles.join('\n')}`);
+    },
+    close: () => context.close(),
+  };
 }
