@@ -1,7 +1,7 @@
 /** `npm run generate` and `npm run forms -- lint [FILE]`. */
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generate, loadForms } from './generate.ts';
+import { generate, inspect } from './generate.ts';
 import { type Finding, printFinding } from './lint/finding.ts';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
@@ -29,8 +29,7 @@ async function runGenerate(json: boolean): Promise<number> {
 
 /** All findings, or those of one file (also by the end of its path). */
 async function runLint(file: string | undefined): Promise<number> {
-  const { lint } = await import('./lint/index.ts');
-  const context = await loadForms(root);
+  const { context, findings: found } = await inspect(root);
   const wanted = file?.replaceAll('\\', '/').replace(/^(?:\.\/)?(?:schemas\/)?/, '');
   const known = [context.workspace.schemas, context.workspace.uis, context.workspace.messages].flatMap((sources) =>
     [...sources.values()].map((source) => source.file),
@@ -39,7 +38,7 @@ async function runLint(file: string | undefined): Promise<number> {
     console.error(`There is no schema file "${file}".`);
     return 2;
   }
-  const findings = lint(context).filter((finding) => !wanted || finding.file.endsWith(wanted));
+  const findings = found.filter((finding) => !wanted || finding.file.endsWith(wanted));
   report(findings);
   console.log(findings.length === 0 ? `Schemas: nothing to mend in ${wanted ?? `${known.length} files`}.` : `${findings.length} to mend.`);
   return findings.length === 0 ? 0 : 1;

@@ -120,12 +120,32 @@ const allThere = (folder: string, files: readonly string[]) =>
     () => false,
   );
 
+const readState = (root: string) =>
+  Promise.all([codeFingerprint(root), sourceFingerprint(root), readStamp(join(root, 'generated'))]);
+
+const isCurrent = async (folder: string, code: string, sources: string, stamp: Stamp | undefined) =>
+  stamp?.code === code && stamp.sources === sources && (await allThere(folder, stamp.files));
+
+/** Whether the modules are what the schemas and the code on disk would make. */
+export async function isUpToDate(root: string): Promise<boolean> {
+  return isCurrent(join(root, 'generated'), ...(await readState(root)));
+}
+
 export interface Generated {
   /** Files written, relative to `generated/`. Empty when nothing had changed, or lint refused. */
   changed: string[];
   /** Not empty: nothing was written, the last good modules still stand. */
   findings: Finding[];
   ms: number;
+}
+
+/** Everything that is wrong: what lint finds, or else what Ajv refuses. */
+export async function inspect(root: string): Promise<{ context: LintContext; findings: Finding[] }> {
+  const context = await loadForms(root);
+  const found = lint(context);
+  if (found.length > 0) return { context, findings: found };
+  const { findings } = await compileAll(context, join(root, 'generated'), true);
+  return { context, findings };
 }
 
 /** Brings `generated/` up to date with the schemas folder. */
@@ -137,8 +157,8 @@ export async function generate(root: string): Promise<Generated> {
     findings,
     ms: Math.round(performance.now() - start),
   });
-  const [code, sources, stamp] = await Promise.all([codeFingerprint(), sourceFingerprint(root), readStamp(folder)]);
-  if (stamp?.code === code && stamp.sources === sources && (await allThere(folder, stamp.files))) return done([], []);
+  const [code, sources, stamp] = await readState(root);
+  if (await isCurrent(folder, code, sources, stamp)) return done([], []);
   const context = await loadForms(root);
   const findings = lint(context);
   if (findings.length > 0) return done([], findings);

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
-import { type Generated, generate } from './generate.ts';
+import { type Generated, generate, isUpToDate } from './generate.ts';
 import { type Finding, formatFinding, printFinding } from './lint/finding.ts';
 
 export interface SchemaFormsOptions {
@@ -15,6 +15,9 @@ export interface SchemaFormsOptions {
   /** Called after modules were written again, with the ids of the changed ones. */
   onChange?: (change: { ids: string[]; ms: number }) => void;
 }
+
+/** Longer than the 50 ms in which the watcher reports a file once. */
+const secondLookMs = 150;
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -82,13 +85,16 @@ class Regenerator {
 
   async #run(kind: 'schemas' | 'code', server: ViteDevServer): Promise<void> {
     this.#isStale ||= kind === 'code';
-    this.#show(await (this.#isStale ? generateAfresh(this.#root) : generate(this.#root)), server);
+    if (!this.#isStale) this.#show(await generate(this.#root), server);
+    else if (this.broken || !(await isUpToDate(this.#root))) this.#show(await generateAfresh(this.#root), server);
   }
 
   #show({ changed, findings, ms }: Generated, server: ViteDevServer): void {
     const { logger } = server.config;
     if (findings.length > 0) {
-      this.broken = toPayload(findings, this.#root);
+      const payload = toPayload(findings, this.#root);
+      if (payload.err.message === this.broken?.err.message) return;
+      this.broken = payload;
       for (const finding of findings) logger.error(printFinding(finding), { timestamp: true });
       logger.error('Schemas: the last good version stays in use.');
       server.ws.send(this.broken);
@@ -116,6 +122,7 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
   const root = resolve(options.root ?? resolve(here, '..'));
   const regenerator = new Regenerator(root);
   let serving = false;
+  let later: NodeJS.Timeout | undefined;
   const kindOf = (file: string) => {
     if (file.startsWith(resolve(root, 'generated'))) return undefined;
     if (file.startsWith(root) && file.endsWith('.json')) return 'schemas';
@@ -139,13 +146,20 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
       server.watcher.add([root, resolve(root, '../domain')]);
       const follow = (file: string) => {
         const kind = kindOf(resolve(file));
-        if (kind) void regenerator.request(kind, server);
+        if (!kind) return;
+        void regenerator.request(kind, server);
+        // The watcher drops the second of two saves in quick succession.
+        clearTimeout(later);
+        later = setTimeout(() => void regenerator.request(kind, server), secondLookMs);
       };
       for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, follow);
       // A save between the first run and the watcher's first look would go unseen.
       server.watcher.once('ready', () => void regenerator.request('schemas', server));
       await regenerator.request('schemas', server);
       regenerator.onChange = options.onChange;
+    },
+    closeBundle() {
+      clearTimeout(later);
     },
   };
 }

@@ -1,22 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { getDefaultFormState, type RJSFSchema, retrieveSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { generate } from '#schemas/compiler/generate.ts';
 import { resolveFile } from '#schemas/compiler/resolve.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
-import * as parcelForm from '#schemas/generated/order/parcel.js';
-import * as senderForm from '#schemas/generated/order/sender.js';
-import * as trackingForm from '#schemas/generated/tracking/query.js';
-import { buildForBrowser } from './support/browser-build.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 
-const run = promisify(execFile);
 let folder: SchemaFolder;
 
 beforeAll(async () => {
@@ -78,7 +70,7 @@ describe('emitting', () => {
     const { changed } = await generate(folder.root);
     expect(changed.toSorted()).toEqual(['tracking/waybill.js', 'types.d.ts']);
     expect(await writtenAt('order/sender.js')).toBe(untouched);
-    const module = (await import(/* @vite-ignore */ pathToFileURL(generated('tracking/waybill.js')).href)) as typeof trackingForm;
+    const module = (await import(/* @vite-ignore */ pathToFileURL(generated('tracking/waybill.js')).href)) as FormModule;
     expect(module.validate({ waybillNo: 'JMX000000000001' }).map(({ pointer }) => pointer)).toEqual(['/tail']);
   });
 
@@ -113,75 +105,6 @@ describe('emitting', () => {
     await folder.restore();
     await generate(folder.root);
     await expect(stat(generated('order/extra.js'))).rejects.toThrow('ENOENT');
-  });
-});
-
-describe('emitted code', () => {
-  test('carries no Ajv, no eval and no new Function into the browser', async () => {
-    const { code } = await buildForBrowser();
-    expect(code).not.toMatch(/\beval\(|new Function|require\(/);
-    expect(code).not.toContain('ajv');
-  });
-
-  test('keeps the browser’s share of one form small', async () => {
-    const { build } = await import('esbuild');
-    const { outputFiles } = await build({ entryPoints: ['schemas/generated/order/sender.js'], bundle: true, minify: true, write: false, format: 'esm' });
-    expect(outputFiles[0]?.contents.length).toBeLessThan(30_000);
-  });
-
-  test('names what it was made from in a hash that a change of one rule changes', () => {
-    expect(senderForm.hash).toMatch(/^[0-9a-f]{16}$/);
-    expect(senderForm.hash).not.toBe(parcelForm.hash);
-  });
-
-  test.each([
-    ['order/parcel', parcelForm, [{}, { productType: 'standard', hasVolume: true }, { productType: 'businessParcel' }, { hasVolume: false }]],
-    ['tracking/query', trackingForm, [{}, { signedIn: true }, { signedIn: false }]],
-    ['order/sender', senderForm, [{}, { name: 'Ana' }]],
-  ] as const)('%s answers everything that RJSF asks of a precompiled validator', (_, form, states) => {
-    const schema = form.schema as RJSFSchema;
-    const validator = createPrecompiledValidator(form.validators as never, schema);
-    for (const data of states) {
-      const drawn = retrieveSchema(validator, schema, schema, data);
-      expect(Object.keys(drawn.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(schema.properties ?? {})));
-      expect(getDefaultFormState(validator, schema, data, schema)).toMatchObject(data);
-      expect(validator.validateFormData(data, schema).errors.length > 0).toBe(form.validate(data).length > 0);
-    }
-  });
-
-  test('RJSF draws the limits of the branch that the answers take', () => {
-    const schema = parcelForm.schema as RJSFSchema;
-    const validator = createPrecompiledValidator(parcelForm.validators as never, schema);
-    const maximumOf = (productType: string) =>
-      (retrieveSchema(validator, schema, schema, { productType }).properties as Record<string, RJSFSchema>).weight?.maximum;
-    expect(maximumOf('standard')).toBe(constants.parcel.web.maxWeightKg);
-    expect(maximumOf('express')).toBe(constants.parcel.other.maxWeightKg);
-  });
-});
-
-describe('the command', () => {
-  const forms = (...words: string[]) =>
-    run('npx', ['tsx', join(folder.root, 'compiler/cli.ts'), ...words], { cwd: folder.project }).then(
-      ({ stdout, stderr }) => ({ status: 0, text: stdout + stderr }),
-      (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, text: error.stdout + error.stderr }),
-    );
-
-  test('forms lint ends with 0 when there is nothing to mend and 1 with the place and the likely fix otherwise', async () => {
-    expect(await forms('lint')).toMatchObject({ status: 0 });
-    await folder.replace('forms/order/parcel.schema.json', '"minimum": 1,', '"minimun": 1,');
-    const { status, text } = await forms('lint', 'order/parcel.schema.json');
-    expect(status).toBe(1);
-    expect(text).toMatch(/E101.*schemas\/forms\/order\/parcel\.schema\.json:\d+:\d+/);
-    expect(text).toContain('minimun → minimum');
-    expect(await forms('lint', 'forms/order/sender.schema.json')).toMatchObject({ status: 0 });
-    expect(await forms('lint', 'forms/order/nowhere.schema.json')).toMatchObject({ status: 2 });
-  });
-
-  test('generate refuses with 1 and names the finding', async () => {
-    await folder.replace('shared/contact.schema.json', 'text.name', 'text.nmae');
-    const { status, text } = await forms('generate');
-    expect(status).toBe(1);
-    expect(text).toContain('text.nmae → text.name');
   });
 });
 

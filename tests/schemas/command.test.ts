@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
+
+const run = promisify(execFile);
+let folder: SchemaFolder;
+
+beforeAll(async () => {
+  folder = await copySchemas();
+});
+afterEach(() => folder.restore());
+afterAll(() => folder.remove());
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('the command', () => {
+  const forms = (...words: string[]) =>
+    run(process.execPath, ['--import', 'tsx', join(folder.root, 'compiler/cli.ts'), ...words], { cwd: folder.project }).then(
+      ({ stdout, stderr }) => ({ status: 0, text: stdout + stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, text: error.stdout + error.stderr }),
+    );
+
+  test('forms lint ends with 0 when there is nothing to mend and 1 with the place and the likely fix otherwise', async () => {
+    expect(await forms('lint')).toMatchObject({ status: 0 });
+    await folder.replace('forms/order/parcel.schema.json', '"minimum": 1,', '"minimun": 1,');
+    const { status, text } = await forms('lint', 'order/parcel.schema.json');
+    expect(status).toBe(1);
+    expect(text).toMatch(/E101.*schemas\/forms\/order\/parcel\.schema\.json:\d+:\d+/);
+    expect(text).toContain('minimun → minimum');
+    expect(await forms('lint', 'forms/order/sender.schema.json')).toMatchObject({ status: 0 });
+    expect(await forms('lint', 'forms/order/nowhere.schema.json')).toMatchObject({ status: 2 });
+  });
+
+  test('generate refuses with 1 and names the finding', async () => {
+    await folder.replace('shared/contact.schema.json', 'text.name', 'text.nmae');
+    const { status, text } = await forms('generate');
+    expect(status).toBe(1);
+    expect(text).toContain('text.nmae → text.name');
+  });
+});
