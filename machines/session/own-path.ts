@@ -1,17 +1,24 @@
-/** A path on a base that no real address shares: what leaves it is not ours. */
+/** A base that no real address shares: what leaves it is not ours. */
 const base = 'https://own.invalid';
+
+function parse(target: string): URL | undefined {
+  try {
+    return new URL(target, base);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The path, query and fragment of a target inside this site; undefined for anything that leads elsewhere
- * (`//evil`, `/\evil`, `https:…`, control characters that browsers drop) and for the home page itself.
+ * (`//evil`, `/\evil`, `https:…`, also with characters in between that browsers drop) and for the home page
+ * itself.
  */
 export function ownPath(target: string | null | undefined): string | undefined {
-  if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || hasControl(target)) return undefined;
-  if (!URL.canParse(target, base)) return undefined;
-  const { origin, pathname, search, hash } = new URL(target, base);
-  const path = pathname + search + hash;
+  if (!target?.startsWith('/')) return undefined;
+  const url = parse(target);
+  if (url?.origin !== base) return undefined;
+  const path = url.pathname + url.search + url.hash;
   // A dot segment can leave two slashes in front: `/.//evil`.
-  return origin === base && path !== '/' && !path.startsWith('//') ? path : undefined;
+  return path === '/' || path.startsWith('//') ? undefined : path;
 }
-
-const hasControl = (text: string) => [...text].some((letter) => letter < ' ' || letter === '\u007F');

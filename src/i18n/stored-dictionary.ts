@@ -9,7 +9,7 @@ import { toTextTree, type TextTree } from './text-tree.ts';
 const mark = 'dictionary';
 const keyOf = (dictionary: DictionaryLanguage) => `${mark}.${dictionary}`;
 
-export type SentDictionaries = Partial<Record<DictionaryLanguage, unknown>>;
+type SentDictionaries = Partial<Record<DictionaryLanguage, unknown>>;
 
 export interface DictionaryStore {
   /** The version that the texts on this device have. */

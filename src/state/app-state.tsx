@@ -17,7 +17,7 @@ export interface SignInPrompt {
   place: 'dialog' | 'page';
 }
 
-export type WeightFlag = Answer<'officeFlag'>['weightFlag'];
+type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
 export interface AppState {
   notice: Cell<NoticeMessage | undefined>;

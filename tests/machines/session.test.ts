@@ -118,7 +118,7 @@ describe('the session machine', () => {
     expect(seen).toEqual(['refusal', 'keep t2 Ana', 'land /onlineOrder']);
   });
 
-  test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', '/'])(
+  test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', '//[', '/'])(
     'NAV-05 never keeps %j as a place to land',
     (target) => {
       const { actor } = start({ token: '', target });

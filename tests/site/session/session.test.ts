@@ -112,6 +112,14 @@ describe('the session of a tab', () => {
     expect(places.cookies.read()).toBe('token=t1');
   });
 
+  test('D-08 a visit takes over a session that another tab opened unheard', async () => {
+    const { session, token } = openTab(info);
+    token.save('t5');
+    expect(session.view().signedIn).toBe(false);
+    expect(session.check()).toBe(true);
+    await vi.waitFor(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
+  });
+
   test('CALL-37 NAV-05 signing in keeps token and user data, then lands', async () => {
     const { session, seen, places, token } = openTab(
       { '/website/user/newLoginOfficial': { code: 1, data: { token: 't9', user: ana } } },
