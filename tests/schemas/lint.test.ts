@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
 import { formatFinding } from '#schemas/compiler/lint/finding.ts';
 import { lintRules } from '#schemas/compiler/lint/index.ts';
 import { editDistance, suggest } from '#schemas/compiler/lint/suggest.ts';
@@ -77,4 +79,10 @@ test('the likely fix is the closest word, also with swapped letters', () => {
   expect(editDistance('minLenght', 'minLength')).toBe(1);
   expect(suggest('minLenght', ['maxLength', 'minLength', 'minItems'])).toBe('minLength');
   expect(suggest('zzz', ['maxLength', 'minLength'])).toBeUndefined();
+});
+
+test('the documentation lists every code with its title', async () => {
+  const text = await readFile('docs/schema-dialect.md', 'utf8');
+  expect(lintRules.filter(({ code, title }) => !text.includes(`| ${code} | ${title} |`))).toEqual([]);
+  expect(dialectKeywords.filter(({ name }) => !text.includes(`| \`${name}\` |`))).toEqual([]);
 });
