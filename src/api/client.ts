@@ -8,6 +8,7 @@ import type { LanguageInfo } from '#domain/languages.ts';
 import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
 import { toWire, type WireCalls, type WireRequest } from './request.ts';
+import { saveFile as saveInBrowser } from './save-file.ts';
 import type { Api, CallArguments, CallFailure, CallOptions, CallResult } from './types.ts';
 
 export interface ClientParts {
@@ -17,6 +18,8 @@ export interface ClientParts {
   /** The one token reader (SYS-03, D-08); gives the empty text when there is no token. */
   readToken: () => string;
   readLanguage: () => LanguageInfo;
+  /** Keeps a downloaded file (SYS-05); the browser's downloads by default. */
+  saveFile?: (file: Blob, name: string) => void;
   now?: () => Date;
   /** Milliseconds until a call is given up; SYS-01 by default. */
   timeoutMs?: number;
@@ -45,7 +48,8 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
 }
 
 export function createClient(parts: ClientParts): Api {
-  const { calls, readToken, readLanguage, now = () => new Date(), timeoutMs = constants.timeouts.requestMs } = parts;
+  const { calls, readToken, readLanguage, saveFile = saveInBrowser, now = () => new Date() } = parts;
+  const { timeoutMs = constants.timeouts.requestMs } = parts;
   const listeners = new Set<(token: string) => void>();
   const reported = new Set<string>();
 
@@ -56,12 +60,16 @@ export function createClient(parts: ClientParts): Api {
     for (const listener of listeners) listener(token);
   }
 
-  async function send(wire: WireRequest, options: CallOptions): Promise<ParsedSuccess | CallFailure> {
+  async function send<T>(
+    wire: WireRequest,
+    options: CallOptions,
+    read: (response: Response) => Promise<T | CallFailure>,
+  ): Promise<T | CallFailure> {
     const limit = deadline(timeoutMs, options.signal);
     try {
       const { url, method, headers, body } = wire;
       const response = await parts.fetch(url, { method, headers, body, cache: 'no-store', signal: limit.signal });
-      return parseAnswer(parseJson(await response.text()));
+      return await read(response);
     } catch {
       return failure(limit.reason() ?? 'offline');
     } finally {
@@ -69,21 +77,47 @@ export function createClient(parts: ClientParts): Api {
     }
   }
 
+  /** One call, read as its answer wants to be read; an ended session is reported whatever was asked for. */
+  async function ask<T extends { ok: true }>(
+    id: CallId,
+    input: object,
+    options: CallOptions,
+    read: (response: Response) => Promise<T | CallFailure>,
+  ): Promise<T | CallFailure> {
+    const token = readToken();
+    const result = await send(toWire(calls[id], input, commonHeaders(token, readLanguage(), now())), options, read);
+    if (!result.ok && result.codeName === 'sessionExpired') reportExpiry(token);
+    return result;
+  }
+
   async function call<K extends CallId>(id: K, ...args: CallArguments<K>): Promise<CallResult<K>> {
     const [input = {}, options = {}] = args;
-    const token = readToken();
-    const result = await send(toWire(calls[id], input, commonHeaders(token, readLanguage(), now())), options);
-    if (!result.ok && result.codeName === 'sessionExpired') reportExpiry(token);
-    return result as CallResult<K>;
+    return (await ask(id, input, options, readAnswer)) as CallResult<K>;
   }
+
+  const download: Api['download'] = (id, input, name, options = {}) =>
+    ask(id, input, options, async (response) => {
+      // D-36: where a file was asked for, JSON is a refusal.
+      if (response.headers.get('content-type')?.includes('json')) {
+        const answer = await readAnswer(response);
+        return answer.ok ? failure('busy') : answer;
+      }
+      saveFile(await response.blob(), `${name}.xlsx`);
+      return { ok: true };
+    });
 
   return {
     call,
+    download,
     onSessionExpired: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+async function readAnswer(response: Response): Promise<ParsedSuccess | CallFailure> {
+  return parseAnswer(parseJson(await response.text()));
 }
 
 function parseJson(text: string): unknown {

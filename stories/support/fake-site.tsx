@@ -40,6 +40,7 @@ export function fakeApi(calls: FakeCalls): Api {
       const reply = await answer(args[0] ?? {});
       return (isFailure(reply) ? reply : { ok: true, data: reply }) as never;
     },
+    download: async () => ({ ok: true }),
     onSessionExpired: () => () => undefined,
   };
 }

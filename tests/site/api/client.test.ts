@@ -11,7 +11,7 @@ interface Sent {
   body: string | undefined;
 }
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const json = (body: unknown, status = 200) => Response.json(body, { status });
 const success = (data: unknown = null) => json({ code: 1, msg: '', data });
 const expired = () => json({ code: 999003010, msg: 'expired', data: null });
 
@@ -235,5 +235,41 @@ describe('expiry', () => {
     api.onSessionExpired((token) => told.push(token))();
     await api.call('userInfo');
     expect(told).toEqual([]);
+  });
+});
+
+describe('spreadsheets', () => {
+  const sheet = () =>
+    new Response('PK', { headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } });
+
+  test('SYS-05 a binary answer is saved under the given name with the ending .xlsx', async () => {
+    const saved: [string, string][] = [];
+    const { api, sent } = open(sheet, {
+      saveFile: (file, name) => void file.text().then((text) => saved.push([name, text])),
+    });
+    const result = await api.download('orderList', { direction: 'sent', page: 1, pageSize: 10 }, 'envios-noviembre');
+    expect(result).toEqual({ ok: true });
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(saved).toEqual([['envios-noviembre.xlsx', 'PK']]);
+    expect(sent[0]?.headers.authToken).toBe('t1');
+  });
+
+  test('SYS-05 D-36 a JSON answer is a refusal and saves nothing', async () => {
+    const saved: string[] = [];
+    const { api } = open(() => json({ code: 999001004, msg: 'Nada que exportar', data: null }), {
+      saveFile: (_file, name) => saved.push(name),
+    });
+    const result = await api.download('orderList', { direction: 'sent', page: 1, pageSize: 10 }, 'envios');
+    expect(result).toMatchObject({ ok: false, codeName: 'notFound', msg: 'Nada que exportar' });
+    expect(saved).toEqual([]);
+  });
+
+  test('STATE-10 SYS-05 an ended session is reported by a download too', async () => {
+    const { api } = open(expired);
+    const heard: string[] = [];
+    api.onSessionExpired((token) => heard.push(token));
+    await api.download('orderList', { direction: 'sent', page: 1, pageSize: 10 }, 'envios');
+    expect(heard).toEqual(['t1']);
   });
 });

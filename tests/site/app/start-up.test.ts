@@ -13,6 +13,7 @@ function apiThatAnswers(answer: unknown) {
       asked.push([id, args[0]]);
       return answer as never;
     },
+    download: async () => ({ ok: true }),
     onSessionExpired: () => () => undefined,
   };
   return { api, asked };

@@ -13,6 +13,7 @@ function apiWith(reply: (id: string, input: unknown) => unknown): Api & { asked:
       asked.push(input);
       return Promise.resolve(reply(id, input) as never);
     },
+    download: async () => ({ ok: true }),
     onSessionExpired: () => () => undefined,
   };
 }

@@ -1,0 +1,10 @@
+/** Hands a file to the browser's own downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by then; until then the address must hold.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
