@@ -3,4 +3,4 @@ import { generateSchemas } from './schemas.ts';
 import { buildSite } from './site.ts';
 
 await generateSchemas();
-await buildSite({ force: true });
+await buildSite({ force: true, logLevel: 'warn' });

@@ -16,7 +16,7 @@ const stampName = '.sources';
 const sources = ['src', 'schemas', 'domain', 'contract', 'machines', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /** Builds if needed; true when it did. Throws when Vite could not. */
-export async function buildSite({ force = false } = {}): Promise<boolean> {
+export async function buildSite({ force = false, logLevel = 'error' }: { force?: boolean; logLevel?: 'error' | 'warn' } = {}): Promise<boolean> {
   const stamp = fingerprint();
   const built = join(dist, stampName);
   if (!force && existsSync(built) && readFileSync(built, 'utf8') === stamp) return false;
@@ -24,7 +24,7 @@ export async function buildSite({ force = false } = {}): Promise<boolean> {
   // Made aside and renamed: a server that runs meanwhile, or a second build, never sees half a site.
   const aside = join(root, `node_modules/.cache/site-${process.pid}`);
   // A process of its own: what a build needs of memory does not stay with the server.
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'], {
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', logLevel, '--outDir', aside, '--emptyOutDir'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -15,6 +15,7 @@ interface Suite {
   /** Words for what is missing; undefined when the suite can run. */
   missing?: string;
   onPostgres?: boolean;
+  env?: Record<string, string>;
 }
 
 const chromium = findChromium() ? undefined : 'no Chromium (install one, or name it in CHROMIUM_PATH)';
@@ -24,6 +25,8 @@ const suites: Suite[] = [
   { name: 'unit', args: ['--project', 'unit'] },
   { name: 'server on PGlite', args: ['--project', 'server'] },
   { name: 'server on PostgreSQL', args: ['--project', 'server'], onPostgres: true, missing: postgres },
+  // One connection shows a transaction that asks for a second: it would wait for itself, as on PGlite.
+  { name: 'modules on PostgreSQL with a pool of one', args: ['--project', 'server', 'tests/server/modules'], onPostgres: true, env: { TEST_POOL_SIZE: '1' }, missing: postgres },
   { name: 'durability on PGlite', args: ['--project', 'durability'] },
   { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: true, missing: postgres },
   { name: 'stories', args: ['--config', 'vitest.storybook.config.ts'], missing: chromium },
@@ -42,7 +45,7 @@ function run(suite: Suite, index: number): Counts {
   const report = join(folder, `${index}.json`);
   const vitest = ['vitest', 'run', ...suite.args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', 'npx', ...vitest] : vitest;
-  const { status } = spawnSync('npx', command, { stdio: 'inherit' });
+  const { status } = spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, ...suite.env } });
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number;
