@@ -7,8 +7,8 @@ export const draftVersion = 1;
 export const emptyAnswers: OrderAnswers = { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} };
 
 export function draftOf(context: OrderContext): OrderDraft {
-  const { step, answers, completed, pickupZip, idempotencyKey, keyRefused } = context;
-  return { version: draftVersion, step, answers, completed, pickupZip, idempotencyKey, keyRefused };
+  const { step, answers, completed, returning, pickupZip, idempotencyKey, keyRefused } = context;
+  return { version: draftVersion, step, answers, completed, returning, pickupZip, idempotencyKey, keyRefused };
 }
 
 /** Whether there is anything worth keeping. */
@@ -43,6 +43,7 @@ export function readDraft(stored: unknown, clean: CleanStep): OrderDraft | undef
       review: clean('review', answers.review),
     },
     completed: Array.isArray(stored.completed) ? orderSteps.filter((step) => (stored.completed as unknown[]).includes(step)) : [],
+    returning: stored.returning === true,
     pickupZip: textOr(stored.pickupZip),
     idempotencyKey: textOr(stored.idempotencyKey),
     keyRefused: stored.keyRefused === true,

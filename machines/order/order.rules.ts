@@ -137,7 +137,7 @@ export function startContext({ validate, newKey, draft }: Pick<OrderInput, 'vali
     answers: draft?.answers ?? emptyAnswers,
     completed: draft?.completed ?? [],
     step: 'sender',
-    returning: false,
+    returning: draft?.returning ?? false,
     pickupZip: draft?.pickupZip,
     cleared: {},
     idempotencyKey: draft?.idempotencyKey,

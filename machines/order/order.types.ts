@@ -76,6 +76,7 @@ export interface OrderDraft {
   step: OrderStep;
   answers: OrderAnswers;
   completed: readonly OrderStep[];
+  returning: boolean;
   pickupZip: string | undefined;
   idempotencyKey: string | undefined;
   keyRefused: boolean;

@@ -69,12 +69,12 @@ function Step({ order, saved, step, extras, after }: StepProps) {
         extras={extras}
         serverErrors={serverErrors[step]}
         lead={
-          <>
+          <div className="order-lead">
             <RefusalVerdict snapshot={snapshot} />
             <ClearedVerdict snapshot={snapshot} />
             <OutletVerdict ref={blocked} snapshot={snapshot} onChange={step === 'sender' ? undefined : () => order.goTo('sender')} />
             {step !== 'sender' && <CoverageVerdict snapshot={snapshot} />}
-          </>
+          </div>
         }
       />
       {after}

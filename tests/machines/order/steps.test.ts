@@ -156,6 +156,16 @@ describe('the draft', () => {
     expect(after.priced).toHaveLength(1);
   });
 
+  test('a part that was being changed from the review still leads back to it after a reload', () => {
+    const before = openOrder();
+    fillTo(before.actor);
+    before.actor.send({ type: 'step.goTo', step: 'sender' });
+    const { actor } = openOrder({ input: { draft: readDraft(stored(before.actor), clean) } });
+    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    submit(actor, 'sender', fullAnswers);
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+  });
+
   test('opens at the first step that no longer holds', () => {
     const before = openOrder();
     fillTo(before.actor);
