@@ -3,7 +3,7 @@
  * TEST_DATABASE_URL it is a PostgreSQL database of its own, else an embedded one in a temporary folder.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,6 +59,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
 async function embeddedTemplate(prepared: boolean): Promise<string> {
   const template = join(tmpdir(), `jmx-template-${prepared ? sourceHash() : 'empty-pglite-0.5.16'}`);
   if (existsSync(template)) return template;
+  removeOldTemplates();
   const aside = mkdtempSync(join(tmpdir(), 'jmx-test-aside-'));
   const folder = await ensureDataFolder(aside);
   if (prepared) {
@@ -69,6 +70,16 @@ async function embeddedTemplate(prepared: boolean): Promise<string> {
   }
   moveUnlessThere(aside, template);
   return template;
+}
+
+const dayMs = 86_400_000;
+
+/** Of sources that have changed since: 40 MB each. */
+function removeOldTemplates(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('jmx-template-'))) {
+    const path = join(tmpdir(), name);
+    if (Date.now() - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Another test process may have been faster: then its template is as good. */
