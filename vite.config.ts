@@ -21,6 +21,8 @@ export default defineConfig({
     // Inlined assets would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     manifest: true,
+    // Only Safari 16 lacks it, and then merely fetches a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
