@@ -15,7 +15,7 @@ const Instant = T.String({ format: 'date-time' });
 const Centavos = T.Integer({ minimum: 0 });
 const nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()]);
 
-export const User = T.Object({
+const User = T.Object({
   userId: T.String(),
   username: T.String(),
   phone: nullable(T.String()),
@@ -25,9 +25,9 @@ export const User = T.Object({
 });
 
 /** A new session: `token` is shown once and stored hashed (D-26). */
-export const SignedIn = T.Object({ token: T.String(), user: User });
+const SignedIn = T.Object({ token: T.String(), user: User });
 
-export const Contact = T.Object({
+const Contact = T.Object({
   name: T.String(),
   phone: T.String(),
   company: T.Optional(T.String()),
@@ -42,7 +42,7 @@ export const Contact = T.Object({
   address2: T.Optional(T.String()),
 });
 
-export const Parcel = T.Object({
+const Parcel = T.Object({
   productType: oneOf(productTypes),
   itemType: oneOf(goodsCategories),
   itemName: T.String(),
@@ -56,14 +56,14 @@ export const Parcel = T.Object({
   remark: T.Optional(T.String()),
 });
 
-export const Pickup = T.Object({
+const Pickup = T.Object({
   pickupDate: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
   pickupSlot: T.String({ description: 'HH-HH, 24 h' }),
   paymentMode: oneOf(paymentModes),
 });
 
 /** All amounts in integer centavos; total = subtotal + vat, subtotal = freight + surcharges (D-62). */
-export const Price = T.Object({
+const Price = T.Object({
   billingWeightKg: T.Integer(),
   volumetricWeightKg: T.Number(),
   freight: Centavos,
@@ -74,7 +74,7 @@ export const Price = T.Object({
 });
 
 /** One product's price, or why it can't be had between these postal codes. */
-export const Quote = T.Object({
+const Quote = T.Object({
   productType: oneOf(productTypes),
   available: T.Boolean(),
   reason: nullable(oneOf(['differentCity', 'tooHeavy', 'noTariff'] as const)),
@@ -84,9 +84,9 @@ export const Quote = T.Object({
 });
 
 /** Coverage at one end (D-63). */
-export const Coverage = oneOf(['covered', 'extended', 'unsafe', 'none'] as const);
+const Coverage = oneOf(['covered', 'extended', 'unsafe', 'none'] as const);
 
-export const Cost = T.Object({
+const Cost = T.Object({
   /** True while the weight is unknown: the price is a "from" price for 1 kg. */
   estimate: T.Boolean(),
   quotes: T.Array(Quote),
@@ -95,14 +95,14 @@ export const Cost = T.Object({
   nearestBranch: nullable(T.Object({ name: T.String(), address: T.String(), city: T.String() })),
 });
 
-export const Scan = T.Object({
+const Scan = T.Object({
   status: oneOf(orderStatuses),
   at: Instant,
   place: T.String(),
   note: nullable(T.String()),
 });
 
-export const OrderSummary = T.Object({
+const OrderSummary = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
   status: oneOf(orderStatuses),
@@ -122,7 +122,7 @@ export const OrderSummary = T.Object({
   cancelledAt: nullable(Instant),
 });
 
-export const OrderPage = T.Object({
+const OrderPage = T.Object({
   rows: T.Array(OrderSummary),
   total: T.Integer(),
   page: T.Integer(),
@@ -130,7 +130,7 @@ export const OrderPage = T.Object({
   counts: T.Object({ sent: T.Integer(), received: T.Integer() }),
 });
 
-export const OrderDetail = T.Composite([
+const OrderDetail = T.Composite([
   OrderSummary,
   T.Object({
     sender: Contact,
@@ -145,7 +145,7 @@ export const OrderDetail = T.Composite([
 ]);
 
 /** The created order; equal for every replay of the same idempotency key (D-65). */
-export const OrderPlaced = T.Object({
+const OrderPlaced = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
   total: Centavos,
@@ -154,7 +154,7 @@ export const OrderPlaced = T.Object({
 });
 
 /** What anybody with the tail may see: names masked, no street (D-43). */
-export const TrackedParcel = T.Object({
+const TrackedParcel = T.Object({
   status: oneOf(orderStatuses),
   originCity: T.String(),
   originState: T.String(),
@@ -171,7 +171,7 @@ export const TrackedParcel = T.Object({
 });
 
 /** One row per number asked for (D-40 to D-43). `attemptsLeft` only with `tailMismatch`. */
-export const TrackRow = T.Object({
+const TrackRow = T.Object({
   waybillNo: T.String(),
   outcome: oneOf(['found', 'noInformationYet', 'notFound', 'tailMismatch', 'locked'] as const),
   attemptsLeft: nullable(T.Integer()),
@@ -245,5 +245,5 @@ export const answers = {
   officeFlag: T.Object({ weightFlag: T.Union([T.Literal(0), T.Literal(1)]) }),
 } satisfies Record<CallId, TSchema>;
 
-export type Answers = { [K in CallId]: Static<(typeof answers)[K]> };
+type Answers = { [K in CallId]: Static<(typeof answers)[K]> };
 export type Answer<K extends CallId> = Answers[K];

@@ -1,7 +1,7 @@
 /** Whose site this is (D-17): configuration with a neutral default, so that another courier needs no code. */
 
 /** The custom properties of the "Brand" block in `src/ui/styles/tokens.css`, without the dashes. */
-export type BrandColor =
+type BrandColor =
   | 'brand'
   | 'brand-strong'
   | 'brand-tint'

@@ -101,7 +101,7 @@ export const PastedPhone: Story = {
 };
 
 export const Consent: Story = {
-  name: 'RULE-MOB-11 consent is never filled in, is refused without, and its links lead out of the form',
+  name: 'D-56 consent is never filled in, is refused without, and its links lead out of the form',
   args: { initial: { ...byPhone, acceptTerms: undefined } },
   play: async ({ canvas, args }) => {
     const consent = canvas.getByRole('checkbox', { name: /Acepto/ });

@@ -32,7 +32,7 @@ export const pending = (): Promise<never> => new Promise(() => undefined);
 const isFailure = (reply: unknown): reply is CallFailure =>
   typeof reply === 'object' && reply !== null && 'ok' in reply && reply.ok === false;
 
-export function fakeApi(calls: FakeCalls): Api {
+function fakeApi(calls: FakeCalls): Api {
   return {
     call: async (id, ...args) => {
       const answer = calls[id] as ((input: unknown) => unknown) | undefined;
@@ -74,9 +74,10 @@ function memoryStore(user: SessionUser | undefined): SessionStore {
   };
 }
 
+const nothing = (): undefined => undefined;
+
 function buildSite({ calls = {}, user }: FakeSite) {
   const api = fakeApi({ ...(user && { userInfo: () => user }), ...calls });
-  const nothing = () => undefined;
   const session = openSession({
     api,
     store: memoryStore(user),

@@ -39,7 +39,7 @@ export const orderRows: OrderSummary[] = [
 
 const scan = (status: OrderStatus, at: string, place: string): OrderDetail['scans'][number] => ({ status, at, place, note: null });
 
-export const scansInTransit = [
+const scansInTransit = [
   scan('toBePickedUp', '2026-11-18T16:40:00.000Z', 'Ciudad de México'),
   scan('pickedUp', '2026-11-19T00:47:00.000Z', 'Tlalpan'),
   scan('inTransit', '2026-11-19T19:05:00.000Z', 'Ciudad de México'),

@@ -113,6 +113,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
     await page.getByRole('menuitem', { name: t('shell:account.signOut') }).or(page.getByRole('button', { name: t('shell:account.signOut') })).first().click();
     await page.waitForURL((url) => url.pathname === '/');
     await other.waitForURL((url) => url.pathname === '/');
+    expect(await other.evaluate(() => localStorage.getItem('token') ?? '')).toBe('');
     await visitor.close();
   });
 });

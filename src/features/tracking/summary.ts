@@ -1,10 +1,10 @@
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 
 /** What the line over the results counts, in the order it is said. */
-export const summaryKinds = ['signed', 'moving', 'delayed', 'waiting', 'toVerify', 'notFound'] as const;
+const summaryKinds = ['signed', 'moving', 'delayed', 'waiting', 'toVerify', 'notFound'] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
 
-export function kindOf(row: TrackRow): SummaryKind {
+function kindOf(row: TrackRow): SummaryKind {
   if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 'toVerify';
   if (row.outcome === 'notFound') return 'notFound';
   if (row.outcome === 'noInformationYet') return 'waiting';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { splitWaybills } from '#domain/waybill.ts';
@@ -31,7 +31,10 @@ export function TrackingPage() {
   const { context } = snapshot;
 
   const asked = search.get('no') ?? '';
-  const initial: TrackingQuery = { waybills: splitWaybills(asked), tail: tailOf(location.state) };
+  const initial = useMemo<TrackingQuery>(
+    () => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }),
+    [asked, location.state],
+  );
   const [sent, setSent] = useState<string>();
 
   // An address with numbers asks by itself once it can: with a tail, or signed in.

@@ -25,7 +25,7 @@ export function useFieldLinks(): { id?: string; 'aria-describedby'?: string; 'ar
   };
 }
 
-export interface FieldCount {
+interface FieldCount {
   used: number;
   max: number;
 }

@@ -24,7 +24,7 @@ export const ana: Party = {
   number: '318',
 };
 
-export const jose: Party = {
+const jose: Party = {
   name: 'José Ángel Ñáñez Poot',
   phone: '999 472 1180',
   zip: '97070',
@@ -37,10 +37,6 @@ export const jose: Party = {
 /** The field with this label; labels of optional fields go on with "(optional)". */
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
-}
-
-export async function goOn(page: Page, label: string): Promise<void> {
-  await page.locator(`button:visible`, { hasText: label }).first().click();
 }
 
 export async function registerByPhone({ page, words: t }: Visitor, phone: string, username: string, password: string): Promise<void> {
@@ -62,7 +58,7 @@ export async function fillParty({ page, words: t }: Visitor, role: 'sender' | 'r
   await field(page, t('fields:address.number')).fill(party.number);
 }
 
-export async function fillParcel({ page, words: t }: Visitor, over: { weight?: string; value?: string } = {}): Promise<void> {
+async function fillParcel({ page, words: t }: Visitor, over: { weight?: string; value?: string } = {}): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${t('fields:product.standard')}`) }).check();
   await field(page, t('fields:parcel.itemType')).selectOption('clothing');
   await field(page, t('fields:parcel.itemName')).fill('Ropa bordada');
@@ -71,7 +67,7 @@ export async function fillParcel({ page, words: t }: Visitor, over: { weight?: s
   await field(page, t('fields:parcel.itemValue')).fill(over.value ?? '1850');
 }
 
-export async function choosePickup({ page, words: t }: Visitor): Promise<void> {
+async function choosePickup({ page, words: t }: Visitor): Promise<void> {
   await page.getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ }).and(page.locator(':enabled')).first().check();
   await page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }).check();
 }

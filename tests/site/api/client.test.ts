@@ -238,10 +238,10 @@ describe('expiry', () => {
   });
 });
 
-describe('spreadsheets', () => {
-  const sheet = () =>
-    new Response('PK', { headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } });
+const sheet = () =>
+  new Response('PK', { headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } });
 
+describe('spreadsheets', () => {
   test('SYS-05 a binary answer is saved under the given name with the ending .xlsx', async () => {
     const saved: [string, string][] = [];
     const { api, sent } = open(sheet, {
