@@ -3,6 +3,23 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
 
+/** Bundled before the first story: found later, they would make the browser load a second React. */
+const packages = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  'react-i18next',
+  'i18next',
+  'xstate',
+  '@xstate/react',
+  'primereact/api',
+  'primereact/dialog',
+  'storybook/test',
+];
+
 export default defineConfig({
   optimizeDeps: { include: packages },
   resolve: { dedupe: ['react', 'react-dom'] },
