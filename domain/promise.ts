@@ -32,9 +32,19 @@ export function publicHolidays(year: number): string[] {
   ];
 }
 
+// A promise asks for ten days of mostly one year: its holidays are worked out once.
+const holidaysByYear = new Map<string, ReadonlySet<string>>();
+
+function isPublicHoliday(date: string): boolean {
+  const year = date.slice(0, 4);
+  const holidays = holidaysByYear.get(year) ?? new Set(publicHolidays(Number(year)));
+  holidaysByYear.set(year, holidays);
+  return holidays.has(date);
+}
+
 /** Monday to Friday, no public holiday. */
 export function isBusinessDay(date: string): boolean {
-  return weekdayOf(date) <= friday && !publicHolidays(Number(date.slice(0, 4))).includes(date);
+  return weekdayOf(date) <= friday && !isPublicHoliday(date);
 }
 
 function nextBusinessDay(date: string): string {

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../context.ts';
 import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
+import { preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
 
@@ -59,7 +60,7 @@ function openPostgres(connectionString: string, max: number, log: Log): OpenData
 function kyselyOver(pool: pg.Pool, log: Log): Kysely<Database> {
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
 /** Whether the database answers; throws when it does not. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Parcel } from './journey.ts';
 
-const columns = ['waybill_no', 'order_no', 'status', 'sender', 'recipient'] as const;
+const columns = ['waybill_no', 'status', 'sender', 'recipient'] as const;
 
 export async function findParcel(db: Kysely<Database>, waybillNo: string): Promise<Parcel | undefined> {
   const row = await db

@@ -100,7 +100,7 @@ export async function register(context: ServerContext, { username, password, pho
     return await transaction(db, async (trx) => {
       await insertUser(trx, { ...names, password_hash });
       const token = await startSession(trx, names.id, now);
-      const user = userAnswer({ ...names, password_hash, monthly_contract: false, version: 1 });
+      const user = userAnswer({ ...names, password_hash, monthly_contract: false });
       return { token, user };
     });
   } catch (error) {

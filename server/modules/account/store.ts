@@ -2,18 +2,20 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database, UserTable } from '../../db/schema.ts';
 
-export type UserRow = Selectable<UserTable>;
+const userColumns = ['id', 'username', 'phone', 'email', 'password_hash', 'monthly_contract', 'created_at'] as const satisfies readonly (keyof UserTable)[];
+
+export type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]>;
 export type NewUser = Insertable<UserTable>;
 
 /** What identifies an account: exactly one of them is set. */
 export type AccountName = { phone: string } | { email: string };
 
 export function findUserById(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
 }
 
 export function findUser(db: Kysely<Database>, name: AccountName): Promise<UserRow | undefined> {
-  const query = db.selectFrom('users').selectAll();
+  const query = db.selectFrom('users').select(userColumns);
   return 'email' in name
     ? query.where('email', '=', name.email).executeTakeFirst()
     : query.where('phone', '=', name.phone).executeTakeFirst();

@@ -3,7 +3,9 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BranchTable, Database, PostalCodeTable } from '../../db/schema.ts';
 
 type PostalCodeRow = Selectable<PostalCodeTable>;
-export type BranchRow = Selectable<BranchTable>;
+const branchColumns = ['name', 'zip', 'state', 'city', 'colony', 'street', 'latitude', 'longitude'] as const satisfies readonly (keyof BranchTable)[];
+
+export type BranchRow = Pick<Selectable<BranchTable>, (typeof branchColumns)[number]>;
 
 /** A postal code that was asked for. */
 export interface AskedZip {
@@ -31,7 +33,7 @@ export async function findPostalCode(db: Kysely<Database>, zip: string): Promise
 }
 
 export function listBranches(db: Kysely<Database>): Promise<BranchRow[]> {
-  return db.selectFrom('branches').selectAll().orderBy('code').execute();
+  return db.selectFrom('branches').select(branchColumns).orderBy('code').execute();
 }
 
 export async function readSetting(db: Kysely<Database>, key: string): Promise<unknown> {

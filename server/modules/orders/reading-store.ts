@@ -4,8 +4,31 @@ import { foldAccents } from '#domain/text.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
 
-export type OrderRow = Selectable<OrderTable>;
-export type ScanRow = Selectable<OrderScanTable>;
+const orderColumns = [
+  'id',
+  'order_no',
+  'waybill_no',
+  'user_id',
+  'status',
+  'sender',
+  'recipient',
+  'parcel',
+  'price',
+  'pickup_date',
+  'pickup_slot',
+  'payment_mode',
+  'promised_from',
+  'promised_to',
+  'ordered_at',
+  'picked_up_at',
+  'delivery_at',
+  'signed_at',
+  'cancelled_at',
+] as const satisfies readonly (keyof OrderTable)[];
+const scanColumns = ['status', 'at', 'place', 'note'] as const satisfies readonly (keyof OrderScanTable)[];
+
+export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number]>;
+type ScanRow = Pick<Selectable<OrderScanTable>, (typeof scanColumns)[number]>;
 export type Direction = 'sent' | 'received';
 
 export interface ListFilter {
@@ -63,7 +86,7 @@ export async function countOrders(db: Kysely<Database>, userId: string, filter: 
 export function listOrders(db: Kysely<Database>, userId: string, filter: ListFilter, limit: number, offset: number): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .where(matching(filter, userId))
     .orderBy('ordered_at', 'desc')
     .orderBy('id', 'desc')
@@ -76,12 +99,12 @@ export function listOrders(db: Kysely<Database>, userId: string, filter: ListFil
 export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .where('order_no', '=', orderNo)
     .where((eb) => eb.or([ownedBy(userId, 'sent')(eb), ownedBy(userId, 'received')(eb)]))
     .executeTakeFirst();
 }
 
 export function listScans(db: Kysely<Database>, orderId: string): Promise<ScanRow[]> {
-  return db.selectFrom('order_scans').selectAll().where('order_id', '=', orderId).orderBy('at').orderBy('id').execute();
+  return db.selectFrom('order_scans').select(scanColumns).where('order_id', '=', orderId).orderBy('at').orderBy('id').execute();
 }

@@ -1,0 +1,49 @@
+/**
+ * Statements are parsed and planned once per connection, not at every call: of a short statement's time
+ * on the database that is the larger part, on the embedded one above all. The driver does it for
+ * statements that have a name; here each text gets one. A prepared statement must not be `select *`: the
+ * migration of a newer process adds a column, and the plan no longer fits.
+ */
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+
+/** Every name keeps a plan in every connection: texts that are made up as they go must not pile up. */
+const maxNames = 300;
+/** Bulk inserts run once. */
+const maxParameters = 100;
+
+const names = new Map<string, string>();
+
+function nameOf(text: string, parameters: number): string | undefined {
+  if (parameters === 0 || parameters > maxParameters) return undefined;
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxNames) return known;
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof statement !== 'string') throw new Error('Cursors are not set up.');
+    const name = nameOf(statement, values.length);
+    return client.query({ text: statement, values: [...values], ...(name !== undefined && { name }) });
+  }
+  return { query, release: () => client.release() };
+}
+
+/** The pool as Kysely uses it, with prepared statements. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? preparingClient(client);
+      clients.set(client, known);
+      return known;
+    },
+  };
+}
