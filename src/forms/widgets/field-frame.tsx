@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
-import { Field, type FieldCount, type FieldProps } from '#src/ui/fields/field.tsx';
+import { Field, type FieldProps } from '#src/ui/fields/field.tsx';
 import { useExtras, useShownError } from '../engine/form-context.ts';
 import { messageOf } from '../errors.ts';
 import { fieldText, useFormText } from '../text.ts';
 import type { WidgetProps } from './types.ts';
 
-export interface FieldFrameProps extends Pick<FieldProps, 'as' | 'ok' | 'className' | 'children'> {
+export interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'count' | 'children'> {
   field: WidgetProps;
-  /** In place of the field's own title, e.g. when a legend says it already. */
-  label?: ReactNode;
   /** In place of the hint of the `.ui.json`. */
   hint?: ReactNode;
-  count?: FieldCount;
 }
 
 /** Label or legend, hint, error and counter around a widget's control. */
-export function FieldFrame({ field, label, hint, as, ok, className, count, children }: FieldFrameProps) {
+export function FieldFrame({ field, hint, as, aside, count, children }: FieldFrameProps) {
   const { t } = useFormText();
   const error = useShownError(field.pointer);
   const extras = useExtras(field.name);
@@ -24,13 +21,12 @@ export function FieldFrame({ field, label, hint, as, ok, className, count, child
     <Field
       as={as}
       id={field.id}
-      label={label ?? fieldText(t, field.schema.title)}
+      label={fieldText(t, field.schema.title)}
       hint={hint ?? extras.hint ?? (written || undefined)}
       optional={!field.required}
       error={error && messageOf(t, error)}
-      ok={ok}
+      aside={aside}
       count={count}
-      className={className}
     >
       {children}
     </Field>

@@ -1,27 +1,15 @@
-import { startTransition, useState } from 'react';
-import { textLength } from '#schemas/runtime/text-length.ts';
-import type { FieldCount } from '#src/ui/fields/field.tsx';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useShownError } from '../engine/form-context.ts';
 import { fieldText, useFormText } from '../text.ts';
 import { digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec } from './codecs.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { LiveCount, useUsed } from './live-count.tsx';
 import type { WidgetProps } from './types.ts';
 import { type TextCodec, useTypedText } from './use-typed-text.ts';
 
 /** Answered and nothing wrong with it: an ink border. */
 export function useDone({ pointer, value }: WidgetProps): boolean {
   return useShownError(pointer) === undefined && value !== undefined;
-}
-
-/** "21 de 30", counted in a transition, so that counting never keeps a letter from being seen. */
-function useCount({ ui, schema, value }: WidgetProps): [FieldCount | undefined, (text: string) => void] {
-  const [used, setUsed] = useState(() => textLength(String(value ?? '')));
-  const max = ui.counter ? schema.maxLength : undefined;
-  const count = (text: string) => {
-    if (max !== undefined) startTransition(() => setUsed(textLength(text.trim())));
-  };
-  return [max === undefined ? undefined : { used, max }, count];
 }
 
 /** The attributes that a `.ui.json` sets on an input. */
@@ -38,10 +26,10 @@ function inputProps({ ui, name, required, disabled }: WidgetProps) {
 }
 
 function LineWidget({ field, codec }: { field: WidgetProps; codec: TextCodec }) {
-  const [count, setCount] = useCount(field);
-  const text = useTypedText(field.pointer, codec, setCount);
+  const { used, count } = useUsed(field);
+  const text = useTypedText(field.pointer, codec, count);
   return (
-    <FieldFrame field={field} count={count}>
+    <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
       <TextControl {...inputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />
     </FieldFrame>
   );
@@ -57,10 +45,10 @@ export function EmailWidget(field: WidgetProps) {
 }
 
 export function TextareaWidget(field: WidgetProps) {
-  const [count, setCount] = useCount(field);
-  const text = useTypedText(field.pointer, lineCodec, setCount);
+  const { used, count } = useUsed(field);
+  const text = useTypedText(field.pointer, lineCodec, count);
   return (
-    <FieldFrame field={field} count={count}>
+    <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
       <TextAreaControl {...inputProps(field)} {...text} rows={field.ui.rows ?? 3} done={useDone(field)} />
     </FieldFrame>
   );
