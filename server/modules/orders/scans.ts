@@ -1,10 +1,11 @@
 /** The one place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import { canFollow, nextStatuses, type OrderStatus } from '#domain/order-status.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database, OrderTable } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { pickupAreaOf } from '../catalogue/pickup.ts';
 
 export interface ScanDetails {
   /** Where, as everybody may read it: `Mérida, Yuc.` Never a street. */
@@ -48,14 +49,29 @@ export async function appendScan(
   if (column && order[column] === null) change[column] = at;
   await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
   await trx.insertInto('order_scans').values({ id: uuidv7(), order_id: order.id, status, at, place, note: note ?? null }).execute();
+  if (status === 'cancelled') await freeSlot(trx, order);
   return { outcome: 'recorded', from };
 }
 
 function lockOrder(trx: Kysely<Database>, waybillNo: string) {
   return trx
     .selectFrom('orders')
-    .select(['id', 'status', 'picked_up_at', 'delivery_at', 'signed_at', 'cancelled_at'])
+    .select(['id', 'status', 'picked_up_at', 'delivery_at', 'signed_at', 'cancelled_at', 'sender', 'pickup_date', 'pickup_slot'])
     .where('waybill_no', '=', waybillNo)
     .forUpdate()
     .executeTakeFirst();
+}
+
+type Booked = Pick<Selectable<OrderTable>, 'sender' | 'pickup_date' | 'pickup_slot'>;
+
+/** Nobody comes: somebody else may have the place. */
+async function freeSlot(trx: Kysely<Database>, { sender, pickup_date, pickup_slot }: Booked): Promise<void> {
+  await trx
+    .updateTable('pickup_slots')
+    .set((eb) => ({ taken: eb('taken', '-', 1) }))
+    .where('area', '=', pickupAreaOf(sender.zip))
+    .where('date', '=', pickup_date)
+    .where('slot', '=', pickup_slot)
+    .where('taken', '>', 0)
+    .execute();
 }

@@ -41,6 +41,14 @@ test('D-66 of two couriers at once one wins, and one scan is written', async () 
   expect(scans.map(({ status }) => status).toSorted()).toEqual(['pickedUp', 'toBePickedUp']);
 });
 
+test('D-66 D-56 cancelling gives the place in the pickup slot back, once', async () => {
+  const { waybillNo } = await newOrder(server, ana);
+  const taken = async () => (await server.context.db.selectFrom('pickup_slots').select('taken').where('area', '=', '441').where('date', '=', '2026-11-21').where('slot', '=', '10-12').executeTakeFirstOrThrow()).taken;
+  const before = await taken();
+  await Promise.all([1, 2].map(() => recordScan(server.context, waybillNo, 'cancelled', details)));
+  expect(await taken()).toBe(before - 1);
+});
+
 test('D-66 an unknown parcel can’t be scanned', async () => {
   expect(await recordScan(server.context, 'JMX999999999999', 'pickedUp', details)).toEqual({ outcome: 'notFound' });
 });
