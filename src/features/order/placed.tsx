@@ -8,6 +8,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { Guia } from '#src/ui/small.tsx';
+import { Beside } from './beside.tsx';
 
 export interface PlacedProps {
   order: PlacedOrder;
@@ -86,9 +87,11 @@ export function Placed(props: PlacedProps) {
   return (
     <div className="page order order-done">
       <PlacedBody {...props} heading="h1" headingRef={heading} />
-      <Dialog open={open} onClose={close} title={t('order:placed.dialog')}>
-        <PlacedBody {...props} heading="h3" />
-      </Dialog>
+      <Beside>
+        <Dialog open={open} onClose={close} title={t('order:placed.dialog')}>
+          <PlacedBody {...props} heading="h3" />
+        </Dialog>
+      </Beside>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/small.tsx';
+import { Beside } from './beside.tsx';
 import { PriceFigure, PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { totalWords, transitWords } from './words.ts';
@@ -30,22 +31,24 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
         <Icon name="up" />
       </button>
       {children}
-      <Dialog open={open} onClose={close} title={totalWords(t, estimate, snapshot.context.answers.pickup)}>
-        {price && (
-          <p className="order-sheet-total">
-            <Money centavos={price.total} />
-          </p>
-        )}
-        <PriceNote snapshot={snapshot} onRetry={onRetry} />
-        {quote && price && (
-          <>
-            <p>{t('order:review.serviceLine', { product: t(`fields:product.${quote.productType}`), days: transitWords(t, quote) })}</p>
-            <div className="order-bill">
-              <PriceLines price={price} />
-            </div>
-          </>
-        )}
-      </Dialog>
+      <Beside>
+        <Dialog open={open} onClose={close} title={totalWords(t, estimate, snapshot.context.answers.pickup)}>
+          {price && (
+            <p className="order-sheet-total">
+              <Money centavos={price.total} />
+            </p>
+          )}
+          <PriceNote snapshot={snapshot} onRetry={onRetry} />
+          {quote && price && (
+            <>
+              <p>{t('order:review.serviceLine', { product: t(`fields:product.${quote.productType}`), days: transitWords(t, quote) })}</p>
+              <div className="order-bill">
+                <PriceLines price={price} />
+              </div>
+            </>
+          )}
+        </Dialog>
+      </Beside>
     </div>
   );
 }

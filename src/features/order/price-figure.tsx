@@ -15,9 +15,9 @@ export function PriceFigure({ snapshot, short }: { snapshot: OrderSnapshot; shor
   return (
     <>
       <span className="k">{label}</span>
-      <div className={classNames('tot', (state === 'stale' || state === 'failed') && 'order-stale')} aria-busy={state === 'stale' || undefined}>
-        {total === undefined ? <span className="order-no-price">—</span> : <Money centavos={total} />}
-      </div>
+      <span className={classNames('tot', (state === 'stale' || state === 'failed') && 'order-stale')} aria-busy={state === 'stale' || undefined}>
+        {total === undefined ? '—' : <Money centavos={total} />}
+      </span>
     </>
   );
 }
