@@ -60,6 +60,6 @@ export async function copySchemas(): Promise<SchemaFolder> {
       originals.clear();
     },
     lint: async () => lint(await loadForms(root)),
-    remove: () => rm(copy, { recursive: true, force: true }),
+    remove: () => rm(copy, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
