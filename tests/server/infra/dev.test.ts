@@ -8,7 +8,7 @@ import { type Child, startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 });
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const parts = ['contract', 'domain', 'machines', 'public', 'schemas', 'scripts', 'server', 'src', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
@@ -46,7 +46,7 @@ async function answer(): Promise<{ code: number; data: { errors?: { pointer: str
 const browserModule = async () => (await fetch(`${address}/schemas/generated/account/sign-in.js`)).text();
 
 async function eventually(check: () => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; ; await sleep(200)) {
+  for (const deadline = Date.now() + 150_000; ; await sleep(200)) {
     try {
       return await check();
     } catch (error) {

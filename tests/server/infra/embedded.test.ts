@@ -50,7 +50,7 @@ async function syncsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 // The first creation takes seconds, more where many tests run at once.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 });
 
 test('the first start makes the folder aside and renames it; leftovers of an earlier try are gone', () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'jmx.lock']);
