@@ -28,6 +28,11 @@ test('a database that is up to date is left alone', async () => {
   expect(await migrate(database.db)).toEqual([]);
 });
 
+test('a database that a newer process has migrated further is left alone as well', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01')`.execute(database.db);
+  expect(await migrate(database.db)).toEqual([]);
+});
+
 test('migrations stand in the order of their numbers', () => {
   const names = Object.keys(migrations);
   expect(names).toEqual(names.toSorted());
