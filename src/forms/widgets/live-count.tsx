@@ -6,10 +6,32 @@ import type { WidgetProps } from './types.ts';
 
 const lengthOf = (text: unknown) => textLength(String(text ?? '').trim());
 
-/** How many of the allowed characters are used: heard by the counter alone, so that a key press redraws nothing else. */
-export function useUsed({ ui, schema, value }: WidgetProps): { used: Observable<number> | undefined; count: (text: string) => void } {
-  const [used] = useState(() => (ui.counter && schema.maxLength !== undefined ? observable(lengthOf(value)) : undefined));
-  return { used, count: (text) => used?.set(lengthOf(text)) };
+interface Used {
+  used: Observable<number>;
+  count: (text: string) => void;
+}
+
+/** Counts once the letter is on screen: nobody waits for the counter. */
+function createUsed(initial: unknown): Used {
+  const used = observable(lengthOf(initial));
+  let latest: string | undefined;
+  const settle = () => {
+    if (latest !== undefined) used.set(lengthOf(latest));
+    latest = undefined;
+  };
+  return {
+    used,
+    count: (text) => {
+      if (latest === undefined) requestAnimationFrame(() => setTimeout(settle));
+      latest = text;
+    },
+  };
+}
+
+/** How many of the allowed characters are used; heard by the counter alone, so that a key press redraws nothing else. */
+export function useUsed({ ui, schema, value }: WidgetProps): Partial<Used> {
+  const [used] = useState(() => (ui.counter && schema.maxLength !== undefined ? createUsed(value) : {}));
+  return used;
 }
 
 /** From this share on the counter is said aloud. */
