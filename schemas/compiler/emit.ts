@@ -1,4 +1,5 @@
 /** Writing modules so that a reader never sees half of one, and an unchanged one is left alone. */
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
@@ -6,7 +7,8 @@ async function writeWhole(path: string, text: string): Promise<boolean> {
   const current = await readFile(path, 'utf8').catch(() => undefined);
   if (current === text) return false;
   await mkdir(dirname(path), { recursive: true });
-  const aside = `${path}.${process.pid}.tmp`;
+  // Several runs at once must not rename each other's file.
+  const aside = `${path}.${randomUUID()}.tmp`;
   await writeFile(aside, text);
   await rename(aside, path);
   return true;

@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { type Generated, generate, isUpToDate } from './generate.ts';
@@ -18,6 +19,9 @@ export interface SchemaFormsOptions {
 
 /** Longer than the 50 ms in which the watcher reports a file once. */
 const secondLookMs = 150;
+
+/** Time for a save to be whole. */
+const halfWrittenMs = 40;
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -60,6 +64,7 @@ class Regenerator {
   onChange: SchemaFormsOptions['onChange'];
   /** The code that this process has loaded is no longer what is on disk. */
   #isStale = false;
+  #isClosed = false;
   readonly #root: string;
 
   constructor(root: string) {
@@ -68,10 +73,17 @@ class Regenerator {
 
   /** Saves that come while a run is under way are answered by one more run. */
   async request(kind: 'schemas' | 'code', server: ViteDevServer): Promise<void> {
+    if (this.#isClosed) return;
     this.#wanted = this.#wanted === 'code' ? 'code' : kind;
     this.#running ??= this.#drain(server).finally(() => {
       this.#running = undefined;
     });
+    await this.#running;
+  }
+
+  /** Ends with the run that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#running;
   }
 
@@ -85,8 +97,13 @@ class Regenerator {
 
   async #run(kind: 'schemas' | 'code', server: ViteDevServer): Promise<void> {
     this.#isStale ||= kind === 'code';
-    if (!this.#isStale) this.#show(await generate(this.#root), server);
-    else if (this.broken || !(await isUpToDate(this.#root))) this.#show(await generateAfresh(this.#root), server);
+    if (this.#isStale && !this.broken && (await isUpToDate(this.#root))) return;
+    const compile = this.#isStale ? generateAfresh : generate;
+    const result = await compile(this.#root);
+    if (result.findings.length === 0) return this.#show(result, server);
+    // An editor may still be writing the file: half of it is no finding.
+    await wait(halfWrittenMs);
+    this.#show(await compile(this.#root), server);
   }
 
   #show({ changed, findings, ms }: Generated, server: ViteDevServer): void {
@@ -158,8 +175,9 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
       await regenerator.request('schemas', server);
       regenerator.onChange = options.onChange;
     },
-    closeBundle() {
+    async closeBundle() {
       clearTimeout(later);
+      await regenerator.close();
     },
   };
 }
