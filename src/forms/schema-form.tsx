@@ -81,6 +81,8 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     const left = fieldAround(target);
     if (left === undefined || left === fieldAround(relatedTarget)) return;
     store.flush(left);
+    // The window was left, perhaps to look something up; the field still has the focus when one comes back.
+    if (document.activeElement === target) return;
     afterPress(() => store.leave(left));
   }
 

@@ -166,6 +166,19 @@ export const FlushedOnLeaving: Story = {
   },
 };
 
+export const WindowLeft: Story = {
+  name: 'leaving the window is not leaving the field: what is typed is kept and nothing is refused yet',
+  play: async ({ canvas, args }) => {
+    const phone = canvas.getByLabelText('Teléfono celular');
+    await userEvent.type(phone, '999');
+    fireEvent.focusOut(phone);
+    await expect(args.onChange).toHaveBeenCalledWith({ phone: '999' });
+    await expect(phone).toBeValid();
+    await userEvent.tab();
+    await expectRefused(phone, 'Escribe 10 dígitos: llevas 3.');
+  },
+};
+
 export const Hostile: Story = {
   name: 'a paste of 10,000 characters, direction marks and control characters are refused in words, not lost',
   args: { initial: jose },

@@ -1,3 +1,4 @@
+import { constants } from '#domain/constants.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useShownError } from '../engine/form-context.ts';
 import { fieldText, useFormText } from '../text.ts';
@@ -13,15 +14,17 @@ export function useDone({ pointer, value }: WidgetProps): boolean {
 }
 
 /** The attributes that a `.ui.json` sets on an input. */
-function inputProps({ ui, name, required, disabled }: WidgetProps) {
+function useInputProps({ ui, name, required, disabled }: WidgetProps) {
+  const { t } = useFormText();
   return {
     name,
     inputMode: ui.inputMode,
     autoComplete: ui.autoComplete,
-    placeholder: ui.placeholder,
+    placeholder: fieldText(t, ui.placeholder) || undefined,
     disabled,
     'aria-required': required || undefined,
-    dir: ui.ltr ? 'ltr' : 'auto',
+    // Numbers and addresses are no sentences: no correction, no capitals.
+    ...(ui.ltr ? ({ dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const) : ({ dir: 'auto' } as const)),
   } as const;
 }
 
@@ -30,7 +33,7 @@ function LineWidget({ field, codec }: { field: WidgetProps; codec: TextCodec }) 
   const text = useTypedText(field.pointer, codec, count);
   return (
     <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
-      <TextControl {...inputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />
+      <TextControl {...useInputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />
     </FieldFrame>
   );
 }
@@ -49,7 +52,7 @@ export function TextareaWidget(field: WidgetProps) {
   const text = useTypedText(field.pointer, lineCodec, count);
   return (
     <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
-      <TextAreaControl {...inputProps(field)} {...text} rows={field.ui.rows ?? 3} done={useDone(field)} />
+      <TextAreaControl {...useInputProps(field)} {...text} rows={field.ui.rows ?? 3} done={useDone(field)} />
     </FieldFrame>
   );
 }
@@ -60,7 +63,7 @@ export function PhoneWidget(field: WidgetProps) {
   return (
     <FieldFrame field={field}>
       <TextControl
-        {...inputProps(field)}
+        {...useInputProps(field)}
         type="tel"
         inputMode="tel"
         dir="ltr"
@@ -79,7 +82,7 @@ export function TailWidget(field: WidgetProps) {
   const text = useTypedText(field.pointer, digitsCodec);
   return (
     <FieldFrame field={field}>
-      <TextControl {...inputProps(field)} inputMode="numeric" autoComplete="off" dir="ltr" className="num" frame="spaced" {...text} done={useDone(field)} />
+      <TextControl {...useInputProps(field)} inputMode="numeric" autoComplete="off" dir="ltr" className="num" frame="spaced" {...text} done={useDone(field)} />
     </FieldFrame>
   );
 }
@@ -88,7 +91,7 @@ export function NumberWidget(field: WidgetProps) {
   const { t } = useFormText();
   const isWhole = field.schema.type === 'integer';
   const text = useTypedText(field.pointer, isWhole ? integerCodec : numberCodec);
-  const shared = { ...inputProps(field), inputMode: isWhole ? 'numeric' : 'decimal', dir: 'ltr', autoComplete: 'off', done: useDone(field) } as const;
+  const shared = { ...useInputProps(field), inputMode: isWhole ? 'numeric' : 'decimal', dir: 'ltr', autoComplete: 'off', done: useDone(field) } as const;
   return (
     <FieldFrame field={field}>
       {field.ui.unit ? (
@@ -102,17 +105,18 @@ export function NumberWidget(field: WidgetProps) {
 
 /** Typed in pesos, kept in centavos: `$` before, `MXN` after, left to right in every script. */
 export function MoneyWidget(field: WidgetProps) {
+  const { t } = useFormText();
   const text = useTypedText(field.pointer, moneyCodec);
   return (
     <FieldFrame field={field}>
       <TextControl
-        {...inputProps(field)}
+        {...useInputProps(field)}
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
         className="num"
         before={field.ui.prefix ?? '$'}
-        after="MXN"
+        after={field.ui.unit ? fieldText(t, `unit.${field.ui.unit}`) : constants.money.currency}
         frame="island"
         {...text}
         done={useDone(field)}
