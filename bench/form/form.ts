@@ -7,14 +7,14 @@ import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { type Cell, figure, percent, type Report, table, times } from '../support/report.ts';
 import { median, percentile } from '../support/statistics.ts';
-import { cpuSlowdown, keysPerField, type Target, type Visit, visit } from './measure-page.ts';
+import { cpuSlowdown, keysPerField, type Target, type Typed, type Visit, visit } from './measure-page.ts';
 import { servePages, withoutScripts } from './pages.ts';
 import { plainPage } from './plain-page.ts';
 
 const rounds = 5;
 const form = 'order/sender';
 const stepPath = paths.orderStep('sender');
-const fields = { first: '[name="name"]', last: '[name="email"]' };
+const inputs = { first: '[name="name"]', last: '[name="email"]' };
 
 /** The step as it looks when it has been drawn, so that layout and paint can be told from script. */
 async function frozenStep(browser: Browser, { address, customer }: BuiltServer): Promise<string> {
@@ -22,7 +22,7 @@ async function frozenStep(browser: Browser, { address, customer }: BuiltServer):
   try {
     const page = await context.newPage();
     await page.goto(address + stepPath, { waitUntil: 'networkidle' });
-    await page.locator(fields.last).waitFor();
+    await page.locator(inputs.last).waitFor();
     return withoutScripts(await page.content());
   } finally {
     await context.close();
@@ -30,12 +30,12 @@ async function frozenStep(browser: Browser, { address, customer }: BuiltServer):
 }
 
 function targetsOf({ address, customer }: BuiltServer, pages: string): Target[] {
-  const step = { address, path: stepPath, session: customer, ...fields, refusal: { submit: '.order-go', error: '.errm' } };
+  const step = { address, path: stepPath, session: customer, ...inputs, refusal: { submit: '.order-go', error: '.errm' } };
   return [
-    { name: 'plain HTML form', address: pages, path: '/plain', ...fields, refusal: { submit: 'button', error: 'input:user-invalid, textarea:user-invalid' } },
+    { name: 'plain HTML form', address: pages, path: '/plain', ...inputs, refusal: { submit: 'button', error: 'input:user-invalid, textarea:user-invalid' } },
     { name: 'order step', ...step },
     { name: 'order step again (A/A)', ...step },
-    { name: 'order step, scripts taken out', address: pages, path: '/frozen', ...fields },
+    { name: 'order step, scripts taken out', address: pages, path: '/frozen', ...inputs },
   ];
 }
 
@@ -57,40 +57,47 @@ async function visitAll(browser: Browser, targets: readonly Target[]): Promise<V
   return visits;
 }
 
+/** One row: its figures in the order of the columns, NaN where a page has none. */
 interface Figures {
   name: string;
-  first: readonly [p50: number, p95: number];
-  last: readonly [p50: number, p95: number];
-  refusalMs: number;
+  /** By the clock, in ms. */
+  latency: number[];
+  /** On the page's thread, in ms. */
+  thread: number[];
   errors: number;
 }
 
+const latenciesOf = (typed: readonly Typed[]): number[] => typed.flatMap(({ latencies }) => latencies);
+const threadMsOf = (typed: readonly Typed[]): number => median(typed.map(({ threadMs }) => threadMs));
+
 function figuresOf({ name }: Target, visits: readonly Visit[]): Figures {
-  const both = (keys: readonly number[]) => [percentile(keys, 0.5), percentile(keys, 0.95)] as const;
   const refusals = visits.flatMap(({ refusal }) => refusal ?? []);
+  const fields = [visits.map(({ first }) => first), visits.map(({ last }) => last)];
   return {
     name,
-    first: both(visits.flatMap(({ firstKeys }) => firstKeys)),
-    last: both(visits.flatMap(({ lastKeys }) => lastKeys)),
-    refusalMs: median(refusals.map(({ ms }) => ms)),
+    latency: [
+      ...fields.flatMap((typed) => [0.5, 0.95].map((share) => percentile(latenciesOf(typed), share))),
+      median(refusals.map(({ ms }) => ms)),
+    ],
+    thread: fields.map(threadMsOf),
     errors: median(refusals.map(({ shown }) => shown)),
   };
 }
 
-const measures = ({ first, last, refusalMs }: Figures): number[] => [...first, ...last, refusalMs];
+type Kind = 'latency' | 'thread';
 
-function millisecondRow(figures: Figures): Cell[] {
-  return [figures.name, ...measures(figures).map((value) => figure(value, 1)), figure(figures.errors)];
+/** Milliseconds, and behind them how many times the plain form's. */
+function row(figures: Figures, plain: Figures, kind: Kind): Cell[] {
+  const cells = figures[kind].map((value, index) => {
+    if (Number.isNaN(value)) return '–';
+    return figures === plain ? figure(value, 1) : `${figure(value, 1)} (${times(value / (plain[kind][index] ?? Number.NaN))})`;
+  });
+  return [figures.name, ...cells, ...(kind === 'latency' ? [figure(figures.errors)] : [])];
 }
 
-function ratioRow(figures: Figures, plain: Figures): Cell[] {
-  return [figures.name, ...measures(figures).map((value, index) => (Number.isNaN(value) ? '–' : times(value / (measures(plain)[index] ?? Number.NaN))))];
-}
-
-function noiseOf(one: Figures, other: Figures): string {
-  const gaps = measures(one).map((value, index) => Math.abs(value - (measures(other)[index] ?? value)) / value);
-  const [first50, first95, last50, last95, submit] = gaps.map(percent);
-  return `A/A: the same page differs from itself by ${first50} and ${first95} (first field), ${last50} and ${last95} (last field), ${submit} (empty submit). A smaller difference between two rows is none.`;
+/** How far a page differs from itself, column by column. */
+function noiseOf(one: Figures, other: Figures, kind: Kind): string {
+  return one[kind].map((value, index) => percent(Math.abs(value - (other[kind][index] ?? value)) / value)).join(', ');
 }
 
 async function measure(server: BuiltServer): Promise<Figures[]> {
@@ -114,16 +121,19 @@ export async function measureForm(): Promise<Report> {
   const figures = await withBuiltServer(measure);
   const [plain, step, again] = figures;
   if (!plain || !step || !again) throw new Error('Three pages are compared at least.');
-  const head = ['', 'first field p50', 'p95', 'last field p50', 'p95', 'empty submit'];
   return {
     title: 'Form: key press to paint, and an empty submit',
     blocks: [
       `${form} in Chromium at ${cpuSlowdown}x CPU throttle, ${rounds} rounds, ${keysPerField} keys per field and round. ${load}`,
-      'Milliseconds:',
-      table([...head, 'errors shown'], figures.map(millisecondRow)),
-      'As ratios to the plain form of the same run:',
-      table(head, figures.map((row) => ratioRow(row, plain))),
-      noiseOf(step, again),
+      'From the key (or the click) to the paint, in ms, and as a ratio to the plain form of the same run:',
+      table(
+        ['', 'first field p50', 'p95', 'last field p50', 'p95', 'empty submit', 'errors shown'],
+        figures.map((one) => row(one, plain, 'latency')),
+      ),
+      `A/A, column by column: the same page differs from itself by ${noiseOf(step, again, 'latency')}. A smaller difference between two rows is none.`,
+      "Processor time of the page's thread for each key, in ms, layout, paint and late work included; other work on the machine hardly changes it:",
+      table(['', 'first field', 'last field'], figures.map((one) => row(one, plain, 'thread'))),
+      `A/A: ${noiseOf(step, again, 'thread')}.`,
     ],
   };
 }

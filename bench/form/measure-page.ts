@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transformSync } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openContext } from '../support/browser-session.ts';
 import type { SignedIn } from '../support/customer.ts';
 import type { Change } from './probe.ts';
@@ -18,10 +18,18 @@ export interface Target {
   refusal?: { submit: string; error: string };
 }
 
+/** What typing into a field cost. */
+export interface Typed {
+  /** From the key to the paint, in ms, of each key. */
+  latencies: number[];
+  /** Processor time of the page's thread for each key, in ms, with what it does up to half a second later. */
+  threadMs: number;
+}
+
 export interface Visit {
-  firstKeys: number[];
-  lastKeys: number[];
-  /** From the click to the last frame in which the number of errors changed, in ms. */
+  first: Typed;
+  last: Typed;
+  /** Until the last frame in which the number of errors changed. */
   refusal?: Change;
 }
 
@@ -33,7 +41,13 @@ const calmMs = 500;
 
 const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), { loader: 'ts', format: 'iife' }).code;
 
-async function open<T>(browser: Browser, { address, path, session, first }: Target, work: (page: Page) => Promise<T>): Promise<T> {
+/** A page and the debugger's line to it. */
+interface Opened {
+  page: Page;
+  chromium: CDPSession;
+}
+
+async function open<T>(browser: Browser, { address, path, session, first }: Target, work: (opened: Opened) => Promise<T>): Promise<T> {
   const context = await openContext(browser, address, session);
   try {
     const page = await context.newPage();
@@ -41,37 +55,52 @@ async function open<T>(browser: Browser, { address, path, session, first }: Targ
     await page.goto(address + path, { waitUntil: 'networkidle' });
     await page.locator(first).waitFor();
     const chromium = await context.newCDPSession(page);
+    // Time on the processor, which other work on the machine does not change, instead of time that goes by.
+    await chromium.send('Performance.enable', { timeDomain: 'threadTicks' });
     await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await sleep(calmMs);
-    return await work(page);
+    return await work({ page, chromium });
   } finally {
     await context.close();
   }
 }
 
+async function threadMsOf({ chromium }: Opened): Promise<number> {
+  const { metrics } = await chromium.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
 /** @throws Error when the field does not hold what was typed. */
-async function typeInto(page: Page, selector: string): Promise<number[]> {
+async function typeInto(opened: Opened, selector: string): Promise<Typed> {
+  const { page } = opened;
   const field = page.locator(selector);
   await field.focus();
   await sleep(calmMs);
   await page.evaluate(() => window.benchProbe.takeKeys());
   const before = await field.inputValue();
   const typed = Array.from({ length: keysPerField }, (_, index) => 'abcdefghij'[index % 10] ?? '').join('');
+  const threadBefore = await threadMsOf(opened);
   for (const key of typed) {
     await page.keyboard.press(key);
     await sleep(betweenKeysMs + Math.random() * 17);
   }
   await sleep(calmMs);
+  const threadMs = ((await threadMsOf(opened)) - threadBefore) / keysPerField;
   if ((await field.inputValue()) !== before + typed) throw new Error(`${selector} holds "${await field.inputValue()}".`);
-  return page.evaluate(() => window.benchProbe.takeKeys());
+  return { latencies: await page.evaluate(() => window.benchProbe.takeKeys()), threadMs };
 }
 
-async function sendEmpty(page: Page, { submit, error }: NonNullable<Target['refusal']>): Promise<Change> {
+async function sendEmpty({ page }: Opened, { submit, error }: NonNullable<Target['refusal']>): Promise<Change> {
   const button = page.locator(submit);
   await button.scrollIntoViewIfNeeded();
-  await sleep(calmMs);
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`${submit} is not drawn.`);
+  // The pointer stands there already, and no locator looks around in the page while it is measured.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.evaluate((selector) => window.benchProbe.watchErrors(selector), error);
-  await button.click();
+  await sleep(calmMs);
+  await page.mouse.down();
+  await page.mouse.up();
   // Long after the last change that any page makes.
   await sleep(4 * calmMs);
   const change = await page.evaluate(() => window.benchProbe.lastChange());
@@ -80,10 +109,10 @@ async function sendEmpty(page: Page, { submit, error }: NonNullable<Target['refu
 }
 
 export async function visit(browser: Browser, target: Target): Promise<Visit> {
-  const keys = await open(browser, target, async (page) => ({
-    firstKeys: await typeInto(page, target.first),
-    lastKeys: await typeInto(page, target.last),
+  const keys = await open(browser, target, async (opened) => ({
+    first: await typeInto(opened, target.first),
+    last: await typeInto(opened, target.last),
   }));
   const { refusal } = target;
-  return { ...keys, ...(refusal && { refusal: await open(browser, target, (page) => sendEmpty(page, refusal)) }) };
+  return { ...keys, ...(refusal && { refusal: await open(browser, target, (opened) => sendEmpty(opened, refusal)) }) };
 }

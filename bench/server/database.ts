@@ -8,6 +8,9 @@ import { openEmbedded } from '#server/db/embedded/open.ts';
 import { columnTypes } from '#server/db/types.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 
+/** A statement is planned once per connection: the least work that the database can be asked for. */
+const planOnce = (client: pg.PoolClient): void => void client.query('set plan_cache_mode = force_generic_plan');
+
 export interface BareDatabase {
   /** The driver and nothing else. */
   readonly pool: pg.Pool;
@@ -35,6 +38,7 @@ export function embeddedDatabase(): BenchDatabase {
       // As the server opens it: every commit is on the disk before it is answered.
       const { pglite, close } = await openEmbedded(folder, fail);
       const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes });
+      pool.on('connect', planOnce);
       return {
         pool,
         async close() {
@@ -58,6 +62,9 @@ export async function postgresDatabase(connections: number): Promise<BenchDataba
     serverEnv: { DATABASE_URL: url },
     async open() {
       const pool = new pg.Pool({ connectionString: url, max: connections, types: columnTypes });
+      pool.on('connect', planOnce);
+      // Without a listener, an idle connection's end would hide the failure that led to it.
+      pool.on('error', () => undefined);
       return { pool, close: () => pool.end() };
     },
     async remove() {

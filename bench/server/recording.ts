@@ -83,14 +83,24 @@ function renewed({ at, statements }: Recording, kept: ReadonlySet<string>): Stat
   return statements.map(({ text, values }) => ({ text, values: values.map(renew) }));
 }
 
+const names = new Map<string, string>();
+
+/** Parsed and planned once per connection, as the product's own statements are. */
+function prepared({ text, values }: Statement): pg.QueryConfig {
+  if (values.length === 0) return { text };
+  const name = names.get(text) ?? `bench${names.size}`;
+  names.set(text, name);
+  return { name, text, values: [...values] };
+}
+
 /** Sends a recording again: what was in a transaction over one connection, the rest over any. */
 export async function repeat(pool: pg.Pool, recording: Recording, kept: ReadonlySet<string>): Promise<void> {
   let client: pg.PoolClient | undefined;
   try {
-    for (const { text, values } of renewed(recording, kept)) {
-      if (text === 'begin') client = await pool.connect();
-      await (client ?? pool).query(text, [...values]);
-      if (text !== 'commit') continue;
+    for (const statement of renewed(recording, kept)) {
+      if (statement.text === 'begin') client = await pool.connect();
+      await (client ?? pool).query(prepared(statement));
+      if (statement.text !== 'commit') continue;
       client?.release();
       client = undefined;
     }
@@ -103,5 +113,5 @@ export async function repeat(pool: pg.Pool, recording: Recording, kept: Readonly
 
 /** The same for what only reads: nothing is exchanged. */
 export async function repeatAsIs(pool: pg.Pool, { statements }: Recording): Promise<void> {
-  for (const { text, values } of statements) await pool.query(text, [...values]);
+  for (const statement of statements) await pool.query(prepared(statement));
 }

@@ -1,7 +1,7 @@
 /** Part `server`: orders and tracking queries per second, beside the same statements without the product around them. */
 import { loadBefore } from '../support/machine.ts';
 import { figure, percent, type Report, table } from '../support/report.ts';
-import { spread } from '../support/statistics.ts';
+import { median, spread } from '../support/statistics.ts';
 import { embeddedDatabase, postgresDatabase } from './database.ts';
 import { callers, type Measured, measureDatabase, type Row, rounds } from './measure.ts';
 
@@ -17,7 +17,7 @@ function rowsOf({ database, order, trackOne, trackTen }: Measured): string[][] {
     rateOf(row),
     figure(row.latency(0.5), 1),
     figure(row.latency(0.95), 1),
-    figure(row.cpuMsEach, 2),
+    figure(median(row.cpuMsEach), 2),
     http ? percent(http.rate / row.rate) : '',
   ];
   return [
