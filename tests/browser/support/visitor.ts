@@ -33,6 +33,7 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
     isMobile: width < 768,
     timezoneId: 'America/Mexico_City',
   });
+  context.setDefaultTimeout(90_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.addInitScript((code) => {
     if (!window.localStorage.getItem('lang')) window.localStorage.setItem('lang', code);
