@@ -9,7 +9,7 @@ import { columnTypes } from '#server/db/types.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 
 /** A statement is planned once per connection: the least work that the database can be asked for. */
-const planOnce = (client: pg.PoolClient): void => void client.query('set plan_cache_mode = force_generic_plan');
+const planOnce = 'plan_cache_mode = force_generic_plan';
 
 export interface BareDatabase {
   /** The driver and nothing else. */
@@ -38,7 +38,8 @@ export function embeddedDatabase(): BenchDatabase {
       // As the server opens it: every commit is on the disk before it is answered.
       const { pglite, close } = await openEmbedded(folder, fail);
       const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes });
-      pool.on('connect', planOnce);
+      // There is one connection, and it is never given back.
+      await pool.query(`set ${planOnce}`);
       return {
         pool,
         async close() {
@@ -61,8 +62,7 @@ export async function postgresDatabase(connections: number): Promise<BenchDataba
     folder,
     serverEnv: { DATABASE_URL: url },
     async open() {
-      const pool = new pg.Pool({ connectionString: url, max: connections, types: columnTypes });
-      pool.on('connect', planOnce);
+      const pool = new pg.Pool({ connectionString: url, max: connections, types: columnTypes, options: `-c ${planOnce.replaceAll(' ', '')}` });
       // Without a listener, an idle connection's end would hide the failure that led to it.
       pool.on('error', () => undefined);
       return { pool, close: () => pool.end() };
