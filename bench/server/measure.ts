@@ -1,65 +1,43 @@
-/** Runs one database through its rounds: the bare statements and the server take turns, so that both meet the same machine. */
-import { median, percentile } from '../support/statistics.ts';
+/**
+ * Measures one database: bare statements, then the server, then bare statements again, so that a machine
+ * that gets slower or faster in the meantime shows in the spread and not in the ratio.
+ */
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import type { BareDatabase, BenchDatabase } from './database.ts';
-import { httpSender } from './http-sender.ts';
-import { type LoadResult, runLoad } from './load.ts';
+import { type HttpSender, httpSender } from './http-sender.ts';
+import { runLoad } from './load.ts';
 import { type Prepared, prepare, type Sample } from './prepare.ts';
-import { repeat, repeatAsIs, writesOf } from './recording.ts';
+import { type Recording, repeat, repeatAsIs, writesOf } from './recording.ts';
+import { emptyRows, type Measured, type Row } from './rows.ts';
 
 export const callers = 16;
-export const rounds = 3;
-const measuredMs = 3_000;
-/** The server is compiled while it runs: it needs longer than bare statements to reach its pace. */
-const warmUpMs = { bare: 800, http: 2_500 };
+/** Per row, and as many seconds each. */
+export const windows = 4;
+export const windowMs = 2_500;
+/** The server is compiled while it runs: it needs thousands of requests to reach its pace. */
+const warmUpMs = { bare: 1_000, http: 7_000 };
 
-/** Figures of one row, one entry per round. */
-export class Row {
-  readonly rates: number[] = [];
-  readonly latencies: number[] = [];
-  finished = 0;
-  /** The server's processor time for each that was measured, in ms, one entry per round; none for bare statements. */
-  readonly cpuMsEach: number[] = [];
-
-  add({ perSecond, latencies, finished }: LoadResult): void {
-    this.rates.push(perSecond);
-    for (const latency of latencies) this.latencies.push(latency);
-    this.finished += finished;
-  }
-
-  get rate(): number {
-    return median(this.rates);
-  }
-
-  latency(share: number): number {
-    return percentile(this.latencies, share);
-  }
+/** The n-th piece of work, and the row that it counts for. */
+interface Task {
+  row: Row;
+  work: (n: number) => Promise<void>;
 }
 
-export interface Measured {
-  database: string;
-  order: {
-    http: Row;
-    /** Its transaction, spelled out. */
-    plain: Row;
-    /** Every statement that the product sends for it. */
-    bare: Row;
-    /** Those of them that write. */
-    bareWrites: Row;
-    statements: number;
-    writes: number;
-  };
-  trackOne: { http: Row; bare: Row };
-  trackTen: { http: Row; bare: Row };
-}
-
-async function load(row: Row, work: (n: number) => Promise<void>, server?: RealServer): Promise<void> {
-  const warmUp = await runLoad(callers, server ? warmUpMs.http : warmUpMs.bare, work);
-  const cpuBefore = server?.cpuMs();
-  const measured = await runLoad(callers, measuredMs, work);
-  if (server && cpuBefore !== undefined) row.cpuMsEach.push((server.cpuMs() - cpuBefore) / measured.finished);
-  row.add(measured);
-  row.finished += warmUp.finished;
+/** Warms every task up, then gives each its windows, one task after the other. */
+async function run(tasks: readonly Task[], count: number, server?: RealServer): Promise<void> {
+  for (const { row, work } of tasks) {
+    const { finished } = await runLoad(callers, server ? warmUpMs.http : warmUpMs.bare, work);
+    row.finished += finished;
+  }
+  for (let window = 0; window < count; window += 1) {
+    for (const { row, work } of tasks) {
+      const cpuBefore = server?.cpuMs() ?? Number.NaN;
+      const result = await runLoad(callers, windowMs, work);
+      if (server) row.cpuMsEach.push((server.cpuMs() - cpuBefore) / result.finished);
+      row.add(result);
+      row.finished += result.finished;
+    }
+  }
 }
 
 /** The n-th, from the beginning again after the last. */
@@ -67,43 +45,48 @@ function inTurn<T>(list: readonly T[]): (n: number) => T {
   return (n) => list[n % list.length] as T;
 }
 
-async function measureBare({ pool }: BareDatabase, { orders, plainOrders, trackOne, trackTen, kept }: Prepared, into: Measured): Promise<void> {
+function bareTasks({ pool }: BareDatabase, { orders, plainOrders, trackOne, trackTen, kept }: Prepared, rows: Measured): Task[] {
   const recordings = orders.map(({ recording }) => recording);
-  for (const [row, list] of [
-    [into.order.plain, plainOrders],
-    [into.order.bare, recordings],
-    [into.order.bareWrites, recordings.map(writesOf)],
-  ] as const) {
+  const order = (row: Row, list: readonly Recording[]): Task => {
     const recording = inTurn(list);
-    await load(row, (n) => repeat(pool, recording(n), kept));
-  }
-  for (const [row, list] of [
-    [into.trackOne.bare, trackOne],
-    [into.trackTen.bare, trackTen],
-  ] as const) {
+    return { row, work: (n) => repeat(pool, recording(n), kept) };
+  };
+  const tracking = (row: Row, list: readonly Sample[]): Task => {
     const sample = inTurn(list);
-    await load(row, (n) => repeatAsIs(pool, sample(n).recording));
-  }
+    return { row, work: (n) => repeatAsIs(pool, sample(n).recording) };
+  };
+  return [
+    order(rows.order.plain, plainOrders),
+    order(rows.order.bare, recordings),
+    order(rows.order.bareWrites, recordings.map(writesOf)),
+    tracking(rows.trackOne.bare, trackOne),
+    tracking(rows.trackTen.bare, trackTen),
+  ];
 }
 
-async function measureHttp(server: RealServer, { orders, trackOne, trackTen }: Prepared, into: Measured): Promise<void> {
-  const sender = httpSender(server.address, callers);
-  for (const [row, list] of [
-    [into.order.http, orders],
-    [into.trackOne.http, trackOne],
-    [into.trackTen.http, trackTen],
-  ] as const) {
+function httpTasks({ send }: HttpSender, { orders, trackOne, trackTen }: Prepared, rows: Measured): Task[] {
+  const task = (row: Row, list: readonly Sample[]): Task => {
     const sample = inTurn(list);
-    await load(row, (n) => sender.send(sample(n).request()), server);
+    return { row, work: (n) => send(sample(n).request()) };
+  };
+  return [task(rows.order.http, orders), task(rows.trackOne.http, trackOne), task(rows.trackTen.http, trackTen)];
+}
+
+async function throughServer(database: BenchDatabase, prepared: Prepared, rows: Measured): Promise<void> {
+  const server = await startRealServer(database.folder, database.serverEnv);
+  try {
+    const sender = httpSender(server.address, callers);
+    await run(httpTasks(sender, prepared, rows), windows, server);
+    sender.close();
+  } finally {
+    await server.stop();
   }
-  sender.close();
 }
 
 /** A figure counts only if every order that was acknowledged is in the database. */
 async function checkOrders({ pool }: BareDatabase, { orders }: Prepared, { order }: Measured): Promise<void> {
   const { rows } = await pool.query<{ stored: number }>('select count(*) as stored from orders');
-  const written = [order.http, order.plain, order.bare, order.bareWrites].map(({ finished }) => finished);
-  const expected = written.reduce((sum, count) => sum + count, orders.length);
+  const expected = Object.values(order).reduce((sum, { finished }: Row) => sum + finished, orders.length);
   if (rows[0]?.stored !== expected) throw new Error(`${expected} orders were acknowledged, ${rows[0]?.stored} are stored.`);
 }
 
@@ -120,28 +103,17 @@ async function inside<T>(database: BenchDatabase, work: (bare: BareDatabase) => 
 export async function measureDatabase(database: BenchDatabase): Promise<Measured> {
   const prepared = await inside(database, (bare) => prepare(bare, callers));
   const [{ recording }] = prepared.orders as [Sample];
-  const measured: Measured = {
+  const rows: Measured = {
     database: database.name,
-    order: {
-      http: new Row(),
-      plain: new Row(),
-      bare: new Row(),
-      bareWrites: new Row(),
-      statements: recording.statements.length,
-      writes: writesOf(recording).statements.length,
-    },
-    trackOne: { http: new Row(), bare: new Row() },
-    trackTen: { http: new Row(), bare: new Row() },
+    statements: recording.statements.length,
+    writes: writesOf(recording).statements.length,
+    ...emptyRows(),
   };
-  for (let round = 0; round < rounds; round += 1) {
-    await inside(database, (bare) => measureBare(bare, prepared, measured));
-    const server = await startRealServer(database.folder, database.serverEnv);
-    try {
-      await measureHttp(server, prepared, measured);
-    } finally {
-      await server.stop();
-    }
-  }
-  await inside(database, (bare) => checkOrders(bare, prepared, measured));
-  return measured;
+  await inside(database, (bare) => run(bareTasks(bare, prepared, rows), windows / 2));
+  await throughServer(database, prepared, rows);
+  await inside(database, async (bare) => {
+    await run(bareTasks(bare, prepared, rows), windows / 2);
+    await checkOrders(bare, prepared, rows);
+  });
+  return rows;
 }

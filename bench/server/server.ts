@@ -3,14 +3,15 @@ import { loadBefore } from '../support/machine.ts';
 import { figure, percent, type Report, table } from '../support/report.ts';
 import { median, spread } from '../support/statistics.ts';
 import { embeddedDatabase, postgresDatabase } from './database.ts';
-import { callers, type Measured, measureDatabase, type Row, rounds } from './measure.ts';
+import { callers, measureDatabase, windowMs, windows } from './measure.ts';
+import { allRows, type Measured, type Row } from './rows.ts';
 
 /** Order creation reaches at least this share of its raw transaction. */
 const aim = 0.5;
 
 const rateOf = (row: Row): string => `${figure(row.rate)} (${figure(Math.min(...row.rates))}–${figure(Math.max(...row.rates))})`;
 
-function rowsOf({ database, order, trackOne, trackTen }: Measured): string[][] {
+function rowsOf({ database, statements, writes, order, trackOne, trackTen }: Measured): string[][] {
   const line = (what: string, row: Row, http?: Row): string[] => [
     database,
     what,
@@ -23,8 +24,8 @@ function rowsOf({ database, order, trackOne, trackTen }: Measured): string[][] {
   return [
     line('**order created over HTTP**', order.http),
     line('· its transaction, spelled out', order.plain, order.http),
-    line(`· the server's statements for it (${order.statements})`, order.bare, order.http),
-    line(`· those that write (${order.writes})`, order.bareWrites, order.http),
+    line(`· the server's statements for it (${statements})`, order.bare, order.http),
+    line(`· those that write (${writes})`, order.bareWrites, order.http),
     line('**one number tracked over HTTP**', trackOne.http),
     line("· the server's statement for it", trackOne.bare, trackOne.http),
     line('**ten numbers tracked over HTTP**', trackTen.http),
@@ -38,9 +39,8 @@ function verdictOf({ database, order }: Measured): string {
 }
 
 function noiseOf(measured: readonly Measured[]): string {
-  const rows = measured.flatMap(({ order, trackOne, trackTen }) => [...Object.values(order), ...Object.values(trackOne), ...Object.values(trackTen)]);
-  const spreads = rows.filter((row): row is Row => typeof row === 'object').map((row) => spread(row.rates));
-  return `Noise: rounds of the same row lie up to ${percent(Math.max(...spreads))} apart.`;
+  const spreads = measured.flatMap(allRows).map(({ rates }) => spread(rates));
+  return `Noise: windows of the same row lie ${percent(median(spreads))} apart in the middle, ${percent(Math.max(...spreads))} at most.`;
 }
 
 export async function measureServer(): Promise<Report> {
@@ -62,7 +62,7 @@ export async function measureServer(): Promise<Report> {
   return {
     title: 'Server: orders and tracking per second',
     blocks: [
-      `${callers} callers, ${rounds} rounds, bare statements and server in turn. A row with a dot is the database alone, by the same driver; callers, server and database share the machine. ${load}`,
+      `${callers} callers, ${windows} windows of ${windowMs / 1000} s a row: bare statements, the server, bare statements again. A row with a dot is the database alone, by the same driver; callers, server and database share the machine. ${load}`,
       table(['database', 'what', 'per second (min–max)', 'p50 ms', 'p95 ms', 'server CPU ms each', 'HTTP reaches'], measured.flatMap(rowsOf)),
       [...measured.map(verdictOf), ...missing].join('\n'),
       noiseOf(measured),

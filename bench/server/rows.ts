@@ -1,0 +1,65 @@
+/** The rows of the table: what is measured for one database. */
+import { median, percentile } from '../support/statistics.ts';
+import type { LoadResult } from './load.ts';
+
+/** Figures of one row, one entry per window of time. */
+export class Row {
+  readonly rates: number[] = [];
+  readonly latencies: number[] = [];
+  /** The server's processor time for each, in ms; none for bare statements. */
+  readonly cpuMsEach: number[] = [];
+  /** All that was done, in windows or not. */
+  finished = 0;
+
+  add({ perSecond, latencies }: LoadResult): void {
+    this.rates.push(perSecond);
+    for (const latency of latencies) this.latencies.push(latency);
+  }
+
+  get rate(): number {
+    return median(this.rates);
+  }
+
+  /** In ms; `share` from 0 to 1. */
+  latency(share: number): number {
+    return percentile(this.latencies, share);
+  }
+}
+
+export interface OrderRows {
+  http: Row;
+  /** Its transaction, spelled out. */
+  plain: Row;
+  /** Every statement that the product sends for it. */
+  bare: Row;
+  /** Those of them that write. */
+  bareWrites: Row;
+}
+
+export interface TrackingRows {
+  http: Row;
+  bare: Row;
+}
+
+export interface Measured {
+  database: string;
+  /** How many statements the product sends for an order, and how many of them write. */
+  statements: number;
+  writes: number;
+  order: OrderRows;
+  trackOne: TrackingRows;
+  trackTen: TrackingRows;
+}
+
+export function emptyRows(): Pick<Measured, 'order' | 'trackOne' | 'trackTen'> {
+  const tracking = (): TrackingRows => ({ http: new Row(), bare: new Row() });
+  return {
+    order: { http: new Row(), plain: new Row(), bare: new Row(), bareWrites: new Row() },
+    trackOne: tracking(),
+    trackTen: tracking(),
+  };
+}
+
+export function allRows({ order, trackOne, trackTen }: Measured): Row[] {
+  return [order, trackOne, trackTen].flatMap((rows): Row[] => Object.values(rows));
+}
