@@ -31,8 +31,8 @@ export function createSessionActor({ api, store, tabs, screen }: SessionParts, t
         await api.call('logout');
       }),
       watchOtherTabs: fromCallback(({ sendBack }) =>
-        tabs.watch(() => {
-          const { token, user } = store.read();
+        tabs.watch((news) => {
+          const { token, user } = news === 'signedOut' ? { token: '', user: undefined } : store.read();
           sendBack(token ? { type: 'session.adopt', token, user } : { type: 'session.drop', at: screen.here() });
         }),
       ),

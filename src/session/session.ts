@@ -69,9 +69,10 @@ export function openSession({ load, target, ...parts }: SessionOptions): Session
     wake();
   };
 
-  // Asleep, only one thing can happen elsewhere: somebody signs in.
-  const stopWatching = tabs.watch(() => {
-    if (store.read().token) wake();
+  const stopWatching = tabs.watch((news) => {
+    if (news === 'signedOut') {
+      if (view.signedIn) send({ type: 'session.drop', at: screen.here() });
+    } else if (store.read().token) wake();
   });
   api.onSessionExpired((token) => {
     if (view.signedIn) send({ type: 'session.expire', token, at: screen.here() });

@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
+import type { TabNews } from '#src/session/tabs.ts';
 import { memoryPlaces, type MemoryPlacesOptions } from '#tests/support/places.ts';
 
 const ana: SessionUser = {
@@ -26,7 +27,7 @@ function openTab(answers: Record<string, Answer>, options: MemoryPlacesOptions &
   const token = createTokenStore(places);
   const seen: string[] = [];
   const requests: string[] = [];
-  const others = new Set<() => void>();
+  const others = new Set<(news: TabNews) => void>();
   let loads = 0;
   const api = createClient({
     calls,
@@ -62,8 +63,8 @@ function openTab(answers: Record<string, Answer>, options: MemoryPlacesOptions &
     },
     target: options.target,
   });
-  const hear = () => {
-    for (const listener of others) listener();
+  const hear = (news: TabNews = 'look') => {
+    for (const listener of others) listener(news);
   };
   return { session, api, token, places, seen, requests, hear, loads: () => loads };
 }
@@ -171,6 +172,15 @@ describe('the session of a tab', () => {
     hear();
     await vi.waitFor(() => expect(seen).toEqual(['drop']));
     expect(session.view().signedIn).toBe(false);
+  });
+
+  test('STATE-11 a sign-out in another tab counts although the cookie still seems to be there', async () => {
+    const { session, token, hear, seen } = openTab(info, { stored });
+    await vi.waitFor(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
+    hear('signedOut');
+    await vi.waitFor(() => expect(seen).toEqual(['drop']));
+    expect(session.view().signedIn).toBe(false);
+    expect(token.read()).toBe('');
   });
 
   test('SYS-08 without its code the session says so, and tries again next time', async () => {
