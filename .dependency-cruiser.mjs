@@ -7,7 +7,7 @@ const only = (room, allowed, comment) => ({
   severity: 'error',
   from: { path: `^${room}/` },
   to: {
-    path: '^(domain|schemas|contract|machines|server|src|stories|tests|scripts|bench)/',
+    path: '^(domain|schemas|contract|machines|server|src|workbench|stories|tests|scripts|bench)/',
     pathNot: [room, ...allowed].map((name) => `^${name}/`),
   },
 });
@@ -43,6 +43,7 @@ export default {
     only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not who carries it out.'),
     only('server', ['machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
     only('src', ['machines', 'contract', 'schemas', 'domain'], 'The site never imports the server.'),
+    only('workbench', ['src', 'server', 'machines', 'contract', 'schemas', 'domain'], 'The workbench looks at the whole house, and nothing of the house needs it.'),
     {
       name: 'features-stay-apart',
       comment: 'A feature never imports another feature: what they share lies below them.',

@@ -26,7 +26,7 @@ export class Row {
   }
 }
 
-export interface OrderRows {
+interface OrderRows {
   http: Row;
   /** Its transaction, spelled out. */
   plain: Row;
@@ -36,7 +36,7 @@ export interface OrderRows {
   bareWrites: Row;
 }
 
-export interface TrackingRows {
+interface TrackingRows {
   http: Row;
   bare: Row;
 }

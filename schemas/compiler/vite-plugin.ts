@@ -28,7 +28,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** A run in a process of its own, which sees edited constants and compiler code. */
 function generateAfresh(root: string): Promise<Generated> {
   return new Promise((done, fail) => {
-    const command = ['--import', 'tsx', resolve(root, 'compiler/cli.ts'), 'generate', '--json'];
+    const command = ['--import', 'tsx', resolve(root, 'compiler/cli.ts'), '--json'];
     execFile(process.execPath, command, { cwd: resolve(root, '..') }, (error, stdout, stderr) => {
       try {
         done(JSON.parse(stdout) as Generated);

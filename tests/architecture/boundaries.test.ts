@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
-const rooms = ['domain', 'schemas', 'contract', 'machines', 'server', 'src'];
+const rooms = ['domain', 'schemas', 'contract', 'machines', 'server', 'src', 'workbench'];
 const planted: string[] = [];
 
 function plant(file: string, text: string): void {

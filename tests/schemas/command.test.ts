@@ -16,11 +16,18 @@ afterAll(() => folder.remove());
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('the command', () => {
-  const forms = (...words: string[]) =>
-    run(process.execPath, ['--import', 'tsx', join(folder.root, 'compiler/cli.ts'), ...words], { cwd: folder.project }).then(
+  const call = (file: string, ...words: string[]) =>
+    run(process.execPath, ['--import', 'tsx', join(folder.project, file), ...words], { cwd: folder.project }).then(
       ({ stdout, stderr }) => ({ status: 0, text: stdout + stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, text: error.stdout + error.stderr }),
     );
+
+  const forms = (...words: string[]) => call('workbench/cli.ts', ...words);
+
+  test('forms says what it can do, and refuses what it cannot', async () => {
+    expect(await forms('nonsense')).toMatchObject({ status: 2, text: expect.stringContaining('npm run forms -- lint [FILE]') });
+    expect(await forms('help')).toMatchObject({ status: 0 });
+  });
 
   test('forms lint ends with 0 when there is nothing to mend and 1 with the place and the likely fix otherwise', async () => {
     expect(await forms('lint')).toMatchObject({ status: 0 });
@@ -35,7 +42,7 @@ describe('the command', () => {
 
   test('generate refuses with 1 and names the finding', async () => {
     await folder.replace('shared/contact.schema.json', 'text.name', 'text.nmae');
-    const { status, text } = await forms('generate');
+    const { status, text } = await call('schemas/compiler/cli.ts');
     expect(status).toBe(1);
     expect(text).toContain('text.nmae → text.name');
   });

@@ -31,7 +31,7 @@ export async function copySchemas(): Promise<SchemaFolder> {
   const originals = new Map<string, string | undefined>();
   const source = (file: string) => join(project, 'schemas', file);
   await cp(join(project, 'schemas'), root, { recursive: true, filter: isWritten });
-  await cp(join(project, 'domain'), join(copy, 'domain'), { recursive: true });
+  for (const room of ['domain', 'workbench']) await cp(join(project, room), join(copy, room), { recursive: true });
   await writeFile(join(copy, 'package.json'), await readFile(join(project, 'package.json')));
   await writeFile(join(copy, 'package-lock.json'), '{}');
   await symlink(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir');

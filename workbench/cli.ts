@@ -1,0 +1,26 @@
+/**
+ * `npm run forms -- COMMAND`: the analyst's workbench. Each command is a file of `commands/`, fetched when it is
+ * asked for, so that `lint` starts at once although `preview` needs a whole build tool.
+ */
+import { type Command, usageOf } from './command.ts';
+
+const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
+  lint: () => import('./commands/lint.ts'),
+};
+
+async function printUsage(): Promise<void> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  console.error(usageOf(all.map(({ command }) => command)));
+}
+
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
+    await printUsage();
+    return name === 'help' ? 0 : 2;
+  }
+  const { command } = await load();
+  return command.run(args);
+}
+
+process.exitCode = await main(process.argv.slice(2));
