@@ -1,0 +1,92 @@
+/**
+ * One rule of one field that only the server can judge: whether a phone is free, a place is covered. It waits
+ * for calm, asks, gives up a question that is outdated, remembers what it heard, and never keeps anybody from
+ * typing or sending: the server judges the same rule again.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { HeardAnswer, RuleAnswer, RuleContext, RuleEvent, RuleQuestion } from './form-rule.types.ts';
+
+const keyOf = ({ value, answers }: RuleQuestion): string => JSON.stringify([value, answers]);
+
+/** A person goes back and forth between a few answers, not more. */
+const mostHeard = 20;
+
+const heardOn = ({ heard }: RuleContext, key: string): RuleAnswer | undefined => heard.find((known) => known.key === key)?.answer;
+
+const remembered = ({ heard, key }: RuleContext, answer: RuleAnswer): readonly HeardAnswer[] => [...heard, { key, answer }].slice(-mostHeard);
+
+export const formRuleMachine = setup({
+  types: {
+    context: {} as RuleContext,
+    events: {} as RuleEvent,
+  },
+  actors: {
+    /** Asks the server. Its signal is aborted when the question is outdated; it rejects when nobody could say. */
+    askServer: fromPromise<RuleAnswer, RuleQuestion>(() => Promise.reject(new Error('askServer was not provided'))),
+  },
+  delays: {
+    /** Nobody is asked while somebody types; the form hands text over late already. */
+    calm: 300,
+    /** Longer than that nobody looks at "checking". */
+    patience: 10_000,
+  },
+  guards: {
+    isSame: ({ context }, question: RuleQuestion) => context.question !== undefined && context.key === keyOf(question),
+    isKnownKept: ({ context }, question: RuleQuestion) => heardOn(context, keyOf(question))?.ok === true,
+    isKnownRefused: ({ context }, question: RuleQuestion) => heardOn(context, keyOf(question))?.ok === false,
+    isKept: (_, answer: RuleAnswer) => answer.ok,
+  },
+  actions: {
+    take: assign((_, question: RuleQuestion) => ({ question, key: keyOf(question) })),
+    drop: assign({ question: undefined, key: '' }),
+    remember: assign({ heard: ({ context }, answer: RuleAnswer) => remembered(context, answer) }),
+  },
+}).createMachine({
+  id: 'formRule',
+  context: { question: undefined, key: '', heard: [] },
+  initial: 'idle',
+  on: {
+    'rule.ask': [
+      { guard: { type: 'isSame', params: ({ event }) => event.question } },
+      {
+        guard: { type: 'isKnownKept', params: ({ event }) => event.question },
+        target: '.kept',
+        actions: { type: 'take', params: ({ event }) => event.question },
+      },
+      {
+        guard: { type: 'isKnownRefused', params: ({ event }) => event.question },
+        target: '.refused',
+        actions: { type: 'take', params: ({ event }) => event.question },
+      },
+      { target: '.waiting', actions: { type: 'take', params: ({ event }) => event.question } },
+    ],
+    'rule.drop': { target: '.idle', actions: 'drop' },
+  },
+  states: {
+    idle: {},
+    // Entered anew by every other question, so that the calm begins again.
+    waiting: {
+      after: { calm: 'asking' },
+      on: { 'rule.hurry': 'asking' },
+    },
+    asking: {
+      invoke: {
+        src: 'askServer',
+        input: ({ context }) => context.question ?? { value: undefined, answers: {} },
+        onDone: [
+          {
+            guard: { type: 'isKept', params: ({ event }) => event.output },
+            target: 'kept',
+            actions: { type: 'remember', params: ({ event }) => event.output },
+          },
+          { target: 'refused', actions: { type: 'remember', params: ({ event }) => event.output } },
+        ],
+        onError: 'unreachable',
+      },
+      after: { patience: 'unreachable' },
+    },
+    kept: {},
+    refused: {},
+    unreachable: { on: { 'rule.retry': 'asking' } },
+  },
+});

@@ -1,0 +1,177 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { describe, expect, test } from 'vitest';
+import { formRuleMachine } from '#machines/form-rule/form-rule.machine.ts';
+import { viewOfRule } from '#machines/form-rule/form-rule.selectors.ts';
+import type { RuleAnswer, RuleEvent, RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+
+interface Asked {
+  question: RuleQuestion;
+  signal: AbortSignal;
+  answer: (answer: RuleAnswer) => void;
+  fail: () => void;
+}
+
+/** A rule whose server answers when the test says so. */
+function openRule() {
+  const clock = new SimulatedClock();
+  const asked: Asked[] = [];
+  const machine = formRuleMachine.provide({
+    actors: {
+      askServer: fromPromise<RuleAnswer, RuleQuestion>(
+        ({ input: question, signal }) =>
+          new Promise((answer, reject) => void asked.push({ question, signal, answer, fail: () => reject(new Error('offline')) })),
+      ),
+    },
+  });
+  const actor = createActor(machine, { clock }).start();
+  const ask = (value: unknown, answers = {}) => actor.send({ type: 'rule.ask', question: { value, answers } });
+  const view = () => viewOfRule(actor.getSnapshot());
+  return { actor, clock, asked, ask, view };
+}
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+const calm = 300;
+
+/** Asks, waits out the calm and answers. */
+async function judge({ ask, clock, asked }: ReturnType<typeof openRule>, value: unknown, answer: RuleAnswer) {
+  ask(value);
+  clock.increment(calm);
+  asked.at(-1)?.answer(answer);
+  await settle();
+}
+
+const taken: RuleAnswer = { ok: false, key: 'taken' };
+
+describe('a rule that the server judges', () => {
+  test('RULE-ACC-07 nobody is asked before it is calm, and then about the last answer only', () => {
+    const { clock, asked, ask, view } = openRule();
+    ask('9991204471');
+    clock.increment(calm - 1);
+    ask('9991204472');
+    clock.increment(calm - 1);
+    expect(asked).toEqual([]);
+    expect(view().status).toBe('waiting');
+    clock.increment(1);
+    expect(asked.map(({ question }) => question.value)).toEqual(['9991204472']);
+    expect(view().status).toBe('asking');
+  });
+
+  test('whoever leaves the field does not wait for calm', () => {
+    const { actor, asked, ask } = openRule();
+    ask('9991204471');
+    actor.send({ type: 'rule.hurry' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('what the server says is told until the answer changes', async () => {
+    const rule = openRule();
+    await judge(rule, '9991204471', taken);
+    expect(rule.view()).toEqual({ status: 'refused', answer: taken });
+    rule.ask('9991204472');
+    expect(rule.view()).toEqual({ status: 'waiting', answer: undefined });
+    rule.clock.increment(calm);
+    rule.asked.at(-1)?.answer({ ok: true });
+    await settle();
+    expect(rule.view().status).toBe('kept');
+  });
+
+  test('an outdated question is given up, and its answer is not heard', async () => {
+    const { clock, asked, ask, view } = openRule();
+    ask('9991204471');
+    clock.increment(calm);
+    ask('9991204472');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    asked[0]?.answer(taken);
+    await settle();
+    expect(view()).toEqual({ status: 'waiting', answer: undefined });
+  });
+
+  test('the same question is not asked twice: neither while it is asked nor after it was answered', async () => {
+    const rule = openRule();
+    await judge(rule, '9991204471', taken);
+    rule.ask('9991204471');
+    expect(rule.view().status).toBe('refused');
+    await judge(rule, '9991204472', { ok: true });
+    rule.ask('9991204471');
+    expect(rule.view()).toEqual({ status: 'refused', answer: taken });
+    rule.ask('9991204472');
+    expect(rule.view().status).toBe('kept');
+    expect(rule.asked).toHaveLength(2);
+  });
+
+  test('another answer that the rule needs makes it another question', () => {
+    const { clock, asked, ask } = openRule();
+    ask('FIESTA', { phone: '1' });
+    clock.increment(calm);
+    ask('FIESTA', { phone: '2' });
+    clock.increment(calm);
+    expect(asked.map(({ question }) => question.answers)).toEqual([{ phone: '1' }, { phone: '2' }]);
+  });
+
+  test('a field with nothing to judge gives up what is asked', async () => {
+    const { actor, clock, asked, ask, view } = openRule();
+    ask('9991204471');
+    clock.increment(calm);
+    actor.send({ type: 'rule.drop' });
+    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(view().status).toBe('idle');
+    ask('9991204471');
+    expect(view().status).toBe('waiting');
+  });
+
+  test('when nobody can be reached it says so and can be asked again', async () => {
+    const { actor, clock, asked, ask, view } = openRule();
+    ask('9991204471');
+    clock.increment(calm);
+    asked[0]?.fail();
+    await settle();
+    expect(view()).toEqual({ status: 'unreachable', answer: undefined });
+    ask('9991204471');
+    expect(view().status).toBe('unreachable');
+    actor.send({ type: 'rule.retry' });
+    expect(view().status).toBe('asking');
+    asked[1]?.answer({ ok: true });
+    await settle();
+    expect(view().status).toBe('kept');
+  });
+
+  test('a server that never answers is one that could not be reached', () => {
+    const { clock, asked, ask, view } = openRule();
+    ask('9991204471');
+    clock.increment(calm);
+    clock.increment(10_000);
+    expect(view().status).toBe('unreachable');
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
+  test('rejects with a plain sentence when nobody provided the server', async () => {
+    const errors: unknown[] = [];
+    const actor = createActor(formRuleMachine, {
+      clock: new SimulatedClock(),
+      inspect: (event) => {
+        if (event.type === '@xstate.event' && 'error' in event.event) errors.push(event.event.error);
+      },
+    }).start();
+    actor.send({ type: 'rule.ask', question: { value: 1, answers: {} } });
+    actor.send({ type: 'rule.hurry' });
+    await settle();
+    expect(errors.map(String)).toEqual(['Error: askServer was not provided']);
+  });
+
+  test('can reach each of its states', () => {
+    const events = [
+      { type: 'rule.ask', question: { value: 'a', answers: {} } },
+      { type: 'rule.drop' },
+      { type: 'rule.hurry' },
+      { type: 'rule.retry' },
+      { type: 'xstate.after.calm.formRule.waiting' },
+      { type: 'xstate.after.patience.formRule.asking' },
+      { type: 'xstate.done.actor.0.formRule.asking', output: { ok: true } },
+      { type: 'xstate.done.actor.0.formRule.asking', output: taken },
+      { type: 'xstate.error.actor.0.formRule.asking', error: new Error('offline') },
+    ] as unknown as RuleEvent[];
+    const reached = getShortestPaths(formRuleMachine, { events, limit: 2000 }).map(({ state }) => state.value);
+    expect([...new Set(reached)].toSorted()).toEqual(Object.keys(formRuleMachine.root.states).toSorted());
+  });
+});
