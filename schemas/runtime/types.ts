@@ -147,6 +147,8 @@ export interface SchemaModule<Id extends string = string> {
   readonly hash: string;
   readonly schema: ResolvedSchema;
   readonly ui: FormUi | undefined;
+  /** Of a schema that is not ours: titles and descriptions are texts, not keys. */
+  readonly texts?: 'literal';
   /** `[]` means valid. The most useful error of a field comes first (required before format). */
   readonly validate: (data: unknown) => FieldError[];
 }

@@ -1,0 +1,97 @@
+/**
+ * Any draft-07 schema as a module like those of our own forms. It has no keywords of ours and no message keys: its
+ * titles are texts, and what refuses says so in words that fit any field.
+ */
+import { createHash } from 'node:crypto';
+import { Ajv, _ } from 'ajv';
+import type { FormUi } from '#schemas/runtime/types.ts';
+import { compileModule } from './compile.ts';
+import { checkDraft07 } from './foreign/check.ts';
+import { addDraft07Formats } from './foreign/formats.ts';
+import { limits, tooMuch } from './foreign/limits.ts';
+import { isUnicodePattern } from './foreign/patterns.ts';
+import { foreignTable } from './foreign/table.ts';
+import { tidyDraft07 } from './foreign/tidy.ts';
+import { walkDraft07 } from './foreign/walk.ts';
+import { isObject, type JsonObject } from './json.ts';
+import type { Finding } from './lint/finding.ts';
+import type { Messages } from './messages.ts';
+import { parseSource, type Source } from './source.ts';
+
+export interface ForeignParts {
+  id: string;
+  /** The file as it is; `file` in it is how findings name it. */
+  source: Source;
+  ui?: FormUi | undefined;
+  /** Which generic message keys have texts. */
+  messages: Messages;
+}
+
+export type Foreign =
+  | { code: string; schema: JsonObject; notes: readonly Finding[]; findings: readonly [] }
+  | { code?: undefined; schema?: undefined; notes: readonly Finding[]; findings: readonly Finding[] };
+
+/** Reads a file's text; one that is too large or too deep even for the reader has a fault that says so. */
+export function readForeign(file: string, text: string): Source {
+  const refused = (what: string): Source => ({ file, text: '', value: undefined, faults: [{ what, line: 1, column: 1 }], locate: () => ({ line: 1, column: 1 }) });
+  if (text.length > limits.characters) return refused(`it is longer than ${limits.characters} characters`);
+  try {
+    return parseSource(file, text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (error instanceof RangeError) return refused(`it is nested more than ${limits.depth} levels deep`);
+    throw error;
+  }
+}
+
+function unreadable({ file, faults }: Source): Finding[] {
+  return faults.slice(0, 1).map(({ what, line, column }) => ({
+    code: 'F100',
+    file,
+    line,
+    column,
+    what: `This can't be read as JSON: ${what}.`,
+    todo: 'Mend it; comments and trailing commas are not JSON.',
+  }));
+}
+
+function ajvFor(schema: JsonObject): Ajv {
+  let isUnicode = true;
+  walkDraft07(schema, ({ pattern, patternProperties }) => {
+    const patterns = [pattern, ...Object.keys(isObject(patternProperties) ? patternProperties : {})];
+    isUnicode &&= patterns.every((each) => typeof each !== 'string' || isUnicodePattern(each));
+  });
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    messages: false,
+    multipleOfPrecision: 8,
+    unicodeRegExp: isUnicode,
+    logger: false,
+    code: { source: true, lines: true, formats: _`require("formats")` },
+  });
+  addDraft07Formats(ajv);
+  return ajv;
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** The module's text, or everything that keeps it from being one. Never runs anything of the schema. */
+export function compileForeign({ id, source, ui, messages }: ForeignParts): Foreign {
+  const { value, file } = source;
+  const place = { file, ...source.locate([]) };
+  const refuse = (code: string, what: string, todo: string): Foreign => ({ notes: [], findings: [{ code, ...place, what, todo }] });
+  if (value === undefined) return { notes: [], findings: unreadable(source) };
+  if (!isObject(value)) return refuse('F101', 'A schema is an object.', 'Begin the file with { and say what is in it.');
+  const excess = tooMuch(value);
+  if (excess) return refuse('F108', `This schema is too large: ${excess}.`, 'Take the part that a form needs into a file of its own.');
+  const { findings, notes, find } = checkDraft07(value, source);
+  if (findings.length > 0) return { notes, findings };
+  const schema = tidyDraft07(value, find);
+  const table = foreignTable(schema, messages);
+  try {
+    const code = compileModule({ id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal' }, ajvFor(schema));
+    return { code, schema, notes, findings: [] };
+  } catch (error) {
+    return refuse('F199', `This schema can't be compiled: ${error instanceof Error ? error.message : String(error)}.`, 'Look for the keyword that the sentence names.');
+  }
+}

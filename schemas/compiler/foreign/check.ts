@@ -1,0 +1,166 @@
+/** What is wrong with a draft-07 schema, and what in it is ignored. */
+import { Ajv } from 'ajv';
+import { isObject, type Json, type JsonObject, type Path } from '../json.ts';
+import type { Finding } from '../lint/finding.ts';
+import { suggestFix } from '../lint/suggest.ts';
+import type { Source } from '../source.ts';
+import { circlesIn } from './circles.ts';
+import { draft07Formats, silentFormats } from './formats.ts';
+import { faultOfPattern } from './patterns.ts';
+import { type FindTarget, referencesOf } from './references.ts';
+import { draft07Keywords, otherDraftOf, otherDrafts, silentKeywords } from './vocabulary.ts';
+import { walkDraft07 } from './walk.ts';
+
+export interface Checked {
+  /** Not empty: the schema can't be used. */
+  findings: Finding[];
+  /** What is ignored, or read in another way than its author may have meant. */
+  notes: Finding[];
+  find: FindTarget;
+}
+
+/** More would bury the first. */
+const mostFindings = 50;
+
+const known = new Set(draft07Keywords);
+const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true });
+
+class Report {
+  readonly findings: Finding[] = [];
+  readonly notes: Finding[] = [];
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  #at(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean }): Finding {
+    const { fix, key = false } = more;
+    return { code, file: this.#source.file, ...this.#source.locate(path, { key }), what, todo, ...(fix && { fix }) };
+  }
+
+  refuse(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean } = {}): void {
+    if (this.findings.length < mostFindings) this.findings.push(this.#at(code, path, what, todo, more));
+  }
+
+  note(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean } = {}): void {
+    if (this.notes.length < mostFindings) this.notes.push(this.#at(code, path, what, todo, more));
+  }
+}
+
+const short = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+const segmentsOf = (pointer: string): Path =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
+
+/** Every keyword is set to something that draft-07 lets it be. */
+function checkSettings(schema: JsonObject, report: Report): void {
+  if (metaSchema.validateSchema(withoutDraft(schema)) === true) return;
+  const wrappers = new Set(['anyOf', 'allOf', 'if']);
+  const said = new Set<string>();
+  for (const { instancePath, keyword, message = '', data, params } of metaSchema.errors ?? []) {
+    if (wrappers.has(keyword) || said.has(instancePath)) continue;
+    said.add(instancePath);
+    const path = segmentsOf(instancePath);
+    const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
+    if (isOldBound) {
+      const bound = String(path.at(-1)).replace('exclusiveM', 'm');
+      report.refuse('F104', path, `"${String(path.at(-1))}": ${short(data)} is draft-04.`, `Write the number itself, in place of "${bound}".`, { key: true });
+      continue;
+    }
+    const allowed = keyword === 'enum' ? ` (${short(params.allowedValues)})` : '';
+    report.refuse('F101', path, `${short(data)} can't stand here: it ${message}${allowed}.`, 'Write what draft-07 allows at this place.');
+  }
+}
+
+/** Ajv would look for another draft's meta-schema. */
+const withoutDraft = ({ $schema: _, ...schema }: JsonObject): JsonObject => schema;
+
+function checkKeywords(node: JsonObject, path: Path, draft: string | undefined, report: Report): void {
+  for (const keyword of Object.keys(node)) {
+    if (known.has(keyword) || silentKeywords.has(keyword)) continue;
+    const other = Object.hasOwn(otherDrafts, keyword) ? otherDrafts[keyword] : undefined;
+    if (other && draft !== undefined) {
+      report.refuse('F104', [...path, keyword], `"${keyword}" is of draft ${other.draft}, and draft-07 would ignore it.`, other.todo, { key: true });
+      continue;
+    }
+    const { fix } = other ? {} : suggestFix(keyword, known);
+    report.note('F201', [...path, keyword], `"${keyword}" is no keyword of draft-07 and refuses nothing.`, other?.todo ?? 'Nothing, if it is meant for another program.', { fix, key: true });
+  }
+}
+
+function checkFormat({ format }: JsonObject, path: Path, report: Report): void {
+  if (typeof format !== 'string' || Object.hasOwn(draft07Formats, format) || silentFormats.has(format)) return;
+  report.note('F202', [...path, 'format'], `The format "${format}" isn't judged.`, 'Add a "pattern" if the form of the text matters.', suggestFix(format, Object.keys(draft07Formats)));
+}
+
+function checkPatterns(node: JsonObject, path: Path, report: Report): void {
+  const named = isObject(node.patternProperties) ? Object.keys(node.patternProperties) : [];
+  const places: [string, Path][] = named.map((pattern) => [pattern, [...path, 'patternProperties', pattern]]);
+  if (typeof node.pattern === 'string') places.push([node.pattern, [...path, 'pattern']]);
+  for (const [pattern, at] of places) {
+    const fault = faultOfPattern(pattern);
+    if (fault) report.refuse(fault.code, at, fault.what, fault.todo);
+  }
+}
+
+function checkReference(node: JsonObject, path: Path, find: FindTarget, report: Report): Path | undefined {
+  if (typeof node.$ref !== 'string') return undefined;
+  const target = find(node.$ref, path);
+  if (target.kind === 'here') return target.path;
+  const at = [...path, '$ref'];
+  if (target.kind === 'nowhere') report.refuse('F103', at, `There is no schema at "${node.$ref}".`, 'Correct the reference, or add what it refers to under "definitions".');
+  else report.refuse('F102', at, `"${node.$ref}" is another file or address, and nothing is fetched.`, 'Copy what it refers to into this file, under "definitions".');
+  return undefined;
+}
+
+function checkNames(node: JsonObject, path: Path, report: Report): void {
+  for (const keyword of ['properties', 'definitions', 'patternProperties'] as const) {
+    const value: Json | undefined = node[keyword];
+    if (!isObject(value) || !Object.hasOwn(value, '__proto__')) continue;
+    report.refuse('F101', [...path, keyword, '__proto__'], 'A field can\'t be named "__proto__".', 'Give it another name.', { key: true });
+  }
+}
+
+/** @param source a file whose JSON is an object. */
+export function checkDraft07(schema: JsonObject, source: Source): Checked {
+  const report = new Report(source);
+  const find = referencesOf(schema);
+  const draft = otherDraftOf(schema.$schema);
+  if (draft !== undefined) {
+    report.note('F203', ['$schema'], `This schema says that it is of draft ${draft}; it is read as draft-07.`, 'What draft-07 doesn\'t know is refused by its name; the rest means the same.');
+  }
+  checkSettings(schema, report);
+
+  const seen = new Set<JsonObject>();
+  const targets: Path[] = [];
+  const visit = (node: JsonObject, path: Path): boolean => {
+    if (seen.has(node)) return false;
+    seen.add(node);
+    checkKeywords(node, path, draft, report);
+    checkFormat(node, path, report);
+    checkPatterns(node, path, report);
+    checkNames(node, path, report);
+    const target = checkReference(node, path, find, report);
+    if (target) targets.push(target);
+    return true;
+  };
+  walkDraft07(schema, visit);
+  // A reference may lead to a place that no keyword of draft-07 holds.
+  for (let path = targets.pop(); path; path = targets.pop()) walkDraft07(schemaAt(schema, path), visit, path);
+
+  for (const path of circlesIn(schema, find)) {
+    report.refuse('F105', path, 'This leads back to itself without a step into the data: judging a value would never end.', 'Put the reference into "properties" or "items".');
+  }
+  return { findings: report.findings, notes: report.notes, find };
+}
+
+const schemaAt = (root: JsonObject, path: Path): Json =>
+  path.reduce<Json>((node, segment) => (Array.isArray(node) ? (node[Number(segment)] ?? null) : isObject(node) ? (node[segment] ?? null) : null), root);

@@ -1,0 +1,58 @@
+/** What draft-07 knows, and what other drafts mean by words that it doesn't know. */
+import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
+
+/** How further schemas lie in a keyword's value. `mixed`: one schema or a list; `either`: by name, a schema or names. */
+export type Holds = 'one' | 'many' | 'named' | 'mixed' | 'either';
+
+export const holders: Readonly<Record<string, Holds>> = {
+  properties: 'named',
+  patternProperties: 'named',
+  definitions: 'named',
+  // Not a word of draft-07, but where newer schemas keep what they refer to.
+  $defs: 'named',
+  dependencies: 'either',
+  items: 'mixed',
+  additionalItems: 'one',
+  contains: 'one',
+  additionalProperties: 'one',
+  propertyNames: 'one',
+  if: 'one',
+  then: 'one',
+  else: 'one',
+  not: 'one',
+  allOf: 'many',
+  anyOf: 'many',
+  oneOf: 'many',
+};
+
+export const draft07Keywords: readonly string[] = Object.keys(draft07.properties);
+
+/** Words of a schema that say nothing about values. `$defs`, `deprecated` and `$anchor` are newer and harmless. */
+export const silentKeywords: ReadonlySet<string> = new Set(['$defs', 'deprecated', '$vocabulary']);
+
+/** Words of other drafts that would refuse values, and that draft-07 ignores: what to write instead. */
+export const otherDrafts: Readonly<Record<string, { draft: string; todo: string }>> = {
+  $anchor: { draft: '2019-09', todo: 'Refer to the place by its path, "#/definitions/…".' },
+  $recursiveRef: { draft: '2019-09', todo: 'Write "$ref": "#".' },
+  $recursiveAnchor: { draft: '2019-09', todo: 'Leave it out and write "$ref": "#".' },
+  $dynamicRef: { draft: '2020-12', todo: 'Write "$ref" to the very place.' },
+  $dynamicAnchor: { draft: '2020-12', todo: 'Leave it out and refer to the place by its path.' },
+  dependentRequired: { draft: '2019-09', todo: 'Write "dependencies".' },
+  dependentSchemas: { draft: '2019-09', todo: 'Write "dependencies".' },
+  unevaluatedProperties: { draft: '2019-09', todo: 'Declare all fields in one place and write "additionalProperties".' },
+  unevaluatedItems: { draft: '2019-09', todo: 'Write "additionalItems".' },
+  minContains: { draft: '2019-09', todo: 'Draft-07 can only ask for one item: leave it out, or write "minItems".' },
+  maxContains: { draft: '2019-09', todo: 'Draft-07 has no word for it: leave it out, or write "maxItems".' },
+  prefixItems: { draft: '2020-12', todo: 'Write "items" with the list, and "additionalItems" for the rest.' },
+  divisibleBy: { draft: '03', todo: 'Write "multipleOf".' },
+  disallow: { draft: '03', todo: 'Write "not".' },
+  extends: { draft: '03', todo: 'Write "allOf".' },
+};
+
+/** The draft that `$schema` names, e.g. `2020-12`; undefined when it names none or draft-07. */
+export function otherDraftOf($schema: unknown): string | undefined {
+  if (typeof $schema !== 'string') return undefined;
+  const draft = /^https?:\/\/json-schema\.org\/(?:draft-(0\d)|draft\/(20\d\d-\d\d))\/schema#?$/.exec($schema);
+  const named = draft?.[1] ?? draft?.[2];
+  return named === '07' ? undefined : named;
+}
