@@ -1,10 +1,12 @@
 /** From a resolved schema to the text of a module that needs neither Ajv nor `new Function`. */
-import { hashForSchema, type RJSFSchema, schemaParser } from '@rjsf/utils';
+import type { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as rules from '#schemas/runtime/rules/index.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import type { RuleTable } from '../runtime/field-errors.ts';
-import type { JsonObject } from './json.ts';
+import { branchesOf } from './branches.ts';
+import { type JsonObject, toPointer } from './json.ts';
+import { formatFunctions } from './foreign/formats.ts';
 import { createAjv } from './keywords/ajv.ts';
 
 export interface ModuleParts {
@@ -13,6 +15,8 @@ export interface ModuleParts {
   schema: JsonObject;
   ui: FormUi | undefined;
   table: RuleTable;
+  /** Of a schema that is not ours: its titles are texts, not message keys. */
+  texts?: 'literal';
 }
 
 /** CommonJS helpers that Ajv's code asks for, and ours in their place. */
@@ -32,40 +36,53 @@ function replaceHelpers(code: string): { code: string; imports: string[] } {
   return { code: replaced, imports: [...imports] };
 }
 
+/** Formats that are functions, which Ajv's code asks for by the name of the format. */
+function replaceFormats(code: string): { code: string; imports: string[] } {
+  const names = new Set<string>();
+  const replaced = code.replace(/require\("formats"\)(?:\.(\w+)|\["([^"]+)"\])/g, (_, plain?: string, quoted = '') => {
+    const { name } = formatFunctions[plain ?? quoted] ?? {};
+    if (!name) throw new Error(`Compiled rules ask for the format ${plain ?? quoted}; add its function to schemas/runtime/formats.ts`);
+    names.add(name);
+    return name;
+  });
+  return { code: replaced, imports: names.size > 0 ? [`import { ${[...names].join(', ')} } from '#schemas/runtime/formats.ts';`] : [] };
+}
+
 /** Ajv repeats the whole schema inside its code; the module has it already. */
-const reuseSchema = (code: string, identified: JsonObject, schema: JsonObject) =>
-  code
-    .replaceAll(`= ${JSON.stringify(identified)};`, '= schema;')
-    .replaceAll(`= ${JSON.stringify(schema)};`, '= schema;');
+const reuseSchema = (code: string, schema: JsonObject) => code.replaceAll(`= ${JSON.stringify(schema)};`, '= schema;');
 
 function importRules(code: string): string[] {
   const used = Object.keys(rules).filter((name) => new RegExp(`\\b${name}\\b`).test(code));
   return used.length > 0 ? [`import { ${used.join(', ')} } from '#schemas/runtime/rules/index.ts';`] : [];
 }
 
-/**
- * RJSF looks validators up by a hash of the schema it holds: the form's, and that of every condition in it. Its own
- * parser finds them, so that whatever it will ask for is there.
- */
-export function compileModule({ id, hash, schema, ui, table }: ModuleParts): string {
-  const parts = Object.values(schemaParser(schema as RJSFSchema)) as JsonObject[];
-  const ajv = createAjv();
-  for (const part of parts) ajv.addSchema(part);
-  const rootHash = hashForSchema(schema as RJSFSchema);
-  const standalone = standaloneCode(ajv, Object.fromEntries(parts.map(({ $id }) => [String($id), String($id)])));
-  const { code, imports } = replaceHelpers(reuseSchema(standalone.replace('"use strict";', ''), { ...schema, $id: rootHash }, schema));
+/** What Ajv knows the schema by; the places in it follow as a fragment. */
+const root = 'form';
+
+const fragment = (pointer: string) => pointer.split('/').map(encodeURIComponent).join('/');
+
+/** Functions by the place of what they judge: `#` is the form, the others what drawing it depends on. */
+export function compileModule({ id, hash, schema, ui, table, texts }: ModuleParts, ajv: Ajv = createAjv()): string {
+  ajv.addSchema(schema, root);
+  const pointers = branchesOf(schema).map(toPointer);
+  const places = pointers.map((pointer) => [`#${pointer}`, `${root}#${fragment(pointer)}`]);
+  const standalone = standaloneCode(ajv, Object.fromEntries([['#', root], ...places]));
+  const { code: helped, imports } = replaceHelpers(reuseSchema(standalone.replace('"use strict";', ''), schema));
+  const { code, imports: formatImports } = replaceFormats(helped);
   return [
     `// Made by \`npm run generate\` from schemas/; edits are overwritten.`,
     `import { createValidate } from '#schemas/runtime/field-errors.ts';`,
     ...importRules(code),
     ...imports,
+    ...formatImports,
     `export const id = ${JSON.stringify(id)};`,
     `export const hash = ${JSON.stringify(hash)};`,
     `export const schema = ${JSON.stringify(schema)};`,
     `export const ui = ${ui ? JSON.stringify(ui) : 'undefined'};`,
+    ...(texts ? [`export const texts = ${JSON.stringify(texts)};`] : []),
     `export const validators = {};`,
     code.replace(/^exports(?=[.[])/gm, 'validators'),
-    `export const validate = createValidate(validators[${JSON.stringify(rootHash)}], schema, ${JSON.stringify(table)});`,
+    `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)});`,
     '',
   ].join('\n');
 }

@@ -1,0 +1,117 @@
+/** Joins the parts of a schema that are in force into one that can be drawn. */
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+
+/** What has been worked into the result, or speaks of other values. */
+const left = new Set(['$ref', 'allOf', 'if', 'then', 'else', 'dependencies', 'dependentSchemas', 'dependentRequired', 'definitions', '$defs', '$schema', '$id', '$comment']);
+/** Words of an alternative that only limits what stands beside it: nothing to draw. */
+const limits = new Set(['required', 'not', 'minProperties', 'maxProperties', 'title', 'description', '$comment', 'maxItems', 'minItems', 'pattern', 'maxLength', 'minLength', 'minimum', 'maximum', 'format', 'multipleOf']);
+
+const isNode = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+
+/** Both at once, resolved when it is drawn. */
+const both = (one: unknown, other: unknown): ResolvedSchema => ({ allOf: [one, other] });
+
+function mergeProperties(one: ResolvedSchema['properties'] = {}, other: ResolvedSchema['properties'] = {}): ResolvedSchema['properties'] {
+  const result: Record<string, ResolvedSchema> = { ...one };
+  for (const [name, schema] of Object.entries(other)) result[name] = Object.hasOwn(result, name) ? both(result[name], schema) : schema;
+  return result;
+}
+
+const common = (one: unknown, other: unknown): unknown[] => asList(one).filter((value) => asList(other).includes(value));
+
+function mergeTypes(one: unknown, other: unknown): unknown {
+  const types = common(one, other);
+  if (types.length > 0) return types.length === 1 ? types[0] : types;
+  // An integer is a number as well.
+  return asList(one).includes('integer') ? one : other;
+}
+
+const mergers: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> = {
+  properties: (one, other) => mergeProperties(one as ResolvedSchema['properties'], other as ResolvedSchema['properties']),
+  patternProperties: (one, other) => ({ ...(one as object), ...(other as object) }),
+  required: (one, other) => [...new Set([...asList(one), ...asList(other)])],
+  type: mergeTypes,
+  enum: (one, other) => common(one, other),
+  items: (one, other) => (isNode(one) && isNode(other) ? both(one, other) : other),
+  maxLength: (one, other) => Math.min(Number(one), Number(other)),
+  maxItems: (one, other) => Math.min(Number(one), Number(other)),
+  minItems: (one, other) => Math.max(Number(one), Number(other)),
+  uniqueItems: (one, other) => one === true || other === true,
+  readOnly: (one, other) => one === true || other === true,
+};
+
+/** Alternatives that can be drawn; undefined when they only limit. */
+function drawableOptions(options: unknown): unknown[] | undefined {
+  if (!Array.isArray(options) || onlyOption(options) !== undefined) return undefined;
+  const possible = options.filter((option) => option !== false);
+  const isLimit = (option: unknown) => isNode(option) && Object.keys(option).every((key) => limits.has(key));
+  return possible.length === 0 || possible.every(isLimit) ? undefined : possible;
+}
+
+const isNull = (option: unknown) => isNode(option) && (option.type === 'null' || option.const === null);
+
+/** The one alternative to null, which needs no choice. */
+export function onlyOption(options: unknown): ResolvedSchema | undefined {
+  if (!Array.isArray(options)) return undefined;
+  const others = options.filter((option) => option !== false && !isNull(option));
+  return others.length === 1 && isNode(others[0]) && others.length < options.length ? others[0] : undefined;
+}
+
+const structural = ['properties', 'patternProperties', 'additionalProperties', 'items', 'additionalItems', 'enum', 'const', 'type'];
+
+/** `type: ["string", "number"]` as the choice that it is; null alone makes an answer merely optional. */
+function withTypeChoice(schema: ResolvedSchema): ResolvedSchema {
+  const types = asList(schema.type).filter((type) => type !== 'null');
+  if (types.length < 2 || schema.enum || schema.const !== undefined || schema.options) return schema;
+  if (types.length === 2 && types.includes('number') && types.includes('integer')) return { ...schema, type: 'number' };
+  const rest: Record<string, unknown> = { ...schema };
+  for (const key of structural) delete rest[key];
+  const { title: _, description: __, default: ___, ...keywords } = schema;
+  return { ...rest, options: types.map((type) => ({ ...keywords, type })) };
+}
+
+/** The keys of one part beside those that are there. */
+function join(result: Record<string, unknown>, part: ResolvedSchema): void {
+  for (const [key, value] of Object.entries(part)) {
+    if (left.has(key) || key === 'anyOf' || key === 'oneOf') continue;
+    const merge = mergers[key];
+    result[key] = merge && result[key] !== undefined ? merge(result[key], value) : value;
+  }
+}
+
+function optionsOf(parts: readonly ResolvedSchema[]): { options?: unknown[]; isUnclear: boolean } {
+  const found = parts.flatMap((part) => [drawableOptions(part.oneOf), drawableOptions(part.anyOf)]).filter((options) => options !== undefined);
+  return { options: found[0], isUnclear: found.length > 1 };
+}
+
+const isFixed = (option: unknown): option is ResolvedSchema => isNode(option) && 'const' in option;
+
+/**
+ * @param parts in order; later words win over earlier ones, limits add up.
+ * @param refs that led here; a form that refers to itself is drawn on demand.
+ * @returns a schema with `options` in place of `anyOf` and `oneOf`. `anything`: says nothing. `unsupported`: can't be
+ * drawn. `nullable`: null is allowed.
+ */
+export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly string[]): ResolvedSchema {
+  const result: Record<string, unknown> = {};
+  for (const part of parts) join(result, part);
+  if (isNode(result.properties)) {
+    const possible = Object.entries(result.properties).filter(([, schema]) => (schema as unknown) !== false);
+    result.properties = Object.fromEntries(possible.map(([name, schema]) => [name, (schema as unknown) === true ? { anything: true } : schema]));
+  }
+  if (refs.length > 0) result.refs = refs;
+  if (asList(result.type).includes('null')) result.nullable = true;
+  const { options, isUnclear } = optionsOf(parts);
+  if (isUnclear) return { ...result, unsupported: true };
+  if (!options) return named(withTypeChoice(result));
+  const others = options.filter((option) => !isNull(option));
+  if (others.every(isFixed)) return { ...result, enum: options.map((option) => (isFixed(option) ? option.const : null)), enumOptions: options };
+  if (others.length < options.length) result.nullable = true;
+  return { ...result, options: others };
+}
+
+/** A schema without a word that tells what to draw. */
+const telling = ['type', 'properties', 'patternProperties', 'items', 'enum', 'const', 'options', 'unsupported', 'additionalProperties'];
+
+const named = (schema: ResolvedSchema): ResolvedSchema => (telling.some((key) => schema[key] !== undefined) ? schema : { ...schema, anything: true });

@@ -1,0 +1,157 @@
+/**
+ * What a schema asks for at the moment. A node is looked at when it is drawn and no deeper: references are followed
+ * one step, groups and the branches of conditions joined, so that a schema may refer to itself. The same branches
+ * give the same object, so that whoever compares by identity redraws nothing.
+ */
+import type { AjvValidateFunction, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { mergedSchema, onlyOption } from './merge-schemas.ts';
+import { valueAt } from './pointer.ts';
+
+export interface SchemaNodes {
+  /** The schema with its references, groups and the branches that the data takes joined, one level deep. */
+  resolve: (schema: unknown, data: unknown) => ResolvedSchema;
+  /** Whether the data is what a condition or an alternative of this very schema describes. */
+  holds: (branch: unknown, data: unknown) => boolean;
+  /** Every property that some branch of the schema declares, in force or not. */
+  declared: (schema: unknown) => ReadonlySet<string>;
+}
+
+type ShapeOfForm = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>;
+
+/** The parts that are in force, in order, and which way each condition went. */
+interface Taken {
+  parts: ResolvedSchema[];
+  branches: string;
+  refs: Set<string>;
+}
+
+const isNode = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const namedIn = (value: unknown): [string, unknown][] => (isNode(value) ? Object.entries(value) : []);
+const listedIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A reference as a pointer: `#/definitions/a%25b` → `/definitions/a%b`. */
+function pointerIn(ref: string): string {
+  try {
+    return decodeURIComponent(ref.slice(1));
+  } catch {
+    return ref.slice(1);
+  }
+}
+
+/** Where no one can draw what a reference means: the answer is asked for as JSON. */
+const lost: ResolvedSchema = { unsupported: true };
+
+export function createNodes({ schema: root, validators = {} }: ShapeOfForm): SchemaNodes {
+  const merged = new WeakMap<object, Map<string, ResolvedSchema>>();
+  const results = new WeakSet<object>();
+  const declaredIn = new WeakMap<object, ReadonlySet<string>>();
+  let functions: WeakMap<object, AjvValidateFunction> | undefined;
+
+  function functionOf(branch: object): AjvValidateFunction | undefined {
+    functions ??= new WeakMap(
+      Object.entries(validators).flatMap(([place, validate]) => {
+        const node = valueAt(root, pointerIn(place));
+        return isNode(node) ? [[node, validate] as const] : [];
+      }),
+    );
+    return functions.get(branch);
+  }
+
+  function holds(branch: unknown, data: unknown): boolean {
+    if (!isNode(branch)) return branch !== false;
+    return functionOf(branch)?.(data ?? {}) ?? false;
+  }
+
+  function follow(ref: string): ResolvedSchema | undefined {
+    if (ref === '#' || ref === root.$id) return root;
+    const named = namedIn(root.definitions).find(([, node]) => isNode(node) && node.$id === ref);
+    const target = named ? named[1] : ref.startsWith('#/') ? valueAt(root, pointerIn(ref)) : undefined;
+    if (target === true) return {};
+    return isNode(target) ? target : undefined;
+  }
+
+  function takeDependencies(schema: ResolvedSchema, data: unknown, taken: Taken) {
+    const all = [...namedIn(schema.dependencies), ...namedIn(schema.dependentSchemas), ...namedIn(schema.dependentRequired)];
+    for (const [name, wanted] of all) {
+      const isThere = isNode(data) && data[name] !== undefined;
+      taken.branches += isThere ? '1' : '0';
+      if (!isThere) continue;
+      if (Array.isArray(wanted)) taken.parts.push({ required: wanted as string[] });
+      else take(wanted, data, taken);
+    }
+  }
+
+  function take(schema: unknown, data: unknown, taken: Taken): void {
+    if (!isNode(schema)) return;
+    if (typeof schema.$ref === 'string') {
+      const target = taken.refs.has(schema.$ref) ? undefined : follow(schema.$ref);
+      taken.refs.add(schema.$ref);
+      if (target) take(target, data, taken);
+      else taken.parts.push(lost);
+    }
+    taken.parts.push(schema);
+    for (const entry of listedIn(schema.allOf)) take(entry, data, taken);
+    for (const options of [schema.anyOf, schema.oneOf]) {
+      const only = onlyOption(options);
+      if (only === undefined) continue;
+      take(only, data, taken);
+      taken.parts.push({ nullable: true });
+    }
+    if (schema.if !== undefined) {
+      const isTrue = holds(schema.if, data);
+      taken.branches += isTrue ? '1' : '0';
+      take(isTrue ? schema.then : schema.else, data, taken);
+    }
+    takeDependencies(schema, data, taken);
+  }
+
+  function resolve(schema: unknown, data: unknown): ResolvedSchema {
+    if (!isNode(schema)) return anything;
+    if (results.has(schema)) return schema;
+    const taken: Taken = { parts: [], branches: '', refs: new Set() };
+    take(schema, data, taken);
+    let known = merged.get(schema);
+    if (!known) merged.set(schema, (known = new Map()));
+    const before = known.get(taken.branches);
+    if (before) return before;
+    const result = mergedSchema(taken.parts, [...taken.refs]);
+    known.set(taken.branches, result);
+    results.add(result);
+    return result;
+  }
+
+  function collect(schema: unknown, into: Set<string>, refs: ReadonlySet<string>): void {
+    if (!isNode(schema)) return;
+    for (const [name] of namedIn(schema.properties)) into.add(name);
+    const { $ref } = schema;
+    if (typeof $ref === 'string' && !refs.has($ref)) collect(follow($ref), into, new Set([...refs, $ref]));
+    const dependent = [...namedIn(schema.dependencies), ...namedIn(schema.dependentSchemas)].map(([, node]) => node);
+    for (const part of [schema.then, schema.else, ...listedIn(schema.allOf), ...dependent]) collect(part, into, refs);
+  }
+
+  return {
+    resolve,
+    holds,
+    declared: (schema) => {
+      if (!isNode(schema)) return new Set();
+      const known = declaredIn.get(schema);
+      if (known) return known;
+      const names = new Set<string>();
+      collect(schema, names, new Set());
+      declaredIn.set(schema, names);
+      return names;
+    },
+  };
+}
+
+/** A schema that says nothing: any JSON. */
+const anything: ResolvedSchema = { anything: true };
+
+const nodesByForm = new WeakMap<object, SchemaNodes>();
+
+/** One set of nodes per form, since they remember. */
+export function nodesOf(form: ShapeOfForm): SchemaNodes {
+  const known = nodesByForm.get(form.schema) ?? createNodes(form);
+  nodesByForm.set(form.schema, known);
+  return known;
+}
