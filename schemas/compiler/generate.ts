@@ -63,6 +63,9 @@ async function tryModule(folder: string, entry: Entry, context: LintContext, reu
   }
 }
 
+/** One form's module, made in memory for a tool that looks at it. */
+export const compileEntry = (entry: Entry, context: LintContext): Promise<string | Finding> => tryModule('', entry, context, false);
+
 interface Compiled {
   findings: Finding[];
   files: Map<string, string>;
