@@ -33,6 +33,16 @@ export const widgetNames = [
   'waybills',
   'tail',
   'pickupSlot',
+  'city',
+  'date',
+  'dateRange',
+  'timeWindow',
+  'code',
+  'imageCode',
+  'files',
+  'addressBook',
+  'coupons',
+  'computed',
 ] as const;
 export type WidgetName = (typeof widgetNames)[number];
 
@@ -50,6 +60,9 @@ export interface UiOption {
   /** For the hint's text; `{"$const": …}` in the file. */
   hintParams?: UiParams;
 }
+
+/** What must be so before something is shown: a yes-or-no field of the form, or a condition of the module. */
+export type ShowWhen = string | { readonly condition: string };
 
 /** How one field is asked for. All texts are keys in the namespace `fields`. */
 export interface FieldUi {
@@ -79,8 +92,22 @@ export interface FieldUi {
    * errors there; a drawn one is shown once filled and opened on demand.
    */
   filledBy?: string;
-  /** Shown only while this boolean field of the same form is true. */
-  showWhen?: string;
+  /** `{"$condition": "<name>"}` in the file. */
+  showWhen?: ShowWhen;
+  /**
+   * Which other field gets which part of what this widget picks: `{"state": "stateName"}` of a city, `{"until":
+   * "dateTo"}` of a dateRange or timeWindow, `{"id": "imageId"}` of an image code, any part of an address-book entry
+   * (which fills the fields of the same names when this is left out).
+   */
+  fills?: Readonly<Record<string, string>>;
+  /** For a `code`: the field whose answer it is sent to, a phone or an e-mail address. */
+  sentTo?: string;
+  /** For a `code`: how many characters; `{"$const": …}` in the file. Else the schema's `digits`. */
+  length?: number;
+  /** For a `timeWindow`: minutes between two choices. */
+  stepMinutes?: number;
+  /** For `files`: phones offer the camera as well. Kinds, sizes and how many are the schema's `files` and `maxItems`. */
+  camera?: true;
   /** The password rule whose parts a `passwordRules` meter shows. */
   passwordRule?: 'standard' | 'withSpecial' | 'simple';
   /** Lines of a textarea. */
@@ -93,6 +120,8 @@ interface UiSection {
   /** Key of the heading in the namespace `fields`; without it the section has none. */
   title?: string;
   hint?: string;
+  /** The whole section is shown only then; `{"$condition": "<name>"}` in the file. */
+  showWhen?: ShowWhen;
   /** Field names in order; an inner array is a row of fields side by side. */
   fields: readonly (string | readonly string[])[];
 }
@@ -113,6 +142,26 @@ export interface AjvValidateFunction {
     params: Record<string, unknown>;
     message?: string;
   }[];
+}
+
+/** A value that follows from others: the function's name in `runtime/computed`, and which field is which of its inputs. */
+export interface ComputedSetting {
+  readonly by: string;
+  readonly from: Readonly<Record<string, string>>;
+}
+
+/** A rule that only the server can judge (`runtime/server-rules.ts`), and the other fields that it needs. */
+export interface ServerRuleSetting {
+  readonly name: string;
+  readonly with: readonly string[];
+}
+
+export const fileKinds = ['image', 'jpg', 'pdf', 'word'] as const;
+
+/** Of a list of stored files, by id: what each may be, told by its content. */
+export interface FilesSetting {
+  readonly kinds: readonly (typeof fileKinds)[number][];
+  readonly maxBytes: number;
 }
 
 /** The JSON Schema (draft-07) that a module carries: constants and groups resolved, nothing to fetch. */
@@ -137,6 +186,9 @@ export interface ResolvedSchema {
   default?: unknown;
   format?: string;
   pattern?: string;
+  computed?: ComputedSetting;
+  serverRule?: ServerRuleSetting;
+  files?: FilesSetting;
   [keyword: string]: unknown;
 }
 
@@ -156,4 +208,8 @@ export interface SchemaModule<Id extends string = string> {
 /** What the browser needs besides, to let RJSF evaluate conditions without compiling anything. */
 export interface FormModule<Id extends string = string> extends SchemaModule<Id> {
   readonly validators: Readonly<Record<string, AjvValidateFunction>>;
+  /** The named conditions that the layout shows something by. Absent when it uses none. */
+  readonly conditions?: Readonly<Record<string, (answers: unknown) => boolean>>;
+  /** Titles and hints are words, not message keys: the schema is not one of ours. */
+  readonly texts?: 'literal';
 }

@@ -5,6 +5,10 @@ import type { FormValue } from '#src/forms/index.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm, type SampleField } from './sample-form.ts';
 
+/** Those that need a service have stories of their own. */
+type ServedWidget = 'city' | 'date' | 'dateRange' | 'timeWindow' | 'code' | 'imageCode' | 'files' | 'addressBook' | 'coupons' | 'computed';
+type SimpleWidget = Exclude<WidgetName, ServedWidget>;
+
 interface WidgetStates {
   fields: Readonly<Record<string, SampleField>>;
   /** A good answer. */
@@ -23,7 +27,7 @@ const side = (title: string): SampleField => ({ ui: { widget: 'dimensions', unit
 const { length, width, height } = { length: side('parcel.length'), width: side('parcel.width'), height: side('parcel.height') };
 const strong = 'Segura1';
 
-const states: Readonly<Record<WidgetName, WidgetStates>> = {
+const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
   text: {
     fields: { itemName: { ui: { widget: 'text', hint: 'parcel.itemNameHint', counter: true }, schema: { title: 'parcel.itemName', type: 'string', maxLength: 30 } } },
     filled: { itemName: 'Ropa bordada' },
@@ -134,7 +138,7 @@ function refusedPointer({ fields }: WidgetStates): string {
 }
 
 /** One widget: empty, filled, refused, not to be changed. */
-function States({ widget }: { widget: WidgetName }) {
+function States({ widget }: { widget: SimpleWidget }) {
   const state = states[widget];
   const form = sampleForm(state.fields);
   const shared = { form, onSubmit: () => undefined };
@@ -154,7 +158,7 @@ const meta = { title: 'Forms/Widgets', component: States } satisfies Meta<typeof
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (widget: WidgetName): Story => ({
+const story = (widget: SimpleWidget): Story => ({
   args: { widget },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('alert');
@@ -183,7 +187,7 @@ export const Waybills = story('waybills');
 export const Tail = story('tail');
 export const PickupSlot = story('pickupSlot');
 
-const all = Object.keys(states) as WidgetName[];
+const all = Object.keys(states) as SimpleWidget[];
 /** Two widgets of one field can't stand in one form. */
 const oneEach = all.filter((widget) => !['postalCode', 'select', 'password'].includes(widget));
 
