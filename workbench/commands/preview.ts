@@ -1,0 +1,49 @@
+/** A form on screen, without anything to sign in to or to walk through. */
+import { type Command, schemasRoot } from '../command.ts';
+import { findForm } from '../preview/form-source.ts';
+import { PortTaken } from '../preview/listen.ts';
+import { type PreviewOptions, readOptions } from '../preview/options.ts';
+import { readAnswers } from '../preview/answers.ts';
+import { previewBuilt } from '../preview/preview-built.ts';
+import { untilEnded } from '../preview/until-ended.ts';
+
+function readOrSay(args: readonly string[]): PreviewOptions | undefined {
+  try {
+    return readOptions(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const options = readOrSay(args);
+  if (!options) return 2;
+  const place = findForm(options.form, schemasRoot, options.ui);
+  if (!place) {
+    console.error(`There is no schema "${options.form}".`);
+    return 2;
+  }
+  const answers = await readAnswers(options.data);
+  if ('fault' in answers) {
+    console.error(answers.fault);
+    return 2;
+  }
+  try {
+    const shown = await previewBuilt(place, options, answers.data);
+    if (!shown) return 1;
+    await untilEnded();
+    await shown.close();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+export const command: Command = {
+  usage: 'preview FILE [--data FILE] [--port N] [--built]',
+  about: 'show a form, ours or any draft-07 schema, and follow every save',
+  run,
+};

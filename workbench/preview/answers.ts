@@ -1,0 +1,16 @@
+/** Answers from a file, to begin with. */
+import { readFile } from 'node:fs/promises';
+import { isObject, type JsonObject } from '#schemas/compiler/json.ts';
+import { parseSource } from '#schemas/compiler/source.ts';
+import { shownPath } from './form-source.ts';
+
+/** @returns the answers, or a sentence that says why there are none. */
+export async function readAnswers(file: string | undefined): Promise<{ data: JsonObject } | { fault: string }> {
+  if (file === undefined) return { data: {} };
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return { fault: `There is no file "${file}".` };
+  const { value, faults } = parseSource(shownPath(file), text);
+  const [fault] = faults;
+  if (fault) return { fault: `${shownPath(file)}:${fault.line}:${fault.column} This can't be read as JSON: ${fault.what}.` };
+  return isObject(value) ? { data: value } : { fault: `${shownPath(file)} holds no answers: it has to be an object.` };
+}

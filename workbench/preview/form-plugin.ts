@@ -1,0 +1,28 @@
+/** Vite plugin: the compiled form as a module, and the texts of its rules and fields. */
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const projectRoot = new URL('../../', import.meta.url);
+
+/** The module as it can stand anywhere: what it imports of the project, by address. */
+export function withAddresses(code: string, address: (path: string) => string): string {
+  return code.replace(/^(import .* from ')#([^']+)(';)$/gm, (_, before: string, path: string, after: string) => before + address(path) + after);
+}
+
+export const projectPath = (path: string): string => decodeURIComponent(new URL(path, projectRoot).pathname);
+
+/** As an address that Node imports from anywhere. */
+export const projectUrl = (path: string): string => pathToFileURL(projectPath(path)).href;
+
+const name = 'virtual:previewed-form';
+const resolved = `\0${name}`;
+
+/** @param read the code of the module as it is now. */
+export function previewedForm(read: () => string): Plugin {
+  return {
+    name: 'previewed-form',
+    enforce: 'pre',
+    resolveId: (id) => (id === name ? resolved : undefined),
+    load: (id) => (id === resolved ? withAddresses(read(), projectPath) : undefined),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * The form that a command was pointed at: one of ours by id or path, compiled with the dialect, or any draft-07 file.
+ * Everything is made in memory, so that looking at a form changes no file.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { compileEntry, loadForms } from '#schemas/compiler/generate.ts';
+import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
+import { isObject, type JsonObject } from '#schemas/compiler/json.ts';
+import type { LintContext } from '#schemas/compiler/lint/context.ts';
+import type { Finding } from '#schemas/compiler/lint/finding.ts';
+import { lint } from '#schemas/compiler/lint/index.ts';
+import { readMessages } from '#schemas/compiler/messages.ts';
+import { parseSource } from '#schemas/compiler/source.ts';
+import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
+import type { FormUi } from '#schemas/runtime/types.ts';
+
+export interface FormPlace {
+  /** Absolute path of the schema file. */
+  file: string;
+  /** Set for one of our forms and bodies: its file relative to the schemas folder. */
+  own: string | undefined;
+  id: string;
+  /** Absolute path of a layout for a schema that is not ours. */
+  ui: string | undefined;
+  schemasRoot: string;
+}
+
+export interface Compiled {
+  /** Undefined when there are findings. */
+  code: string | undefined;
+  /** Resolved; for the words of conditions. */
+  schema: JsonObject | undefined;
+  findings: readonly Finding[];
+  /** What is ignored in a schema that is not ours. */
+  notes: readonly Finding[];
+  /** Files whose saving means compiling again, absolute. */
+  files: readonly string[];
+}
+
+const slashes = (path: string) => path.split(sep).join('/');
+
+/** @param given an id (`order/parcel`) or a path. @param ui a layout, for a schema that is not ours. */
+export function findForm(given: string, schemasRoot: string, ui?: string): FormPlace | undefined {
+  const byId = ['forms/', ''].map((folder) => resolve(schemasRoot, `${folder}${given}.schema.json`));
+  const file = [resolve(given), ...byId].find((path) => path.endsWith('.json') && existsSync(path));
+  if (!file) return undefined;
+  const inside = slashes(relative(schemasRoot, file));
+  const own = /^(?:forms|calls)\/.+\.schema\.json$/.test(inside) ? inside : undefined;
+  const name = slashes(relative(process.cwd(), file));
+  const id = (own && idOf(own)) ?? name.split('/').at(-1)?.replace(/(?:\.schema)?\.json$/, '') ?? 'form';
+  return { file, own, id, ui: ui === undefined ? undefined : resolve(ui), schemasRoot };
+}
+
+/** How findings name a file: from where the command was called. */
+export const shownPath = (file: string): string => slashes(relative(process.cwd(), file)) || file;
+
+/** Files that a form is made of: its own, its groups and its layout. */
+function filesOf({ workspace, entries }: LintContext, own: string): Set<string> {
+  const entry = entries.find(({ file }) => file === own);
+  const origins = entry ? [...entry.resolved.origins.values()].map(({ file }) => file) : [];
+  const layout = workspace.uis.get(own)?.file;
+  return new Set([own, ...origins, ...(layout ? [layout] : [])]);
+}
+
+async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
+  const context = await loadForms(schemasRoot);
+  const entry = context.entries.find(({ file }) => file === own);
+  const mine = filesOf(context, own);
+  // A fault in another form is no reason not to show this one.
+  const found = lint({ ...context, entries: context.entries.filter(({ file }) => file === own) });
+  const findings = found.filter(({ file }) => mine.has(file) || file.startsWith('messages/'));
+  const named = (all: readonly Finding[]) => all.map((finding) => ({ ...finding, file: shownPath(resolve(schemasRoot, finding.file)) }));
+  const files = [...mine].map((file) => resolve(schemasRoot, file));
+  if (!entry || findings.length > 0) return { code: undefined, schema: undefined, findings: named(findings), notes: [], files };
+  const made = await compileEntry(entry, context);
+  if (typeof made !== 'string') return { code: undefined, schema: undefined, findings: named([made]), notes: [], files };
+  return { code: made, schema: entry.resolved.schema, findings: [], notes: [], files };
+}
+
+/** A layout beside a schema that is not ours; read as it is, its labels are texts. */
+async function readLayout(file: string): Promise<{ ui: FormUi | undefined; findings: Finding[] }> {
+  const source = parseSource(shownPath(file), await readFile(file, 'utf8'));
+  const broken = (what: string, place = { line: 1, column: 1 }) => ({
+    ui: undefined,
+    findings: [{ code: 'F120', file: source.file, ...place, what, todo: 'See docs/schema-dialect.md, "Layout files".' }],
+  });
+  const [fault] = source.faults;
+  if (fault) return broken(`This layout can't be read as JSON: ${fault.what}.`, fault);
+  const { value } = source;
+  if (!isObject(value) || !Array.isArray(value.sections)) return broken('A layout has "sections", a list.');
+  if (!isObject(value.fields)) return broken('A layout has "fields", by name.');
+  return { ui: value as unknown as FormUi, findings: [] };
+}
+
+async function compileOther({ file, id, ui, schemasRoot }: FormPlace): Promise<Compiled> {
+  const files = [file, ...(ui ? [ui] : [])];
+  const messages = readMessages(await readWorkspace(schemasRoot));
+  const layout = ui ? await readLayout(ui) : { ui: undefined, findings: [] };
+  const { code, schema, findings, notes } = compileForeign({ id, source: readForeign(shownPath(file), await readFile(file, 'utf8')), ui: layout.ui, messages });
+  const all = [...findings, ...layout.findings];
+  return { code: all.length > 0 ? undefined : code, schema, findings: all, notes, files };
+}
+
+export function compileForm(place: FormPlace): Promise<Compiled> {
+  return place.own ? compileOwn(place.own, place.schemasRoot) : compileOther(place);
+}

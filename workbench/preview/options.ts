@@ -1,0 +1,45 @@
+/** What `preview` was asked for. */
+import { parseArgs } from 'node:util';
+import { languages } from '#domain/languages.ts';
+
+export interface PreviewOptions {
+  form: string;
+  data: string | undefined;
+  ui: string | undefined;
+  port: number;
+  built: boolean;
+  empty: boolean;
+  /** Language code, e.g. `en-us`. */
+  language: string;
+}
+
+export const defaultPort = 5180;
+
+/** @throws Error with a sentence for the person who typed. */
+export function readOptions(args: readonly string[]): PreviewOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      ui: { type: 'string' },
+      port: { type: 'string' },
+      lang: { type: 'string' },
+      built: { type: 'boolean', default: false },
+      empty: { type: 'boolean', default: false },
+    },
+  });
+  const [form, ...more] = positionals;
+  if (form === undefined || more.length > 0) throw new Error('Name one form: its id (order/parcel) or the path of a schema.');
+  const port = values.port === undefined ? defaultPort : Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`"${values.port}" is no port.`);
+  return { form, data: values.data, ui: values.ui, port, built: values.built, empty: values.empty, language: languageOf(values.lang) };
+}
+
+/** @throws Error for a language that doesn't ship. */
+export function languageOf(given: string | undefined): string {
+  if (given === undefined) return languages[0].code;
+  const language = languages.find(({ code, dictionary }) => code === given || dictionary === given);
+  if (!language) throw new Error(`There is no language "${given}": choose one of ${languages.map(({ dictionary }) => dictionary).join(', ')}.`);
+  return language.code;
+}

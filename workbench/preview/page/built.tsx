@@ -1,0 +1,59 @@
+/** The page of `preview --built`: the form and nothing else, to be measured. */
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as form from 'virtual:previewed-form';
+import { FormServicesProvider, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { TextProvider, useText } from '#src/i18n/react.tsx';
+import { createTexts } from '#src/i18n/texts.ts';
+import '#src/ui/styles/index.css';
+import { readGiven } from './given.ts';
+import { sampleServices } from './sample-services.ts';
+
+declare global {
+  interface Window {
+    /** What has been answered so far; benchmarks look whether typed text arrived. */
+    __getData?: () => unknown;
+    /** The answers that were sent last. */
+    __sent?: unknown;
+  }
+}
+
+const given = readGiven();
+let answers: unknown = given.data;
+window.__getData = () => answers;
+
+function Page() {
+  const { t } = useText('workbench');
+  const [value, setValue] = useState(given.data as FormValue);
+  const keep = (next: FormValue) => {
+    answers = next;
+    setValue(next);
+  };
+  return (
+    <SchemaForm
+      form={form}
+      id="form"
+      value={value}
+      onChange={keep}
+      onSubmit={(sent) => {
+        window.__sent = sent;
+      }}
+      submitLabel={t('workbench:send')}
+    />
+  );
+}
+
+const place = document.getElementById('app');
+if (!place) throw new Error('The page has no element #app');
+const texts = await createTexts({
+  language: given.language,
+  namespaces: Object.keys(given.texts),
+  load: (_, namespace) => Promise.resolve(given.texts[namespace] ?? {}),
+});
+createRoot(place).render(
+  <TextProvider texts={texts}>
+    <FormServicesProvider services={sampleServices}>
+      <Page />
+    </FormServicesProvider>
+  </TextProvider>,
+);

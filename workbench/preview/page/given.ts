@@ -1,0 +1,16 @@
+/** What the server of a built preview writes into the page: the page fetches nothing but its script and styles. */
+import type { TextTree } from '#src/i18n/text-tree.ts';
+
+export interface Given {
+  /** Language code, e.g. `en-us`. */
+  language: string;
+  /** Texts of that language, by namespace. */
+  texts: Readonly<Record<string, TextTree>>;
+  /** Answers to begin with. */
+  data: Readonly<Record<string, unknown>>;
+  direction: 'ltr' | 'rtl';
+}
+
+export function readGiven(): Given {
+  return JSON.parse(document.getElementById('given')?.textContent ?? '{}') as Given;
+}

@@ -1,0 +1,35 @@
+/** A small world that always answers the same, for forms that ask the server: postal codes and pickup times. */
+import type { FormServices, PickupSlots, ZipAnswer } from '#src/forms/index.ts';
+
+const merida = { known: true, state: 'Yucatán', city: 'Mérida', township: 'Mérida' } as const;
+
+/** `97070` has three colonies, `97203` eight, `20000` can't be looked up, any other is unknown. */
+const zips: Readonly<Record<string, ZipAnswer>> = {
+  '97070': { ...merida, colonies: ['García Ginerés', 'Alcalá Martín', 'Pascual Ortiz Rubio'] },
+  '97203': {
+    ...merida,
+    colonies: ['Ciudad Caucel', 'Francisco de Montejo', 'Francisco de Montejo II', 'Las Américas', 'Ñuu Savi', 'Opichén', 'Santa Gertrudis', 'Tixcacal'],
+  },
+};
+
+const failingZip = '20000';
+const hours = ['08-10', '10-12', '12-14', '14-16', '16-18'];
+
+const dayOf = (date: string, free: readonly number[]) => ({ date, slots: hours.map((slot, index) => ({ slot, free: free[index] ?? 0 })) });
+
+/** Today is nearly full, tomorrow is full, the day after is free. */
+const slots: PickupSlots = {
+  days: [dayOf('2030-01-07', [0, 4, 0, 0, 1]), dayOf('2030-01-08', [0, 0, 0, 0, 0]), dayOf('2030-01-09', [6, 6, 6, 6, 6])],
+  todayFull: false,
+  nextFree: [
+    { date: '2030-01-07', slot: '10-12' },
+    { date: '2030-01-07', slot: '16-18' },
+    { date: '2030-01-09', slot: '08-10' },
+  ],
+};
+
+export const sampleServices: FormServices = {
+  lookUpZip: (zip) => (zip === failingZip ? Promise.reject(new Error('no answer')) : Promise.resolve(zips[zip] ?? { known: false, colonies: [] })),
+  pickupSlots: () => Promise.resolve(slots),
+  links: { terms: '#terms', privacy: '#privacy' },
+};

@@ -1,0 +1,114 @@
+/** Serves a built page as benchmarks want it: brotli, nothing kept by the browser, `?empty` and `?lang=`. */
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { findLanguage, languages } from '#domain/languages.ts';
+import { pagePolicy } from '#server/http/security-headers.ts';
+import type { Given } from './page/given.ts';
+import { listen, type Listening } from './listen.ts';
+import { readTexts } from './texts.ts';
+
+const brotli = promisify(brotliCompress);
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export interface BuiltOptions {
+  /** Of `buildPage`. */
+  folder: string;
+  port: number;
+  schemasRoot: string;
+  /** Answers to begin with; `?empty` begins with none. */
+  data: Readonly<Record<string, unknown>>;
+  /** Code of the language without `?lang=`. */
+  language: string;
+}
+
+interface Asset {
+  body: Buffer;
+  /** Compressed, where that is worth it. */
+  small: Buffer | undefined;
+  type: string;
+}
+
+const compress = (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const assets = await Promise.all(
+    files.map(async (file): Promise<[string, Asset]> => {
+      const body = await readFile(file);
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      const small = extname(file) === '.woff2' ? undefined : await compress(body);
+      return [`/${relative(folder, file).split(sep).join('/')}`, { body, small, type }];
+    }),
+  );
+  return new Map(assets);
+}
+
+/** JSON that stands in a page: no text in it can end the element around it. */
+const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function answering(assets: ReadonlyMap<string, Asset>, { schemasRoot, data, language: first }: BuiltOptions): Answer {
+  const page = assets.get('/built.html')?.body.toString('utf8') ?? '';
+
+  async function pageFor(search: URLSearchParams, nonce: string): Promise<string> {
+    const asked = search.get('lang') ?? first;
+    const language = languages.find(({ code, dictionary }) => code === asked || dictionary === asked) ?? findLanguage(first) ?? languages[0];
+    const given = {
+      language: language.code,
+      direction: language.direction,
+      texts: (await readTexts(schemasRoot, language.dictionary)) as Given['texts'],
+      data: search.has('empty') ? {} : data,
+    } satisfies Given;
+    return page.replace('__GIVEN__', () => inPage(given)).replaceAll('__CSP_NONCE__', nonce);
+  }
+
+  return async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
+    const send = (type: string, body: Buffer, small: Buffer | undefined) => {
+      const isSmall = small !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+      response.setHeader('content-type', type);
+      if (isSmall) response.setHeader('content-encoding', 'br');
+      response.end(isSmall ? small : body);
+    };
+    if (pathname === '/') {
+      const nonce = randomBytes(16).toString('base64url');
+      response.setHeader('content-security-policy', pagePolicy(nonce));
+      const html = Buffer.from(await pageFor(searchParams, nonce));
+      return send('text/html; charset=utf-8', html, await compress(html));
+    }
+    const asset = pathname === '/built.html' ? undefined : assets.get(pathname);
+    if (!asset) {
+      response.statusCode = 404;
+      response.end();
+      return;
+    }
+    send(asset.type, asset.body, asset.small);
+  };
+}
+
+/** @throws PortTaken when somebody else listens there. */
+export async function serveBuilt(options: BuiltOptions): Promise<Listening> {
+  const answer = answering(await readAssets(options.folder), options);
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(error instanceof Error ? error.message : String(error));
+    });
+  });
+  return listen(server, options.port);
+}

@@ -1,0 +1,30 @@
+/** Texts for a previewed form, read from the messages folder each time they are asked for. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+
+/** What the engine and the preview's page say; the site's own pages are not needed. */
+export const previewNamespaces = ['ui', 'forms', 'fields', 'rules', 'workbench'] as const;
+
+export type Texts = Record<string, unknown>;
+
+/** Every namespace of one language. A broken file says so where it is read, and gives no texts here. */
+export async function readTexts(schemasRoot: string, dictionary: DictionaryLanguage): Promise<Texts> {
+  const entries = await Promise.all(
+    previewNamespaces.map(async (namespace) => {
+      const text = await readFile(join(schemasRoot, 'messages', dictionary, `${namespace}.json`), 'utf8').catch(() => '{}');
+      return [namespace, parse(text)] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+export const dictionaryOf = (code: string): DictionaryLanguage => languages.find((language) => language.code === code)?.dictionary ?? 'es';
