@@ -2,10 +2,10 @@
  * From what an analyst writes to plain draft-07: constants and lists become values, `$ref` to a file becomes that
  * file's content, and a field group in `allOf` merges into the form, so that its fields lie flat beside the form's own.
  */
-import { findConstant } from '#domain/constants.ts';
+import { type Constant, findConstant } from '#domain/constants.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
-import { lists } from './lists.ts';
+import { lists as currentLists } from './lists.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Where a resolved value was written. `form` is the form whose messages it may use first. */
@@ -30,6 +30,14 @@ export interface Resolved {
   origins: ReadonlyMap<string, Origin>;
   faults: readonly Fault[];
 }
+
+/** Where `$const` and `$list` get their values: the domain, or what it was at another revision. */
+export interface DomainValues {
+  readonly findConstant: (path: string) => Constant | undefined;
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+}
+
+const currentValues: DomainValues = { findConstant, lists: currentLists };
 
 interface Place {
   file: string;
@@ -56,9 +64,11 @@ class Resolver {
   readonly origins = new Map<string, Origin>();
   readonly faults: Fault[] = [];
   readonly #workspace: Workspace;
+  readonly #values: DomainValues;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: Workspace, values: DomainValues) {
     this.#workspace = workspace;
+    this.#values = values;
   }
 
   #fault(kind: Fault['kind'], name: string, { file, path }: Place): void {
@@ -89,13 +99,14 @@ class Resolver {
   }
 
   #constant(path: string, place: Place, target: Path): Json {
-    const constant = findConstant(path);
+    const constant = this.#values.findConstant(path);
     if (!constant) this.#fault('constant', path, { ...place, path: [...place.path, '$const'] });
     this.#note(target, place, path);
     return structuredClone((constant?.value ?? null) as Json);
   }
 
   #list(name: string, place: Place): Json {
+    const { lists } = this.#values;
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (!list) this.#fault('list', name, { ...place, path: [...place.path, '$list'] });
     return [...(list ?? [])];
@@ -172,8 +183,12 @@ class Resolver {
 const formOf = (file: string) => file.replace(/^forms\//, '').replace(/\.schema\.json$/, '').replaceAll('/', '.');
 
 /** Resolves a form or body and its layout. Faults don't stop it: lint reports them with their place. */
-export function resolveFile(workspace: Workspace, file: string): { resolved: Resolved; ui: FormUi | undefined } {
-  const resolver = new Resolver(workspace);
+export function resolveFile(
+  workspace: Workspace,
+  file: string,
+  values: DomainValues = currentValues,
+): { resolved: Resolved; ui: FormUi | undefined } {
+  const resolver = new Resolver(workspace, values);
   const form = formOf(file);
   const value = workspace.schemas.get(file)?.value;
   const schema = isObject(value) ? resolver.resolve(value, { file, path: [], form, through: [file] }, []) : {};
@@ -192,6 +207,6 @@ export function settle(value: Json): Json {
   if (Array.isArray(value)) return value.map(settle);
   if (!isObject(value)) return value;
   if (typeof value.$const === 'string') return structuredClone((findConstant(value.$const)?.value ?? null) as Json);
-  if (typeof value.$list === 'string') return [...(lists[value.$list] ?? [])];
+  if (typeof value.$list === 'string') return [...(currentLists[value.$list] ?? [])];
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, settle(child)]));
 }

@@ -1,13 +1,16 @@
 /** An Ajv that speaks the dialect and leaves code that runs without Ajv. */
 import { _, Ajv, type CodeKeywordDefinition, type KeywordErrorDefinition, Name, stringify } from 'ajv';
-import * as rules from '#schemas/runtime/rules/index.ts';
+import * as currentRules from '#schemas/runtime/rules/index.ts';
 import { type DialectKeyword, dialectKeywords } from './dialect.ts';
 import { formats } from './formats.ts';
+
+/** Runtime rules by name: today's, or what they were at another revision. */
+export type RuleFunctions = Partial<typeof currentRules>;
 
 const error: KeywordErrorDefinition = { message: 'refused', params: ({ params }) => _`${params.problem}` };
 
 /** A code keyword: the emitted module calls the rule by its name and imports it from `schemas/runtime/rules`. */
-function toAjvKeyword({ name, type, setting, rule }: DialectKeyword): CodeKeywordDefinition {
+function toAjvKeyword({ name, type, setting, rule }: DialectKeyword, rules: RuleFunctions): CodeKeywordDefinition {
   return {
     keyword: name,
     type,
@@ -16,7 +19,7 @@ function toAjvKeyword({ name, type, setting, rule }: DialectKeyword): CodeKeywor
     code(cxt) {
       const { gen, data, it } = cxt;
       const schema: unknown = cxt.schema;
-      const ref = rules[rule as keyof typeof rules];
+      const ref = rules[rule as keyof RuleFunctions] ?? currentRules[rule as keyof typeof currentRules];
       const check = gen.scopeValue('func', { key: rule, ref, code: new Name(rule) });
       const json = stringify(schema);
       const value =
@@ -28,7 +31,7 @@ function toAjvKeyword({ name, type, setting, rule }: DialectKeyword): CodeKeywor
   };
 }
 
-export function createAjv(): Ajv {
+export function createAjv(rules: RuleFunctions = currentRules): Ajv {
   const ajv = new Ajv({
     strict: true,
     // Then-branches and merged groups name no type again; lint knows the whole form and reports what these would.
@@ -41,6 +44,6 @@ export function createAjv(): Ajv {
     code: { source: true, lines: true },
   });
   ajv.addVocabulary(['errorMessage']);
-  for (const keyword of dialectKeywords) ajv.addKeyword(toAjvKeyword(keyword));
+  for (const keyword of dialectKeywords) ajv.addKeyword(toAjvKeyword(keyword, rules));
   return ajv;
 }
