@@ -10,6 +10,7 @@ import { checkDraft07 } from './foreign/check.ts';
 import { addDraft07Formats } from './foreign/formats.ts';
 import { limits, tooMuch } from './foreign/limits.ts';
 import { isUnicodePattern } from './foreign/patterns.ts';
+import { referencesOf } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
 import { tidyDraft07 } from './foreign/tidy.ts';
 import { walkDraft07 } from './foreign/walk.ts';
@@ -87,7 +88,7 @@ export function compileForeign({ id, source, ui, messages }: ForeignParts): Fore
   const { findings, notes, find } = checkDraft07(value, source);
   if (findings.length > 0) return { notes, findings };
   const schema = tidyDraft07(value, find);
-  const table = foreignTable(schema, messages);
+  const table = foreignTable(schema, referencesOf(schema), messages);
   try {
     const code = compileModule({ id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal' }, ajvFor(schema));
     return { code, schema, notes, findings: [] };

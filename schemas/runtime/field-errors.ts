@@ -49,7 +49,7 @@ function keyOf(error: AjvError, { keys }: RuleTable): string {
 }
 
 function pointerOf({ keyword, instancePath, params }: AjvError): string {
-  if (keyword === 'required') return `${instancePath}/${escapeSegment(String(params.missingProperty))}`;
+  if (keyword === 'required' || keyword === 'dependencies') return `${instancePath}/${escapeSegment(String(params.missingProperty))}`;
   if (keyword === 'additionalProperties') return `${instancePath}/${escapeSegment(String(params.additionalProperty))}`;
   return typeof params.at === 'string' ? `${instancePath}/${params.at}` : instancePath;
 }
