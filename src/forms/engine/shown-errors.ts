@@ -5,8 +5,8 @@
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { isWithin } from './pointer.ts';
 
-/** A refused field as browser and server tell it: where, in which words, with which numbers. */
-export type Refusal = Omit<FieldError, 'keyword'>;
+/** A refused field as browser and server tell it: where, in which words, with which numbers. The server tells no keyword. */
+export type Refusal = Omit<FieldError, 'keyword'> & Partial<Pick<FieldError, 'keyword'>>;
 
 export interface ShownError extends Refusal {
   /** `server`: told by an answer; goes when the field changes, since only the server can judge it again. */
@@ -23,7 +23,7 @@ const firstOfEach = (errors: readonly Refusal[]): Refusal[] =>
 
 /** The form was refused: every fault is shown and listed, one per field. */
 export function refusalOf(errors: readonly Refusal[], source: ShownError['source'] = 'rule'): ShownErrors {
-  return firstOfEach(errors).map(({ pointer, key, params }) => ({ pointer, key, params, source, listed: true }));
+  return firstOfEach(errors).map(({ pointer, key, params, keyword }) => ({ pointer, key, params, keyword, source, listed: true }));
 }
 
 /** A field was left: its faults appear under it; the summary of an earlier refusal stays as it is. */
@@ -34,8 +34,8 @@ export function revealed(shown: ShownErrors, actual: readonly Refusal[], pointer
   );
   const wasListed = (error: Refusal) => shown.some((before) => before.pointer === error.pointer && before.listed);
   const newlyShown = here.map((error): ShownError => {
-    const { pointer: at, key, params } = error;
-    return { pointer: at, key, params, source: 'rule', listed: wasListed(error) };
+    const { pointer: at, key, params, keyword } = error;
+    return { pointer: at, key, params, keyword, source: 'rule', listed: wasListed(error) };
   });
   return [...others, ...newlyShown];
 }
