@@ -6,6 +6,7 @@ import { type Command, usageOf } from './command.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
   lint: () => import('./commands/lint.ts'),
+  drafts: () => import('./commands/drafts.ts'),
   preview: () => import('./commands/preview.ts'),
 };
 

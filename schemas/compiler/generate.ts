@@ -9,7 +9,7 @@ import { codeFingerprint, sourceFingerprint } from './inputs.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { createEntries, type Entry, type LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
-import { lint } from './lint/index.ts';
+import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
 import { resolveFile } from './resolve.ts';
 import { printTypes } from './types.ts';
@@ -90,6 +90,11 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
     files.set(`${id}.js`, text);
     files.set(`${id}.d.ts`, moduleDeclaration(id));
   }
+  const { declaredDrafts } = await import('./drafts/declared.ts');
+  const { draftMetaSchema } = await import('./drafts/draft-file.ts');
+  const { draftFiles } = await import('./drafts/emit-drafts.ts');
+  for (const [file, text] of draftFiles(declaredDrafts(context))) files.set(file, text);
+  const { ruleIndexOf } = await import('./rule-index.ts');
   const { metaSchema } = await import('./meta-schema.ts');
   const { uiMetaSchema } = await import('./ui-schema.ts');
   files
@@ -97,7 +102,9 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
     .set('registry.js', registryModule([...types.keys()]))
     .set('registry.d.ts', registryDeclaration)
     .set('form-dialect.schema.json', print(metaSchema([...context.workspace.schemas.keys()])))
-    .set('form-ui.schema.json', print(uiMetaSchema()));
+    .set('rule-index.json', JSON.stringify(ruleIndexOf(context)))
+    .set('form-ui.schema.json', print(uiMetaSchema()))
+    .set('draft.schema.json', print(draftMetaSchema()));
   return { findings, files, modules };
 }
 
@@ -146,9 +153,9 @@ export interface Generated {
 export async function inspect(root: string): Promise<{ context: LintContext; findings: Finding[] }> {
   const context = await loadForms(root);
   const found = lint(context);
-  if (found.length > 0) return { context, findings: found };
+  if (found.some(isBlocking)) return { context, findings: found };
   const { findings } = await compileAll(context, join(root, 'generated'), true);
-  return { context, findings };
+  return { context, findings: [...found, ...findings] };
 }
 
 /** Brings `generated/` up to date with the schemas folder. */
@@ -163,7 +170,7 @@ export async function generate(root: string): Promise<Generated> {
   const [code, sources, stamp] = await readState(root);
   if (await isCurrent(folder, code, sources, stamp)) return done([], []);
   const context = await loadForms(root);
-  const findings = lint(context);
+  const findings = lint(context).filter(isBlocking);
   if (findings.length > 0) return done([], findings);
   const { findings: refused, files, modules } = await compileAll(context, folder, stamp?.code === code);
   if (refused.length > 0) return done([], refused);

@@ -40,7 +40,7 @@ function generateAfresh(root: string): Promise<Generated> {
 }
 
 const idsOf = (changed: readonly string[]) =>
-  changed.filter((file) => file.endsWith('.js') && file !== 'registry.js').map((file) => file.replace(/\.js$/, ''));
+  changed.filter((file) => file.endsWith('.js') && file !== 'registry.js' && !file.startsWith('drafts/')).map((file) => file.replace(/\.js$/, ''));
 
 function toPayload(findings: readonly Finding[], root: string): ErrorPayload {
   const [first] = findings;

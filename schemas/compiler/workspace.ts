@@ -16,9 +16,11 @@ export interface Workspace {
   readonly uis: ReadonlyMap<string, Source>;
   /** Namespaces `rules` and `fields`, by file: `messages/es/rules.json`. */
   readonly messages: ReadonlyMap<string, Source>;
+  /** Declared drafts and the snapshots of their shapes: `drafts/order.draft.json`, `drafts/order/1.shape.json`. */
+  readonly drafts: ReadonlyMap<string, Source>;
 }
 
-const readFolders = ['forms', 'calls', 'shared'];
+const readFolders = ['forms', 'calls', 'shared', 'drafts'];
 
 async function listJson(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -43,6 +45,7 @@ export async function readWorkspace(root: string): Promise<Workspace> {
       pick((file) => file.endsWith('.ui.json')).map((source) => [source.file.replace(/\.ui\.json$/, '.schema.json'), source]),
     ),
     messages: new Map(pick((file) => file.startsWith('messages/')).map((source) => [source.file, source])),
+    drafts: new Map(pick((file) => file.startsWith('drafts/')).map((source) => [source.file, source])),
   };
 }
 

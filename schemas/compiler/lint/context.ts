@@ -32,6 +32,8 @@ export interface LintRule {
   /** For the list in the documentation. */
   title: string;
   check: (context: LintContext) => Iterable<Finding>;
+  /** It matters when a change is delivered: told, but the schemas compile, so that the change can be tried out. */
+  atDelivery?: true;
 }
 
 export function findingAt(code: string, source: Source, path: Path, words: Words, options?: { key?: boolean }): Finding {

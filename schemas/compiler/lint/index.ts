@@ -1,6 +1,7 @@
 /** Every rule of lint, in groups; a new one is a row in its group's list. */
 import type { LintContext, LintRule } from './context.ts';
 import type { Finding } from './finding.ts';
+import { draftRules } from './rules/drafts.ts';
 import { fieldRules } from './rules/fields.ts';
 import { fileRules } from './rules/files.ts';
 import { keywordRules } from './rules/keywords.ts';
@@ -15,7 +16,13 @@ export const lintRules: readonly LintRule[] = [
   ...fieldRules,
   ...uiRules,
   ...messageRules,
+  ...draftRules,
 ];
+
+const atDelivery = new Set(lintRules.filter((rule) => rule.atDelivery).map(({ code }) => code));
+
+/** Whether nothing may be compiled before this is mended. */
+export const isBlocking = ({ code }: Pick<Finding, 'code'>): boolean => !atDelivery.has(code);
 
 const placeOf = ({ file, line, column, code }: Finding) =>
   [file, String(line).padStart(6, '0'), String(column).padStart(6, '0'), code].join(' ');

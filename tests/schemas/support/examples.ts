@@ -28,7 +28,7 @@ function readExample(file: string): Example {
 }
 
 export const examples: readonly Example[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.json'))
+  .filter((file) => file.endsWith('.json') && !file.startsWith('drafts'))
   .toSorted()
   .map(readExample);
 

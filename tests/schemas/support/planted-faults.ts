@@ -4,6 +4,7 @@ const parcel = 'forms/order/parcel.schema.json';
 const parcelUi = 'forms/order/parcel.ui.json';
 export const contact = 'shared/contact.schema.json';
 const query = 'forms/tracking/query.schema.json';
+const orderDraft = 'drafts/order.draft.json';
 
 export interface Planted {
   code: string;
@@ -63,4 +64,14 @@ export const planted: readonly Planted[] = [
   { code: 'E305', title: 'an errorMessage for a rule that is not there', file: 'shared/side.schema.json', from: '"errorMessage": { "exclusiveMinimum"', to: '"errorMessage": { "minimum"', place: '"minimum"', says: 'There is no "minimum"' },
   { code: 'E306', title: 'a shown field without a label', file: 'forms/account/sign-in.schema.json', from: '"title": "account.password",', to: '', says: '"password" has no title' },
   { code: 'E307', title: 'a message that asks for a number nobody gives', file: 'messages/en/rules.json', from: '{{limit}} digits: you have {{have}}', to: '{{limt}} digits: you have {{have}}', says: 'limt → limit' },
+  { code: 'E401', title: 'a migration step that does not exist', file: orderDraft, from: '"spread"', to: '"spred"', says: 'use rename, move' },
+  { code: 'E401', title: 'a draft of a form that does not exist', file: orderDraft, from: '"order/pickup"', to: '"order/pikup"', place: '"order/pikup"', says: 'order/pikup → order/pickup' },
+  { code: 'E401', title: 'a migration to a version that is never reached', file: orderDraft, from: '"2": [', to: '"3": [', place: '"3": [', says: 'No draft is brought to version 3' },
+  { code: 'E402', title: 'a version without a snapshot', file: orderDraft, from: '"version": 2', to: '"version": 3', place: '3,', says: 'Version 3 of the draft has no snapshot' },
+  { code: 'E403', title: 'a field that changed its name under saved drafts', file: parcel, from: '"itemName": {', to: '"itemTitle": {', at: orderDraft, says: '{ "rename": "parcel.itemName", "to": "itemTitle" }' },
+  { code: 'E403', title: 'a field that changed its type under saved drafts', file: parcel, from: '"type": "boolean" }', to: '"type": "string", "maxLength": 5 }', at: orderDraft, says: 'is now a text instead of yes or no' },
+  { code: 'E403', title: 'options that were taken away', file: 'forms/order/pickup.schema.json', from: '{ "$list": "paymentModes" }', to: '["PP_CASH"]', at: orderDraft, says: 'may no longer be CC_CASH, PP_PM' },
+  { code: 'E404', title: 'a field that was added', file: parcel, from: '"remark": {', to: '"fragile": { "type": "boolean" }, "remark": {', at: orderDraft, says: 'the version stays' },
+  { code: 'E405', title: 'a migration that forgets a field', file: orderDraft, from: '[{ "spread": "progress.completed", "to": "completed" }]', to: '[]', place: '"2": []', says: 'progress.completed' },
+  { code: 'E406', title: 'a migration of a field that never was', file: orderDraft, from: '"spread": "progress.completed"', to: '"spread": "progress.complete"', place: '{ "spread": "progress.complete"', says: 'progress.complete → progress.completed' },
 ];

@@ -1,0 +1,40 @@
+/** The modules in `generated/drafts/`: one per flow for its page, and all of them for the server. */
+import type { DeclaredDraft } from './declared.ts';
+
+const note = '// Made by `npm run generate` from schemas/; edits are overwritten.';
+
+const draftModule = ({ flow, version, parts, migrations }: DeclaredDraft) =>
+  `${note}\nexport const draft = ${JSON.stringify({ flow, version, parts, migrations })};\n`;
+
+const draftDeclaration = ({ flow }: DeclaredDraft) => `${note}
+import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
+
+export declare const draft: DraftModule<'${flow}'>;
+`;
+
+const indexModule = (drafts: readonly DeclaredDraft[]) =>
+  [
+    note,
+    ...drafts.map(({ flow }, index) => `import { draft as d${index} } from './${flow}.js';`),
+    `export const drafts = { __proto__: null, ${drafts.map(({ flow }, index) => `'${flow}': d${index}`).join(', ')} };`,
+    '',
+  ].join('\n');
+
+const indexDeclaration = (drafts: readonly DeclaredDraft[]) => `${note}
+import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
+
+export type DraftFlow = ${drafts.map(({ flow }) => `'${flow}'`).join(' | ') || 'never'};
+export declare const drafts: { readonly [Flow in DraftFlow]: DraftModule<Flow> };
+`;
+
+/** By file, relative to `generated/`. */
+export function draftFiles(drafts: readonly DeclaredDraft[]): [file: string, text: string][] {
+  return [
+    ...drafts.flatMap((draft): [string, string][] => [
+      [`drafts/${draft.flow}.js`, draftModule(draft)],
+      [`drafts/${draft.flow}.d.ts`, draftDeclaration(draft)],
+    ]),
+    ['drafts/index.js', indexModule(drafts)],
+    ['drafts/index.d.ts', indexDeclaration(drafts)],
+  ];
+}

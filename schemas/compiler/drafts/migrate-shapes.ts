@@ -1,0 +1,68 @@
+/** What a migration makes of a shape: so lint knows, without any draft at hand, what it does to every draft. */
+import { targetOf } from '#schemas/runtime/drafts/migrate.ts';
+import type { MigrationStep, PartShapes, Shape } from '#schemas/runtime/drafts/types.ts';
+
+interface Fields {
+  [name: string]: Shape;
+}
+
+const isGroup = (shape: Shape | undefined): shape is { fields: Fields } => typeof shape === 'object' && 'fields' in shape;
+const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
+
+/** The whole as one tree, so that a path leads through parts, fields and groups alike. */
+const asTree = (parts: PartShapes): Fields => Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, { fields: { ...fields } }]));
+
+const asParts = (tree: Fields): PartShapes =>
+  Object.fromEntries(Object.entries(tree).map(([part, shape]) => [part, isGroup(shape) ? shape.fields : {}]));
+
+const own = (fields: Fields, name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+
+function shapeAt(fields: Fields, [first = '', ...rest]: readonly string[]): Shape | undefined {
+  const shape = own(fields, first);
+  if (rest.length === 0) return shape;
+  return isGroup(shape) ? shapeAt(shape.fields, rest) : undefined;
+}
+
+/** A copy with another shape at a path; undefined takes it away. */
+function withShape(fields: Fields, [first = '', ...rest]: readonly string[], shape: Shape | undefined): Fields {
+  const { [first]: known, ...others } = fields;
+  if (rest.length > 0) return { ...others, [first]: { fields: withShape(isGroup(known) ? known.fields : {}, rest, shape) } };
+  return shape === undefined ? others : { ...others, [first]: shape };
+}
+
+function mappedShape(shape: Shape, values: Readonly<Record<string, string | number | boolean>>): Shape {
+  if (!isChoice(shape)) return shape;
+  return [...new Set(shape.map((value) => values[String(value)] ?? value))];
+}
+
+const sourceOf = (step: MigrationStep): string => Object.values(step)[0] as string;
+
+/** The tree after one step; undefined when the field that the step speaks of isn't there. */
+function applied(tree: Fields, step: MigrationStep): Fields | undefined {
+  const from = sourceOf(step).split('.');
+  const shape = shapeAt(tree, from);
+  if (shape === undefined) return undefined;
+  if ('drop' in step) return withShape(tree, from, undefined);
+  if ('rename' in step || 'move' in step) return withShape(withShape(tree, from, undefined), targetOf(step).split('.'), shape);
+  if ('map' in step) return withShape(tree, from, mappedShape(shape, step.values));
+  if ('convert' in step) return withShape(tree, from, step.to);
+  // Words that the new part doesn't know are dropped when a draft is read, so nothing is asked of them here.
+  return withShape(tree, from, undefined);
+}
+
+export interface ShapeMigration {
+  parts: PartShapes;
+  /** Index and field of each step that speaks of a field that isn't there. */
+  unknown: { index: number; path: string }[];
+}
+
+export function migrateShapes(parts: PartShapes, steps: readonly MigrationStep[]): ShapeMigration {
+  let tree = asTree(parts);
+  const unknown: ShapeMigration['unknown'] = [];
+  for (const [index, step] of steps.entries()) {
+    const next = applied(tree, step);
+    if (next) tree = next;
+    else unknown.push({ index, path: sourceOf(step) });
+  }
+  return { parts: asParts(tree), unknown };
+}

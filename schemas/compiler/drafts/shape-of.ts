@@ -1,0 +1,72 @@
+/** The shape of a form's answers: names, types, choices and nesting, without limits, texts and looks. */
+import type { FormUi, WidgetName } from '#schemas/runtime/types.ts';
+import type { Shape } from '#schemas/runtime/drafts/types.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+
+/** Given anew each time, or never written down. */
+const neverKept: readonly WidgetName[] = ['consent', 'password', 'passwordRules', 'code', 'imageCode', 'computed'];
+
+const deepest = 8;
+
+const asObjects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** What a local reference leads to, or the schema itself. */
+function target(schema: JsonObject, root: JsonObject): JsonObject {
+  if (typeof schema.$ref !== 'string' || !schema.$ref.startsWith('#/')) return schema;
+  const found = schema.$ref.slice(2).split('/').reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), root);
+  return isObject(found) ? { ...found, ...schema } : schema;
+}
+
+/** The fields that a schema asks for, itself or in one of its branches; what stands higher up wins. */
+function fieldsOf(schema: JsonObject, root: JsonObject): Map<string, JsonObject> {
+  const dependent = [schema.dependencies, schema.dependentSchemas].flatMap((value) => (isObject(value) ? Object.values(value) : []));
+  const branches = [schema.then, schema.else, ...dependent].filter(isObject);
+  const parts = [...asObjects(schema.allOf), ...asObjects(schema.anyOf), ...asObjects(schema.oneOf), ...branches];
+  const fields = new Map<string, JsonObject>();
+  for (const [name, field] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+    if (isObject(field)) fields.set(name, target(field, root));
+  }
+  for (const part of parts) {
+    for (const [name, field] of fieldsOf(target(part, root), root)) fields.set(name, { ...field, ...fields.get(name) });
+  }
+  return fields;
+}
+
+const isPlain = (value: Json) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const typeOf = ({ type }: JsonObject) => (Array.isArray(type) ? type.find((each) => each !== 'null') : type);
+
+function shapeOf(schema: JsonObject, root: JsonObject, depth: number): Shape | undefined {
+  const choices = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? [] : [schema.const];
+  if (choices.length > 0) return choices.filter(isPlain) as Shape;
+  const type = typeOf(schema);
+  if (type === 'string') return 'text';
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'boolean') return 'boolean';
+  if (depth > deepest) return undefined;
+  if (type === 'array') {
+    const list = isObject(schema.items) ? shapeOf(target(schema.items, root), root, depth + 1) : undefined;
+    return list && { list };
+  }
+  const fields = shapesIn(schema, root, depth + 1, () => true);
+  return Object.keys(fields).length > 0 ? { fields } : undefined;
+}
+
+function shapesIn(schema: JsonObject, root: JsonObject, depth: number, isKept: (name: string, field: JsonObject) => boolean): Record<string, Shape> {
+  const shapes = [...fieldsOf(schema, root)].flatMap(([name, field]) => {
+    const shape = isKept(name, field) ? shapeOf(field, root, depth) : undefined;
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  return Object.fromEntries(shapes);
+}
+
+/** Consent is given anew, a secret isn't written down, and what is computed is computed again. */
+function isKept(ui: FormUi | undefined, name: string, field: JsonObject): boolean {
+  const widget = ui?.fields?.[name]?.widget;
+  const isConsent = Array.isArray(field.enum) && field.enum.length === 1 && field.enum[0] === true;
+  return !isConsent && field.passwordRule === undefined && field.computed === undefined && !(widget && neverKept.includes(widget));
+}
+
+/** Of a resolved form, the shape of every answer that a draft keeps. */
+export const shapesOf = (schema: JsonObject, ui: FormUi | undefined): Record<string, Shape> =>
+  shapesIn(schema, schema, 0, (name, field) => isKept(ui, name, field));

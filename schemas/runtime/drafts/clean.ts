@@ -1,0 +1,82 @@
+/** What may be believed of a draft: it lay where anybody could change it, and may be older than the forms. */
+import { migrateFields } from './migrate.ts';
+import type { DraftEntry, DraftFields, DraftModule, Shape, StampedField } from './types.ts';
+
+/** Longer texts are none that a person typed into one field. */
+export const longestText = 10_000;
+/** A number that could not be read stays as the text that was typed. */
+const longestNumber = 100;
+const mostItems = 200;
+/** More fields than any flow has. */
+export const mostFields = 1_000;
+
+const isText = (value: unknown, longest: number): value is string => typeof value === 'string' && value.length <= longest;
+
+const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value as far as it has the shape; undefined when nothing of it has. Rules are not looked at. */
+export function cleanValue(shape: Shape, value: unknown): unknown {
+  if (shape === 'text') return isText(value, longestText) ? value : undefined;
+  if (shape === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  if (shape === 'number') return Number.isFinite(value) || isText(value, longestNumber) ? value : undefined;
+  if (isChoice(shape)) return shape.find((allowed) => allowed === value);
+  if ('list' in shape) return cleanList(shape.list, value);
+  return isRecord(value) ? cleanAnswers(shape.fields, value) : undefined;
+}
+
+function cleanList(shape: Shape, value: unknown): unknown[] | undefined {
+  if (!Array.isArray(value) || value.length > mostItems) return undefined;
+  const items = value.map((item) => cleanValue(shape, item));
+  return items.includes(undefined) ? undefined : items;
+}
+
+/** The answers in something untrusted that have the names and shapes asked for. */
+export function cleanAnswers(shapes: Readonly<Record<string, Shape>>, untrusted: unknown): Record<string, unknown> {
+  if (!isRecord(untrusted)) return {};
+  const kept = Object.entries(shapes).flatMap(([name, shape]) => {
+    const value = Object.hasOwn(untrusted, name) ? cleanValue(shape, untrusted[name]) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function stampedFrom(entry: unknown): [string, StampedField] | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { name, at, value } = entry;
+  if (!isText(name, longestNumber) || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0) return undefined;
+  return [name, value === undefined || value === null ? { at } : { value, at }];
+}
+
+function shapeAt({ parts }: DraftModule, name: string): Shape | undefined {
+  const [part = '', field = '', ...deeper] = name.split('.');
+  if (deeper.length > 0 || !Object.hasOwn(parts, part)) return undefined;
+  const shapes = parts[part] ?? {};
+  return Object.hasOwn(shapes, field) ? shapes[field] : undefined;
+}
+
+/**
+ * The fields of an untrusted list, brought to the flow's version and shape. Unknown names and what has another
+ * shape are left out, so are passwords, codes and consent: no shape has them.
+ * @param version of the draft that they are of; undefined when it isn't known or newer than the flow's own.
+ */
+export function readFields(draft: DraftModule, version: unknown, entries: unknown): DraftFields | undefined {
+  if (!Number.isSafeInteger(version) || !Array.isArray(entries) || entries.length > mostFields) return undefined;
+  const from = Number(version);
+  if (from < 1 || from > draft.version) return undefined;
+  const given = new Map(entries.map(stampedFrom).filter((entry) => entry !== undefined));
+  const kept = new Map<string, StampedField>();
+  for (const [name, { value, at }] of migrateFields(draft, from, given)) {
+    const shape = shapeAt(draft, name);
+    if (!shape) continue;
+    if (value === undefined) kept.set(name, { at });
+    const clean = cleanValue(shape, value);
+    if (clean !== undefined) kept.set(name, { value: clean, at });
+  }
+  return kept;
+}
+
+/** As it is stored and sent. */
+export const entriesOf = (fields: DraftFields): DraftEntry[] => [...fields].map(([name, field]) => ({ name, ...field }));

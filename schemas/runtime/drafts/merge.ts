@@ -1,0 +1,62 @@
+/**
+ * Two copies of a draft become one: of each field the newer answer stays. It doesn't matter which copy comes
+ * first, nor how often they meet.
+ */
+import { deepEqual } from '../deep-equal.ts';
+import type { DraftFields, StampedDraft, StampedField } from './types.ts';
+
+/** At the very same time any order will do, as long as every device chooses the same. */
+const weightOf = ({ value }: StampedField) => JSON.stringify(value) ?? '';
+
+export function newerOf(one: StampedField, other: StampedField): StampedField {
+  if (one.at !== other.at) return one.at > other.at ? one : other;
+  return weightOf(one) >= weightOf(other) ? one : other;
+}
+
+export function mergeFields(one: DraftFields, other: DraftFields): DraftFields {
+  const merged = new Map(one);
+  for (const [name, field] of other) {
+    const own = merged.get(name);
+    merged.set(name, own ? newerOf(own, field) : field);
+  }
+  return merged;
+}
+
+const partOf = (name: string) => name.slice(0, name.indexOf('.'));
+
+const inPart = (fields: DraftFields, part: string) => [...fields].filter(([name]) => partOf(name) === part);
+
+/** Of two lists of fields the one with the newest change; equal times by content. */
+function newerPart(one: [string, StampedField][], other: [string, StampedField][]): [string, StampedField][] {
+  const age = (part: [string, StampedField][]) => part.reduce((newest, [, { at }]) => Math.max(newest, at), -1);
+  const weight = (part: [string, StampedField][]) => JSON.stringify(part.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  if (age(one) !== age(other)) return age(one) > age(other) ? one : other;
+  return weight(one) >= weight(other) ? one : other;
+}
+
+const newestOf = (fields: DraftFields) => [...fields.values()].reduce((newest, { at }) => Math.max(newest, at), -1);
+
+/** Whether the first draft gives the pair its name: the one changed last. */
+function leads(one: StampedDraft, other: StampedDraft): boolean {
+  const [own, theirs] = [newestOf(one.fields), newestOf(other.fields)];
+  return own === theirs ? one.id >= other.id : own > theirs;
+}
+
+/**
+ * Copies of one draft merge by field. Drafts that were begun apart are two orders: they merge by part, so that an
+ * address is never made of two people's.
+ */
+export function mergeDrafts(one: StampedDraft, other: StampedDraft): StampedDraft {
+  if (one.id === other.id) return { id: one.id, fields: mergeFields(one.fields, other.fields) };
+  const parts = new Set([...one.fields.keys(), ...other.fields.keys()].map(partOf));
+  const fields = [...parts].flatMap((part) => newerPart(inPart(one.fields, part), inPart(other.fields, part)));
+  return { id: leads(one, other) ? one.id : other.id, fields: new Map(fields) };
+}
+
+const isSameField = (one: StampedField | undefined, other: StampedField | undefined) =>
+  one?.at === other?.at && deepEqual(one?.value, other?.value);
+
+export function isSameDraft(one: StampedDraft, other: StampedDraft): boolean {
+  if (one.id !== other.id || one.fields.size !== other.fields.size) return false;
+  return [...one.fields].every(([name, field]) => isSameField(field, other.fields.get(name)));
+}

@@ -1,0 +1,107 @@
+/** Brings the fields of an older draft to a newer version, by the steps that the draft's file says. No code of the file runs. */
+import type { DraftFields, DraftModule, MigrationStep, StampedField } from './types.ts';
+
+type Fields = Map<string, StampedField>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `sender.address.zip` → the field `sender.address` and what lies within it, `['zip']`. */
+function splitPath(path: string): [name: string, inner: string[]] {
+  const [part = '', field = '', ...inner] = path.split('.');
+  return [`${part}.${field}`, inner];
+}
+
+function innerValue(value: unknown, [first, ...rest]: readonly string[]): unknown {
+  if (first === undefined) return value;
+  return isRecord(value) && Object.hasOwn(value, first) ? innerValue(value[first], rest) : undefined;
+}
+
+/** A copy with another value inside; undefined takes it away. */
+function withInner(value: unknown, [first, ...rest]: readonly string[], inner: unknown): unknown {
+  if (first === undefined) return inner;
+  const own = isRecord(value) ? value : {};
+  const changed = withInner(Object.hasOwn(own, first) ? own[first] : undefined, rest, inner);
+  const others = Object.entries(own).filter(([key]) => key !== first);
+  return Object.fromEntries(changed === undefined ? others : [...others, [first, changed]]);
+}
+
+function read(fields: Fields, path: string): StampedField | undefined {
+  const [name, inner] = splitPath(path);
+  const field = fields.get(name);
+  if (!field || inner.length === 0) return field;
+  const value = innerValue(field.value, inner);
+  return value === undefined ? undefined : { value, at: field.at };
+}
+
+function write(fields: Fields, path: string, { value, at }: StampedField): void {
+  const [name, inner] = splitPath(path);
+  const known = fields.get(name);
+  const next = withInner(known?.value, inner, value);
+  fields.set(name, { ...(next !== undefined && { value: next }), at: Math.max(at, inner.length > 0 ? (known?.at ?? 0) : 0) });
+}
+
+function drop(fields: Fields, path: string): void {
+  const [name, inner] = splitPath(path);
+  if (inner.length === 0) fields.delete(name);
+  else if (fields.has(name)) write(fields, path, { at: 0 });
+}
+
+function change(fields: Fields, path: string, convert: (value: unknown) => unknown): void {
+  const field = read(fields, path);
+  if (field?.value !== undefined) write(fields, path, { value: convert(field.value), at: field.at });
+}
+
+function move(fields: Fields, from: string, to: string): void {
+  const field = read(fields, from);
+  if (!field) return;
+  drop(fields, from);
+  write(fields, to, field);
+}
+
+/** Everything below a path: `sender` means all of its fields. */
+function dropAll(fields: Fields, path: string): void {
+  if (path.includes('.')) return drop(fields, path);
+  for (const name of [...fields.keys()]) if (name.startsWith(`${path}.`)) fields.delete(name);
+}
+
+function spread(fields: Fields, from: string, part: string): void {
+  const field = read(fields, from);
+  drop(fields, from);
+  if (!field || !Array.isArray(field.value)) return;
+  for (const word of field.value) if (typeof word === 'string') fields.set(`${part}.${word}`, { value: true, at: field.at });
+}
+
+function mapped(values: Readonly<Record<string, unknown>>, value: unknown): unknown {
+  if (typeof value === 'object') return value;
+  const word = String(value);
+  return Object.hasOwn(values, word) ? values[word] : value;
+}
+
+/** A text that is no number stays the text that was typed: the field shows it, and its rule refuses it. */
+function converted(value: unknown, to: 'text' | 'number'): unknown {
+  if (to === 'text') return typeof value === 'number' ? String(value) : value;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : value;
+}
+
+/** Where a renamed or moved field ends up. */
+export function targetOf(step: Extract<MigrationStep, { rename: string } | { move: string }>): string {
+  return 'move' in step ? step.to : [...step.rename.split('.').slice(0, -1), step.to].join('.');
+}
+
+function apply(fields: Fields, step: MigrationStep): void {
+  if ('rename' in step) move(fields, step.rename, targetOf(step));
+  else if ('move' in step) move(fields, step.move, step.to);
+  else if ('drop' in step) dropAll(fields, step.drop);
+  else if ('map' in step) change(fields, step.map, (value) => mapped(step.values, value));
+  else if ('convert' in step) change(fields, step.convert, (value) => converted(value, step.to));
+  else spread(fields, step.spread, step.to);
+}
+
+/** The fields of version `from` in the names and words of the draft's version. */
+export function migrateFields({ version, migrations }: Pick<DraftModule, 'version' | 'migrations'>, from: number, fields: DraftFields): DraftFields {
+  const migrated: Fields = new Map(fields);
+  for (let next = from + 1; next <= version; next += 1) for (const step of migrations[next] ?? []) apply(migrated, step);
+  return migrated;
+}

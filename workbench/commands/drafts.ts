@@ -1,0 +1,72 @@
+/** What the drafts of each flow hold, beside what was accepted; `--accept` writes down the present shape. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
+import { declaredDrafts, type DeclaredDraft, snapshotFile } from '#schemas/compiler/drafts/declared.ts';
+import { loadForms } from '#schemas/compiler/generate.ts';
+import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import { lint } from '#schemas/compiler/lint/index.ts';
+import { draftRules } from '#schemas/compiler/lint/rules/drafts.ts';
+import { type Command, schemasRoot } from '../command.ts';
+
+type Shapes = DeclaredDraft['parts'];
+
+const printShape = (shape: unknown) => (Array.isArray(shape) ? `[${shape.map((value) => JSON.stringify(value)).join(', ')}]` : JSON.stringify(shape));
+
+const printShapes = (parts: Shapes) => {
+  const fields = (part: string) => Object.entries(parts[part] ?? {}).map(([name, shape]) => `    ${JSON.stringify(name)}: ${printShape(shape)}`);
+  const lines = Object.keys(parts).map((part) => {
+    const inside = fields(part);
+    return `  ${JSON.stringify(part)}: ${inside.length > 0 ? `{\n${inside.join(',\n')}\n  }` : '{}'}`;
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
+};
+
+const isSame = (one: Shapes, other: Shapes) => lossesBetween(one, other).length === 0 && lossesBetween(other, one).length === 0;
+
+/** @returns whether the draft's present shape stands on disk now. */
+async function accept(draft: DeclaredDraft): Promise<boolean> {
+  const { flow, version, parts, snapshots } = draft;
+  const accepted = snapshots.get(version);
+  if (accepted && isSame(accepted, parts)) return true;
+  const losses = accepted ? lossesBetween(accepted, parts) : [];
+  const file = snapshotFile(flow, version);
+  if (losses.length > 0) {
+    console.error(`${flow}: version ${version} has been accepted before, and its drafts would lose ${losses.map(({ path }) => path).join(', ')}.`);
+    console.error(`  Raise "version" and write a migration. If no draft of version ${version} was ever saved outside of your machine, delete ${file} instead.`);
+    return false;
+  }
+  const path = join(schemasRoot, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, printShapes(parts));
+  console.log(`${flow}: ${file} written. Commit it together with the form.`);
+  return true;
+}
+
+const countFields = (parts: Shapes) => Object.values(parts).reduce((count, fields) => count + Object.keys(fields).length, 0);
+
+async function run(args: readonly string[]): Promise<number> {
+  if (args.some((arg) => arg !== '--accept')) {
+    console.error(`Usage: npm run forms -- ${command.usage}`);
+    return 2;
+  }
+  if (args.includes('--accept')) {
+    const accepted: boolean[] = [];
+    for (const draft of declaredDrafts(await loadForms(schemasRoot))) accepted.push(await accept(draft));
+    if (accepted.includes(false)) return 1;
+  }
+  const context = await loadForms(schemasRoot);
+  for (const { flow, version, parts } of declaredDrafts(context)) {
+    console.log(`${flow}: version ${version}, ${countFields(parts)} fields in ${Object.keys(parts).join(', ')}.`);
+  }
+  const codes = new Set(draftRules.map(({ code }) => code));
+  const findings = lint(context).filter(({ code }) => codes.has(code));
+  for (const finding of findings) console.error(`\n${printFinding(finding)}`);
+  return findings.length === 0 ? 0 : 1;
+}
+
+export const command: Command = {
+  usage: 'drafts [--accept]',
+  about: 'whether saved drafts survive the forms as they are; --accept notes their present shape',
+  run,
+};
