@@ -1,0 +1,96 @@
+/**
+ * Every rule that can refuse, by the id that counts and pages know it by: form, place of the field, keyword. It holds
+ * nothing of what anybody typed, so it says which ids exist and nothing else is ever counted.
+ */
+import * as runtimeRules from '#schemas/runtime/rules/index.ts';
+import { isObject, type Json } from './json.ts';
+import { findDialectKeyword } from './keywords/dialect.ts';
+import type { Messages } from './messages.ts';
+import { buildRuleTable } from './rule-table.ts';
+import { messageKey, type Rule } from './rules.ts';
+import type { LintContext } from './lint/context.ts';
+import { escapeSegment, type IndexedRule, type RuleIndex } from '../runtime/rule-id.ts';
+import { idOf } from './workspace.ts';
+
+/** Where the message of a rule stands: the field that is missing, the one to correct, or the judged one itself. */
+function placeOf(rule: Rule): readonly string[] {
+  const { keyword, setting, data, field } = rule;
+  if (keyword === 'required') return [...data, String(setting)];
+  if (findDialectKeyword(keyword)?.type !== 'object') return data;
+  const at = isObject(setting) && typeof setting.at === 'string' ? setting.at.split('/') : [field];
+  return [...data, ...at];
+}
+
+type Probe = (text: string, setting: Json) => Readonly<Record<string, unknown>> | undefined;
+
+/** Texts that break a rule in its various ways, so that the rule itself says which numbers its message has. */
+const probes = ['x', '1', '0000000000', '00000', 'JMX1'];
+
+/** Of a rule for text whose limit stands in the domain; what depends on the value typed is left out. */
+function probedParams({ keyword, setting, variant }: Rule): Record<string, unknown> {
+  const dialect = findDialectKeyword(keyword);
+  if (dialect?.type !== 'string') return {};
+  const rule = (runtimeRules as unknown as Record<string, Probe | undefined>)[dialect.rule];
+  const found = probes.map((text) => rule?.(text, setting)).find((problem) => problem && problem.reason === variant);
+  return Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => name !== 'reason' && name !== 'have'));
+}
+
+function limitOf({ setting }: Rule): number | undefined {
+  const limit = isObject(setting) ? setting.limit : setting;
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** The rule's own numbers, as its message interpolates them. */
+function paramsOf(rule: Rule, table: ReturnType<typeof buildRuleTable>): Record<string, unknown> {
+  const limit = limitOf(rule);
+  const pointer = `#/${rule.path.join('/')}`;
+  const params = { ...(limit !== undefined && { limit }), ...probedParams(rule), ...table.params[pointer] };
+  return typeof params.limit === 'number' ? { ...params, count: params.limit } : params;
+}
+
+/** One rule may have another limit in each branch: both are told, "30 / 50". */
+function bothOf(known: Readonly<Record<string, unknown>> | undefined, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const merged = { ...params };
+  for (const [name, value] of Object.entries(known ?? {})) {
+    const isTold = params[name] === undefined || name === 'count' || `${String(value)} / `.includes(`${String(params[name])} / `);
+    merged[name] = isTold ? value : `${String(value)} / ${String(params[name])}`;
+  }
+  return merged;
+}
+
+/** The message key of the field's label, looked for where the field is declared. */
+function titlesOf(schema: Json, place: readonly string[]): string | undefined {
+  let node: Json | undefined = schema;
+  for (const segment of place) {
+    if (!isObject(node)) return undefined;
+    const properties: Json | undefined = node.properties;
+    node = segment === '*' ? node.items : isObject(properties) ? properties[segment] : undefined;
+  }
+  return isObject(node) && typeof node.title === 'string' ? node.title : undefined;
+}
+
+/** The rules of one form or body, each once. */
+export function indexRules(schema: Json, rules: readonly Rule[], messages: Messages): IndexedRule[] {
+  const table = buildRuleTable(rules, messages);
+  const found = new Map<string, IndexedRule>();
+  for (const rule of rules) {
+    // What nobody asked for has a name that somebody made up.
+    if (rule.keyword === 'additionalProperties') continue;
+    const place = placeOf(rule);
+    const pointer = place.map((segment) => `/${escapeSegment(segment)}`).join('');
+    const key = `rules:${messageKey(rule, messages) ?? rule.keyword}`;
+    const field = place.findLastIndex((segment) => segment !== '*');
+    const title = titlesOf(schema, place.slice(0, field + 1));
+    const id = `${pointer}#${rule.keyword}#${key}`;
+    const params = bothOf(found.get(id)?.params, paramsOf(rule, table));
+    found.set(id, { pointer, keyword: rule.keyword, key, ...(title && { title }), params });
+  }
+  return [...found.values()];
+}
+
+/** The content of `generated/rule-index.json`. */
+export function ruleIndexOf({ entries, messages }: Pick<LintContext, 'entries' | 'messages'>): RuleIndex {
+  return Object.fromEntries(
+    entries.map(({ file, resolved, rules }) => [idOf(file) ?? file, indexRules(resolved.schema, rules, messages)]),
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * The id of a rule: `order/parcel#/weight#maximum`. It names the form, the place of the field with `*` for any entry
+ * of a list, and the keyword; nothing of what was typed.
+ */
+
+/** A rule as `generated/rule-index.json` lists it. */
+export interface IndexedRule {
+  /** `/waybills/*`; empty for the form itself. */
+  pointer: string;
+  keyword: string;
+  /** Message key with its namespace. */
+  key: string;
+  /** Key of the field's label in the namespace `fields`. */
+  title?: string;
+  /** The rule's own numbers; what depends on the value typed is not in it. */
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** By schema id. */
+export type RuleIndex = Readonly<Record<string, readonly IndexedRule[]>>;
+
+export const escapeSegment = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** `/waybills/3` → `/waybills/*` */
+export const patternOf = (pointer: string): string => pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+
+export const ruleIdOf = (form: string, pointer: string, keyword: string): string => `${form}#${patternOf(pointer)}#${keyword}`;
+
+/** The parts of an id; undefined when it is none. */
+export function partsOfRuleId(id: string): { form: string; pointer: string; keyword: string } | undefined {
+  const [form, pointer, keyword, ...more] = id.split('#');
+  if (!form || pointer === undefined || !keyword || more.length > 0) return undefined;
+  return { form, pointer, keyword };
+}
