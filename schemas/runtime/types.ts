@@ -43,10 +43,12 @@ export const widgetNames = [
   'addressBook',
   'coupons',
   'computed',
+  'group',
+  'list',
 ] as const;
 export type WidgetName = (typeof widgetNames)[number];
 
-export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email'] as const;
+export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const;
 type InputMode = (typeof inputModes)[number];
 
 /** What a text interpolates. `count` chooses the plural. */
@@ -114,6 +116,12 @@ export interface FieldUi {
   rows?: number;
   /** Text written left to right in every language (numbers, e-mail addresses). */
   ltr?: true;
+  /** Of a `group`, an object inside the form: how its fields are asked for. */
+  fields?: Readonly<Record<string, FieldUi>>;
+  /** Of a `group`: the rows of its fields; without it one below the other. */
+  sections?: readonly UiSection[];
+  /** Of a `list`: how each of its entries is asked for. */
+  items?: FieldUi;
 }
 
 interface UiSection {

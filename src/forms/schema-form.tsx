@@ -9,6 +9,7 @@ import { useFormSetup } from './engine/use-form-parts.ts';
 import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround, focusField } from './layout/focus-field.ts';
 import { FieldTree } from './rjsf/field-tree.tsx';
+import { FormTextProvider, useTextOf } from './text.ts';
 import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
 import './forms.css';
 
@@ -46,6 +47,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     focus,
   });
   const { store } = parts;
+  const text = useTextOf(form);
 
   useEffect(watchPresses, []);
   useImperativeHandle(
@@ -88,21 +90,23 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
 
   return (
     <FormPartsProvider value={parts}>
-      <form id={id} ref={element} className="form" noValidate onSubmit={handleSubmit} onBlur={handleBlur}>
-        <ErrorSummary attempt={attempt} />
-        {props.lead}
-        <FieldTree form={form} id={id} value={value} disabled={props.disabled} />
-        {(props.submitLabel || props.actions) && (
-          <div className="end-act">
-            {props.submitLabel && (
-              <Button type="submit" variant="go" busy={busy}>
-                {props.submitLabel}
-              </Button>
-            )}
-            {props.actions}
-          </div>
-        )}
-      </form>
+      <FormTextProvider value={text}>
+        <form id={id} ref={element} className="form" noValidate onSubmit={handleSubmit} onBlur={handleBlur}>
+          <ErrorSummary attempt={attempt} />
+          {props.lead}
+          <FieldTree form={form} id={id} value={value} disabled={props.disabled} />
+          {(props.submitLabel || props.actions) && (
+            <div className="end-act">
+              {props.submitLabel && (
+                <Button type="submit" variant="go" busy={busy}>
+                  {props.submitLabel}
+                </Button>
+              )}
+              {props.actions}
+            </div>
+          )}
+        </form>
+      </FormTextProvider>
     </FormPartsProvider>
   );
 }

@@ -1,10 +1,30 @@
 import type { TFunction } from 'i18next';
+import { createContext, use, useMemo } from 'react';
+import type { FormModule } from '#schemas/runtime/types.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import { formNamespaces } from './errors.ts';
 
+const FormTextContext = createContext<Text | undefined>(undefined);
+
+/** Gives every part of a form the same words, so that no field has to ask for them itself. */
+export const FormTextProvider = FormTextContext;
+
+/** Titles, hints and labels as they stand: of a schema that knows no message keys. */
+const literal = (t: TFunction): TFunction =>
+  ((key: string | string[], options?: { defaultValue?: string }) =>
+    typeof key === 'string' && key.startsWith('fields:') ? (options?.defaultValue ?? '') : t(key, options ?? {})) as TFunction;
+
+/** The words for one form: literal titles stay as they are, everything else is translated. */
+export function useTextOf({ texts }: Pick<FormModule, 'texts'>): Text {
+  const { t, language, format } = useText(...formNamespaces);
+  return useMemo(() => ({ t: texts === 'literal' ? literal(t) : t, language, format }), [texts, t, language, format]);
+}
+
 /** The words of forms: chrome of the engine, fields, rules. */
 export function useFormText(): Text {
-  return useText(...formNamespaces);
+  const text = use(FormTextContext);
+  if (!text) throw new Error('The words of a form need a SchemaForm above them');
+  return text;
 }
 
 /** A key of a `.ui.json` or a schema's title, both written without the namespace `fields`; a title that is no key stands for itself. */

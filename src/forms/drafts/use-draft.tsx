@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
-import { useFormText } from '../text.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { formNamespaces } from '../errors.ts';
 import { createDraft, type Draft, type DraftOptions, type SaveState } from './draft.ts';
 
 export interface UsedDraft<T> extends Pick<Draft<T>, 'save' | 'flush' | 'clear'> {
@@ -30,7 +31,7 @@ export function useDraft<T>(options: DraftOptions<T>): UsedDraft<T> {
 
 /** "Guardando…", "Borrador guardado, 10:42", "Sin internet, guardado en este teléfono". */
 export function DraftLine({ state }: { state: SaveState }) {
-  const { t, format } = useFormText();
+  const { t, format } = useText(...formNamespaces);
   const words = {
     idle: () => '',
     saving: () => t('forms:draft.saving'),

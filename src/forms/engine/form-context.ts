@@ -6,6 +6,7 @@ import type { FieldExtras } from '../types.ts';
 import type { FormStore } from './form-store.ts';
 import type { Observable } from './observable.ts';
 import { valueAt } from './pointer.ts';
+import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
 import type { ZipLookup, ZipState } from './zip-lookup.ts';
 
@@ -13,6 +14,7 @@ export interface FormParts {
   form: FormModule;
   store: FormStore;
   zip: ZipLookup;
+  rules: RuleChecks;
   /** The newest services; read when needed, since they may change while a form is open. */
   services: () => FormServices;
   extras: Observable<Extras>;
@@ -40,6 +42,12 @@ export function useShownError(pointer: string): ShownError | undefined {
   return useFormState(useCallback((store) => store.error(pointer), [pointer]));
 }
 
+/** The refusal shown at this very place, not below it. */
+export function useExactError(pointer: string): ShownError | undefined {
+  const error = useShownError(pointer);
+  return error?.pointer === pointer ? error : undefined;
+}
+
 /** All refusals on show. */
 export function useShownErrors(): ShownErrors {
   return useFormState(useCallback((store) => store.errors(), []));
@@ -48,6 +56,12 @@ export function useShownErrors(): ShownErrors {
 /** The newest answer of any field of the form. */
 export function useAnswer(pointer: string): unknown {
   return useFormState(useCallback((store) => valueAt(store.value(), pointer), [pointer]));
+}
+
+/** How a field's rule stands that only the server can judge; undefined for a field without one. */
+export function useRuleNote(pointer: string): RuleNote | undefined {
+  const { rules } = useFormParts();
+  return useSyncExternalStore(rules.subscribe, () => rules.note(pointer));
 }
 
 /** How the postal code stands. */

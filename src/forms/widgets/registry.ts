@@ -10,8 +10,8 @@ import { EmailWidget, MoneyWidget, NumberWidget, PhoneWidget, TailWidget, Textar
 import type { WidgetProps } from './types.ts';
 import { WaybillsWidget } from './waybills-widget.tsx';
 
-/** Every widget that a `.ui.json` can name. */
-export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> = {
+/** Every widget that a `.ui.json` can name; groups and lists hold fields and are drawn by the tree. */
+export const widgets: Readonly<Record<Exclude<WidgetName, 'group' | 'list'>, ComponentType<WidgetProps>>> = {
   text: TextWidget,
   textarea: TextareaWidget,
   email: EmailWidget,

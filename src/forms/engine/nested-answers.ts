@@ -1,0 +1,95 @@
+/**
+ * The answers to a schema that nobody has laid out, at any depth: blank texts and empty groups are missing answers,
+ * a group that has to be there is there, and a value that admits of no other is given.
+ */
+import { isEmpty } from '#domain/empty.ts';
+import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { isContainer, type Value } from './pointer.ts';
+import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
+
+/** A group may require a group of its own kind; what nobody can fill in is not begun. */
+const deepestMade = 6;
+
+interface Here {
+  nodes: SchemaNodes;
+  isRequired: boolean;
+  /** How many groups around this one were made because they are required. */
+  made: number;
+}
+
+const isText = (type: unknown) => type === 'string' || (Array.isArray(type) && type.includes('string'));
+
+function typeOf({ type }: ResolvedSchema): unknown {
+  return Array.isArray(type) ? type.find((each) => each !== 'null') : type;
+}
+
+const isGroup = (schema: ResolvedSchema) => typeOf(schema) === 'object' || (schema.type === undefined && schema.properties !== undefined);
+
+function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown {
+  if (!isRequired) return undefined;
+  if (schema.const !== undefined && typeOf(schema) !== 'boolean') return schema.const;
+  if (schema.nullable) return null;
+  if (typeOf(schema) === 'array') return [];
+  if (!isGroup(schema) || here.made >= deepestMade) return undefined;
+  return groupAnswers(schema, {}, { ...here, isRequired, made: here.made + 1 });
+}
+
+function groupAnswers(schema: ResolvedSchema, value: Value, { nodes, made }: Here): Value {
+  const options = Array.isArray(schema.options) ? schema.options : [];
+  const option = options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes);
+  const shape = option === undefined ? {} : nodes.resolve(option, value);
+  const asked: Readonly<Record<string, ResolvedSchema>> = { ...shape.properties, ...schema.properties };
+  const required = new Set([...(schema.required ?? []), ...(shape.required ?? [])]);
+  const declared = nodes.declared(schema);
+  const answers: Record<string, unknown> = {};
+  const names = new Set([...Object.keys(asked), ...Object.keys(value)]);
+  for (const name of names) {
+    const isAsked = Object.hasOwn(asked, name);
+    // Of a branch that the answers don't take: kept in the form, not sent.
+    if (!isAsked && declared.has(name)) continue;
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    const answer = isAsked ? answerTo(asked[name], given, { nodes, made, isRequired: required.has(name) }) : given;
+    if (answer !== undefined) answers[name] = answer;
+  }
+  return answers;
+}
+
+/** The alternative that the answers look most like: the one with most of their names. */
+export function closest(options: readonly unknown[], value: unknown, nodes: SchemaNodes): unknown {
+  if (!isContainer(value) || Object.keys(value).length === 0) return undefined;
+  const agreement = options.map((option) => {
+    const { properties = {} } = nodes.resolve(option, value);
+    const names = Object.keys(value).filter((name) => Object.hasOwn(properties, name));
+    const clashes = names.filter((name) => {
+      const fixed = nodes.resolve(properties[name], undefined).const;
+      return fixed !== undefined && fixed !== value[name];
+    });
+    return clashes.length > 0 ? -1 : names.length;
+  });
+  const best = Math.max(...agreement);
+  return best > 0 ? options[agreement.indexOf(best)] : undefined;
+}
+
+function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here): unknown {
+  const { nodes, isRequired } = here;
+  const resolved = nodes.resolve(schema, value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return isRequired ? value : undefined;
+    const { items } = resolved;
+    return value.map((entry, index) => {
+      const item: unknown = Array.isArray(items) ? (items[index] ?? resolved.additionalItems) : items;
+      return answerTo((item ?? {}) as ResolvedSchema, entry, { ...here, isRequired: true });
+    });
+  }
+  if (isContainer(value)) {
+    const answers = groupAnswers(resolved, value, here);
+    return Object.keys(answers).length === 0 && !isRequired ? undefined : answers;
+  }
+  if (value === undefined || (typeof value === 'string' && isEmpty(value) && isText(resolved.type ?? 'string') && !resolved.enum)) return missing(resolved, here);
+  return value;
+}
+
+/** What is judged and sent of a form without a layout. */
+export function nestedAnswers(form: Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>, value: Value): Value {
+  return (answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) ?? {}) as Value;
+}

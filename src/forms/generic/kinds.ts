@@ -1,0 +1,31 @@
+/** What a schema asks for, as far as it decides which part of the engine draws it. */
+import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
+
+export type GenericKind = 'list' | 'choices' | 'choice' | 'values' | 'yesNo' | 'fixed' | 'json';
+
+const isPlain = (value: unknown) => typeof value === 'string';
+
+const typeOf = ({ type }: ResolvedSchema): string | undefined => (typeof type === 'string' ? type : type?.find((each) => each !== 'null'));
+
+/** Values that a list of radios or options can't tell apart by their text, or whose words stand elsewhere. */
+const needsWords = ({ enum: values, enumOptions }: ResolvedSchema) => enumOptions !== undefined || values?.some((value) => !isPlain(value)) === true;
+
+function choicesOf({ items }: ResolvedSchema): boolean {
+  if (typeof items !== 'object' || items === null || Array.isArray(items)) return false;
+  return Array.isArray(items.enum);
+}
+
+/** `leaf`: one of our widgets draws it. */
+export function kindOf(schema: ResolvedSchema, ui: FieldUi | undefined, required: boolean): GenericKind | 'leaf' {
+  if (ui && ui.widget !== 'list' && ui.widget !== 'group') return 'leaf';
+  if (schema.unsupported || schema.anything) return 'json';
+  if (schema.options) return 'choice';
+  const type = typeOf(schema);
+  if (schema.const !== undefined && type !== 'boolean') return 'fixed';
+  if (schema.enum) return needsWords(schema) ? 'values' : 'leaf';
+  if (type === 'array' || (type === undefined && schema.items)) return choicesOf(schema) ? 'choices' : 'list';
+  if (type === 'string' || type === 'number' || type === 'integer') return 'leaf';
+  if (type === 'boolean') return required && schema.const === undefined ? 'yesNo' : 'leaf';
+  if (type === 'null') return 'fixed';
+  return 'json';
+}

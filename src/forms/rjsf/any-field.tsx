@@ -1,0 +1,26 @@
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { uiAt } from '../engine/field-ui.ts';
+import { titled } from '../engine/names.ts';
+import { pointerTo } from '../engine/pointer.ts';
+import { kindOf } from '../generic/kinds.ts';
+import { GenericField } from '../generic/lazy-fields.tsx';
+import { defaultUi } from '../widgets/default-ui.ts';
+import { DayWidget } from '../widgets/text-widgets.tsx';
+import { widgets } from '../widgets/registry.ts';
+import type { TreeContext } from './tree-context.ts';
+
+/** A field that is no group: our widget for it, or what only schemas need that nobody has laid out. */
+export function AnyField({ schema, fieldPathId, formData, required = false, disabled = false, readonly = false, name, registry }: FieldProps<unknown, RJSFSchema, TreeContext>) {
+  const { form } = registry.formContext;
+  const { path, $id: id } = fieldPathId;
+  const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, name) : (schema as ResolvedSchema);
+  const ui = uiAt(form, path);
+  const shared = { pointer: pointerTo(...path), id, name: path.join('.'), value: formData, schema: field, required, disabled: disabled || readonly };
+  const kind = kindOf(field, ui, required);
+  if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
+  if (!ui && field.format === 'date') return <DayWidget {...shared} ui={defaultUi(field)} />;
+  const asked = ui ?? defaultUi(field);
+  const Widget = widgets[asked.widget === 'group' || asked.widget === 'list' ? 'text' : asked.widget];
+  return <Widget {...shared} ui={asked} />;
+}

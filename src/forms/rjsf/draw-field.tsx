@@ -1,0 +1,24 @@
+/** How parts of the engine that know nothing of RJSF have a field drawn inside of theirs. */
+import { createContext, type ReactNode, use } from 'react';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { FieldPath } from '../engine/field-ui.ts';
+
+export interface FieldToDraw {
+  schema: ResolvedSchema;
+  path: FieldPath;
+  value: unknown;
+  required?: boolean;
+  disabled?: boolean;
+  /** Stands for the field's title. */
+  name: string;
+  /** Without heading and frame: the fields of an object alone. */
+  bare?: boolean;
+}
+
+type DrawField = (field: FieldToDraw) => ReactNode;
+
+const DrawFieldContext = createContext<DrawField>(() => null);
+
+export const DrawFieldProvider = DrawFieldContext;
+
+export const useDrawField = (): DrawField => use(DrawFieldContext);

@@ -1,0 +1,80 @@
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { uiAt } from '../engine/field-ui.ts';
+import { humanized } from '../engine/names.ts';
+import { pointerTo, type Value } from '../engine/pointer.ts';
+import { nodesOf } from '../engine/schema-nodes.ts';
+import { hasFreeNames } from '../generic/free-names.ts';
+import { GenericField } from '../generic/lazy-fields.tsx';
+import { FormSections } from '../layout/form-sections.tsx';
+import { NestedGroup, NestedRows } from '../layout/nested-group.tsx';
+import type { TreeContext } from './tree-context.ts';
+
+type GroupProps = FieldProps<Value, RJSFSchema, TreeContext>;
+
+/** References that lead to the group around. */
+const RefsContext = createContext<readonly string[]>([]);
+
+/** An object: RJSF draws its fields. One that refers to itself is drawn when somebody asks for it. */
+export function GroupField(props: GroupProps) {
+  const around = use(RefsContext);
+  const { refs } = props.schema as { refs?: readonly string[] };
+  const within = useMemo(() => (refs ? [...around, ...refs] : around), [around, refs]);
+  const isCircle = refs?.some((ref) => around.includes(ref)) === true;
+  const { path, $id: id } = props.fieldPathId;
+  if (isCircle && props.formData === undefined) {
+    const { schema, name, required = false, disabled = false } = props;
+    const title = schema.title ?? humanized(name);
+    return <GenericField kind="onDemand" pointer={pointerTo(...path)} path={path} id={id} name={path.join('.')} value={undefined} schema={{ ...(schema as ResolvedSchema), title }} ui={undefined} required={required} disabled={disabled} />;
+  }
+  return (
+    <RefsContext value={within}>
+      <ObjectField {...props} />
+    </RefsContext>
+  );
+}
+
+/** What a schema asks for beside named fields: which of several shapes, and names that are free. */
+function FurtherParts({ schema, formData, registry, fieldPathId, disabled = false }: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
+  const { form } = registry.formContext;
+  const group = schema as ResolvedSchema;
+  const { path, $id: id } = fieldPathId;
+  const shared = { pointer: pointerTo(...path), path, id, name: path.join('.'), value: formData, schema: group, ui: undefined, required: false, disabled };
+  return (
+    <>
+      {group.options !== undefined && <GenericField {...shared} kind="shape" />}
+      {form.texts === 'literal' && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />}
+    </>
+  );
+}
+
+/** Where an object's fields stand: the form's in its sections, those of an object inside of it in a group. */
+export function GroupTemplate(props: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
+  const { properties, formData, registry, fieldPathId, schema, title } = props;
+  const { form } = registry.formContext;
+  const { path, $id: id } = fieldPathId;
+  const fields = new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content]));
+  if (path.length === 0) {
+    return (
+      <>
+        <FormSections form={form} id={registry.globalFormOptions.idPrefix} value={formData ?? {}} fields={fields} />
+        <FurtherParts {...props} />
+      </>
+    );
+  }
+  const rows = (
+    <>
+      <NestedRows form={form} path={path} fields={fields} />
+      <FurtherParts {...props} />
+    </>
+  );
+  if (title === '') return rows;
+  const hint = uiAt(form, path)?.hint ?? (form.texts === 'literal' ? schema.description : undefined);
+  return (
+    <NestedGroup form={form} path={path} id={id} title={schema.title ?? humanized(title)} hint={hint}>
+      {rows}
+    </NestedGroup>
+  );
+}
