@@ -30,6 +30,8 @@ export interface FieldExtras {
   /** Instead of the hint of the `.ui.json`. */
   hint?: ReactNode;
   options?: Readonly<Record<string, OptionExtras>>;
+  /** What can be done when a rule of the server refuses the answer: stands behind the sentence that says so. */
+  ruleAction?: ReactNode;
   /** Addresses for the links in a label, by the name of their tag: `<terms>…</terms>`. */
   links?: Readonly<Record<string, string>>;
 }

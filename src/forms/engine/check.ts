@@ -54,3 +54,10 @@ export function checkAnswers(form: Pick<SchemaModule, 'ui' | 'validate'>, answer
   };
   return placed(form, [...own, ...cross].filter(stands));
 }
+
+/** Faults, and after them what the server has refused of fields that are right otherwise. */
+export function withRefusals(form: Pick<SchemaModule, 'ui'>, faults: FieldError[], refusals: readonly FieldError[]): FieldError[] {
+  if (refusals.length === 0) return faults;
+  const isFree = ({ pointer }: FieldError) => !faults.some((fault) => fault.pointer === pointer);
+  return placed(form, [...faults, ...refusals.filter(isFree)]);
+}

@@ -3,9 +3,9 @@
  * Fields subscribe to their own part, so that a key press or an error redraws one field.
  */
 import type { FieldError } from '#schemas/runtime/types.ts';
-import { answersOf, type FormShape } from './answers.ts';
+import { answersOf, type FormShape, withComputed } from './answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
-import { isSameValue, isWithin, type Value, valueAt, withValueAt } from './pointer.ts';
+import { isSameValue, isWithin, pointerTo, type Value, valueAt, withValueAt } from './pointer.ts';
 import { errorFor, rechecked, type Refusal, refusalOf, revealed, type ShownError, type ShownErrors } from './shown-errors.ts';
 
 /** What the form gets from its surroundings; may change with every render. */
@@ -31,12 +31,14 @@ export interface FormStore {
   late: LateCommits;
   /** Hands over what waits, of all fields or of one, and gives the answers as they are now. */
   flush: (pointer?: string) => Value;
-  /** Grows whenever somebody other than the field's own input has set its value. */
+  /** Grows whenever somebody other than the field's own input has set its value, or that of what it is part of. */
   revision: (pointer: string) => number;
   error: (pointer: string) => ShownError | undefined;
   errors: () => ShownErrors;
   /** The field was left, or an entry of it is complete: hand over its text and show what is wrong with it. */
   leave: (pointer: string) => void;
+  /** Shows what is wrong with a field as it is now, without taking its text. */
+  reveal: (pointer: string) => void;
   /** Shows the faults of all answers, or returns the answers when there are none. */
   submit: () => { answers: Value; errors: readonly FieldError[] };
   showServerErrors: (errors: readonly Refusal[]) => void;
@@ -46,12 +48,18 @@ export interface FormStore {
 /** Values handed to the parent that may still come back; older ones are forgotten. */
 const echoesKept = 20;
 
+/** Where two values differ, one level deep. */
+function differing(one: Value, other: Value): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].map((name) => pointerTo(name)).filter((pointer) => !isSameValue(valueAt(one, pointer), valueAt(other, pointer)));
+}
+
 export function createFormStore(initial: Value, atFirst: FormSurroundings): FormStore {
   const listeners = new Set<() => void>();
   const revisions = new Map<string, number>();
   const touched = new Set<string>();
   let surroundings = atFirst;
-  let current = initial;
+  let current = withComputed(atFirst.form, initial);
   let handedOver: Value[] = [];
   let shown: ShownErrors = [];
 
@@ -70,10 +78,11 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   function change(changes: Readonly<Record<string, unknown>>, author?: string) {
     const changed = Object.keys(changes).filter((pointer) => !isSameValue(valueAt(current, pointer), changes[pointer]));
     if (changed.length === 0) return;
-    current = changed.reduce((value, pointer) => withValueAt(value, pointer, changes[pointer]), current);
+    const before = current;
+    current = withComputed(surroundings.form, changed.reduce((value, pointer) => withValueAt(value, pointer, changes[pointer]), current));
     for (const pointer of changed) touched.add(pointer);
     bump(changed.filter((pointer) => pointer !== author));
-    if (shown.length > 0) shown = rechecked(shown, check(), changed);
+    if (shown.length > 0) shown = rechecked(shown, check(), [...changed, ...differing(before, current)]);
     handedOver = [...handedOver, current].slice(-echoesKept);
     surroundings.onChange(current);
     notify();
@@ -88,9 +97,9 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       handedOver = handedOver.slice(echo + 1);
       return;
     }
-    const names = new Set([...Object.keys(current), ...Object.keys(value)]);
-    const changed = [...names].map((name) => `/${name}`).filter((pointer) => !isSameValue(valueAt(current, pointer), valueAt(value, pointer)));
-    current = value;
+    const next = withComputed(surroundings.form, value);
+    const changed = differing(current, next);
+    current = next;
     handedOver = [];
     if (changed.length === 0) return;
     bump(changed);
@@ -110,6 +119,13 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     return wasTouched || valueAt(current, pointer) !== undefined;
   }
 
+  function reveal(pointer: string) {
+    const next = revealed(shown, check(), pointer);
+    if (isSameValue(next, shown)) return;
+    shown = next;
+    notify();
+  }
+
   return {
     subscribe: (listener) => {
       listeners.add(listener);
@@ -120,18 +136,19 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     change,
     late,
     flush,
-    revision: (pointer) => revisions.get(pointer) ?? 0,
+    revision: (pointer) => {
+      let sum = 0;
+      for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) sum += revisions.get(pointer.slice(0, end)) ?? 0;
+      return sum;
+    },
     error: (pointer) => errorFor(shown, pointer),
     errors: () => shown,
     leave: (pointer) => {
       flush(pointer);
       // A field that was only passed through is told of when the form is sent, not before.
-      if (!hasAnswer(pointer)) return;
-      const next = revealed(shown, check(), pointer);
-      if (isSameValue(next, shown)) return;
-      shown = next;
-      notify();
+      if (hasAnswer(pointer)) reveal(pointer);
     },
+    reveal,
     submit: () => {
       flush();
       const answers = answersOf(surroundings.form, current);

@@ -4,6 +4,8 @@
  * needs the answers now (`flush`).
  */
 
+import { isWithin } from './pointer.ts';
+
 /** Milliseconds without a key press after which typed text is handed over. */
 export const calmMs = 250;
 
@@ -18,9 +20,9 @@ export interface LateCommits {
   /** An input method is composing: keep the text back until the next `touch`, whatever the calm. */
   hold: (pointer: string, read: () => unknown) => void;
   isWaiting: (pointer: string) => boolean;
-  /** Forgets what was typed, because somebody else has set the field. */
+  /** Forgets what was typed there or below, because somebody else has set it. */
   drop: (pointer: string) => void;
-  /** Takes out what waits, all of it or one field's, by pointer. */
+  /** Takes out what waits, all of it or what lies at a pointer or below, by pointer. */
   take: (pointer?: string) => Record<string, unknown>;
 }
 
@@ -28,14 +30,16 @@ export interface LateCommits {
 export function createLateCommits(onCalm: (pointer: string, value: unknown) => void): LateCommits {
   const waiting = new Map<string, Waiting>();
 
-  function drop(pointer: string) {
+  const within = (pointer: string) => [...waiting.keys()].filter((name) => isWithin(name, pointer));
+
+  function forget(pointer: string) {
     clearTimeout(waiting.get(pointer)?.timer);
     waiting.delete(pointer);
   }
 
   return {
     touch: (pointer, read) => {
-      drop(pointer);
+      forget(pointer);
       const timer = setTimeout(() => {
         waiting.delete(pointer);
         onCalm(pointer, read());
@@ -43,15 +47,14 @@ export function createLateCommits(onCalm: (pointer: string, value: unknown) => v
       waiting.set(pointer, { read, timer });
     },
     hold: (pointer, read) => {
-      drop(pointer);
+      forget(pointer);
       waiting.set(pointer, { read, timer: undefined });
     },
     isWaiting: (pointer) => waiting.has(pointer),
-    drop,
+    drop: (pointer) => within(pointer).forEach(forget),
     take: (pointer) => {
-      const taken = [...waiting].filter(([name]) => pointer === undefined || name === pointer);
-      const values = taken.map(([name, { read }]): [string, unknown] => [name, read()]);
-      for (const [name] of taken) drop(name);
+      const values = within(pointer ?? '').map((name): [string, unknown] => [name, waiting.get(name)?.read()]);
+      for (const [name] of values) forget(name);
       return Object.fromEntries(values);
     },
   };

@@ -14,7 +14,7 @@ export function pointerTo(...path: readonly (string | number)[]): string {
   return path.map((segment) => `/${escape(String(segment))}`).join('');
 }
 
-const isContainer = (value: unknown): value is Value => typeof value === 'object' && value !== null;
+export const isContainer = (value: unknown): value is Value => typeof value === 'object' && value !== null;
 
 /** What stands at the pointer; undefined where nothing does. Inherited names are not found. */
 export function valueAt(value: unknown, pointer: string): unknown {
@@ -24,10 +24,17 @@ export function valueAt(value: unknown, pointer: string): unknown {
   );
 }
 
+/** A list's entry keeps its place even when it is no answer; one more may be added at the end. */
+function withEntry(list: readonly unknown[], index: number, rest: string[], child: unknown): readonly unknown[] {
+  if (!Number.isInteger(index) || index < 0 || index > list.length) return list;
+  const entry = withChild(list[index], rest, child);
+  return index === list.length ? [...list, entry] : list.with(index, entry);
+}
+
 function withChild(parent: unknown, [name, ...rest]: string[], child: unknown): unknown {
   if (name === undefined) return child;
   if (name === '__proto__') return parent;
-  if (Array.isArray(parent)) return parent.with(Number(name), withChild(parent[Number(name)], rest, child));
+  if (Array.isArray(parent)) return withEntry(parent, Number(name), rest, child);
   const { [name]: before, ...others } = isContainer(parent) ? parent : {};
   const after = withChild(before, rest, child);
   if (after === undefined) return others;

@@ -2,11 +2,12 @@ import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, u
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
 import type { FormContext } from '../types.ts';
-import { checkAnswers } from './check.ts';
+import { checkAnswers, withRefusals } from './check.ts';
 import type { Extras, FormParts } from './form-context.ts';
 import { createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
 import { observable } from './observable.ts';
 import type { Value } from './pointer.ts';
+import { createRuleChecks } from './rule-checks.ts';
 import { zipFieldsOf, zipFill, type ZipPast } from './zip-fill.ts';
 import { createZipLookup, type ZipLookup } from './zip-lookup.ts';
 
@@ -42,21 +43,28 @@ function createFormZip(form: () => FormModule, store: FormStore, services: () =>
 export function useFormSetup({ form, value, context, services: given, extras, onChange, focus }: FormPartsOptions): FormParts {
   const provided = useFormServices();
   const services = given ?? provided;
+  const judge = (answers: Value) => checkAnswers(form, answers, context);
+  const [{ store, zip, rules, newest, shownExtras }] = useState(() => {
+    const latest = { form, services, check: judge };
+    const made = createFormStore(value, { form, check: judge, onChange, defer: startTransition });
+    return {
+      store: made,
+      newest: latest,
+      shownExtras: observable(extras),
+      zip: createFormZip(() => latest.form, made, () => latest.services),
+      rules: createRuleChecks(() => latest, made),
+    };
+  });
   const surroundings: FormSurroundings = {
     form,
-    check: (answers) => checkAnswers(form, answers, context),
+    check: (answers) => withRefusals(form, judge(answers), rules.refusals(answers)),
     onChange,
     defer: startTransition,
   };
-  const [{ store, zip, newest, shownExtras }] = useState(() => {
-    const latest = { form, services };
-    const made = createFormStore(value, surroundings);
-    return { store: made, newest: latest, shownExtras: observable(extras), zip: createFormZip(() => latest.form, made, () => latest.services) };
-  });
-
   useLayoutEffect(() => {
     newest.form = form;
     newest.services = services;
+    newest.check = judge;
     store.configure(surroundings);
     shownExtras.set(extras);
   });
@@ -74,9 +82,13 @@ export function useFormSetup({ form, value, context, services: given, extras, on
     };
   }, [zip]);
   useLayoutEffect(() => () => void store.flush(), [store]);
+  useEffect(() => {
+    rules.start();
+    return rules.stop;
+  }, [rules]);
 
   return useMemo(
-    () => ({ form, store, zip, services: () => newest.services, extras: shownExtras, focus }),
-    [form, store, zip, newest, shownExtras, focus],
+    () => ({ form, store, zip, rules, services: () => newest.services, extras: shownExtras, focus }),
+    [form, store, zip, rules, newest, shownExtras, focus],
   );
 }

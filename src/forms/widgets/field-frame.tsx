@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '#src/ui/fields/field.tsx';
-import { useExtras, useShownError } from '../engine/form-context.ts';
+import { useExtras, useRuleNote, useShownError } from '../engine/form-context.ts';
 import { messageOf } from '../errors.ts';
 import { fieldText, useFormText } from '../text.ts';
+import { RuleLine } from './rule-line.tsx';
 import type { WidgetProps } from './types.ts';
 
 export interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'count' | 'children'> {
@@ -16,6 +17,8 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
   const { t } = useFormText();
   const error = useShownError(field.pointer);
   const extras = useExtras(field.name);
+  const note = useRuleNote(field.pointer);
+  const isRuleRefused = error !== undefined && error.key === note?.said?.key;
   const written = fieldText(t, field.ui.hint, field.ui.hintParams);
   return (
     <Field
@@ -24,11 +27,19 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
       label={fieldText(t, field.schema.title)}
       hint={hint ?? extras.hint ?? (written || undefined)}
       optional={!field.required}
-      error={error && messageOf(t, error)}
+      error={
+        error && (
+          <>
+            {messageOf(t, error)}
+            {isRuleRefused && extras.ruleAction && <> {extras.ruleAction}</>}
+          </>
+        )
+      }
       aside={aside}
       count={count}
     >
       {children}
+      {note && <RuleLine pointer={field.pointer} note={note} />}
     </Field>
   );
 }

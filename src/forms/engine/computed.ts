@@ -1,0 +1,11 @@
+/** Answers that nobody types: the domain computes them from others, by the name of a function. */
+import { computedFunctions } from '#schemas/runtime/computed/index.ts';
+import type { ComputedSetting } from '#schemas/runtime/types.ts';
+import type { Value } from './pointer.ts';
+
+/** The computed answer; undefined while what it needs is not there yet. */
+export function resultOf({ by, from }: ComputedSetting, answers: Value): unknown {
+  const compute = Object.hasOwn(computedFunctions, by) ? computedFunctions[by] : undefined;
+  const input = Object.entries(from).map(([param, field]) => [param, Object.hasOwn(answers, field) ? answers[field] : undefined]);
+  return compute?.(Object.fromEntries(input));
+}

@@ -1,0 +1,18 @@
+/** The machine behind a rule that the server judges. Fetched when the first such rule has something to judge. */
+import { createActor, fromPromise } from 'xstate';
+import { formRuleMachine } from '#machines/form-rule/form-rule.machine.ts';
+import { type RuleView, viewOfRule } from '#machines/form-rule/form-rule.selectors.ts';
+import type { RuleAnswer, RuleEvent, RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+
+export interface RuleActor {
+  send: (event: RuleEvent) => void;
+  stop: () => void;
+}
+
+export function startRule(ask: (question: RuleQuestion, signal: AbortSignal) => Promise<RuleAnswer>, onView: (view: RuleView) => void): RuleActor {
+  const askServer = fromPromise<RuleAnswer, RuleQuestion>(({ input, signal }) => ask(input, signal));
+  const actor = createActor(formRuleMachine.provide({ actors: { askServer } }));
+  actor.subscribe((snapshot) => onView(viewOfRule(snapshot)));
+  actor.start();
+  return { send: actor.send, stop: () => void actor.stop() };
+}

@@ -1,0 +1,187 @@
+/**
+ * The rules of one form that only the server can judge. Each is asked once its field is right otherwise; what it
+ * says is shown at the field, and a refusal counts like any other for as long as its answer stays.
+ */
+import type { RuleView } from '#machines/form-rule/form-rule.selectors.ts';
+import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
+import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { FormServices } from '../services.tsx';
+import { answersOf, propertiesOf } from './answers.ts';
+import type { FormStore } from './form-store.ts';
+import { isSameValue, isWithin, pointerTo, type Value, valueAt } from './pointer.ts';
+import type { RuleActor } from './rule-actor.ts';
+
+/** What a field shows of its rule. */
+export interface RuleNote extends RuleView {
+  name: string;
+  /** False: a negative answer is only advice. */
+  refuses: boolean;
+  /** The words and numbers of a negative answer. */
+  said: Pick<FieldError, 'key' | 'params'> | undefined;
+}
+
+export interface RuleChecks {
+  subscribe: (listener: () => void) => () => void;
+  /** Undefined for a field without such a rule; the same object until something changes. */
+  note: (pointer: string) => RuleNote | undefined;
+  /** What the rules refuse of these answers, as far as is known. */
+  refusals: (answers: Value) => FieldError[];
+  /** No more waiting for calm, at one field or everywhere. */
+  hurry: (pointer?: string) => void;
+  retry: (pointer: string) => void;
+  start: () => void;
+  stop: () => void;
+}
+
+export interface RulePorts {
+  form: FormModule;
+  services: FormServices;
+  /** Faults that the form can judge itself. */
+  check: (answers: Value) => FieldError[];
+}
+
+interface RuledField {
+  pointer: string;
+  name: string;
+  /** Other answers that the rule needs, by name. */
+  needs: readonly string[];
+}
+
+/** Objects in objects no deeper than this; lists have no such rules. */
+const deepest = 3;
+
+function ruledFields(form: FormModule, schema: ResolvedSchema = form.schema, path: readonly string[] = []): RuledField[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
+    const here = [...path, name];
+    const { serverRule } = property;
+    const own = serverRule ? [{ pointer: pointerTo(...here), name: serverRule.name, needs: serverRule.with }] : [];
+    return property.properties && here.length < deepest ? [...own, ...ruledFields(form, property, here)] : own;
+  });
+}
+
+const idle: RuleView = { status: 'idle', answer: undefined };
+const unreachable: RuleView = { status: 'unreachable', answer: undefined };
+
+function noteOf(name: string, view: RuleView): RuleNote {
+  const rule = Object.hasOwn(serverRules, name) ? serverRules[name] : undefined;
+  const { answer } = view;
+  const said = answer?.ok === false ? { key: answer.key ?? rule?.keys[0] ?? unreachableKey, params: { ...answer.params } } : undefined;
+  return { ...view, name, refuses: rule?.refuses ?? false, said };
+}
+
+/** One field's rule, from the moment that there is something to judge. */
+interface Run {
+  question: RuleQuestion | undefined;
+  actor: RuleActor | undefined;
+  note: RuleNote;
+}
+
+/** @param ports are read at each question, so that they may change. */
+export function createRuleChecks(ports: () => RulePorts, store: FormStore): RuleChecks {
+  const listeners = new Set<() => void>();
+  const runs = new Map<string, Run>();
+  let rules: { form: FormModule; fields: readonly RuledField[] } | undefined;
+  let machine: Promise<typeof import('./rule-actor.ts')> | undefined;
+  let unsubscribe: (() => void) | undefined;
+
+  function fields(): readonly RuledField[] {
+    const { form } = ports();
+    if (rules?.form !== form) rules = { form, fields: ruledFields(form) };
+    return rules.fields;
+  }
+
+  function runOf({ pointer, name }: RuledField): Run {
+    const run = runs.get(pointer) ?? { question: undefined, actor: undefined, note: noteOf(name, idle) };
+    runs.set(pointer, run);
+    return run;
+  }
+
+  function questionIn(answers: Value, { pointer, needs }: RuledField): RuleQuestion | undefined {
+    const value = valueAt(answers, pointer);
+    if (value === undefined) return undefined;
+    return { value, answers: Object.fromEntries(needs.map((other) => [other, valueAt(answers, pointerTo(other))])) };
+  }
+
+  function show(field: RuledField, run: Run, view: RuleView) {
+    run.note = noteOf(field.name, view);
+    for (const listener of listeners) listener();
+    // A text that is still being typed is about to ask anew.
+    if (run.note.said && run.note.refuses && !store.late.isWaiting(field.pointer)) store.reveal(field.pointer);
+  }
+
+  async function ask({ name }: RuledField, { value, answers }: RuleQuestion, signal: AbortSignal) {
+    const { checkRule } = ports().services;
+    if (!checkRule) throw new Error('No service judges rules');
+    return await checkRule(name, value, answers, signal);
+  }
+
+  async function begin(field: RuledField, run: Run) {
+    try {
+      machine ??= import('./rule-actor.ts');
+      const { startRule } = await machine;
+      if (run.actor || !unsubscribe || runs.get(field.pointer) !== run) return;
+      run.actor = startRule(
+        (question, signal) => ask(field, question, signal),
+        (view) => show(field, run, view),
+      );
+      if (run.question) run.actor.send({ type: 'rule.ask', question: run.question });
+    } catch {
+      machine = undefined;
+      show(field, run, unreachable);
+    }
+  }
+
+  function update() {
+    const { form, check } = ports();
+    if (fields().length === 0) return;
+    const answers = answersOf(form, store.value());
+    const asked = fields().map((field) => ({ field, run: runOf(field), question: questionIn(answers, field) }));
+    const changed = asked.filter(({ run, question }) => !isSameValue(run.question, question));
+    if (changed.length === 0) return;
+    const faults = check(answers);
+    for (const { field, run, question } of changed) {
+      run.question = question;
+      const isWorthAsking = question !== undefined && !faults.some(({ pointer }) => isWithin(pointer, field.pointer));
+      if (!isWorthAsking) run.actor?.send({ type: 'rule.drop' });
+      else if (run.actor) run.actor.send({ type: 'rule.ask', question });
+      else void begin(field, run);
+    }
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    note: (pointer) => {
+      const field = fields().find((ruled) => ruled.pointer === pointer);
+      return field && runOf(field).note;
+    },
+    refusals: (answers) =>
+      fields().flatMap((field) => {
+        const { note, question } = runOf(field);
+        if (!note.said || !note.refuses || !isSameValue(question, questionIn(answers, field))) return [];
+        return [{ pointer: field.pointer, ...note.said, keyword: 'serverRule' }];
+      }),
+    hurry: (pointer) => {
+      for (const [at, run] of runs) if (pointer === undefined || at === pointer) run.actor?.send({ type: 'rule.hurry' });
+    },
+    retry: (pointer) => {
+      const field = fields().find((ruled) => ruled.pointer === pointer);
+      const run = field && runOf(field);
+      if (run?.actor) run.actor.send({ type: 'rule.retry' });
+      else if (run) void begin(field, run);
+    },
+    start: () => {
+      unsubscribe = store.subscribe(update);
+      update();
+    },
+    stop: () => {
+      unsubscribe?.();
+      unsubscribe = undefined;
+      for (const run of runs.values()) run.actor?.stop();
+      runs.clear();
+    },
+  };
+}

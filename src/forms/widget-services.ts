@@ -1,0 +1,98 @@
+/**
+ * What the widgets that talk to somebody ask for: each a port, each optional. A widget whose service is absent says so
+ * and lets the person type where that makes sense. All of them reject when nobody can answer now.
+ */
+import type { CouponType } from '#domain/coupon.ts';
+import type { Contact } from '#domain/entities.ts';
+
+/** ROUTE-38: where parcels are picked up and delivered. */
+export interface CityChoices {
+  states: readonly { name: string; cities: readonly string[] }[];
+  /** The cities that most people ask for. */
+  hot: readonly { state: string; city: string }[];
+}
+
+/** A file as the store knows it. `size` in bytes. */
+export interface StoredFile {
+  id: string;
+  name: string;
+  size: number;
+}
+
+interface SendOptions {
+  signal: AbortSignal;
+  /** @param share of what is sent, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+export interface UploadService {
+  /** Rejects with an `UploadRefused` when trying again can't help, else with anything. */
+  send: (file: File, options: SendOptions) => Promise<StoredFile>;
+  /** Best effort: the answer forgets the file whether or not the store does. */
+  remove?: (id: string) => Promise<void>;
+  /** Names and sizes of files that came with the answers, e.g. of a draft. */
+  describe?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly StoredFile[]>;
+}
+
+/** The store will not take this file. */
+export class UploadRefused extends Error {
+  override name = 'UploadRefused';
+  readonly reason: 'type' | 'size' | 'unsafe';
+  constructor(reason: 'type' | 'size' | 'unsafe') {
+    super(`refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** One address of the book; its parts have the names of ENT-13. */
+export interface AddressEntry extends Partial<Contact> {
+  id: string;
+  /** The one that people mean when they say nothing. */
+  isUsual?: boolean;
+}
+
+export interface AddressBookService {
+  /** @param text what was typed into the search; empty for all. */
+  list: (text: string, signal: AbortSignal) => Promise<readonly AddressEntry[]>;
+}
+
+export interface CouponOffer {
+  code: string;
+  type: CouponType;
+  /** Integer centavos of a voucher or a threshold discount, per cent of a percentage. */
+  value: number;
+  /** From how many centavos of freight on. */
+  threshold?: number;
+  /** In the person's language. */
+  name: string;
+  /** Last day, YYYY-MM-DD. */
+  expires: string;
+  /** Why it can't be used for this order, as a sentence; absent when it can. */
+  unusable?: string;
+}
+
+/** D-24. Either answer, what the image shows or what the question asks for, is good for the same id. */
+export interface ImageCode {
+  id: string;
+  /** Address of the picture, usually `data:image/…`. */
+  image: string;
+  /** A question that nobody needs eyes for, in the person's language: "¿Cuánto es tres más cuatro?". */
+  question?: string;
+  /** The same spoken. */
+  audio?: string;
+}
+
+export interface WidgetServices {
+  cities?: (signal: AbortSignal) => Promise<CityChoices>;
+  uploads?: UploadService;
+  addressBook?: AddressBookService;
+  coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;
+  imageCode?: (signal: AbortSignal) => Promise<ImageCode>;
+  /**
+   * Sends a one-time code.
+   *
+   * @param to the answer of the field that `sentTo` names: a phone or an e-mail address.
+   * @returns seconds until another one may be asked for.
+   */
+  sendCode?: (to: string | undefined, signal: AbortSignal) => Promise<{ waitSeconds: number }>;
+}
