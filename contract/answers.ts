@@ -178,6 +178,51 @@ const TrackRow = T.Object({
   parcel: nullable(TrackedParcel),
 });
 
+/** One answer of a draft with the server's time of its last change; without a value it was emptied. */
+const DraftField = T.Object({
+  name: T.String({ description: 'part.field, e.g. sender.name' }),
+  at: T.Integer({ description: 'ms since 1970' }),
+  value: T.Optional(T.Unknown()),
+});
+
+/** The draft of a flow as the server has it, after whatever was sent has been merged into it. */
+const FlowDraft = T.Object({
+  /** The server's clock, ms since 1970: devices correct theirs by it. */
+  now: T.Integer(),
+  /** 0 while nothing was ever saved. */
+  revision: T.Integer(),
+  draft: nullable(T.Object({ id: T.String(), version: T.Integer(), fields: T.Array(DraftField) })),
+  /** How the draft that the device named has ended; null while it has not. */
+  ended: nullable(oneOf(['placed', 'discarded'] as const)),
+});
+
+/** One rule; counts are forms in which it happened at least once, `server` refused calls. */
+const StoppingRule = T.Object({
+  form: T.String(),
+  pointer: T.String(),
+  keyword: T.String(),
+  key: T.String(),
+  /** Key of the field's label. */
+  title: nullable(T.String()),
+  /** For the message's text. */
+  params: T.Record(T.String(), T.Unknown()),
+  shown: T.Integer(),
+  refused: T.Integer(),
+  corrected: T.Integer(),
+  server: T.Integer(),
+});
+
+/** The most refusing rule first. */
+const StopReport = T.Object({
+  /** False: telemetry is switched off; what is told was counted before. */
+  counting: T.Boolean(),
+  from: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  to: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  /** Every form with a count in these days, whichever was asked for. */
+  forms: T.Array(T.String()),
+  rules: T.Array(StoppingRule),
+});
+
 const Option = T.Object({ code: T.String(), label: T.String() });
 
 export const answers = {
@@ -189,6 +234,9 @@ export const answers = {
   orderAdd: OrderPlaced,
   orderList: OrderPage,
   orderDetail: OrderDetail,
+  draftGet: FlowDraft,
+  draftSave: FlowDraft,
+  draftRemove: FlowDraft,
   userInfo: User,
   goodsList: T.Array(T.Object({ code: oneOf(goodsCategories), label: T.String() })),
   paymentModeList: T.Array(T.Object({ code: oneOf(paymentModes), label: T.String(), payType: oneOf(payTypes) })),
@@ -243,6 +291,9 @@ export const answers = {
     ar: T.Optional(T.Unknown()),
   }),
   officeFlag: T.Object({ weightFlag: T.Union([T.Literal(0), T.Literal(1)]) }),
+  /** `counting` false: telemetry is off, and nothing more needs to be sent. */
+  ruleStops: T.Object({ counting: T.Boolean() }),
+  ruleStopReport: StopReport,
 } satisfies Record<CallId, TSchema>;
 
 type Answers = { [K in CallId]: Static<(typeof answers)[K]> };

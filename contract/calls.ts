@@ -33,6 +33,9 @@ export const calls = {
   orderAdd: { source: 'CALL-20', method: 'POST', path: '/official/order/add', client: 'official', auth: 'required', input: 'calls/order-add', codes: ['sessionExpired', 'orderCreationFailure', 'idempotencyConflict', 'pickupSlotFull', 'noServiceOutlet'], summary: 'Creates an order once per idempotency key (D-65).' },
   orderList: { source: 'CALL-21', method: 'POST', path: '/official/order/list', client: 'official', auth: 'required', input: 'calls/order-list', codes: ['sessionExpired'], summary: 'The customer’s sent or received orders, newest first, paged.' },
   orderDetail: { source: 'CALL-22', method: 'GET', path: '/official/order/detail', client: 'official', auth: 'required', input: 'calls/order-detail', codes: ['sessionExpired', 'notFound'], summary: 'One order of the customer with its scans.' },
+  draftGet: { source: 'FEAT-05', method: 'GET', path: '/official/draft/get', client: 'official', auth: 'required', input: 'calls/draft-get', codes: ['sessionExpired'], summary: 'The customer’s unfinished work in a flow, from any device.' },
+  draftSave: { source: 'FEAT-05', method: 'POST', path: '/official/draft/save', client: 'official', auth: 'required', input: 'calls/draft-save', codes: ['sessionExpired', 'tooLarge'], summary: 'Merges a device’s copy of a draft into the customer’s, the newer answer of each field winning, and answers with the result.' },
+  draftRemove: { source: 'FEAT-05', method: 'POST', path: '/official/draft/remove', client: 'official', auth: 'required', input: 'calls/draft-remove', codes: ['sessionExpired'], summary: 'Ends a draft for good: no device can bring it back.' },
   userInfo: { source: 'CALL-24', method: 'GET', path: '/official/user/info', client: 'official', auth: 'required', input: 'calls/empty', codes: ['sessionExpired'], summary: 'The signed-in customer.' },
   goodsList: { source: 'CALL-26', method: 'GET', path: '/official/goods/list', client: 'official', auth: 'none', input: 'calls/country', codes: [], summary: 'Goods categories.' },
   paymentModeList: { source: 'CALL-27', method: 'GET', path: '/official/paymentMode/list', client: 'official', auth: 'optional', input: 'calls/country', codes: [], summary: 'Payment modes; monthly settlement only with a contract (D-55).' },
@@ -48,6 +51,8 @@ export const calls = {
   dictionaryByCode: { source: 'CALL-53', method: 'GET', path: '/website/base/info/getDictByCode', client: 'website', auth: 'none', input: 'calls/dictionary-code', codes: ['notFound'], summary: 'A reference table: orderStatus, weightLimits or serviceHours.' },
   i18nDictionary: { source: 'CALL-86', method: 'POST', path: '/official/i18n/dictionary', client: 'official', auth: 'none', input: 'calls/i18n-version', codes: [], summary: 'The texts, only when the version differs (SYS-06, D-32).' },
   officeFlag: { source: 'CALL-87', method: 'GET', path: '/official/office/flag', client: 'official', auth: 'none', input: 'calls/empty', codes: [], summary: 'weightFlag: 1 enforces the bag’s maximum weight, 0 warns (SYS-07, D-38).' },
+  ruleStops: { source: 'MSG-26', method: 'POST', path: '/official/rule/stops', client: 'official', auth: 'none', input: 'calls/rule-stops', codes: [], summary: 'Counts which rules stopped somebody, by the id of the rule; never with a value or a person.' },
+  ruleStopReport: { source: 'ROUTE-29', method: 'GET', path: '/official/rule/stopReport', client: 'official', auth: 'none', input: 'calls/rule-stop-report', codes: ['notFound'], summary: 'In development only: which rule stopped people how often.' },
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

@@ -7,10 +7,14 @@ import { up as rateLimits } from './0001-rate-limits.ts';
 import { up as accounts } from './0002-accounts.ts';
 import { up as catalogue } from './0003-catalogue.ts';
 import { up as orders } from './0004-orders.ts';
+import { up as drafts } from './0005-drafts.ts';
+import { up as ruleStops } from './0006-rule-stops.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
   '0002-accounts': { up: accounts },
   '0003-catalogue': { up: catalogue },
   '0004-orders': { up: orders },
+  '0005-drafts': { up: drafts },
+  '0006-rule-stops': { up: ruleStops },
 } satisfies Record<string, Migration>;

@@ -1,6 +1,7 @@
 /** The SQL that creates orders: one statement reads, one writes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import { endingPlacedDraft } from '../drafts/store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
 
 export type NewOrder = Insertable<OrderTable>;
@@ -61,7 +62,7 @@ export interface OrderToStore {
 }
 
 /**
- * Spends the key, books the slot, stores the order and its first scan, in one statement and so in one
+ * Spends the key, books the slot, stores the order and its first scan and ends its draft, in one statement and so in one
  * transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
  * false. A full slot fails the check `slotIsFull`, which takes back everything, the key included.
  */
@@ -94,6 +95,8 @@ export async function storeOrder(db: Kysely<Database>, { order: o, firstScan: s,
       insert into order_scans (id, order_id, status, at, place, note)
       select ${s.id}::uuid, placed.id, ${s.status}, ${s.at}::timestamptz, ${s.place}, ${s.note}::text
       from placed
+    ), drafted as (
+      ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`placed`)}
     )
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;
