@@ -6,6 +6,8 @@ import { type Command, usageOf } from './command.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
   lint: () => import('./commands/lint.ts'),
+  rules: () => import('./commands/rules.ts'),
+  messages: () => import('./commands/messages.ts'),
   drafts: () => import('./commands/drafts.ts'),
   preview: () => import('./commands/preview.ts'),
 };

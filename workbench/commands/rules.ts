@@ -1,0 +1,33 @@
+/** The rule book: what every form asks for and why, for the people who sign it. */
+import type { Command } from '../command.ts';
+import { bookPage } from '../rules/page.ts';
+import { chooseForms } from '../words/choose-forms.ts';
+import { toHtml, toMarkdown } from '../words/document.ts';
+import { isWordLanguage } from '../words/language.ts';
+import { readOptions } from '../words/options.ts';
+import { pageStyle } from '../words/page-style.ts';
+import { currentSide } from '../words/side.ts';
+
+const refuse = (sentence: string): number => {
+  console.error(sentence);
+  return 2;
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const read = readOptions(args, { lang: { type: 'string', default: 'es' }, html: { type: 'boolean', default: false } });
+  if ('problem' in read) return refuse(read.problem);
+  const { lang, html } = read.values;
+  if (!isWordLanguage(lang)) return refuse(`The rule book is written in es and en, not in "${lang}".`);
+  const side = await currentSide();
+  const chosen = chooseForms(side.entries, read.positionals);
+  if ('problem' in chosen) return refuse(chosen.problem);
+  const page = bookPage(side, chosen.entries, lang);
+  console.log((html ? toHtml(page, await pageStyle()) : toMarkdown(page)).trimEnd());
+  return 0;
+}
+
+export const command: Command = {
+  usage: 'rules [--lang es|en] [--html] [FORM…]',
+  about: 'print the rule book: every rule with its value, reason, message and owner',
+  run,
+};

@@ -1,0 +1,72 @@
+/**
+ * Every message that a rule can show, in every language. Pure: stories and commands show the same table.
+ */
+import { messageCandidates, messageKey, type Rule } from '#schemas/compiler/rules.ts';
+import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
+import { type Dictionary, dictionaries, idOf } from '#schemas/compiler/workspace.ts';
+import { fieldSchema } from '../words/form-view.ts';
+import { groupBy } from '../words/group-by.ts';
+import { messageParams } from '../words/message-params.ts';
+import { placeOf } from '../words/rule-words.ts';
+import type { Side } from '../words/side.ts';
+import { textsOf } from '../words/texts.ts';
+
+export interface MessageRow {
+  form: string;
+  /** Name of the field in the answers, `recipient.zip`; empty for the whole form. */
+  field: string;
+  /** Message key of the field's title, in the namespace fields. */
+  titleKey: string | undefined;
+  keyword: string;
+  /** Which of a rule's several messages, e.g. `count`. */
+  variant: string | undefined;
+  /** Message key in the namespace rules; the most special candidate when there is no text at all. */
+  key: string;
+  /** With the rule's own numbers in it; undefined where the language has none. */
+  texts: Readonly<Record<Dictionary, string | undefined>>;
+  /** Languages without text. */
+  missing: readonly Dictionary[];
+}
+
+export interface MessageTable {
+  rows: readonly MessageRow[];
+  /** How many texts are missing. */
+  missing: number;
+}
+
+type Source = Pick<LintContext, 'entries' | 'messages' | 'workspace'> & Pick<Side, 'constants'>;
+
+function titleKeyAt(entry: Entry, place: readonly string[]): string | undefined {
+  const { title } = fieldSchema(entry.resolved.schema, place) ?? {};
+  return typeof title === 'string' ? title : undefined;
+}
+
+function rowOf(source: Source, entry: Entry, rule: Rule, params: Readonly<Record<string, unknown>>): MessageRow {
+  const { messages } = source;
+  const key = messageKey(rule, messages) ?? messageCandidates(rule)[0] ?? rule.keyword;
+  const texts = Object.fromEntries(
+    dictionaries.map((dictionary) => [dictionary, textsOf(source, dictionary).find('rules', key, params)]),
+  ) as MessageRow['texts'];
+  const place = placeOf(rule);
+  return {
+    form: idOf(entry.file) ?? entry.file,
+    field: place.join('.'),
+    titleKey: titleKeyAt(entry, place),
+    keyword: rule.keyword,
+    variant: rule.keyword === 'required' ? undefined : rule.variant,
+    key,
+    texts,
+    missing: dictionaries.filter((dictionary) => texts[dictionary] === undefined),
+  };
+}
+
+/** One row for each different message of a field, in the order of the form's rules. */
+export function messageTable(source: Source, entries: readonly Entry[] = source.entries): MessageTable {
+  const rows = entries.flatMap((entry) => {
+    const paramsOf = messageParams(source, entry, source.messages);
+    const all = entry.rules.map((rule) => rowOf(source, entry, rule, paramsOf(rule)));
+    const same = groupBy(all, (row) => JSON.stringify([row.field, row.keyword, row.variant, row.texts]));
+    return [...same.values()].flatMap(([first]) => first ?? []);
+  });
+  return { rows, missing: rows.reduce((sum, row) => sum + row.missing.length, 0) };
+}

@@ -1,0 +1,110 @@
+/** The rule book: every rule of a form with its value, reason, message and owner, for the people who sign it. */
+import { type Path, toPointer } from '#schemas/compiler/json.ts';
+import { messageKey, type Rule } from '#schemas/compiler/rules.ts';
+import { fieldOrder, fieldSchema, type FormView, formTitle, sectionOf } from '../words/form-view.ts';
+import { groupBy } from '../words/group-by.ts';
+import { messageParams } from '../words/message-params.ts';
+import { sayPhrase } from '../words/phrase.ts';
+import { branchesAt, constantsOf, placeOf, rulePhrase, ruleTitle, sayBranches } from '../words/rule-words.ts';
+import { sortIds, sourcesOf } from '../words/sources.ts';
+
+export interface BookRow {
+  /** Title of the field. */
+  field: string;
+  /** Its name in the answers, `recipient.zip`. */
+  name: string;
+  section: string | undefined;
+  /** In words, `máximo 30 kg`. */
+  rule: string;
+  /** The value alone, when the words hold more than it. */
+  value: string;
+  condition: string | undefined;
+  /** Paths of the constants that it takes its value from. */
+  constants: string[];
+  sources: string[];
+  messages: string[];
+  owner: string | undefined;
+}
+
+export interface BookForm {
+  id: string;
+  title: string | undefined;
+  rows: BookRow[];
+  /** Every requirement that a rule of this form comes from. */
+  ruleIds: string[];
+  /** Ids of the forms whose rules hold here too and stand in their own chapter. */
+  includes: string[];
+}
+
+/** What every form or text has alike is said once for the whole book. */
+const saidOnce = new Set(['plainText', 'additionalProperties']);
+
+/** The kind of a group is plain to see; of a field it is a rule like the others. */
+const isPlain = ({ keyword, setting }: Rule) => saidOnce.has(keyword) || (keyword === 'type' && setting === 'object');
+
+/** A branch that repeats what always holds says nothing new. */
+function isRepeated(view: FormView, rule: Rule): boolean {
+  const always = fieldSchema(view.entry.resolved.schema, rule.data);
+  return rule.keyword === 'type' && branchesAt(view, rule.path).length > 0 && always?.type === rule.setting;
+}
+
+const formIdOf = (form: string) => form.replaceAll('.', '/');
+
+/** Rules of a form that this one takes in as a whole stand in that form's chapter. */
+const isOwn = (view: FormView, rule: Rule) => formIdOf(rule.origin.form) === view.id || formIdOf(rule.origin.form).startsWith('calls/');
+
+function rowOf(view: FormView, variants: readonly Rule[], paramsOf: (rule: Rule) => Readonly<Record<string, unknown>>): BookRow | undefined {
+  const [rule] = variants;
+  if (!rule) return undefined;
+  const phrase = rulePhrase(view, rule);
+  const words = sayPhrase(phrase);
+  const place = placeOf(rule);
+  const messages = variants.flatMap((variant) => {
+    const key = messageKey(variant, view.side.messages);
+    return (key !== undefined && view.texts.find('rules', key, paramsOf(variant))) || [];
+  });
+  const { owner } = rule as { owner?: string };
+  return {
+    field: ruleTitle(view, rule),
+    name: place.join('.'),
+    section: sectionOf(view, place[0] ?? ''),
+    rule: words,
+    value: phrase.value === words ? '' : phrase.value,
+    condition: sayBranches(view, branchesAt(view, rule.path)),
+    constants: constantsOf(view, rule).map(({ path }) => path),
+    sources: sourcesOf(view, rule),
+    messages: [...new Set(messages)],
+    owner,
+  };
+}
+
+/** As a form is filled in: field by field; a field's rules in the order of its schema, what always holds first. */
+function sortRows(view: FormView, rows: BookRow[]): BookRow[] {
+  const order = fieldOrder(view);
+  const rank = ({ name }: BookRow) => {
+    const place = order.indexOf(name.split('.')[0] ?? '');
+    return place < 0 ? order.length : place;
+  };
+  return rows
+    .map((row, index) => ({ row, index }))
+    .toSorted((a, b) => rank(a.row) - rank(b.row) || a.row.name.localeCompare(b.row.name, 'en') || a.index - b.index)
+    .map(({ row }) => row);
+}
+
+const pathKey = (path: Path, rule: Rule) => `${toPointer(path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`;
+
+export function bookForm(view: FormView): BookForm {
+  const { rules } = view.entry;
+  const paramsOf = messageParams(view.side, view.entry, view.side.messages);
+  const grouped = groupBy(rules.filter((rule) => isOwn(view, rule) && !isPlain(rule) && !isRepeated(view, rule)), (rule) => pathKey(rule.path, rule));
+  const rows = [...grouped.values()].flatMap((variants) => rowOf(view, variants, paramsOf) ?? []);
+  const includes = new Set(rules.filter((rule) => !isOwn(view, rule)).map((rule) => formIdOf(rule.origin.form)));
+  return {
+    id: view.id,
+    title: formTitle(view),
+    rows: sortRows(view, rows),
+    ruleIds: sortIds(rows.flatMap(({ sources }) => sources)).filter((id) => id.startsWith('RULE-')),
+    includes: [...includes].toSorted(),
+  };
+}
+

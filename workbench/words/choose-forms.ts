@@ -1,0 +1,28 @@
+/** Which forms a command was asked for. */
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { suggest } from '#schemas/compiler/lint/suggest.ts';
+import { idOf } from '#schemas/compiler/workspace.ts';
+
+export type Chosen = { entries: readonly Entry[] } | { problem: string };
+
+/** `order/parcel`, also as `schemas/forms/order/parcel.schema.json` or as a whole flow, `order`. */
+const asId = (word: string) =>
+  word
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)?(?:schemas\/)?(?:forms\/)?/, '')
+    .replace(/\.schema\.json$/, '')
+    .replace(/\/$/, '');
+
+/** All of them without words. Forms that people fill in come first, then the bodies of calls. */
+export function chooseForms(entries: readonly Entry[], words: readonly string[]): Chosen {
+  const idOfEntry = ({ file }: Entry) => idOf(file) ?? file;
+  const isCall = (entry: Entry) => Number(idOfEntry(entry).startsWith('calls/'));
+  const sorted = entries.toSorted((a, b) => isCall(a) - isCall(b) || idOfEntry(a).localeCompare(idOfEntry(b), 'en'));
+  const fits = (entry: Entry, id: string) => idOfEntry(entry) === id || idOfEntry(entry).startsWith(`${id}/`);
+  const unknown = words.find((word) => !entries.some((entry) => fits(entry, asId(word))));
+  if (unknown !== undefined) {
+    const meant = suggest(asId(unknown), entries.map(idOfEntry));
+    return { problem: `There is no form "${unknown}".${meant ? ` Did you mean ${meant}?` : ` There are: ${sorted.map(idOfEntry).join(', ')}.`}` };
+  }
+  return { entries: words.length === 0 ? sorted : sorted.filter((entry) => words.some((word) => fits(entry, asId(word)))) };
+}

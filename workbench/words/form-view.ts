@@ -1,0 +1,85 @@
+/** One form as a person sees it in one language: titles, sections, options, units. */
+import type { FieldUi } from '#schemas/runtime/types.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/compiler/json.ts';
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { idOf } from '#schemas/compiler/workspace.ts';
+import { quote, type WordLanguage } from './language.ts';
+import type { Side } from './side.ts';
+import { type Texts, textsOf } from './texts.ts';
+
+export interface FormView {
+  readonly side: Side;
+  readonly entry: Entry;
+  readonly id: string;
+  readonly language: WordLanguage;
+  readonly texts: Texts;
+}
+
+export function viewOf(side: Side, entry: Entry, language: WordLanguage): FormView {
+  return { side, entry, id: idOf(entry.file) ?? entry.file, language, texts: textsOf(side, language) };
+}
+
+/** The declared schema of a place in the answers; what only a condition says about it is not in there. */
+export function fieldSchema(schema: JsonObject, data: readonly string[]): JsonObject | undefined {
+  return data.reduce<JsonObject | undefined>((node, segment) => {
+    const next = segment === '*' ? node?.items : isObject(node?.properties) ? node.properties[segment] : undefined;
+    return isObject(next) ? next : undefined;
+  }, schema);
+}
+
+/** Layouts speak of a form's own fields only. */
+export function layoutOf({ entry }: FormView, data: readonly string[]): FieldUi | undefined {
+  const [name, ...deeper] = data;
+  const isOwn = name !== undefined && deeper.every((segment) => segment === '*');
+  return isOwn ? entry.ui?.form.fields[name] : undefined;
+}
+
+/** The text of a title's key; a field without title is called by its name. */
+function ownTitle(view: FormView, data: readonly string[]): string {
+  const { title } = fieldSchema(view.entry.resolved.schema, data) ?? {};
+  const text = typeof title === 'string' ? (view.texts.find('fields', title) ?? title) : undefined;
+  return text ?? data.findLast((segment) => segment !== '*') ?? '';
+}
+
+const each: Readonly<Record<WordLanguage, string>> = { es: ', cada elemento', en: ', each entry' };
+const wholeForm: Readonly<Record<WordLanguage, string>> = { es: 'Todo el formulario', en: 'The whole form' };
+
+/** `Peso`; of a nested field with what it lies in, `¿Quién recibe? › Nombre`. */
+export function titleOf(view: FormView, data: readonly string[]): string {
+  if (data.length === 0) return wholeForm[view.language];
+  const named = data.flatMap((segment, index) => (segment === '*' ? [] : [ownTitle(view, data.slice(0, index + 1))]));
+  return named.join(' › ') + (data.at(-1) === '*' ? each[view.language] : '');
+}
+
+/** A title inside of a sentence, without what it lies in. */
+export const quotedTitle = (view: FormView, data: readonly string[]): string => quote(ownTitle(view, data), view.language);
+
+/** The form's own title, e.g. `¿Qué envías?`. */
+export function formTitle(view: FormView): string | undefined {
+  const { title } = view.entry.resolved.schema;
+  return typeof title === 'string' ? view.texts.find('fields', title) : undefined;
+}
+
+/** Heading of the section that shows a field; undefined when it has none, or the field isn't drawn. */
+export function sectionOf(view: FormView, name: string): string | undefined {
+  const section = view.entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name));
+  return section?.title === undefined ? undefined : view.texts.find('fields', section.title);
+}
+
+const yesNo: Readonly<Record<WordLanguage, readonly [no: string, yes: string]>> = { es: ['no', 'sí'], en: ['no', 'yes'] };
+
+/** A value of a closed list: the label of its option, else the value. */
+export function sayValue(view: FormView, data: readonly string[], value: Json): string {
+  const label = layoutOf(view, data)?.options?.find((option) => option.value === value)?.label;
+  const text = label === undefined ? undefined : view.texts.find('fields', label);
+  if (text !== undefined) return text;
+  if (typeof value === 'boolean') return yesNo[view.language][Number(value)] ?? '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Fields in the order in which they are asked for; those that the layout doesn't name last. */
+export function fieldOrder({ entry }: Pick<FormView, 'entry'>): string[] {
+  const declared = isObject(entry.resolved.schema.properties) ? Object.keys(entry.resolved.schema.properties) : [];
+  const shown = entry.ui?.form.sections.flatMap(({ fields }) => fields.flat()) ?? [];
+  return [...new Set([...shown, ...declared])];
+}

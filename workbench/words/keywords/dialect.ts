@@ -1,0 +1,150 @@
+/** Words for the dialect's own keywords (schemas/compiler/keywords/dialect.ts). */
+import { isObject, type Json } from '#schemas/compiler/json.ts';
+import { quotedTitle } from '../form-view.ts';
+import { sayList, type WordLanguage } from '../language.ts';
+import { type Phrase, plain, type Said, whole, type Wording } from '../phrase.ts';
+import { numberOf } from '../side.ts';
+import { quantity } from '../units.ts';
+
+const always = (es: string, en: string): Wording => ({ es: () => plain(es), en: () => plain(en) });
+
+/** `a lo más` 1 ` decimal` */
+const count = (before: string, unit: string, after = '') => ({ setting, view }: Said): Phrase => {
+  const { value, tail } = quantity(Number(setting), unit, view.language);
+  return { value, frame: (shown) => `${before} ${shown}${tail}${after}` };
+};
+
+const digits = ({ view }: Said, path: string) => quantity(numberOf(view.side, path), 'digits', view.language);
+
+const phone = (starting: string) => (said: Said): Phrase => {
+  const { value, tail } = digits(said, 'account.phoneDigits');
+  return plain(`${value}${tail}${said.setting === 'account' ? ` ${starting}` : ''}`);
+};
+
+const postalCode = (after: string) => (said: Said): Phrase => {
+  const { value, tail } = digits(said, 'postal.digits');
+  return { value, frame: (shown) => `${shown}${tail} ${after}` };
+};
+
+const waybill = (and: string) => (said: Said): Phrase => {
+  const { value, tail } = digits(said, 'tracking.waybillDigits');
+  const prefix = said.view.side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;
+  return { value, frame: (shown) => `${String(prefix)} ${and} ${shown}${tail}` };
+};
+
+const passwordParts: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+  standard: { es: 'con mayúsculas, minúsculas y números', en: 'with upper case, lower case and numbers' },
+  withSpecial: { es: 'con mayúsculas, minúsculas, números y un signo', en: 'with upper case, lower case, numbers and a special character' },
+  simple: { es: 'solo letras o números', en: 'letters or numbers only' },
+};
+
+const passwordRule = (language: WordLanguage) => ({ setting }: Said): Phrase =>
+  plain(passwordParts[String(setting)]?.[language] ?? String(setting));
+
+const partOf = (setting: Json, name: string): Json | undefined => (isObject(setting) ? setting[name] : undefined);
+
+/** `«Largo», «Ancho» y «Alto»` */
+function fieldsOf({ setting, view, data }: Said): string {
+  const fields = partOf(setting, 'fields');
+  const titles = (Array.isArray(fields) ? fields : []).map((name) => quotedTitle(view, [...data, String(name)]));
+  return sayList(titles, view.language);
+}
+
+/** A number with its unit inside of a sentence that names its fields itself. */
+const limited = (unit: string, say: (said: Said) => readonly [before: string, after: string]) => (said: Said): Phrase => {
+  const { value, tail } = quantity(Number(partOf(said.setting, 'limit')), said.unit || unit, said.view.language);
+  const [before, after] = say(said);
+  return { value, frame: (shown) => `${before} ${shown}${tail}${after}`, isWhole: true };
+};
+
+const divisor = ({ view }: Said) => quantity(numberOf(view.side, 'parcel.volumetricDivisor'), '', view.language).value;
+
+const functionNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+  billingWeight: { es: 'el peso facturable', en: 'the billing weight' },
+  volumetricWeight: { es: 'el peso volumétrico', en: 'the volumetric weight' },
+  sideSum: { es: 'la suma de los lados', en: 'the sum of the sides' },
+  formattedAddress: { es: 'la dirección completa', en: 'the full address' },
+};
+
+/** Fields that a computed value is made from; written as a list of names, or by parameter. */
+function inputsOf({ setting, view, data }: Said): string {
+  const from = partOf(setting, 'from') ?? [];
+  const names = Array.isArray(from) ? from : isObject(from) ? Object.values(from) : [];
+  return sayList([...new Set(names.map((name) => quotedTitle(view, [...data, String(name)])))], view.language);
+}
+
+const computed = (language: WordLanguage, before: string, from: string) => (said: Said): Phrase => {
+  const by = String(partOf(said.setting, 'by'));
+  return plain(`${before} ${functionNames[by]?.[language] ?? by}, ${from} ${inputsOf(said)}`);
+};
+
+const serverWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+  phoneFree: { es: 'ninguna cuenta tiene ya este teléfono', en: 'no account has this phone yet' },
+  emailFree: { es: 'ninguna cuenta tiene ya este correo', en: 'no account has this e-mail address yet' },
+  coveredZip: { es: 'hay reparto en esta zona; si no, solo se avisa', en: 'couriers go to this area; if not, it is only said' },
+  couponPhone: { es: 'el cupón es de este teléfono', en: 'the coupon belongs to this phone' },
+};
+
+/** Server-side rules that have words here, for the test that walks the list. */
+export const saidServerRules: readonly string[] = Object.keys(serverWords);
+/** Computed values that have words here, likewise. */
+export const saidFunctions: readonly string[] = Object.keys(functionNames);
+
+const serverRule = (language: WordLanguage, before: string) => ({ setting }: Said): Phrase => {
+  const name = String(partOf(setting, 'name') ?? setting);
+  return plain(`${before}: ${serverWords[name]?.[language] ?? name}`);
+};
+
+const kindWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+  image: { es: 'imágenes', en: 'images' },
+  jpg: { es: 'fotos JPG', en: 'JPG photos' },
+  pdf: { es: 'PDF', en: 'PDF' },
+  word: { es: 'Word', en: 'Word' },
+};
+
+const files = (language: WordLanguage, of: string) => ({ setting }: Said): Phrase => {
+  const kinds = partOf(setting, 'kinds');
+  const names = (Array.isArray(kinds) ? kinds : []).map((kind) => kindWords[String(kind)]?.[language] ?? String(kind));
+  const { value, tail } = quantity(Number(partOf(setting, 'maxBytes')), 'bytes', language);
+  return { value, frame: (shown) => `${sayList(names, language, 'disjunction')} ${of} ${shown}${tail}` };
+};
+
+export const dialectWords: Readonly<Record<string, Wording>> = {
+  notBlank: always('no puede quedar en blanco', "can't be left blank"),
+  plainText: always('sin caracteres invisibles que engañen', 'no invisible characters that deceive'),
+  personName: always('solo letras, números, espacios, guion y punto', 'letters, numbers, spaces, hyphens and points only'),
+  digits: { es: count('exactamente', 'digits'), en: count('exactly', 'digits') },
+  phoneRule: { es: phone('que empiezan con 8 o 9'), en: phone('that begin with 8 or 9') },
+  postalCode: { es: postalCode('con un prefijo que exista en México'), en: postalCode('with a prefix that exists in Mexico') },
+  waybillNumber: { es: waybill('y'), en: waybill('and') },
+  passwordRule: { es: passwordRule('es'), en: passwordRule('en') },
+  matchesField: {
+    es: ({ setting, view, data }) => plain(`debe ser igual a ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
+    en: ({ setting, view, data }) => plain(`must be the same as ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
+  },
+  maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
+  moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },
+  sumMaximum: {
+    es: limited('', (said) => [`${fieldsOf(said)} suman a lo más`, '']),
+    en: limited('', (said) => [`${fieldsOf(said)} add up to at most`, '']),
+  },
+  maxVolumetricWeight: {
+    es: limited('kg', (said) => [`el peso volumétrico (largo × ancho × alto ÷ ${divisor(said)}) llega a lo más a`, '']),
+    en: limited('kg', (said) => [`the volumetric weight (length × width × height ÷ ${divisor(said)}) is at most`, '']),
+  },
+  maxBillingWeight: {
+    es: limited('kg', () => ['el peso facturable (el mayor entre el real y el volumétrico, al kilo de arriba) llega a lo más a', '']),
+    en: limited('kg', () => ['the billing weight (the larger of actual and volumetric, rounded up to the kilogram) is at most', '']),
+  },
+  differentAddress: {
+    es: (said) => whole(`las direcciones de ${fieldsOf(said)} no pueden ser la misma`),
+    en: (said) => whole(`the addresses of ${fieldsOf(said)} can't be the same`),
+  },
+  sameCityProduct: {
+    es: () => whole('el servicio Misma ciudad pide origen y destino en la misma ciudad'),
+    en: () => whole('the service Same city needs origin and destination in one city'),
+  },
+  computed: { es: computed('es', 'se calcula:', 'a partir de'), en: computed('en', 'is computed:', 'from') },
+  serverRule: { es: serverRule('es', 'lo comprueba el servidor'), en: serverRule('en', 'the server checks it') },
+  files: { es: files('es', 'de hasta'), en: files('en', 'of up to') },
+};

@@ -1,0 +1,33 @@
+/** The numbers that a rule's message gets from the rule itself; what a person typed is not known here. */
+import { buildRuleTable } from '#schemas/compiler/rule-table.ts';
+import { isObject, toPointer } from '#schemas/compiler/json.ts';
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import type { Messages } from '#schemas/compiler/messages.ts';
+import type { Rule } from '#schemas/compiler/rules.ts';
+import { numberOf, type Side } from './side.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+function ofTheCode({ keyword }: Rule, side: Pick<Side, 'constants'>): Params {
+  if (keyword === 'phoneRule') return { limit: numberOf(side, 'account.phoneDigits'), starts: '8, 9' };
+  if (keyword === 'postalCode') return { limit: numberOf(side, 'postal.digits') };
+  if (keyword !== 'waybillNumber') return {};
+  const prefix = side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;
+  return { limit: numberOf(side, 'tracking.waybillDigits'), prefix };
+}
+
+function ofTheSetting({ keyword, setting }: Rule): Params {
+  if (keyword === 'const') return { allowedValue: setting };
+  if (keyword === 'multipleOf') return { multipleOf: setting };
+  if (typeof setting === 'number') return { limit: setting };
+  return isObject(setting) && typeof setting.limit === 'number' ? { limit: setting.limit } : {};
+}
+
+/** Params of one rule, for every rule of a form. */
+export function messageParams(side: Pick<Side, 'constants'>, { rules }: Pick<Entry, 'rules'>, messages: Messages): (rule: Rule) => Params {
+  const table = buildRuleTable(rules, messages);
+  return (rule) => {
+    const params: Record<string, unknown> = { ...ofTheSetting(rule), ...ofTheCode(rule, side), ...table.params[`#${toPointer(rule.path)}`] };
+    return typeof params.limit === 'number' ? { ...params, count: params.limit } : params;
+  };
+}

@@ -1,0 +1,36 @@
+/** What is said of one rule, with the value apart: a change is told as `máximo 30 → 35 kg`. */
+import type { Json } from '#schemas/compiler/json.ts';
+import type { FormView } from './form-view.ts';
+import type { WordLanguage } from './language.ts';
+
+export interface Phrase {
+  /** `30` */
+  readonly value: string;
+  /** `30` → `máximo 30 kg` */
+  readonly frame: (value: string) => string;
+  /** Names its fields itself and needs no title before it. */
+  readonly isWhole?: true;
+}
+
+/** A rule as the tables of words get it. */
+export interface Said {
+  readonly view: FormView;
+  readonly keyword: string;
+  readonly setting: Json;
+  /** Place of the judged value in the answers. */
+  readonly data: readonly string[];
+  /** Unit of its number, as constants and layouts call it; empty for a plain number. */
+  readonly unit: string;
+  /** Words of the message that belongs to this rule alone, for rules that can't be said otherwise. */
+  readonly message: string | undefined;
+  /** A schema inside of the rule, at a place of the answers, in words. */
+  readonly condition: (data: readonly string[], schema: Json) => string;
+}
+
+export type Wording = Readonly<Record<WordLanguage, (said: Said) => Phrase>>;
+
+/** A phrase that is all value: when it changes, the whole changes. */
+export const plain = (text: string): Phrase => ({ value: text, frame: (value) => value });
+export const whole = (text: string): Phrase => ({ ...plain(text), isWhole: true });
+
+export const sayPhrase = ({ value, frame }: Phrase): string => frame(value);

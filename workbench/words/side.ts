@@ -1,0 +1,29 @@
+/** The rules as they are at one time: now in the working tree, or at a revision. */
+import { fileURLToPath } from 'node:url';
+import { listConstants, type Constant } from '#domain/constants.ts';
+import { loadForms } from '#schemas/compiler/generate.ts';
+import type { LintContext } from '#schemas/compiler/lint/context.ts';
+
+export type NamedConstant = Constant & { readonly path: string };
+
+/** What words are made from. */
+export interface Side extends LintContext {
+  readonly constants: readonly NamedConstant[];
+}
+
+const schemasRoot = fileURLToPath(new URL('../../schemas', import.meta.url));
+
+/** The schemas and constants as they stand on disk. */
+export async function currentSide(root = schemasRoot): Promise<Side> {
+  return { ...(await loadForms(root)), constants: listConstants() };
+}
+
+export const constantOf = ({ constants }: Pick<Side, 'constants'>, path: string): NamedConstant | undefined =>
+  constants.find((constant) => constant.path === path);
+
+/** A constant that a rule's code needs. @throws Error when the domain has none of that name. */
+export function numberOf(side: Pick<Side, 'constants'>, path: string): number {
+  const value = constantOf(side, path)?.value;
+  if (typeof value !== 'number') throw new Error(`The constant ${path} is no number.`);
+  return value;
+}
