@@ -5,6 +5,7 @@
 import { isEmpty } from '#domain/empty.ts';
 import type { ComputedSetting, FieldUi, FormModule, FormUi, ResolvedSchema, SchemaModule, ShowWhen } from '#schemas/runtime/types.ts';
 import { resultOf } from './computed.ts';
+import { decide } from './decisions.ts';
 import { nestedAnswers } from './nested-answers.ts';
 import { isContainer, type Value } from './pointer.ts';
 import { nodesOf } from './schema-nodes.ts';
@@ -142,7 +143,18 @@ function askedIn(form: FormShape, schema: ResolvedSchema, value: Value, layout: 
   const { names, answers } = answersAt(form, schema, value, layout);
   const asked = { names, answers: isUnchanged(answers, value) ? value : answers };
   ofPart.set(value, asked);
+  decide(value, asked.answers);
   return asked;
+}
+
+const literal = new WeakMap<FormShape, WeakMap<Value, Value>>();
+
+function literalAnswers(form: FormShape, value: Value): Value {
+  const ofForm = literal.get(form) ?? new WeakMap<Value, Value>();
+  literal.set(form, ofForm);
+  const answers = ofForm.get(value) ?? nestedAnswers(form, value);
+  ofForm.set(value, answers);
+  return answers;
 }
 
 const askedOf = (form: FormShape, value: Value): Asked => askedIn(form, form.schema, value, form.ui ?? noLayout);
@@ -158,7 +170,7 @@ export function isAsked(form: FormShape, name: string, value: Value): boolean {
  * is not asked is not answered. The value itself keeps both, so that they come back when they are asked again.
  */
 export function answersOf(form: FormShape, value: Value): Value {
-  if (form.texts === 'literal') return nestedAnswers(form, value);
+  if (form.texts === 'literal') return literalAnswers(form, value);
   return askedOf(form, value).answers;
 }
 

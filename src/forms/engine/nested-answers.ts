@@ -4,11 +4,15 @@
  */
 import { isEmpty } from '#domain/empty.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { decide } from './decisions.ts';
 import { isContainer, type Value } from './pointer.ts';
 import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
 
 /** A group may require a group of its own kind; what nobody can fill in is not begun. */
 const deepestMade = 6;
+
+/** Conditions that hang on each other in a circle are looked at no more often. */
+const mostRounds = 20;
 
 interface Here {
   nodes: SchemaNodes;
@@ -31,22 +35,22 @@ function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown
   if (schema.nullable) return null;
   if (typeOf(schema) === 'array') return [];
   if (!isGroup(schema) || here.made >= deepestMade) return undefined;
-  return groupAnswers(schema, {}, { ...here, isRequired, made: here.made + 1 });
+  return groupAnswers(schema, new Set(), {}, { ...here, isRequired, made: here.made + 1 });
 }
 
-function groupAnswers(schema: ResolvedSchema, value: Value, { nodes, made }: Here): Value {
+/** @param declared names that some branch of the group speaks of. */
+function groupAnswers(schema: ResolvedSchema, declared: ReadonlySet<string>, value: Value, { nodes, made }: Here): Value {
   const options = Array.isArray(schema.options) ? schema.options : [];
   const option = options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes);
   const shape = option === undefined ? {} : nodes.resolve(option, value);
   const asked: Readonly<Record<string, ResolvedSchema>> = { ...shape.properties, ...schema.properties };
   const required = new Set([...(schema.required ?? []), ...(shape.required ?? [])]);
-  const declared = nodes.declared(schema);
   const answers: Record<string, unknown> = {};
   const names = new Set([...Object.keys(asked), ...Object.keys(value)]);
   for (const name of names) {
     const isAsked = Object.hasOwn(asked, name);
     // Of a branch that the answers don't take: kept in the form, not sent.
-    if (!isAsked && declared.has(name)) continue;
+    if ((!isAsked && declared.has(name)) || name === '__proto__') continue;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     const answer = isAsked ? answerTo(asked[name], given, { nodes, made, isRequired: required.has(name) }) : given;
     if (answer !== undefined) answers[name] = answer;
@@ -70,6 +74,20 @@ export function closest(options: readonly unknown[], value: unknown, nodes: Sche
   return best > 0 ? options[agreement.indexOf(best)] : undefined;
 }
 
+/** What is not asked for decides nothing: conditions are judged again by the answers that are left. */
+function settled(schema: ResolvedSchema | undefined, first: ResolvedSchema, value: Value, here: Here): Value {
+  const declared = here.nodes.declared(schema);
+  let resolved = first;
+  let answers = groupAnswers(resolved, declared, value, here);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const next = here.nodes.resolve(schema, answers);
+    if (next === resolved) break;
+    resolved = next;
+    answers = groupAnswers(resolved, declared, value, here);
+  }
+  return answers;
+}
+
 function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here): unknown {
   const { nodes, isRequired } = here;
   const resolved = nodes.resolve(schema, value);
@@ -82,7 +100,7 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
     });
   }
   if (isContainer(value)) {
-    const answers = groupAnswers(resolved, value, here);
+    const answers = decide(value, settled(schema, resolved, value, here));
     return Object.keys(answers).length === 0 && !isRequired ? undefined : answers;
   }
   if (value === undefined || (typeof value === 'string' && isEmpty(value) && isText(resolved.type ?? 'string') && !resolved.enum)) return missing(resolved, here);

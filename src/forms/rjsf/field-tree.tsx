@@ -7,7 +7,6 @@ import { DEFAULT_ID_SEPARATOR, type FieldPathId, type FieldTemplateProps, type R
 import { memo, type ReactNode, useMemo } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { Value } from '../engine/pointer.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
 import { AnyField } from './any-field.tsx';
 import { DrawFieldProvider, type FieldToDraw } from './draw-field.tsx';
 import { GroupField, GroupTemplate } from './group-field.tsx';
@@ -76,7 +75,7 @@ function plant(form: FormModule, id: string): Tree {
     widgets: {},
     rootSchema: schema,
     formContext: { form } satisfies TreeContext,
-    schemaUtils: schemaUtilsOf(nodesOf(form)),
+    schemaUtils: schemaUtilsOf(form),
     translateString: (text: string) => text,
     // Schemas and answers keep their identity while they are the same: nothing has to be compared in depth.
     globalFormOptions: { idPrefix: id, idSeparator: DEFAULT_ID_SEPARATOR, experimental_componentUpdateStrategy: 'shallow' },

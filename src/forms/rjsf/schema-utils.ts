@@ -3,14 +3,23 @@
  * comparing schemas. Faults never come this way: they come from the module's own `validate`.
  */
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
-import type { SchemaNodes } from '../engine/schema-nodes.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { answersOf } from '../engine/answers.ts';
+import { deciding } from '../engine/decisions.ts';
+import { isContainer } from '../engine/pointer.ts';
+import { nodesOf } from '../engine/schema-nodes.ts';
 
 /** What `SchemaField` and `ObjectField` call; labels, errors and choices are drawn by us. */
 type Asked = Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect' | 'getDisplayLabel'>;
 
-export function schemaUtilsOf(nodes: SchemaNodes): Asked {
+export function schemaUtilsOf(form: FormModule): Asked {
+  const nodes = nodesOf(form);
   return {
-    retrieveSchema: (schema, data) => nodes.resolve(schema, data) as RJSFSchema,
+    retrieveSchema: (schema, data) => {
+      // The form comes first; its answers decide for every group inside of it.
+      if (schema === form.schema && isContainer(data)) answersOf(form, data);
+      return nodes.resolve(schema, deciding(data)) as RJSFSchema;
+    },
     isSelect: () => true,
     getDisplayLabel: () => false,
   };

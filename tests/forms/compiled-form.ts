@@ -1,0 +1,32 @@
+/** A form made from a schema at hand, as the compiler would make it. */
+import { branchesOf } from '#schemas/compiler/branches.ts';
+import { type JsonObject, toPointer } from '#schemas/compiler/json.ts';
+import { createAjv } from '#schemas/compiler/keywords/ajv.ts';
+import { createValidate } from '#schemas/runtime/field-errors.ts';
+import type { AjvValidateFunction, FormModule, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { FormId } from '#src/forms/index.ts';
+
+export interface FormParts {
+  schema: ResolvedSchema;
+  ui?: FormUi;
+  conditions?: FormModule['conditions'];
+  texts?: 'literal';
+}
+
+export function compiledForm({ schema, ui, conditions, texts }: FormParts): FormModule<FormId> {
+  const ajv = createAjv();
+  ajv.addSchema(schema as JsonObject, 'form');
+  const compiled = (place: string) => ajv.getSchema(`form${place}`) as AjvValidateFunction;
+  const places = branchesOf(schema as JsonObject).map((path) => `#${toPointer(path)}`);
+  return {
+    // Made up here, so none of the compiled ones.
+    id: 'sample/form' as FormId,
+    hash: 'sample',
+    schema,
+    ui,
+    validators: Object.fromEntries(places.map((place) => [place, compiled(place)])),
+    validate: createValidate(compiled(''), schema, { keys: {}, params: {} }),
+    ...(conditions && { conditions }),
+    ...(texts && { texts }),
+  };
+}
