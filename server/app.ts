@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { languages } from '#domain/languages.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
-import { routeCalls } from './http/calls.ts';
+import { type CallParts, routeCalls } from './http/calls.ts';
 import { envelope } from './http/envelope.ts';
 import { answerFailure, answerFailures, refuse } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
@@ -19,7 +19,7 @@ import { isPageRequest, routeHome, type SendPage } from './site/page.ts';
 /** Bodies, in bytes (security.md). */
 const bodyLimit = 100 * 1024;
 
-export interface AppParts {
+export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly context: ServerContext;
   readonly handlers: Handlers;
   readonly findSession: FindSession;

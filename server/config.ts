@@ -26,6 +26,8 @@ export interface Config {
   readonly maintenanceMinutes: number;
   /** JSON over the site's own brand (D-17), from the file that BRAND_FILE names. */
   readonly brand: string | undefined;
+  /** Whether it is counted which rule stops people how often. */
+  readonly ruleTelemetry: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -57,6 +59,7 @@ export function readConfig(env: Environment = process.env): Config {
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),
     maintenanceMinutes: whole(env, 'MAINTENANCE_MINUTES', 15, 1, 1_440),
     brand: brand(env),
+    ruleTelemetry: oneOf(env, 'RULE_TELEMETRY', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
 }

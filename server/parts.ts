@@ -2,7 +2,17 @@
 import { seed } from './db/seed/index.ts';
 import { findSession } from './modules/account/sessions.ts';
 import { handlers, sweeps } from './modules/index.ts';
+import { telemetryCommands } from './modules/telemetry/commands.ts';
+import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
 import { commands } from './simulator/commands.ts';
 import type { ServerModules } from './start.ts';
 
-export const modules: ServerModules = { handlers, findSession, seed, sweeps, commands };
+export const modules: ServerModules = {
+  handlers,
+  findSession,
+  seed,
+  sweeps,
+  commands: { ...commands, ...telemetryCommands },
+  onRefused: countRefusals,
+  finish: flushRefusals,
+};

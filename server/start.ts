@@ -19,11 +19,13 @@ export interface SeedReport {
 }
 
 /** What the modules bring; infrastructure knows none of them. */
-export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession'> {
+export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession' | 'onRefused'> {
   /** Puts in the starter data that is missing. Runs at every start, in several processes at once. */
   readonly seed: (context: ServerContext) => Promise<SeedReport>;
   readonly sweeps: readonly Sweep[];
   readonly commands: Commands;
+  /** Writes down what still waits in memory, after the last request and before the database closes. */
+  readonly finish: (context: ServerContext) => Promise<void>;
 }
 
 export interface StartOptions extends ServerModules, Pick<AppParts, 'schemas' | 'site'> {
@@ -39,7 +41,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer({ config, seed, sweeps, commands, ...parts }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, seed, sweeps, commands, finish, ...parts }: StartOptions): Promise<RunningServer> {
   const log = createLog(config);
   const lifecycle: Lifecycle = { stopping: false };
   const cleanups: (() => Promise<void>)[] = [];
@@ -59,6 +61,7 @@ export async function startServer({ config, seed, sweeps, commands, ...parts }: 
       const channel: Channel = await openChannel(context, commands);
       cleanups.push(() => channel.close());
     }
+    cleanups.push(() => finish(context));
     cleanups.push(startMaintenance(context, kind, sweeps));
     const app = await buildApp({ ...parts, context, lifecycle });
     cleanups.push(() => app.close());

@@ -3,6 +3,13 @@
  * of a list, and the keyword; nothing of what was typed.
  */
 
+/**
+ * What happened: `shown` when the person left the field, `refused` when it kept a form from being sent, `corrected`
+ * when its message went because the rule is kept now.
+ */
+export const stopKinds = ['shown', 'refused', 'corrected'] as const;
+export type StopKind = (typeof stopKinds)[number];
+
 /** A rule as `generated/rule-index.json` lists it. */
 export interface IndexedRule {
   /** `/waybills/*`; empty for the form itself. */

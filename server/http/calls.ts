@@ -1,7 +1,7 @@
 /** Every call of the contract as a route: read, guard, validate, hand over, wrap. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, type CallId, callIds, calls } from '#contract/calls.ts';
-import type { SchemaModule } from '#schemas/runtime/types.ts';
+import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import { readOnlyBodiesOf } from './body-parsers.ts';
 import { BusinessError } from './business-error.ts';
@@ -11,7 +11,7 @@ import { refuse } from './failures.ts';
 import { parseForm } from './form.ts';
 import type { CallHandler, FindSession, Handlers, Session } from './handlers.ts';
 import type { LoadLimit } from './load.ts';
-import { isCrossSite, languageOf, queryOf, tokenOf } from './request-facts.ts';
+import { isCrossSite, languageOf, queryOf, tokenOf, wantsNoCounting } from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
 import { refusedFields } from './validate.ts';
 
@@ -21,7 +21,11 @@ export interface CallParts {
   readonly findSession: FindSession;
   readonly schemas: SchemaSource;
   readonly load: LoadLimit;
+  readonly onRefused?: RefusalListener | undefined;
 }
+
+/** Hears of inputs that the rules refused, by schema id; not of those whose sender wants no counting. */
+export type RefusalListener = (context: ServerContext, schema: string, errors: readonly FieldError[]) => void;
 
 /** A handler of any call; its input is checked against the call's own schema before it is called. */
 type AnyHandler = CallHandler<CallId>;
@@ -47,12 +51,12 @@ function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
 }
 
 async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, parts: CallParts): Promise<unknown> {
-  const { context, handlers, schemas } = parts;
+  const { context, handlers } = parts;
   const definition: CallDefinition = calls[id];
   const token = tokenOf(request);
   const language = languageOf(request);
   const session = await sessionFor(definition, token, parts);
-  const input = readInput(definition, request, session, schemas.find(definition.input));
+  const input = readInput(definition, request, session, parts);
   const handler = handlers[id] as unknown as AnyHandler;
   const data = await handler({ input: input as never, session, token, language, ip: request.ip, context });
   reply.header('cache-control', 'no-store');
@@ -67,13 +71,15 @@ async function sessionFor({ auth }: CallDefinition, token: string | undefined, {
 }
 
 /** The validated input; throws `invalidParameter` with the refused fields. */
-function readInput(definition: CallDefinition, request: FastifyRequest, session: Session | undefined, schema: SchemaModule): unknown {
+function readInput(definition: CallDefinition, request: FastifyRequest, session: Session | undefined, { context, schemas, onRefused }: CallParts): unknown {
+  const schema = schemas.find(definition.input);
   const raw = definition.method === 'GET' ? parseForm(queryOf(request)) : (request.body ?? {});
   const typed = definition.method === 'GET' || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
   const input = withOwnTruth(typed, session, schema);
   const errors = refusedFields(input, schema);
-  if (errors.length > 0) throw new BusinessError('invalidParameter', { errors });
-  return input;
+  if (errors.length === 0) return input;
+  if (!wantsNoCounting(request)) onRefused?.(context, schema.id, errors);
+  throw new BusinessError('invalidParameter', { errors: errors.map(({ pointer, key, params }) => ({ pointer, key, params })) });
 }
 
 /**

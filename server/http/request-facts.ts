@@ -27,6 +27,11 @@ export function queryOf(request: FastifyRequest): string {
   return cut < 0 ? '' : url.slice(cut + 1);
 }
 
+/** Whether the browser was told not to have its person counted (Global Privacy Control, Do Not Track). */
+export function wantsNoCounting(request: FastifyRequest): boolean {
+  return header(request, 'sec-gpc') === '1' || header(request, 'dnt') === '1';
+}
+
 /** A request that a browser sent from another site's page. Same-site requests, other programs and typed addresses are fine. */
 export function isCrossSite(request: FastifyRequest): boolean {
   return header(request, 'sec-fetch-site') === 'cross-site';

@@ -1,11 +1,14 @@
-import type { FieldError } from '#contract/codes.ts';
-import type { SchemaModule } from '#schemas/runtime/types.ts';
+import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 
-/** What is wrong with an input: first what no rule can express, then the compiled rules. `[]` means valid. */
+/**
+ * What is wrong with an input: what the compiled rules say, as in the browser, or else what no rule of the schema looks
+ * at and the database can't store. `[]` means valid.
+ */
 export function refusedFields(input: unknown, schema: SchemaModule): FieldError[] {
+  const errors = schema.validate(input);
+  if (errors.length > 0) return errors;
   const unstorable = findUnstorable(input, '');
-  if (unstorable !== undefined) return [{ pointer: unstorable, key: 'rules:pattern', params: {} }];
-  return schema.validate(input).map(({ pointer, key, params }) => ({ pointer, key, params }));
+  return unstorable === undefined ? [] : [{ pointer: unstorable, key: 'rules:pattern', params: {}, keyword: 'pattern' }];
 }
 
 /** Pointer of the first text with a NUL character, which PostgreSQL cannot store. */

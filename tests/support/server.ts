@@ -67,6 +67,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     context,
     handlers: { ...modules.handlers, ...options.handlers },
     findSession: options.findSession ?? modules.findSession,
+    onRefused: modules.onRefused,
     schemas: schemaSource(() => registry),
     ...(options.site && { site: options.site }),
     ...(options.lifecycle && { lifecycle: options.lifecycle }),

@@ -104,10 +104,10 @@ test('refused fields come as pointer, key and params, and nothing else', async (
   }
 });
 
-test('a text with a NUL character, which no database takes, is a refused field', async () => {
+test('a text with a NUL character, which no database takes, is refused in the words that the browser has for it', async () => {
   const { codeName, errors } = await server.call('emailExist', { email: 'a\0@example.org' });
   expect(codeName).toBe('invalidParameter');
-  expect(errors).toEqual([{ pointer: '/email', key: 'rules:pattern', params: {} }]);
+  expect(errors).toEqual([{ pointer: '/email', key: 'rules:format.email', params: {} }]);
 });
 
 test('D-33 messages come in the language of the langType header, unknown ones in English', async () => {

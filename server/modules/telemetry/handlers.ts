@@ -1,0 +1,37 @@
+import { partsOfRuleId } from '#schemas/runtime/rule-id.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { type AddressLimit, createAddressLimit } from './address-limit.ts';
+import { readKnownRules } from './known-rules.ts';
+import { stopReport } from './report.ts';
+import { addStops, type Stop } from './store.ts';
+
+/** A page sends once in half a minute at most; many people may share an address. */
+const limits = { perAddress: 300, inAll: 20_000, windowMs: 15 * 60_000 };
+const limitOf = new WeakMap<ServerContext, AddressLimit>();
+
+function mayCount(context: ServerContext, address: string): boolean {
+  const limit = limitOf.get(context) ?? createAddressLimit(limits);
+  limitOf.set(context, limit);
+  return limit.allows(address, context.clock());
+}
+
+export const telemetryHandlers = {
+  async ruleStops({ context, input, ip }) {
+    if (!context.config.ruleTelemetry) return { counting: false };
+    if (!mayCount(context, ip)) throw new BusinessError('tooManyRequests');
+    const rules = await readKnownRules();
+    const stops = input.stops.flatMap(({ rule, key, kind, count }): Stop[] => {
+      const parts = partsOfRuleId(rule);
+      const known = parts && rules.find(parts.form, parts.pointer, parts.keyword, key);
+      return known ? [{ form: parts.form, pointer: known.pointer, keyword: known.keyword, key: known.key, kind, count, channel: 'browser' }] : [];
+    });
+    await addStops(context, stops);
+    return { counting: true };
+  },
+  async ruleStopReport({ context, input }) {
+    if (context.config.production) throw new BusinessError('notFound');
+    return stopReport(context, input.days, input.form);
+  },
+} satisfies Partial<Handlers>;

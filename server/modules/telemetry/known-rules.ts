@@ -1,0 +1,52 @@
+/** Which rules exist: the only ids that are ever counted. */
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type IndexedRule, type RuleIndex, patternOf } from '#schemas/runtime/rule-id.ts';
+
+const file = fileURLToPath(new URL('../../../schemas/generated/rule-index.json', import.meta.url));
+
+/** Found by form, then by place, keyword and message. */
+export interface KnownRules {
+  find: (form: string, pointer: string, keyword: string, key: string) => IndexedRule | undefined;
+}
+
+const idIn = ({ pointer, keyword, key }: Pick<IndexedRule, 'pointer' | 'keyword' | 'key'>) => `${pointer}#${keyword}#${key}`;
+
+/** The rules of a whole that lie in one of its parts, with places in that part. */
+function rulesUnder(rules: readonly IndexedRule[], part: string): IndexedRule[] {
+  return rules.filter(({ pointer }) => pointer.startsWith(`${part}/`)).map((rule) => ({ ...rule, pointer: rule.pointer.slice(part.length) }));
+}
+
+/**
+ * Rules across steps are written into the whole (an order) and stop people in a part of it (the recipient's form). A
+ * form is a part of a whole when all its own rules stand there.
+ */
+function borrowedRules(form: readonly IndexedRule[], wholes: readonly (readonly IndexedRule[])[]): IndexedRule[] {
+  const own = form.filter(({ pointer }) => pointer !== '').map(idIn);
+  if (own.length === 0) return [];
+  return wholes.flatMap((whole) => {
+    const parts = new Set(whole.map(({ pointer }) => /^\/[^/]+(?=\/)/.exec(pointer)?.[0] ?? '').filter(Boolean));
+    return [...parts].flatMap((part) => {
+      const inside = rulesUnder(whole, part);
+      const ids = new Set(inside.map(idIn));
+      return own.every((id) => ids.has(id)) ? inside : [];
+    });
+  });
+}
+
+export function knownRules(index: RuleIndex): KnownRules {
+  const wholes = Object.values(index);
+  const byForm = new Map(
+    Object.entries(index).map(([form, rules]) => [form, new Map([...borrowedRules(rules, wholes), ...rules].map((rule) => [idIn(rule), rule]))]),
+  );
+  return { find: (form, pointer, keyword, key) => byForm.get(form)?.get(idIn({ pointer: patternOf(pointer), keyword, key })) };
+}
+
+let read: { at: number; rules: KnownRules } | undefined;
+
+/** The rules of the compiled schemas as they are on disk: in development they change while the server runs. */
+export async function readKnownRules(): Promise<KnownRules> {
+  const { mtimeMs } = await stat(file);
+  if (read?.at !== mtimeMs) read = { at: mtimeMs, rules: knownRules(JSON.parse(await readFile(file, 'utf8')) as RuleIndex) };
+  return read.rules;
+}
