@@ -46,7 +46,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     onChange: (next: Value) => props.onChange(next as FormValue<Id>),
     focus,
   });
-  const { store } = parts;
+  const { store, rules } = parts;
   const text = useTextOf(form);
 
   useEffect(watchPresses, []);
@@ -74,6 +74,8 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     // A form inside a dialog inside a form: React hands its submit up as well.
     if (event.target !== event.currentTarget || busy) return;
     const { answers, errors } = store.submit();
+    // Whatever is still being asked: nobody waits for it, since the server judges by the same rule again.
+    rules.hurry();
     if (errors.length === 0) return props.onSubmit(answers as Parameters<typeof props.onSubmit>[0]);
     setAttempt(attempt + 1);
     props.onRefused?.(errors);
@@ -83,6 +85,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     const left = fieldAround(target);
     if (left === undefined || left === fieldAround(relatedTarget)) return;
     store.flush(left);
+    rules.hurry(left);
     // The window was left, perhaps to look something up; the field still has the focus when one comes back.
     if (document.activeElement === target) return;
     afterPress(() => store.leave(left));
