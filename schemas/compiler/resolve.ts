@@ -1,11 +1,15 @@
 /**
- * From what an analyst writes to plain draft-07: constants and lists become values, `$ref` to a file becomes that
- * file's content, and a field group in `allOf` merges into the form, so that its fields lie flat beside the form's own.
+ * From what an analyst writes to plain draft-07: constants and lists become values, a named condition and a `$ref`
+ * become what they name, and a field group in `allOf` merges into the form, so that its fields lie flat beside the
+ * form's own.
  */
 import { type Constant, findConstant } from '#domain/constants.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
+import { resolveLayout } from './layout.ts';
 import { lists as currentLists } from './lists.ts';
+import { mergeSchema } from './merge.ts';
+import { asDependency, writeOut } from './shorthands.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Where a resolved value was written. `form` is the form whose messages it may use first. */
@@ -15,10 +19,13 @@ export interface Origin {
   form: string;
   /** Path of the domain constant that the value came from. */
   constant?: string;
+  /** Name of the condition (`schemas/conditions`) that stands here. */
+  condition?: string;
 }
 
 export interface Fault {
-  kind: 'constant' | 'list' | 'ref' | 'cycle';
+  /** `size`: files that name each other so often that the whole would never end. */
+  kind: 'constant' | 'list' | 'ref' | 'cycle' | 'condition' | 'size';
   name: string;
   file: string;
   path: Path;
@@ -26,7 +33,9 @@ export interface Fault {
 
 export interface Resolved {
   schema: JsonObject;
-  /** By JSON pointer into the resolved schema; a required name by the name, `/required/phone`. */
+  /** The named conditions that the layout shows something by. */
+  conditions: Readonly<Record<string, JsonObject>>;
+  /** By JSON pointer into the resolved schema; a required name by the name, `/required/phone`; `/$conditions/<name>`. */
   origins: ReadonlyMap<string, Origin>;
   faults: readonly Fault[];
 }
@@ -43,28 +52,52 @@ interface Place {
   file: string;
   path: Path;
   form: string;
-  /** Files on the way here, against cycles. */
+  /** Files and conditions on the way here, against cycles. */
   through: readonly string[];
 }
 
-const isFileRef = (value: Json): value is JsonObject & { $ref: string } =>
-  isObject(value) && typeof value.$ref === 'string' && !value.$ref.startsWith('#');
+const isRef = (value: Json): value is JsonObject & { $ref: string } => isObject(value) && typeof value.$ref === 'string';
 
-const isGroupRef = (value: Json) => isFileRef(value) && Object.keys(value).length === 1;
+const isGroupRef = (value: Json): value is JsonObject & { $ref: string } => isRef(value) && Object.keys(value).length === 1;
 
-const closedText = ['enum', 'const', 'format', 'pattern', 'digits', 'phoneRule', 'postalCode', 'waybillNumber', 'personName'];
+const closedText = ['enum', 'const', 'format', 'pattern', 'digits', 'phoneRule', 'postalCode', 'waybillNumber', 'personName', 'computed'];
 
 /** A text that no other rule keeps free of control characters; a NUL in it would fail in the database. */
 const isFreeText = (schema: JsonObject) => schema.type === 'string' && !closedText.some((keyword) => keyword in schema);
 
-/** Dropped from a file that is brought in by `$ref`: they speak of that file alone. */
-const fileKeywords = new Set(['$schema', '$comment']);
+/** They speak of their file alone, or are resolved where something refers to them. */
+const fileKeywords = new Set(['$schema', '$comment', 'definitions']);
+
+/** Values in one resolved form, and how deep they may lie: far more than anybody reads. */
+const mostValues = 50_000;
+const deepest = 200;
+
+/** Who answers for a group's fields, unless a field says so itself. */
+const inherited = ['owner', 'source'];
+
+function withInherited(group: JsonObject): JsonObject {
+  const own = inherited.filter((keyword) => group[keyword] !== undefined);
+  if (own.length === 0) return group;
+  const { properties } = group;
+  const said = Object.fromEntries(own.map((keyword) => [keyword, group[keyword] as Json]));
+  const fields = isObject(properties)
+    ? Object.entries(properties).map(([name, field]) => [name, isObject(field) ? { ...structuredClone(said), ...field } : field] as const)
+    : [];
+  const rest = Object.fromEntries(Object.entries(group).filter(([keyword]) => !own.includes(keyword)));
+  return { ...rest, ...(isObject(properties) && { properties: Object.fromEntries(fields) }) };
+}
+
+const stepInto = (node: Json | undefined, segment: string): Json | undefined => {
+  if (Array.isArray(node)) return node[Number(segment)];
+  return isObject(node) && Object.hasOwn(node, segment) ? node[segment] : undefined;
+};
 
 class Resolver {
   readonly origins = new Map<string, Origin>();
   readonly faults: Fault[] = [];
   readonly #workspace: Workspace;
   readonly #values: DomainValues;
+  #seen = 0;
 
   constructor(workspace: Workspace, values: DomainValues) {
     this.#workspace = workspace;
@@ -75,19 +108,28 @@ class Resolver {
     this.faults.push({ kind, name, file, path });
   }
 
-  #note(target: Path, { file, path, form }: Place, constant?: string): void {
-    this.origins.set(toPointer(target), { file, path, form, ...(constant && { constant }) });
+  #note(target: Path, { file, path, form }: Place, more?: Pick<Origin, 'constant' | 'condition'>): void {
+    this.origins.set(toPointer(target), { file, path, form, ...more });
+  }
+
+  #isTooMuch(place: Place, target: Path): boolean {
+    this.#seen += 1;
+    const isTooMuch = this.#seen > mostValues || target.length > deepest || place.through.length > deepest;
+    if (isTooMuch && this.faults.every(({ kind }) => kind !== 'size')) this.#fault('size', place.form, place);
+    return isTooMuch;
   }
 
   /** The resolved value; its parts' origins are noted under `target`. */
   resolve(value: Json, place: Place, target: Path): Json {
+    if (this.#isTooMuch(place, target)) return isObject(value) ? {} : null;
     this.#note(target, place);
     if (Array.isArray(value)) {
       return value.map((item, index) => this.resolve(item, { ...place, path: [...place.path, index] }, [...target, index]));
     }
     if (!isObject(value)) return value;
-    if (typeof value.$const === 'string') return this.#constant(value.$const, place, target);
+    if (typeof value.$const === 'string') return this.constant(value.$const, place, target);
     if (typeof value.$list === 'string') return this.#list(value.$list, place);
+    if (typeof value.$condition === 'string') return this.condition(value.$condition, place, target);
     return this.#object(value, place, target);
   }
 
@@ -98,10 +140,10 @@ class Resolver {
     }
   }
 
-  #constant(path: string, place: Place, target: Path): Json {
+  constant(path: string, place: Place, target: Path): Json {
     const constant = this.#values.findConstant(path);
     if (!constant) this.#fault('constant', path, { ...place, path: [...place.path, '$const'] });
-    this.#note(target, place, path);
+    this.#note(target, place, { constant: path });
     return structuredClone((constant?.value ?? null) as Json);
   }
 
@@ -112,73 +154,117 @@ class Resolver {
     return [...(list ?? [])];
   }
 
+  /** What a named condition says; an unknown one says nothing. */
+  condition(name: string, place: Place, target: Path): JsonObject {
+    const at = { ...place, path: [...place.path, '$condition'] };
+    const source = this.#workspace.conditions.get(name);
+    const content = isObject(source?.value) && isObject(source.value.if) ? source.value.if : undefined;
+    if (!source || !content) {
+      this.#fault('condition', name, at);
+      return {};
+    }
+    const step = `condition ${name}`;
+    if (place.through.includes(step)) {
+      this.#fault('cycle', name, at);
+      return {};
+    }
+    const inside = { file: source.file, path: ['if'], form: place.form, through: [...place.through, step] };
+    const resolved = this.resolve(content, inside, target);
+    this.#note(target, inside, { condition: name });
+    return isObject(resolved) ? resolved : {};
+  }
+
   /** Keys in the order written; a group counts where its `allOf` or `$ref` stands, and what is written here wins. */
   #object(value: JsonObject, place: Place, target: Path, firstEntry = 0): JsonObject {
     const result: JsonObject = {};
     for (const [key, child] of Object.entries(value)) {
       const at = { ...place, path: [...place.path, key] };
+      // Lint refuses such a name; as a key it would change what the object inherits.
+      if (fileKeywords.has(key) || key === '__proto__') continue;
       if (key === 'required' && Array.isArray(child)) this.#noteRequired(child, at, target);
-      if (key === '$ref' && isFileRef(value)) this.#merge(result, this.#file(value.$ref, at, target, firstEntry), target);
+      if (key === '$ref' && isRef(value)) mergeSchema(result, this.#referred(value.$ref, at, target, firstEntry));
       else if (key === 'allOf' && Array.isArray(child)) this.#allOf(result, child, at, target, firstEntry);
-      else if (key === '$schema' || key === '$comment') continue;
-      else this.#merge(result, { [key]: this.resolve(child, at, [...target, key]) }, target);
+      else if (dependents.has(key) && isObject(child)) this.#dependencies(result, child, at, target);
+      else if (key === 'properties' && isObject(child)) mergeSchema(result, { properties: this.#fields(child, at, [...target, key]) });
+      else mergeSchema(result, { [key]: writeOut(key, this.resolve(child, at, [...target, key])) });
     }
     if (isFreeText(result)) result.plainText = true;
     return result;
   }
 
+  /** Names of fields, which may well be words of the dialect. */
+  #fields(fields: JsonObject, place: Place, target: Path): JsonObject {
+    this.#note(target, place);
+    const names = Object.entries(fields).filter(([name]) => name !== '__proto__');
+    return Object.fromEntries(
+      names.map(([name, field]) => [name, this.resolve(field, { ...place, path: [...place.path, name] }, [...target, name])]),
+    );
+  }
+
+  /** `dependentRequired` and `dependentSchemas` are of a later draft; they and lists become schemas of `dependencies`. */
+  #dependencies(result: JsonObject, dependencies: JsonObject, place: Place, target: Path): void {
+    const at = [...target, 'dependencies'];
+    this.#note(at, place);
+    for (const [name, dependency] of Object.entries(dependencies)) {
+      if (name === '__proto__') continue;
+      const inside = { ...place, path: [...place.path, name] };
+      if (Array.isArray(dependency)) this.#noteRequired(dependency, inside, [...at, name]);
+      const resolved = asDependency(this.resolve(dependency, inside, [...at, name]));
+      mergeSchema(result, { dependencies: { [name]: resolved } });
+    }
+  }
+
   /** `firstEntry`: how many entries the including schema's `allOf` has already. */
   #allOf(result: JsonObject, entries: Json[], place: Place, target: Path, firstEntry: number): void {
     const kept = Array.isArray(result.allOf) ? result.allOf : [];
+    const next = () => firstEntry + kept.length;
     entries.forEach((entry, index) => {
       const at = { ...place, path: [...place.path, index] };
-      if (isGroupRef(entry) && isFileRef(entry)) {
-        const group = this.#file(entry.$ref, { ...at, path: [...at.path, '$ref'] }, target, firstEntry + kept.length);
-        const { allOf, ...fields } = group;
-        delete fields.additionalProperties;
-        delete fields.title;
-        this.#merge(result, fields, target);
-        if (Array.isArray(allOf)) kept.push(...allOf);
+      if (!isGroupRef(entry)) {
+        kept.push(this.resolve(entry, at, [...target, 'allOf', next()]));
         return;
       }
-      kept.push(this.resolve(entry, at, [...target, 'allOf', firstEntry + kept.length]));
+      const opened = this.#open(entry.$ref, { ...at, path: [...at.path, '$ref'] });
+      if (!opened) return;
+      const { if: condition, then, else: otherwise, ...content } = opened.content;
+      const { allOf, ...fields } = withInherited(this.#object(content, opened.place, target, next()));
+      delete fields.additionalProperties;
+      delete fields.title;
+      mergeSchema(result, fields);
+      if (Array.isArray(allOf)) kept.push(...allOf);
+      if (condition === undefined) return;
+      const branch = { if: condition, ...(then !== undefined && { then }), ...(otherwise !== undefined && { else: otherwise }) };
+      kept.push(this.#object(branch, opened.place, [...target, 'allOf', next()]));
     });
     if (kept.length > 0) result.allOf = kept;
   }
 
-  #file(ref: string, place: Place, target: Path, firstEntry = 0): JsonObject {
-    const source = this.#workspace.schemas.get(ref);
-    if (!source) this.#fault('ref', ref, place);
-    if (!source || !isObject(source.value)) return {};
-    if (place.through.includes(ref)) {
+  #referred(ref: string, place: Place, target: Path, firstEntry: number): JsonObject {
+    const opened = this.#open(ref, place);
+    return opened ? this.#object(opened.content, opened.place, target, firstEntry) : {};
+  }
+
+  /** What a reference names: a file, or a place in one (`#/definitions/side` in this one), unless it leads in a circle. */
+  #open(ref: string, place: Place): { content: JsonObject; place: Place } | undefined {
+    if (this.#isTooMuch(place, place.path)) return undefined;
+    const [file = '', pointer = ''] = ref.startsWith('#') ? [place.file, ref.slice(1)] : ref.split('#');
+    const path = pointer.split('/').slice(1).map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
+    const content = path.reduce<Json | undefined>(stepInto, this.#workspace.schemas.get(file)?.value);
+    if (!isObject(content)) {
+      this.#fault('ref', ref, place);
+      return undefined;
+    }
+    const step = path.length > 0 ? `${file}#${pointer}` : file;
+    if (place.through.includes(step)) {
       this.#fault('cycle', ref, place);
-      return {};
+      return undefined;
     }
-    const form = ref.startsWith('forms/') ? formOf(ref) : place.form;
-    const content = Object.fromEntries(Object.entries(source.value).filter(([key]) => !fileKeywords.has(key)));
-    const inside = { file: ref, path: [], form, through: [...place.through, ref] };
-    return this.#object(content, inside, target, firstEntry);
-  }
-
-  /** `more` over `base`: properties field by field, required lists joined, errorMessage by rule, the rest replaced. */
-  #merge(base: JsonObject, more: JsonObject, target: Path): void {
-    for (const [key, value] of Object.entries(more)) {
-      const own = Object.hasOwn(base, key) ? base[key] : undefined;
-      if (key === 'required' && Array.isArray(own) && Array.isArray(value)) base[key] = [...new Set([...own, ...value])];
-      else if (key === 'properties' && isObject(own) && isObject(value)) this.#mergeFields(own, value, [...target, key]);
-      else if (key === 'errorMessage' && isObject(own) && isObject(value)) base[key] = { ...own, ...value };
-      else base[key] = value;
-    }
-  }
-
-  #mergeFields(base: JsonObject, more: JsonObject, target: Path): void {
-    for (const [name, field] of Object.entries(more)) {
-      const own = Object.hasOwn(base, name) ? base[name] : undefined;
-      if (isObject(own) && isObject(field)) this.#merge(own, field, [...target, name]);
-      else base[name] = field;
-    }
+    const form = file.startsWith('forms/') ? formOf(file) : place.form;
+    return { content, place: { file, path, form, through: [...place.through, step] } };
   }
 }
+
+const dependents = new Set(['dependencies', 'dependentRequired', 'dependentSchemas']);
 
 const formOf = (file: string) => file.replace(/^forms\//, '').replace(/\.schema\.json$/, '').replaceAll('/', '.');
 
@@ -192,12 +278,20 @@ export function resolveFile(
   const form = formOf(file);
   const value = workspace.schemas.get(file)?.value;
   const schema = isObject(value) ? resolver.resolve(value, { file, path: [], form, through: [file] }, []) : {};
-  const origins = new Map(resolver.origins);
+  const conditions: Record<string, JsonObject> = {};
   const layout = workspace.uis.get(file);
   const ui =
-    layout && isObject(layout.value) ? resolver.resolve(layout.value, { file: layout.file, path: [], form, through: [] }, []) : undefined;
+    layout && isObject(layout.value)
+      ? resolveLayout(layout.value, [], {
+          constant: (path, at) => resolver.constant(path, { file: layout.file, path: at, form, through: [] }, ['$ui', ...at]),
+          condition: (name, at) => {
+            const place = { file: layout.file, path: at, form, through: [] };
+            conditions[name] = resolver.condition(name, place, ['$conditions', name]);
+          },
+        })
+      : undefined;
   return {
-    resolved: { schema: isObject(schema) ? schema : {}, origins, faults: resolver.faults },
+    resolved: { schema: isObject(schema) ? schema : {}, conditions, origins: resolver.origins, faults: resolver.faults },
     ui: ui as FormUi | undefined,
   };
 }
@@ -207,6 +301,6 @@ export function settle(value: Json): Json {
   if (Array.isArray(value)) return value.map(settle);
   if (!isObject(value)) return value;
   if (typeof value.$const === 'string') return structuredClone((findConstant(value.$const)?.value ?? null) as Json);
-  if (typeof value.$list === 'string') return [...(currentLists[value.$list] ?? [])];
+  if (typeof value.$list === 'string') return [...(Object.hasOwn(currentLists, value.$list) ? (currentLists[value.$list] ?? []) : [])];
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, settle(child)]));
 }

@@ -5,6 +5,7 @@ import { PortTaken } from '../preview/listen.ts';
 import { type PreviewOptions, readOptions } from '../preview/options.ts';
 import { readAnswers } from '../preview/answers.ts';
 import { previewBuilt } from '../preview/preview-built.ts';
+import { previewLive } from '../preview/preview-live.ts';
 import { untilEnded } from '../preview/until-ended.ts';
 
 function readOrSay(args: readonly string[]): PreviewOptions | undefined {
@@ -30,7 +31,7 @@ async function run(args: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    const shown = await previewBuilt(place, options, answers.data);
+    const shown = options.built ? await previewBuilt(place, options, answers.data) : await previewLive(place, options);
     if (!shown) return 1;
     await untilEnded();
     await shown.close();

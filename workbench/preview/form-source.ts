@@ -3,11 +3,11 @@
  * Everything is made in memory, so that looking at a form changes no file.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { compileEntry, loadForms } from '#schemas/compiler/generate.ts';
 import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
-import { isObject, type JsonObject } from '#schemas/compiler/json.ts';
+import { isObject } from '#schemas/compiler/json.ts';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
@@ -30,13 +30,15 @@ export interface FormPlace {
 export interface Compiled {
   /** Undefined when there are findings. */
   code: string | undefined;
-  /** Resolved; for the words of conditions. */
-  schema: JsonObject | undefined;
   findings: readonly Finding[];
   /** What is ignored in a schema that is not ours. */
   notes: readonly Finding[];
   /** Files whose saving means compiling again, absolute. */
   files: readonly string[];
+  /** By name of a condition, the message key of its words. */
+  conditions: Readonly<Record<string, string>>;
+  /** By the place of an `if` in the schema, the name of its condition. */
+  named: Readonly<Record<string, string>>;
 }
 
 const slashes = (path: string) => path.split(sep).join('/');
@@ -64,6 +66,21 @@ function filesOf({ workspace, entries }: LintContext, own: string): Set<string> 
   return new Set([own, ...origins, ...(layout ? [layout] : [])]);
 }
 
+/** Titles of the named conditions. A broken file is lint's to report. */
+async function conditionTitles(schemasRoot: string): Promise<Record<string, string>> {
+  const folder = resolve(schemasRoot, 'conditions');
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.condition.json'));
+  const read = files.map(async (file): Promise<[string, string][]> => {
+    const { value } = parseSource(file, await readFile(resolve(folder, file), 'utf8'));
+    return isObject(value) && typeof value.title === 'string' ? [[file.replace(/\.condition\.json$/, ''), value.title]] : [];
+  });
+  return Object.fromEntries((await Promise.all(read)).flat());
+}
+
+/** Where in the resolved schema a named condition stands. */
+const namedPlaces = (origins: LintContext['entries'][number]['resolved']['origins']): Record<string, string> =>
+  Object.fromEntries([...origins].flatMap(([place, { condition }]) => (condition !== undefined && /\/if$/.test(place) ? [[place, condition]] : [])));
+
 async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   const context = await loadForms(schemasRoot);
   const entry = context.entries.find(({ file }) => file === own);
@@ -71,12 +88,14 @@ async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   // A fault in another form is no reason not to show this one.
   const found = lint({ ...context, entries: context.entries.filter(({ file }) => file === own) });
   const findings = found.filter(({ file }) => mine.has(file) || file.startsWith('messages/'));
-  const named = (all: readonly Finding[]) => all.map((finding) => ({ ...finding, file: shownPath(resolve(schemasRoot, finding.file)) }));
+  const placed = (all: readonly Finding[]) => all.map((finding) => ({ ...finding, file: shownPath(resolve(schemasRoot, finding.file)) }));
   const files = [...mine].map((file) => resolve(schemasRoot, file));
-  if (!entry || findings.length > 0) return { code: undefined, schema: undefined, findings: named(findings), notes: [], files };
+  const refused = (why: readonly Finding[]): Compiled => ({ code: undefined, findings: placed(why), notes: [], files, conditions: {}, named: {} });
+  if (!entry || findings.length > 0) return refused(findings);
   const made = await compileEntry(entry, context);
-  if (typeof made !== 'string') return { code: undefined, schema: undefined, findings: named([made]), notes: [], files };
-  return { code: made, schema: entry.resolved.schema, findings: [], notes: [], files };
+  if (typeof made !== 'string') return refused([made]);
+  const conditions = await conditionTitles(schemasRoot);
+  return { code: made, findings: [], notes: [], files, conditions, named: namedPlaces(entry.resolved.origins) };
 }
 
 /** A layout beside a schema that is not ours; read as it is, its labels are texts. */
@@ -98,9 +117,9 @@ async function compileOther({ file, id, ui, schemasRoot }: FormPlace): Promise<C
   const files = [file, ...(ui ? [ui] : [])];
   const messages = readMessages(await readWorkspace(schemasRoot));
   const layout = ui ? await readLayout(ui) : { ui: undefined, findings: [] };
-  const { code, schema, findings, notes } = compileForeign({ id, source: readForeign(shownPath(file), await readFile(file, 'utf8')), ui: layout.ui, messages });
+  const { code, findings, notes } = compileForeign({ id, source: readForeign(shownPath(file), await readFile(file, 'utf8')), ui: layout.ui, messages });
   const all = [...findings, ...layout.findings];
-  return { code: all.length > 0 ? undefined : code, schema, findings: all, notes, files };
+  return { code: all.length > 0 ? undefined : code, findings: all, notes, files, conditions: {}, named: {} };
 }
 
 export function compileForm(place: FormPlace): Promise<Compiled> {

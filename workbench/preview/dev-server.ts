@@ -1,0 +1,199 @@
+/** The preview while a form is being worked on: every save is compiled, shown, or told what is wrong with it. */
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { JsonObject } from '#schemas/compiler/json.ts';
+import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
+import { readAnswers } from './answers.ts';
+import { projectPath, withAddresses } from './form-plugin.ts';
+import { type Compiled, compileForm, type FormPlace, shownPath } from './form-source.ts';
+import { type Listening, PortTaken } from './listen.ts';
+import { changeEvent, type SchemaState } from './page/protocol.ts';
+import { dictionaryOf, readTexts } from './texts.ts';
+
+export interface DevOptions {
+  place: FormPlace;
+  /** Absolute path of the answers to begin with. */
+  data: string | undefined;
+  port: number;
+  language: string;
+}
+
+/** Time for a save to be whole. */
+const halfWrittenMs = 40;
+
+/** Longer than the 50 ms in which the watcher reports a file once. */
+const secondLookMs = 150;
+
+/** The form as it is now, and the last version of it that could be made. */
+class LastGood {
+  code = '';
+  state: SchemaState;
+  /** Files whose saving means compiling again. */
+  files = new Set<string>();
+  readonly #options: DevOptions;
+
+  constructor(options: DevOptions) {
+    this.#options = options;
+    const { place } = options;
+    this.state = { version: 0, id: place.id, file: shownPath(place.file), findings: [], notes: [], conditions: {}, named: {}, data: {} };
+  }
+
+  async #compile(): Promise<Compiled> {
+    const first = await compileForm(this.#options.place);
+    if (first.code !== undefined) return first;
+    // An editor may still be writing the file: half of it is no finding.
+    await wait(halfWrittenMs);
+    return compileForm(this.#options.place);
+  }
+
+  /** @returns whether anything that a page shows has changed. */
+  async look(): Promise<boolean> {
+    const { place } = this.#options;
+    const made = await this.#compile().catch((error: unknown): Compiled => {
+      const what = error instanceof Error ? error.message : String(error);
+      const finding = { code: 'F199', file: shownPath(place.file), line: 1, column: 1, what, todo: 'Look whether the file is still there.' };
+      return { code: undefined, findings: [finding], notes: [], files: [], conditions: {}, named: {} };
+    });
+    for (const file of [place.file, ...made.files]) this.files.add(file);
+    const before = this.state;
+    const isNew = made.code !== undefined && made.code !== this.code;
+    if (made.code !== undefined) this.code = made.code;
+    const { findings, notes, conditions, named } = made;
+    this.state = { ...before, version: before.version + (isNew ? 1 : 0), findings, notes, ...(made.code !== undefined && { conditions, named }) };
+    const { version: _, ...saidBefore } = before;
+    const { version: __, ...said } = this.state;
+    return isNew || JSON.stringify(saidBefore) !== JSON.stringify(said);
+  }
+
+  /** A file of answers that can't be read keeps the answers that are there, and says so. */
+  async readData(): Promise<string | undefined> {
+    const answers = await readAnswers(this.#options.data);
+    if ('fault' in answers) return answers.fault;
+    this.state = { ...this.state, data: answers.data as JsonObject };
+    return undefined;
+  }
+}
+
+/** Answers the page's questions about the form. */
+function formPages(last: LastGood, schemasRoot: string): Plugin {
+  return {
+    name: 'preview-pages',
+    resolveId: (id) => (id.startsWith('/preview-form.js') ? id : undefined),
+    load: (id) => (id.startsWith('/preview-form.js') ? withAddresses(last.code, projectPath) : undefined),
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').split('?')[0] ?? '';
+        const dictionary = /^\/preview-texts\/([a-z]+)\.json$/.exec(path)?.[1];
+        const answer = (body: unknown) => {
+          response.setHeader('content-type', 'application/json');
+          response.setHeader('cache-control', 'no-store');
+          response.end(JSON.stringify(body));
+        };
+        if (path === '/preview-state.json') return answer(last.state);
+        if (dictionary === undefined) return next();
+        return void readTexts(schemasRoot, dictionaryOf(dictionary)).then(answer, next);
+      });
+    },
+  };
+}
+
+/** Follows the files of the form, one run at a time; a save during a run is answered by one more. */
+function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptions): () => Promise<void> {
+  const messages = resolve(place.schemasRoot, 'messages');
+  let wanted = new Set<'schema' | 'texts' | 'data'>();
+  let running: Promise<void> | undefined;
+  let later: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function drain() {
+    while (wanted.size > 0 && !isClosed) {
+      const now = wanted;
+      wanted = new Set();
+      if (now.has('texts')) server.ws.send(changeEvent, { what: 'texts' });
+      if (now.has('data')) {
+        const fault = await last.readData();
+        if (fault === undefined) server.ws.send(changeEvent, { what: 'data', state: last.state });
+        else server.config.logger.error(fault, { timestamp: true });
+      }
+      if (!now.has('schema') && !now.has('texts')) continue;
+      const start = performance.now();
+      if (!(await last.look())) continue;
+      server.watcher.add([...last.files]);
+      server.ws.send(changeEvent, { what: 'schema', state: last.state });
+      sayState(server, last.state, performance.now() - start);
+    }
+  }
+  const run = () => {
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+  };
+  const kindOf = (file: string) => {
+    if (data !== undefined && file === data) return 'data';
+    if (file.startsWith(messages) && file.endsWith('.json')) return 'texts';
+    const isOurs = place.own !== undefined && file.startsWith(place.schemasRoot) && file.endsWith('.json') && !file.includes('/generated/');
+    return last.files.has(file) || isOurs ? 'schema' : undefined;
+  };
+  const see = (path: string) => {
+    const kind = kindOf(resolve(path));
+    if (!kind) return;
+    wanted.add(kind);
+    run();
+    // The watcher drops the second of two saves in quick succession.
+    clearTimeout(later);
+    later = setTimeout(() => {
+      wanted.add(kind);
+      run();
+    }, secondLookMs);
+  };
+  server.watcher.add([...last.files, messages, ...(data === undefined ? [] : [data]), ...(place.own === undefined ? [] : [place.schemasRoot])]);
+  for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, see);
+  // A save between the first look and the watcher's would go unseen.
+  server.watcher.once('ready', () => see(place.file));
+  return async () => {
+    isClosed = true;
+    clearTimeout(later);
+    await running;
+  };
+}
+
+function sayState({ config: { logger } }: ViteDevServer, { id, findings, version }: SchemaState, ms: number): void {
+  for (const finding of findings) logger.error(printFinding(finding, '.'), { timestamp: true });
+  if (findings.length === 0) logger.info(`${id} in ${Math.round(ms)} ms.`, { timestamp: true });
+  else logger.error(version > 0 ? 'The last good version stays on screen.' : 'Nothing can be shown yet.');
+}
+
+/** @throws PortTaken when somebody else listens there. */
+export async function startPreview(options: DevOptions): Promise<Listening> {
+  const { place, port, language } = options;
+  const last = new LastGood(options);
+  await last.readData();
+  await last.look();
+  const server = await createServer({
+    root: projectPath('workbench/preview/page'),
+    configFile: false,
+    logLevel: 'info',
+    clearScreen: false,
+    cacheDir: projectPath('node_modules/.cache/preview'),
+    plugins: [react(), formPages(last, place.schemasRoot), slimRjsf()],
+    define: { 'import.meta.env.PREVIEW_LANGUAGE': JSON.stringify(language) },
+    server: { host: '127.0.0.1', port, strictPort: true, fs: { allow: [projectPath('.')] } },
+  });
+  const stop = follow(server, last, options);
+  const close = async () => {
+    await stop();
+    await server.close();
+  };
+  try {
+    await server.listen();
+  } catch (error) {
+    await close();
+    if (error instanceof Error && /port \d+ is already in use/i.test(error.message)) throw new PortTaken(port);
+    throw error;
+  }
+  sayState(server, last.state, 0);
+  return { address: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', close };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { parseSource } from '#schemas/compiler/source.ts';
+import { useText } from '#src/i18n/react.tsx';
+
+export interface AnswersPanelProps {
+  answers: unknown;
+  onChange: (answers: Readonly<Record<string, unknown>>) => void;
+}
+
+interface Typed {
+  text: string;
+  /** Why the text is no answers; undefined when it is. */
+  fault: string | undefined;
+}
+
+/** The answers as JSON, live; typing or pasting fills in the form. */
+export function AnswersPanel({ answers, onChange }: AnswersPanelProps) {
+  const { t } = useText('workbench');
+  const [typed, setTyped] = useState<Typed>();
+
+  function read(text: string) {
+    const { value, faults } = parseSource('', text);
+    const [fault] = faults;
+    const isAnswers = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const what = fault ? t('workbench:answers.broken', { line: fault.line, column: fault.column }) : isAnswers ? undefined : t('workbench:answers.noObject');
+    setTyped({ text, fault: what });
+    if (isAnswers) onChange(value);
+  }
+  const text = typed?.text ?? JSON.stringify(answers, null, 2);
+  return (
+    <section className="tool-panel" aria-labelledby="answers">
+      <h2 id="answers">{t('workbench:answers.title')}</h2>
+      <p className="tool-note" id="answers-hint">
+        {t('workbench:answers.hint')}
+      </p>
+      <textarea
+        className="tool-json"
+        dir="ltr"
+        spellCheck={false}
+        rows={Math.min(24, text.split('\n').length + 1)}
+        aria-labelledby="answers"
+        aria-describedby="answers-hint answers-fault"
+        aria-invalid={typed?.fault !== undefined}
+        value={text}
+        onChange={({ target }) => read(target.value)}
+        // What is whole is in the form now, which shows it from here on; half of it stays to be mended.
+        onBlur={() => typed?.fault === undefined && setTyped(undefined)}
+      />
+      <p className="errm" id="answers-fault" role="status">
+        {typed?.fault}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useText } from '#src/i18n/react.tsx';
+
+export const devices = [
+  { name: 'desktop', width: 1280, height: 860 },
+  { name: 'tablet', width: 820, height: 1100 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+
+export type Device = (typeof devices)[number]['name'];
+
+export interface DeviceStageProps {
+  device: Device;
+  address: string;
+  /** Nothing could be compiled yet. */
+  isEmpty: boolean;
+  ref: Ref<HTMLIFrameElement>;
+}
+
+/** The form in a frame of the device's width, so that media queries are real; made smaller where it has no room. */
+export function DeviceStage({ device, address, isEmpty, ref }: DeviceStageProps) {
+  const { t } = useText('workbench');
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const { width, height } = devices.find(({ name }) => name === device) ?? devices[0];
+  const scale = room > 0 ? Math.min(1, room / width) : 1;
+  return (
+    <section ref={place} className="tool-stage" aria-label={t('workbench:stage')} dir="ltr">
+      {isEmpty && <p className="tool-note">{t('workbench:nothingYet')}</p>}
+      <div className="tool-device" style={{ width: width * scale, height: height * scale }}>
+        <iframe ref={ref} title={t('workbench:stage')} src={address} style={{ width, height, transform: `scale(${scale})` }} />
+      </div>
+      <p className="tool-scale">
+        {width} × {height}
+        {scale < 1 && ` · ${Math.round(scale * 100)} %`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/** The document inside of the device: the form alone, so that its media queries see the device's width. */
+import { Component, type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { FormServicesProvider } from '#src/forms/index.ts';
+import { TextProvider } from '#src/i18n/react.tsx';
+import '#src/ui/styles/index.css';
+import { PreviewedForm } from './previewed-form.tsx';
+import { sampleServices } from './sample-services.ts';
+import { fetchState, openTexts } from './server-state.ts';
+
+/** A form that can't be drawn says why; the next version gets another try. */
+class DrawingFault extends Component<{ children: ReactNode }, { fault: string | undefined }> {
+  override state = { fault: undefined as string | undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render() {
+    if (this.state.fault === undefined) return this.props.children;
+    return (
+      <p className="box s-err" role="alert">
+        {this.state.fault}
+      </p>
+    );
+  }
+}
+
+const place = document.getElementById('app');
+if (!place) throw new Error('The page has no element #app');
+const language = new URLSearchParams(window.location.search).get('lang') ?? 'es';
+const [texts, first] = await Promise.all([openTexts(language), fetchState()]);
+
+createRoot(place).render(
+  <StrictMode>
+    <TextProvider texts={texts}>
+      <FormServicesProvider services={sampleServices}>
+        <DrawingFault>
+          <PreviewedForm first={first} />
+        </DrawingFault>
+      </FormServicesProvider>
+    </TextProvider>
+  </StrictMode>,
+);

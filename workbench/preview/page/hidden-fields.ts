@@ -1,0 +1,139 @@
+/** Which fields of a form are not on screen with these answers, and what keeps each away. */
+import type { FormModule, ResolvedSchema, ShowWhen } from '#schemas/runtime/types.ts';
+
+export type Why =
+  /** A yes-or-no field that is not ticked. */
+  | { kind: 'unticked'; field: string }
+  /** A condition with a name. */
+  | { kind: 'named'; condition: string }
+  /** A branch that the answers don't take. */
+  | { kind: 'branch'; place: string; condition: ResolvedSchema; taken: boolean }
+  /** Asked for once that field is answered. */
+  | { kind: 'dependency'; field: string }
+  /** Another alternative was chosen. */
+  | { kind: 'alternative' }
+  /** Set by the page, or by that field's widget. */
+  | { kind: 'given' }
+  | { kind: 'filledBy'; field: string }
+  /** Nothing in the schema or the layout says so: a widget keeps it back. */
+  | { kind: 'widget' };
+
+export interface HiddenField {
+  pointer: string;
+  name: string;
+  title: string | undefined;
+  why: Why;
+}
+
+type Value = Readonly<Record<string, unknown>>;
+type Form = Pick<FormModule, 'schema' | 'ui' | 'validators' | 'conditions'>;
+
+interface Declared {
+  pointer: string;
+  name: string;
+  schema: ResolvedSchema;
+  /** What keeps this declaration from counting; undefined when it counts. */
+  why: Why | undefined;
+}
+
+const isRecord = (value: unknown): value is Value => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is ResolvedSchema => isRecord(value);
+const escape = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Deep enough for any form that people fill in; a schema that refers to itself has no end. */
+const mostLevels = 8;
+
+class Walk {
+  readonly declared: Declared[] = [];
+  readonly #form: Form;
+
+  constructor(form: Form) {
+    this.#form = form;
+  }
+
+  /** A schema behind its references, and the place where it is written. */
+  #behind(node: ResolvedSchema, place: string): [ResolvedSchema, string] {
+    let here = node;
+    let at = place;
+    for (let steps = 0; typeof here['$ref'] === 'string' && steps < mostLevels; steps += 1) {
+      const segments = here['$ref'].split('/').slice(1).map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+      const target = segments.reduce<unknown>((parent, name) => (isRecord(parent) || Array.isArray(parent) ? (parent as Value)[name] : undefined), this.#form.schema);
+      if (!isSchema(target)) break;
+      at = segments.map((segment) => `/${escape(segment)}`).join('');
+      here = target;
+    }
+    return [here, at];
+  }
+
+  #holds(place: string, value: unknown): boolean {
+    return this.#form.validators[`#${place}`]?.(value) ?? true;
+  }
+
+  visit(written: ResolvedSchema, place: string, value: unknown, pointer: string, why: Why | undefined, level: number): void {
+    if (level > mostLevels) return;
+    const [node, at] = this.#behind(written, place);
+    const answers = isRecord(value) ? value : {};
+    for (const [name, schema] of Object.entries(node.properties ?? {})) {
+      if (!isSchema(schema)) continue;
+      const [behind, where] = this.#behind(schema, `${at}/properties/${escape(name)}`);
+      const field = `${pointer}/${escape(name)}`;
+      this.declared.push({ pointer: field, name, schema: { ...behind, ...schema }, why });
+      if (isSchema(behind.properties)) this.visit(behind, where, answers[name] ?? {}, field, why, level + 1);
+    }
+    const go = (schema: unknown, below: string, reason: Why | undefined) => {
+      if (isSchema(schema)) this.visit(schema, `${at}${below}`, value, pointer, why ?? reason, level + 1);
+    };
+    if (Array.isArray(node['allOf'])) node['allOf'].forEach((entry, index) => go(entry, `/allOf/${index}`, undefined));
+    if (isSchema(node['if'])) {
+      const taken = this.#holds(`${at}/if`, answers);
+      const reason = (isThen: boolean): Why | undefined =>
+        taken === isThen ? undefined : { kind: 'branch', place: `${at}/if`, condition: node['if'] as ResolvedSchema, taken };
+      go(node['then'], '/then', reason(true));
+      go(node['else'], '/else', reason(false));
+    }
+    if (isRecord(node['dependencies'])) {
+      for (const [name, entry] of Object.entries(node['dependencies'])) {
+        go(entry, `/dependencies/${escape(name)}`, answers[name] === undefined ? { kind: 'dependency', field: `${pointer}/${escape(name)}` } : undefined);
+      }
+    }
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const options = node[keyword];
+      if (Array.isArray(options)) options.forEach((entry, index) => go(entry, `/${keyword}/${index}`, { kind: 'alternative' }));
+    }
+  }
+}
+
+/** What the layout keeps away, of a field of the form itself. */
+function layoutReason({ ui, conditions }: Form, name: string, answers: Value): Why | undefined {
+  const field = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name] : undefined;
+  const sections = (ui?.sections ?? []).filter(({ fields }) => fields.flat().includes(name));
+  const demands: ShowWhen[] = [field?.showWhen, ...sections.map(({ showWhen }) => showWhen)].filter((when) => when !== undefined);
+  for (const when of demands) {
+    if (typeof when === 'string' ? answers[when] !== true : conditions?.[when.condition]?.(answers) === false) {
+      return typeof when === 'string' ? { kind: 'unticked', field: `/${escape(when)}` } : { kind: 'named', condition: when.condition };
+    }
+  }
+  if (field?.filledBy) return { kind: 'filledBy', field: `/${escape(field.filledBy)}` };
+  return field?.hidden ? { kind: 'given' } : undefined;
+}
+
+/** @param isDrawn whether the page has the field, by pointer. */
+export function hiddenFields(form: Form, answers: Value, isDrawn: (pointer: string) => boolean): HiddenField[] {
+  const walk = new Walk(form);
+  walk.visit(form.schema, '', answers, '', undefined, 0);
+  const byPointer = new Map<string, Declared[]>();
+  for (const one of walk.declared) byPointer.set(one.pointer, [...(byPointer.get(one.pointer) ?? []), one]);
+  const hidden: HiddenField[] = [];
+  for (const [pointer, declarations] of byPointer) {
+    const [first] = declarations;
+    if (!first || isDrawn(pointer)) continue;
+    // The object around it is away: that says it once for everything inside.
+    if (hidden.some((outer) => pointer.startsWith(`${outer.pointer}/`))) continue;
+    const title = declarations.map(({ schema }) => schema.title).find((text) => text !== undefined);
+    const isOnTop = pointer.lastIndexOf('/') === 0;
+    const ofLayout = isOnTop ? layoutReason(form, first.name, answers) : undefined;
+    const isClosed = declarations.every(({ why }) => why !== undefined);
+    hidden.push({ pointer, name: first.name, title, why: (isClosed ? first.why : undefined) ?? ofLayout ?? { kind: 'widget' } });
+  }
+  return hidden;
+}

@@ -1,0 +1,21 @@
+/** The tool page: the form on a device, and beside it everything that a form doesn't show by itself. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { TextProvider } from '#src/i18n/react.tsx';
+import '#src/ui/styles/index.css';
+import './tool.css';
+import { fetchState, openTexts } from './server-state.ts';
+import { Tool } from './tool.tsx';
+
+const place = document.getElementById('app');
+if (!place) throw new Error('The page has no element #app');
+const asked = new URLSearchParams(window.location.search).get('lang') ?? String(import.meta.env['PREVIEW_LANGUAGE'] ?? 'es');
+const [texts, first] = await Promise.all([openTexts(asked), fetchState()]);
+
+createRoot(place).render(
+  <StrictMode>
+    <TextProvider texts={texts}>
+      <Tool first={first} />
+    </TextProvider>
+  </StrictMode>,
+);

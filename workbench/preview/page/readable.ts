@@ -1,0 +1,81 @@
+/** Fields, refusals and reasons in the words of the person who looks. */
+import type { TFunction } from 'i18next';
+import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { conditionWords, type Names } from './condition-words.ts';
+import type { HiddenField } from './hidden-fields.ts';
+import type { ReadableError, ReadableHidden, SchemaState } from './protocol.ts';
+
+const isSchema = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const segmentsOf = (pointer: string) => pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Schemas of a field, wherever it is declared: below properties, in branches and alternatives, behind references. */
+function schemasAt(root: ResolvedSchema, node: ResolvedSchema, [name, ...rest]: readonly string[], level = 0): ResolvedSchema[] {
+  if (name === undefined) return [node];
+  if (level > 8) return [];
+  const target = typeof node['$ref'] === 'string' ? segmentsOf(node['$ref']).reduce<unknown>((parent, key) => (isSchema(parent) ? parent[decodeURIComponent(key)] : undefined), root) : undefined;
+  const parts = [target, node['then'], node['else'], ...[node['allOf'], node['anyOf'], node['oneOf']].flat(), ...Object.values(isSchema(node['dependencies']) ? node['dependencies'] : {})];
+  const own = node.properties && Object.hasOwn(node.properties, name) ? node.properties[name] : /^\d+$/.test(name) ? node.items : undefined;
+  const found = isSchema(own) ? schemasAt(root, own, rest, level) : [];
+  return [...found, ...parts.filter(isSchema).flatMap((part) => schemasAt(root, part, [name, ...rest], level + 1))];
+}
+
+type Form = Pick<FormModule, 'schema' | 'ui' | 'texts'>;
+
+export interface Words {
+  label: (pointer: string) => string;
+  error: (error: FieldError) => ReadableError;
+  hidden: (field: HiddenField, state: Pick<SchemaState, 'conditions' | 'named'>) => ReadableHidden;
+}
+
+export function wordsOf(form: Form, t: TFunction): Words {
+  const text = (title: string) => (form.texts === 'literal' ? title : t(`fields:${title}`, { defaultValue: title }));
+
+  /** The title; of an entry of a list, that of the list with its number. */
+  function nameAt(segments: readonly string[]): string {
+    const title = schemasAt(form.schema, form.schema, segments).map((schema) => schema.title).find((each) => each !== undefined);
+    if (title !== undefined) return text(title);
+    const last = segments.at(-1) ?? '';
+    return /^\d+$/.test(last) ? `${nameAt(segments.slice(0, -1))} ${Number(last) + 1}` : last;
+  }
+  const label = (pointer: string) => (pointer === '' ? t('workbench:wholeForm') : nameAt(segmentsOf(pointer)));
+
+  const names: Names = {
+    field: (path) => (path.length === 0 ? t('workbench:wholeForm') : nameAt(path)),
+    value: (path, value) => {
+      const options = form.ui?.fields[path.at(-1) ?? '']?.options;
+      const option = options?.find((each) => each.value === value);
+      if (typeof value === 'boolean') return t(value ? 'workbench:yes' : 'workbench:no');
+      return option ? text(option.label) : String(value);
+    },
+  };
+
+  function why({ why: reason }: HiddenField, { conditions, named }: Pick<SchemaState, 'conditions' | 'named'>): string {
+    const say = (key: string, params: Record<string, unknown> = {}) => t(`workbench:why.${key}`, params);
+    const titleOf = (name: string) => (conditions[name] === undefined ? name : text(conditions[name]));
+    switch (reason.kind) {
+      case 'unticked':
+        return say('unticked', { field: label(reason.field) });
+      case 'named':
+        return say('condition', { condition: titleOf(reason.condition) });
+      case 'branch': {
+        const name = named[reason.place];
+        const condition = name === undefined ? conditionWords(t, names, reason.condition) : titleOf(name);
+        return say(reason.taken ? 'conditionNot' : 'condition', { condition });
+      }
+      case 'dependency':
+      case 'filledBy':
+        return say(reason.kind, { field: label(reason.field) });
+      case 'alternative':
+      case 'given':
+      case 'widget':
+        return say(reason.kind);
+    }
+  }
+
+  return {
+    label,
+    error: ({ pointer, key, params }) => ({ pointer, key, params, label: label(pointer), text: t([key, 'forms:errors.unknown'], { ...params }) }),
+    hidden: (field, state) => ({ pointer: field.pointer, label: field.title === undefined ? field.name : text(field.title), why: why(field, state) }),
+  };
+}

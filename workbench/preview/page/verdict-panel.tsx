@@ -1,0 +1,44 @@
+import { useText } from '#src/i18n/react.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { ReadableError } from './protocol.ts';
+
+export interface VerdictPanelProps {
+  errors: readonly ReadableError[];
+  /** The answers that were sent last. */
+  sent: unknown;
+  onFocus: (pointer: string) => void;
+}
+
+/** Whether the answers keep every rule, and each that they don't: where, in which words, by which key and numbers. */
+export function VerdictPanel({ errors, sent, onFocus }: VerdictPanelProps) {
+  const { t } = useText('workbench');
+  const isKept = errors.length === 0;
+  return (
+    <section className="tool-panel" aria-labelledby="verdict">
+      <h2 id="verdict">{t('workbench:verdict.title')}</h2>
+      <p className={isKept ? 'tool-verdict ok' : 'tool-verdict err'} role="status">
+        <Icon name={isKept ? 'tick' : 'stop'} /> {isKept ? t('workbench:verdict.kept') : t('workbench:verdict.broken', { count: errors.length })}
+      </p>
+      <ul className="tool-errors">
+        {errors.map(({ pointer, label, text, key, params }) => (
+          <li key={pointer + key}>
+            <button type="button" className="tool-link" onClick={() => onFocus(pointer)}>
+              {label}
+            </button>
+            <span className="tool-text">{text}</span>
+            <code dir="ltr">
+              {pointer || '/'} · {key}
+              {Object.keys(params).length > 0 && ` · ${JSON.stringify(params)}`}
+            </code>
+          </li>
+        ))}
+      </ul>
+      {sent !== undefined && (
+        <details className="tool-sent">
+          <summary>{t('workbench:verdict.sent')}</summary>
+          <pre dir="ltr">{JSON.stringify(sent, null, 2)}</pre>
+        </details>
+      )}
+    </section>
+  );
+}
