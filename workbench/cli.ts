@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   rules: () => import('./commands/rules.ts'),
   messages: () => import('./commands/messages.ts'),
   drafts: () => import('./commands/drafts.ts'),
+  check: () => import('./commands/check.ts'),
   preview: () => import('./commands/preview.ts'),
 };
 

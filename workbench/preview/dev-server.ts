@@ -179,6 +179,8 @@ export async function startPreview(options: DevOptions): Promise<Listening> {
     clearScreen: false,
     cacheDir: projectPath('node_modules/.cache/preview'),
     plugins: [react(), formPages(last, place.schemasRoot), slimRjsf()],
+    // The scan would stumble over the built page, whose form is made when it is built.
+    optimizeDeps: { entries: ['index.html', 'frame.html'] },
     define: { 'import.meta.env.PREVIEW_LANGUAGE': JSON.stringify(language) },
     server: { host: '127.0.0.1', port, strictPort: true, fs: { allow: [projectPath('.')] } },
   });

@@ -43,7 +43,7 @@ export function foreignTable(schema: JsonObject, find: FindTarget, messages: Mes
       if (example !== undefined) params[place] = { example };
     }
     for (const [below, held] of heldSchemas(node)) {
-      if (held === false) keys[toReference([...path, ...below, 'false schema'])] = 'additionalProperties';
+      if (held === false) keys[`${toReference([...path, ...below])}/false schema`] = 'additionalProperties';
     }
     const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
     if (target?.kind === 'here') targets.push(target.path);

@@ -6,6 +6,7 @@ import { FormServicesProvider, type FormValue, SchemaForm } from '#src/forms/ind
 import { TextProvider, useText } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
 import '#src/ui/styles/index.css';
+import './frame.css';
 import { readGiven } from './given.ts';
 import { sampleServices } from './sample-services.ts';
 

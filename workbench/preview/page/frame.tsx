@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { FormServicesProvider } from '#src/forms/index.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
 import '#src/ui/styles/index.css';
+import './frame.css';
 import { PreviewedForm } from './previewed-form.tsx';
 import { sampleServices } from './sample-services.ts';
 import { fetchState, openTexts } from './server-state.ts';

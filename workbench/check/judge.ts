@@ -1,0 +1,44 @@
+/** Judges answers by a compiled form, in the words of a language. */
+import { createInstance, type TFunction } from 'i18next';
+import { type DictionaryLanguage, findLanguage } from '#domain/languages.ts';
+import type { Json } from '#schemas/compiler/json.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { projectUrl, withAddresses } from '../preview/form-plugin.ts';
+import type { ReadableError } from '../preview/page/protocol.ts';
+import { wordsOf } from '../preview/page/readable.ts';
+import { dictionaryOf, readTexts } from '../preview/texts.ts';
+
+/** The module of a form, from its text. */
+export async function loadModule(code: string): Promise<FormModule> {
+  return (await import(`data:text/javascript,${encodeURIComponent(withAddresses(code, projectUrl))}`)) as FormModule;
+}
+
+/** @param language a code, e.g. `en-us`. */
+export async function textsIn(schemasRoot: string, language: string): Promise<TFunction> {
+  const dictionary: DictionaryLanguage = dictionaryOf(language);
+  const texts = createInstance();
+  await texts.init({
+    lng: findLanguage(language)?.locale ?? dictionary,
+    resources: { [findLanguage(language)?.locale ?? dictionary]: (await readTexts(schemasRoot, dictionary)) as Record<string, Record<string, string>> },
+    interpolation: { escapeValue: false },
+  });
+  return texts.t;
+}
+
+export interface Verdict {
+  name: string;
+  valid: boolean;
+  errors: readonly ReadableError[];
+  /** Why nothing could be judged: no JSON, or nested without end. */
+  fault?: string;
+}
+
+export function judge(form: FormModule, t: TFunction, name: string, data: Json): Verdict {
+  try {
+    const errors = form.validate(data).map(wordsOf(form, t).error);
+    return { name, valid: errors.length === 0, errors };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { name, valid: false, errors: [], fault: `${name}: nested too deeply to be judged` };
+  }
+}

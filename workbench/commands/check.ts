@@ -1,0 +1,103 @@
+/** Whether files of answers keep the rules of a form: a verdict for each, as a person reads it or as JSON. */
+import { text as readAll } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { judge, loadModule, textsIn, type Verdict } from '../check/judge.ts';
+import { readData, type ReadOptions } from '../check/read-data.ts';
+import { type Command, schemasRoot } from '../command.ts';
+import { compileForm, findForm } from '../preview/form-source.ts';
+import { languageOf } from '../preview/options.ts';
+
+interface Asked {
+  schema: string;
+  files: string[];
+  language: string;
+  json: boolean;
+}
+
+/** @throws Error with a sentence for the person who typed. */
+function readAsked(args: readonly string[]): Asked {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { lang: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const [schema, ...files] = positionals;
+  if (schema === undefined || files.length === 0) throw new Error('Name a schema and the files to judge by it; - is the standard input.');
+  return { schema, files, language: languageOf(values.lang), json: values.json };
+}
+
+/** More would bury the first. */
+const mostErrors = 20;
+
+function printVerdict({ name, valid, errors, fault }: Verdict): string {
+  if (fault !== undefined) return `✗ ${fault}`;
+  if (valid) return `✓ ${name}`;
+  const lines = errors.slice(0, mostErrors).map(({ label, pointer, text, key, params }) => {
+    const numbers = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : '';
+    return `    ${label}: ${text}\n      ${pointer || '/'}  ${key}${numbers}`;
+  });
+  const more = errors.length > mostErrors ? [`    and ${errors.length - mostErrors} more`] : [];
+  return [`✗ ${name}: ${errors.length}`, ...lines, ...more].join('\n');
+}
+
+function readOptionsOf({ schema }: FormModule): ReadOptions {
+  const types = [schema.type ?? []].flat();
+  const takesData = schema.properties !== undefined && Object.hasOwn(schema.properties, 'data');
+  return { stdin: () => readAll(process.stdin), takesLists: types.length === 0 || types.includes('array'), takesData };
+}
+
+async function judgeAll(form: FormModule, { files, language }: Asked): Promise<Verdict[]> {
+  const t = await textsIn(schemasRoot, language);
+  const verdicts: Verdict[] = [];
+  for (const file of files) {
+    for (const read of await readData(file, readOptionsOf(form))) {
+      if ('fault' in read) verdicts.push({ name: read.name, valid: false, errors: [], fault: read.fault });
+      else verdicts.push(judge(form, t, read.name, read.data));
+    }
+  }
+  return verdicts;
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function run(args: readonly string[]): Promise<number> {
+  let asked: Asked;
+  try {
+    asked = readAsked(args);
+  } catch (error) {
+    console.error(sentence(error));
+    return 2;
+  }
+  const place = findForm(asked.schema, schemasRoot);
+  if (!place) {
+    console.error(`There is no schema "${asked.schema}".`);
+    return 2;
+  }
+  const { code, findings, notes } = await compileForm(place);
+  if (code === undefined) {
+    for (const finding of findings) console.error(`${printFinding(finding, '.')}\n`);
+    return 2;
+  }
+  for (const note of notes) console.error(`${printFinding(note, '.')}\n`);
+  const form = await loadModule(code);
+  let verdicts: Verdict[];
+  try {
+    verdicts = await judgeAll(form, asked);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT' ? `There is no file "${(error as NodeJS.ErrnoException).path}".` : sentence(error);
+    console.error(missing);
+    return 2;
+  }
+  const valid = verdicts.every((verdict) => verdict.valid);
+  if (asked.json) console.log(JSON.stringify({ schema: place.id, valid, files: verdicts }, null, 2));
+  else for (const verdict of verdicts) console.log(printVerdict(verdict));
+  return valid ? 0 : 1;
+}
+
+export const command: Command = {
+  usage: 'check SCHEMA DATA… [--lang es|en|…] [--json]',
+  about: 'judge files of answers by a form, ours or any draft-07 schema',
+  run,
+};
