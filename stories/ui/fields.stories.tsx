@@ -65,7 +65,7 @@ export const EverythingDark: Story = { render: form, globals: { theme: 'dark' } 
 function Colony({ error }: { error?: string }) {
   const [value, setValue] = useState<string>();
   return (
-    <Field as="group" label="Colonia" hint="4 colonias comparten el 97070" error={value ? undefined : error}>
+    <Field as="radios" label="Colonia" hint="4 colonias comparten el 97070" error={value ? undefined : error}>
       <RadioTiles
         name="colony"
         value={value}
@@ -84,7 +84,7 @@ function Colony({ error }: { error?: string }) {
 export const Tiles: Story = {
   render: () => <Colony />,
   play: async ({ canvas }) => {
-    const group = canvas.getByRole('group', { name: 'Colonia' });
+    const group = canvas.getByRole('radiogroup', { name: 'Colonia' });
     await expect(group).toHaveAccessibleDescription('4 colonias comparten el 97070');
     await userEvent.click(canvas.getByRole('radio', { name: 'Alcalá Martín' }));
     await expect(canvas.getByRole('radio', { name: 'Alcalá Martín' })).toBeChecked();

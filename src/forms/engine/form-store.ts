@@ -5,6 +5,7 @@
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { answersOf, type FormShape, withComputed } from './answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
+import { movedPointer } from './list-rows.ts';
 import { isSameValue, isWithin, pointerTo, type Value, valueAt, withValueAt } from './pointer.ts';
 import { errorFor, rechecked, type Refusal, refusalOf, revealed, type ShownError, type ShownErrors } from './shown-errors.ts';
 
@@ -28,6 +29,8 @@ export interface FormStore {
    * the source of the change.
    */
   change: (changes: Readonly<Record<string, unknown>>, author?: string) => void;
+  /** Puts a list's rows in another order, adds and removes some; refusals go along. `origins`: each row's former place. */
+  reorder: (list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) => void;
   late: LateCommits;
   /** Hands over what waits, of all fields or of one, and gives the answers as they are now. */
   flush: (pointer?: string) => Value;
@@ -114,6 +117,19 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     return current;
   }
 
+  function reorder(list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) {
+    flush();
+    const moved = (pointer: string) => movedPointer(pointer, list, origins);
+    const touchedNow = [...touched].map(moved).filter((pointer) => pointer !== undefined);
+    touched.clear();
+    for (const pointer of touchedNow) touched.add(pointer);
+    shown = shown.flatMap((error) => {
+      const pointer = moved(error.pointer);
+      return pointer === undefined ? [] : [{ ...error, pointer }];
+    });
+    change({ [list]: entries });
+  }
+
   function hasAnswer(pointer: string) {
     const wasTouched = [...touched].some((name) => isWithin(name, pointer));
     return wasTouched || valueAt(current, pointer) !== undefined;
@@ -134,6 +150,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     value: () => current,
     accept,
     change,
+    reorder,
     late,
     flush,
     revision: (pointer) => {

@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
-import { propertiesOf, uiOf } from '../engine/answers.ts';
+import { uiOf } from '../engine/answers.ts';
+import { titlePath } from '../engine/field-title.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
-import { segmentsOf, valueAt } from '../engine/pointer.ts';
+import { pointerTo, segmentsOf, valueAt } from '../engine/pointer.ts';
 import type { ShownError } from '../engine/shown-errors.ts';
 import { messageOf, namedMessage } from '../errors.ts';
 import { fieldText, useFormText } from '../text.ts';
@@ -27,11 +28,14 @@ function SummaryLine({ error }: { error: ShownError }) {
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();
   const [name = ''] = segmentsOf(error.pointer);
-  const fields = propertiesOf(form.schema);
   const message = messageOf(t, error);
-  if (!Object.hasOwn(fields, name)) return <li>{message}</li>;
-  const entry = error.pointer === `/${name}` ? undefined : valueAt(store.value(), error.pointer);
-  const label = typeof entry === 'string' ? entry : fieldText(t, fields[name]?.title);
+  const titles = titlePath(form, store.value(), error.pointer);
+  if (titles.length === 0) return <li>{message}</li>;
+  const entry = error.pointer === pointerTo(name) ? undefined : valueAt(store.value(), error.pointer);
+  // An entry of a list of texts is best called by itself.
+  const isEntry = typeof entry === 'string' && titles.length === 1;
+  const words = titles.map(({ title, position }) => (position === undefined ? fieldText(t, title) : t('forms:errors.entry', { label: fieldText(t, title), position })));
+  const label = isEntry ? entry : words.join(', ');
   const carriesItsSentence = sentences.has(uiOf(form, name)?.widget ?? '');
 
   function follow(event: MouseEvent) {

@@ -1,8 +1,8 @@
 import { isWithin } from '../engine/pointer.ts';
 
-/** The chosen one of a group, else whatever takes the keyboard first. */
-const chosen = 'input:checked:not(:disabled)';
-const any = ':is(input,select,textarea):not(:disabled),button:not(:disabled)';
+/** The chosen one of radios, else whatever takes the keyboard first. */
+const chosen = 'input[type="radio"]:checked:not(:disabled)';
+const any = ':is(input:not([type="hidden"]),select,textarea,button,[tabindex="0"]):not(:disabled)';
 
 const pointerOf = (element: Element): string => element.getAttribute('data-pointer') ?? '';
 
@@ -12,13 +12,26 @@ function cellOf(form: HTMLElement, pointer: string): HTMLElement | undefined {
   return cells.findLast((cell) => isWithin(pointer, pointerOf(cell)));
 }
 
+/** Of a part with parts of its own, what belongs to itself comes first: the button that adds a row, not the rows. */
+function controlIn(cell: HTMLElement): HTMLElement | undefined {
+  const isSeen = (element: HTMLElement) => element.checkVisibility();
+  const [radio] = [...cell.querySelectorAll<HTMLElement>(chosen)].filter(isSeen);
+  const controls = [...cell.querySelectorAll<HTMLElement>(any)].filter(isSeen);
+  const own = controls.filter((control) => control.closest('[data-pointer]') === cell);
+  const first = own[0] ?? controls[0];
+  const isSameGroup = radio && first instanceof HTMLInputElement && first.type === 'radio' && radio.getAttribute('name') === first.name;
+  return isSameGroup ? radio : first;
+}
+
 /** Moves the focus to a field's control, with its label in view. Nothing happens for a field that isn't drawn. */
 export function focusField(form: HTMLElement, pointer: string): void {
   const cell = cellOf(form, pointer);
-  const control = cell?.querySelector<HTMLElement>(chosen) ?? cell?.querySelector<HTMLElement>(any);
-  if (!cell || !control) return;
+  if (!cell) return;
+  const control = controlIn(cell);
   cell.scrollIntoView({ block: 'nearest' });
-  control.focus();
+  // What shows a value and takes no keys, e.g. a computed one, is still where one is led.
+  if (!control) cell.tabIndex = -1;
+  (control ?? cell).focus();
 }
 
 /** The field that an element belongs to. */

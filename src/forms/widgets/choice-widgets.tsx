@@ -63,7 +63,7 @@ export function RadioTilesWidget(field: WidgetProps) {
   const { store } = useFormParts();
   const { choices, answerOf } = useChoices(field);
   return (
-    <FieldFrame field={field} as="group">
+    <FieldFrame field={field} as="radios">
       <RadioTiles
         className={choices.length % 2 === 0 ? 'pairs' : undefined}
         name={field.id}

@@ -57,7 +57,7 @@ function ColonyTiles({ field, colonies, hint }: { field: WidgetProps; colonies: 
 
   const isOther = typing !== undefined && !isListed;
   return (
-    <FieldFrame field={field} as="group" hint={hint}>
+    <FieldFrame field={field} as="radios" hint={hint}>
       <RadioTiles
         className="pairs"
         name={field.id}

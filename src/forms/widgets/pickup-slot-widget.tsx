@@ -105,7 +105,7 @@ export function PickupSlotWidget(field: WidgetProps) {
   }, [isTaken, store, datePointer, field.pointer]);
 
   return (
-    <FieldFrame field={field} as="group">
+    <FieldFrame field={field} as="radios">
       {isGone && <Box tone="warn">{t('forms:pickup.gone')}</Box>}
       {loading.status === 'loading' && (
         <p className="soft" role="status">

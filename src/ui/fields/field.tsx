@@ -46,8 +46,11 @@ export interface FieldProps {
   count?: FieldCount;
   /** Stands at the start side of the counter, e.g. a help link. */
   aside?: ReactNode;
-  /** `group`: a fieldset with a legend, for radios. `bare`: no label, for a checkbox that carries its own sentence. */
-  as?: 'field' | 'group' | 'bare';
+  /**
+   * `group`: a fieldset with a legend, for several controls. `radios`: one whose radios are one answer. `bare`: no
+   * label, for a checkbox that carries its own sentence.
+   */
+  as?: 'field' | 'group' | 'radios' | 'bare';
   className?: string;
   /** Controls that take `useFieldLinks()`. */
   children: ReactNode;
@@ -75,15 +78,16 @@ export function Field(props: FieldProps) {
   const { t } = useTranslation('ui');
   const made = useId();
   const id = props.id ?? made;
+  const isGroup = as === 'group' || as === 'radios';
   const [hinted, wrong, counted] = [Boolean(hint), Boolean(error), Boolean(count)];
   const links = useMemo(
     (): FieldLinks => ({
-      id: as === 'group' ? undefined : id,
+      id: isGroup ? undefined : id,
       hintId: hinted ? `${id}-hint` : undefined,
       errorId: wrong ? `${id}-error` : undefined,
       countId: counted ? `${id}-count` : undefined,
     }),
-    [as, id, hinted, wrong, counted],
+    [isGroup, id, hinted, wrong, counted],
   );
   const words = (
     <>
@@ -121,10 +125,12 @@ export function Field(props: FieldProps) {
       )}
     </>
   );
-  if (as === 'group') {
+  if (isGroup) {
     const described = [links.errorId, links.hintId].filter(Boolean).join(' ') || undefined;
+    // A plain group can't be wrong or required; one of radios can.
+    const radios = as === 'radios' ? ({ role: 'radiogroup', 'aria-invalid': wrong || undefined, 'aria-required': !optional } as const) : {};
     return (
-      <fieldset className={classes} id={id} aria-describedby={described}>
+      <fieldset className={classes} id={id} aria-describedby={described} {...radios}>
         <legend className="lab">{words}</legend>
         {body}
       </fieldset>

@@ -1,0 +1,38 @@
+/** What a field is called away from where it stands: by the summary, the review. */
+import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { answersOf } from './answers.ts';
+import { deciding } from './decisions.ts';
+import { humanized } from './names.ts';
+import { segmentsOf, type Value, valueAt } from './pointer.ts';
+import { nodesOf } from './schema-nodes.ts';
+
+/** A title's key or words, and for a list's entry its place, from 1. */
+export interface TitlePart {
+  title: string;
+  position?: number;
+}
+
+/** The titles on the way to a field: `/rows/1/name` is called Rows 2, Name. Empty for what the form doesn't ask for. */
+export function titlePath(form: Pick<FormModule, 'schema' | 'ui' | 'validators'>, value: Value, pointer: string): TitlePart[] {
+  const nodes = nodesOf(form);
+  answersOf(form, value);
+  const path: TitlePart[] = [];
+  let schema: unknown = form.schema;
+  let at = '';
+  for (const segment of segmentsOf(pointer)) {
+    const data = valueAt(value, at);
+    const node: ResolvedSchema = nodes.resolve(schema, deciding(data));
+    at += `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const last = path.at(-1);
+    if (Array.isArray(data) && last) {
+      last.position = Number(segment) + 1;
+      schema = Array.isArray(node.items) ? (node.items as unknown[])[Number(segment)] : node.items;
+      continue;
+    }
+    if (!node.properties || !Object.hasOwn(node.properties, segment)) return path;
+    schema = node.properties[segment];
+    const field = nodes.resolve(schema, deciding(valueAt(value, at)));
+    path.push({ title: field.title ?? humanized(segment) });
+  }
+  return path;
+}
