@@ -15,6 +15,7 @@ import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import { browserTabs } from '#src/session/tabs.ts';
 import { createAppState } from '#src/state/app-state.tsx';
+import { countStops, wantsNoCounting } from '#src/telemetry/count-stops.ts';
 import '#src/ui/styles/index.css';
 import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
@@ -63,8 +64,11 @@ const session = openSession({
   target: readTarget(),
 });
 keepTarget(session);
+const onRuleStop = wantsNoCounting(navigator)
+  ? undefined
+  : countStops(async () => (await import('#src/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path));
 
-createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand }} />);
+createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand, onRuleStop }} />);
 
 void fetchWeightFlag(api, state);
 void refreshDictionary({

@@ -7,6 +7,7 @@ import { TextProvider } from '#src/i18n/react.tsx';
 import { SessionProvider } from '#src/session/react.tsx';
 import type { Session } from '#src/session/session.ts';
 import { AppStateProvider, type AppState } from '#src/state/app-state.tsx';
+import { RuleStopProvider, type RuleStopListener } from '#src/telemetry/rule-stops.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';
@@ -22,10 +23,12 @@ export interface SiteParts {
   session: Session;
   frame: Frame;
   brand: Brand;
+  /** Hears which rules stop people; undefined when nobody counts. */
+  onRuleStop?: RuleStopListener | undefined;
 }
 
 /** The whole site: providers around the router, and what floats above every page. */
-export function Site({ api, texts, state, session, frame, brand }: SiteParts) {
+export function Site({ api, texts, state, session, frame, brand, onRuleStop }: SiteParts) {
   return (
     <StrictMode>
       <TextProvider texts={texts}>
@@ -33,12 +36,14 @@ export function Site({ api, texts, state, session, frame, brand }: SiteParts) {
           <ApiProvider api={api}>
             <AppStateProvider state={state}>
               <SessionProvider session={session}>
-                <BrowserRouter>
-                  <NavigationEffects frame={frame} />
-                  <SiteRoutes brand={brand} />
-                  <SignInHost />
-                  <NoticeHost />
-                </BrowserRouter>
+                <RuleStopProvider listener={onRuleStop}>
+                  <BrowserRouter>
+                    <NavigationEffects frame={frame} />
+                    <SiteRoutes brand={brand} />
+                    <SignInHost />
+                    <NoticeHost />
+                  </BrowserRouter>
+                </RuleStopProvider>
               </SessionProvider>
             </AppStateProvider>
           </ApiProvider>

@@ -5,6 +5,7 @@ import { errorsUnder, placed } from './engine/check.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
 import type { Value } from './engine/pointer.ts';
 import type { Refusal } from './engine/shown-errors.ts';
+import { useRuleStops } from './engine/rule-stops.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
 import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround, focusField } from './layout/focus-field.ts';
@@ -48,6 +49,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   });
   const { store, rules } = parts;
   const text = useTextOf(form);
+  useRuleStops(form.id, store);
 
   useEffect(watchPresses, []);
   useImperativeHandle(

@@ -34,12 +34,25 @@ function borrowedRules(form: readonly IndexedRule[], wholes: readonly (readonly 
   });
 }
 
+/** The fault of a field that is never drawn is told at another field of the form: the state's at the postal code. */
+function toldElsewhere(rules: ReadonlyMap<string, IndexedRule> | undefined, pointer: string, keyword: string, key: string): IndexedRule | undefined {
+  const all = [...(rules?.values() ?? [])];
+  const isIt = (rule: IndexedRule) => rule.keyword === keyword && rule.key === key;
+  const isPlain = all.findIndex(isIt) === all.findLastIndex(isIt) && all.some((rule) => rule.pointer === pointer);
+  return isPlain ? all.find(isIt) : undefined;
+}
+
 export function knownRules(index: RuleIndex): KnownRules {
   const wholes = Object.values(index);
   const byForm = new Map(
     Object.entries(index).map(([form, rules]) => [form, new Map([...borrowedRules(rules, wholes), ...rules].map((rule) => [idIn(rule), rule]))]),
   );
-  return { find: (form, pointer, keyword, key) => byForm.get(form)?.get(idIn({ pointer: patternOf(pointer), keyword, key })) };
+  return {
+    find: (form, pointer, keyword, key) => {
+      const rules = byForm.get(form);
+      return rules?.get(idIn({ pointer: patternOf(pointer), keyword, key })) ?? toldElsewhere(rules, patternOf(pointer), keyword, key);
+    },
+  };
 }
 
 let read: { at: number; rules: KnownRules } | undefined;

@@ -52,6 +52,12 @@ test('a rule across the steps of an order counts at the step that it stops', asy
   expect((await rows()).map(({ form, pointer }) => `${form} ${pointer}`)).toEqual(['order/recipient /street']);
 });
 
+test('the fault of a hidden field that is told at another one counts as its own', async () => {
+  const told = { key: 'rules:state.required', kind: 'refused', count: 1 };
+  await server.call('ruleStops', { stops: [{ rule: 'order/recipient#/zip#required', ...told }, { rule: 'order/recipient#/secret#required', ...told }] });
+  expect((await rows()).map(({ pointer, keyword, count }) => [pointer, keyword, count])).toEqual([['/state', 'required', 1]]);
+});
+
 test('the server counts what it refuses by the same ids, with a star for any entry, and never a made-up field', async () => {
   await server.call('trackQuery', { waybills: ['JMX000000000018', 'nonsense', 'more nonsense'], tail: '1180', 'Ana Robles': 1 });
   await server.call('phoneExist', {});
