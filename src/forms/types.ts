@@ -32,6 +32,8 @@ export interface FieldExtras {
   options?: Readonly<Record<string, OptionExtras>>;
   /** What can be done when a rule of the server refuses the answer: stands behind the sentence that says so. */
   ruleAction?: ReactNode;
+  /** First and last day that a date may be, YYYY-MM-DD: what depends on today or on an age. */
+  dates?: { readonly min?: string; readonly max?: string };
   /** Addresses for the links in a label, by the name of their tag: `<terms>…</terms>`. */
   links?: Readonly<Record<string, string>>;
 }

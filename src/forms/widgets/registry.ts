@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import type { WidgetName } from '#schemas/runtime/types.ts';
 import { CheckboxWidget, ConsentWidget, RadioTilesWidget, SelectWidget } from './choice-widgets.tsx';
 import { ColonyWidget } from './colony-widget.tsx';
+import { ComputedWidget } from './computed-widget.tsx';
 import { DimensionsWidget } from './dimensions-widget.tsx';
+import { lazyWidget } from './lazy-widget.tsx';
 import { PasswordRulesWidget, PasswordWidget } from './password-widgets.tsx';
 import { PickupSlotWidget } from './pickup-slot-widget.tsx';
 import { PostalCodeWidget } from './postal-code-widget.tsx';
@@ -30,14 +32,14 @@ export const widgets: Readonly<Record<Exclude<WidgetName, 'group' | 'list'>, Com
   waybills: WaybillsWidget,
   tail: TailWidget,
   pickupSlot: PickupSlotWidget,
-  city: TextWidget,
-  date: TextWidget,
-  dateRange: TextWidget,
-  timeWindow: TextWidget,
-  code: TextWidget,
-  imageCode: TextWidget,
-  files: TextWidget,
-  addressBook: TextWidget,
-  coupons: TextWidget,
-  computed: TextWidget,
+  city: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),
+  date: lazyWidget(async () => (await import('./dates/date-widget.tsx')).DateWidget),
+  dateRange: lazyWidget(async () => (await import('./dates/date-range-widget.tsx')).DateRangeWidget),
+  timeWindow: lazyWidget(async () => (await import('./dates/time-window-widget.tsx')).TimeWindowWidget),
+  code: lazyWidget(async () => (await import('./codes/code-widget.tsx')).CodeWidget),
+  imageCode: lazyWidget(async () => (await import('./codes/image-code-widget.tsx')).ImageCodeWidget),
+  files: lazyWidget(async () => (await import('./files/files-widget.tsx')).FilesWidget),
+  addressBook: lazyWidget(async () => (await import('./address-book/address-book-widget.tsx')).AddressBookWidget),
+  coupons: lazyWidget(async () => (await import('./coupons/coupons-widget.tsx')).CouponsWidget),
+  computed: ComputedWidget,
 };

@@ -1,0 +1,41 @@
+/** The cities that somebody chose last on this device. What lies in local storage is believed only as far as it fits. */
+import { findState } from '#domain/states.ts';
+
+export interface City {
+  state: string;
+  city: string;
+}
+
+const key = 'recentCities';
+const most = 5;
+const longest = 60;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= longest;
+
+function isCity(value: unknown): value is City {
+  if (typeof value !== 'object' || value === null) return false;
+  const { state, city } = value as Partial<Record<keyof City, unknown>>;
+  return isText(city) && isText(state) && findState(state) !== undefined;
+}
+
+export const isSameCity = (one: City, other: City) => one.state === other.state && one.city === other.city;
+
+/** Newest first; none when the storage is forbidden or holds anything else. */
+export function readRecent(storage: () => Pick<Storage, 'getItem'>): City[] {
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isCity).slice(0, most).map(({ state, city }) => ({ state, city })) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a city first. A full or forbidden storage forgets it. */
+export function keepRecent(chosen: City, storage: () => Pick<Storage, 'getItem' | 'setItem'>): void {
+  const others = readRecent(storage).filter((city) => !isSameCity(city, chosen));
+  try {
+    storage().setItem(key, JSON.stringify([chosen, ...others].slice(0, most)));
+  } catch {
+    // Only a convenience is lost.
+  }
+}

@@ -1,0 +1,118 @@
+import { type RefCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+import { useFormParts } from '../../engine/form-context.ts';
+import { pointerTo, valueAt } from '../../engine/pointer.ts';
+import { AskedFailure } from '../asked-parts.tsx';
+import { digitsCodec } from '../codecs.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { useDone } from '../text-widgets.tsx';
+import type { WidgetProps } from '../types.ts';
+import { useTypedText } from '../use-typed-text.ts';
+import { useWidgetText } from '../use-widget-text.ts';
+import { clockOf, useCountdown } from './use-countdown.ts';
+import './codes.css';
+
+type Sending = 'idle' | 'sending' | 'sent' | 'failed' | 'nowhere';
+
+/** Asks for a code and says how that stands. Pressed too early it says how long to wait, instead of being dead. */
+function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void }) {
+  const { t } = useWidgetText();
+  const { store, services } = useFormParts();
+  const [sending, setSending] = useState<Sending>('idle');
+  const [left, wait] = useCountdown();
+  const [isImpatient, setImpatient] = useState(false);
+  const over = useRef<AbortController>(undefined);
+  useEffect(() => () => over.current?.abort(), []);
+  const { sentTo } = field.ui;
+
+  async function send() {
+    const ask = services().sendCode;
+    if (!ask || sending === 'sending') return;
+    if (left > 0) return setImpatient(true);
+    const to = sentTo === undefined ? undefined : valueAt(store.flush(), pointerTo(sentTo));
+    if (sentTo !== undefined && typeof to !== 'string') {
+      setSending('nowhere');
+      return;
+    }
+    setImpatient(false);
+    setSending('sending');
+    const question = new AbortController();
+    over.current = question;
+    try {
+      const { waitSeconds } = await ask(typeof to === 'string' ? to : undefined, question.signal);
+      if (question.signal.aborted) return;
+      wait(waitSeconds);
+      setSending('sent');
+      onSent();
+    } catch {
+      if (!question.signal.aborted) setSending('failed');
+    }
+  }
+
+  if (!services().sendCode) return null;
+  const isSent = sending === 'sent';
+  return (
+    <div className="send">
+      <Button variant={isSent ? 'quiet' : 'line'} size="sm" className={isSent ? 'flush' : undefined} busy={sending === 'sending'} disabled={field.disabled} onClick={() => void send()}>
+        {t(isSent ? 'widgets:code.again' : 'widgets:code.send')}
+      </Button>
+      {left > 0 && (
+        <span className="soft sm num" aria-hidden="true">
+          {t('widgets:code.wait', { time: `\u2066${clockOf(left)}\u2069` })}
+        </span>
+      )}
+      <span className="sr" role="status">
+        {isSent && left > 0 && !isImpatient && t('widgets:code.sent')}
+        {isSent && left === 0 && t('widgets:code.ready')}
+      </span>
+      {isImpatient && left > 0 && <p className="soft sm wide" role="status">{t('widgets:code.patience', { count: left })}</p>}
+      {sending === 'failed' && <AskedFailure>{t('widgets:code.failed')}</AskedFailure>}
+      {sending === 'nowhere' && <AskedFailure>{t('widgets:code.nowhere')}</AskedFailure>}
+    </div>
+  );
+}
+
+/**
+ * A one-time code in one real input: it is pasted, filled in by the phone, or typed in digits of any script. Never kept
+ * in a draft.
+ *
+ * Schema: `{ "type": "string", "digits": { "$const": "account.codeDigits" } }`; layout: `"widget": "code"`, `"sentTo":
+ * "phone"` where the form itself sends it.
+ */
+export function CodeWidget(field: WidgetProps) {
+  const { pointer, ui, schema } = field;
+  const { store } = useFormParts();
+  const input = useRef<HTMLInputElement>(null);
+  const length = ui.length ?? (typeof schema.digits === 'number' ? schema.digits : undefined);
+  const text = useTypedText(pointer, digitsCodec, (typed, origin) => {
+    const code = digitsCodec.parse(typed);
+    // A whole code needs no calm: whoever waits for it may go on.
+    if (origin === 'typed' && typeof code === 'string' && code.length === length) store.flush(pointer);
+  });
+  const hold: RefCallback<HTMLInputElement> = (element) => {
+    input.current = element;
+    text.ref(element);
+  };
+  return (
+    <FieldFrame field={field}>
+      <TextControl
+        {...text}
+        ref={hold}
+        name={field.name}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        dir="ltr"
+        className="num"
+        frame="spaced code"
+        disabled={field.disabled}
+        aria-required={field.required || undefined}
+        done={useDone(field)}
+      />
+      <SendLine field={field} onSent={() => input.current?.focus()} />
+    </FieldFrame>
+  );
+}

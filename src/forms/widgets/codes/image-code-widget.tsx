@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { useFormParts } from '../../engine/form-context.ts';
+import { pointerTo } from '../../engine/pointer.ts';
+import type { ImageCode } from '../../widget-services.ts';
+import { AskedFailure, AskedWait } from '../asked-parts.tsx';
+import { lineCodec } from '../codecs.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { useDone } from '../text-widgets.tsx';
+import type { WidgetProps } from '../types.ts';
+import { useAsked } from '../use-asked.ts';
+import { useTypedText } from '../use-typed-text.ts';
+import { useWidgetText } from '../use-widget-text.ts';
+import './codes.css';
+
+function Picture({ code, onReload, disabled }: { code: ImageCode; onReload: () => void; disabled: boolean }) {
+  const { t } = useWidgetText();
+  return (
+    <div className="picture">
+      <img src={code.image} alt={t(code.question || code.audio ? 'widgets:imageCode.altOther' : 'widgets:imageCode.alt')} />
+      <IconButton icon="refresh" label={t('widgets:imageCode.reload')} disabled={disabled} onClick={onReload} />
+    </div>
+  );
+}
+
+/** The way for whom the picture is no help: a question in words, or the same spoken. */
+function OtherWay({ code }: { code: ImageCode }) {
+  const { t } = useWidgetText();
+  const { audio } = code;
+  return (
+    <div className="box s-info">
+      <Icon name="info" />
+      <div>
+        {code.question && <b dir="auto">{code.question}</b>}
+        {audio && (
+          <div className="again">
+            <Button variant="quiet" size="sm" className="flush" onClick={() => void new Audio(audio).play()}>
+              {t('widgets:imageCode.listen')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The image code before a code is sent (D-24), with a question in words or sound for who can't see it; either answer is
+ * good. A new image has a new id and takes the old answer away. Never kept in a draft.
+ *
+ * Flat, as the calls have it: the field is what was read, a second one the image's id. Layout: `"captcha": { "widget":
+ * "imageCode", "fills": { "id": "captchaId" } }, "captchaId": { "widget": "text", "hidden": true, "filledBy": "captcha" }`.
+ */
+export function ImageCodeWidget(field: WidgetProps) {
+  const { pointer, name, ui } = field;
+  const { t } = useWidgetText();
+  const { form, store } = useFormParts();
+  const [asked, reload] = useAsked(({ imageCode }, signal) => imageCode?.(signal));
+  const [isOther, setOther] = useState(false);
+  const text = useTypedText(pointer, lineCodec);
+
+  const filled = Object.entries(form.ui?.fields ?? {}).find(([, other]) => other.filledBy === name)?.[0];
+  const idPointer = pointerTo(ui.fills?.id ?? filled ?? `${name}Id`);
+  const id = asked.status === 'loaded' ? asked.answer.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) store.change({ [idPointer]: id });
+  }, [id, store, idPointer]);
+
+  function another() {
+    store.change({ [pointer]: undefined, [idPointer]: undefined });
+    reload();
+  }
+
+  const code = asked.status === 'loaded' ? asked.answer : undefined;
+  const hasOther = code?.question !== undefined || code?.audio !== undefined;
+  return (
+    <FieldFrame field={field} hint={t(isOther && hasOther ? 'widgets:imageCode.hintOther' : 'widgets:imageCode.hint')}>
+      {code && !isOther && <Picture code={code} onReload={another} disabled={field.disabled} />}
+      {code && isOther && hasOther && <OtherWay code={code} />}
+      {asked.status === 'loading' && (
+        <div className="picture awaited">
+          <AskedWait>{t('widgets:imageCode.loading')}</AskedWait>
+        </div>
+      )}
+      {asked.status === 'failed' && <AskedFailure onRetry={reload}>{t('widgets:imageCode.failed')}</AskedFailure>}
+      {asked.status === 'absent' && <AskedFailure>{t('widgets:imageCode.absent')}</AskedFailure>}
+      <TextControl
+        {...text}
+        name={name}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="ltr"
+        frame="code"
+        disabled={field.disabled}
+        aria-required={field.required || undefined}
+        done={useDone(field)}
+      />
+      {hasOther && (
+        <Button variant="quiet" size="sm" className="flush" disabled={field.disabled} aria-pressed={isOther} onClick={() => setOther(!isOther)}>
+          {t(isOther ? 'widgets:imageCode.picture' : 'widgets:imageCode.other')}
+        </Button>
+      )}
+    </FieldFrame>
+  );
+}

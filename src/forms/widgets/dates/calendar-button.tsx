@@ -1,0 +1,59 @@
+import { type ComponentType, useRef, useState } from 'react';
+import { IconButton } from '#src/ui/button.tsx';
+import { Popover } from '#src/ui/popover.tsx';
+import { AskedFailure, AskedWait } from '../asked-parts.tsx';
+import { useWidgetText } from '../use-widget-text.ts';
+import type { CalendarProps } from './calendar.tsx';
+import { useCoarsePointer } from './use-coarse-pointer.ts';
+
+export interface CalendarButtonProps extends Omit<CalendarProps, 'onChoose'> {
+  disabled: boolean;
+  /** Says what is chosen, if anything. */
+  label: string;
+  /** Before the calendar shows, so that it knows what was typed last. */
+  onOpen: () => void;
+  /** @returns whether the choice is complete and the calendar may go. */
+  onChoose: (day: string) => boolean;
+}
+
+/** The button that opens a calendar; the calendar is fetched then. Typing works without it. */
+export function CalendarButton({ disabled, label, onOpen, onChoose, ...calendar }: CalendarButtonProps) {
+  const { t, language } = useWidgetText();
+  const isNative = useCoarsePointer();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
+  const [failed, setFailed] = useState(false);
+
+  function fetchCalendar() {
+    setFailed(false);
+    import('./calendar.tsx').then(
+      (loaded) => setCalendar(() => loaded.default),
+      () => setFailed(true),
+    );
+  }
+
+  function open() {
+    onOpen();
+    setOpen(!isOpen);
+    if (!Calendar) fetchCalendar();
+  }
+
+  function choose(day: string) {
+    if (!onChoose(day)) return;
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  if (isNative) return null;
+  return (
+    <>
+      <IconButton ref={opener} icon="calendar" label={label} aria-haspopup="dialog" aria-expanded={isOpen} disabled={disabled} onClick={open} />
+      <Popover open={isOpen} onClose={() => setOpen(false)} label={t('widgets:date.choose')} opener={opener} dir={language.direction}>
+        {Calendar && <Calendar {...calendar} onChoose={choose} />}
+        {!Calendar && !failed && <AskedWait>{t('widgets:date.loading')}</AskedWait>}
+        {!Calendar && failed && <AskedFailure onRetry={fetchCalendar}>{t('widgets:date.failed')}</AskedFailure>}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useRef, useState } from 'react';
+import { useFormParts } from '../../engine/form-context.ts';
+import { valueAt } from '../../engine/pointer.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import type { WidgetProps } from '../types.ts';
+import { useWidgetText } from '../use-widget-text.ts';
+import { useBounds } from './bounds.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { isDay } from './date-text.ts';
+import { DayControl } from './day-control.tsx';
+import { useEnds } from './ends.ts';
+import { useCalendarLabel, useDateHint } from './use-date-words.ts';
+import './dates.css';
+
+const dayIn = (answer: unknown): string | undefined => (isDay(answer) ? answer : undefined);
+
+/**
+ * Two days in order, answered by two fields as `YYYY-MM-DD`. A start after the end takes the end along, and an end
+ * before the start the start: what was typed last is meant.
+ *
+ * Layout: `"from": { "widget": "dateRange", "fills": { "until": "to" } }, "to": { "widget": "date", "hidden": true,
+ * "filledBy": "from" }`; both are strings with `"format": "date"`.
+ */
+export function DateRangeWidget(field: WidgetProps) {
+  const { t, format } = useWidgetText();
+  const { store } = useFormParts();
+  const id = useId();
+  const hint = useDateHint(field);
+  const label = useCalendarLabel();
+  const bounds = useBounds(field);
+  const { from, until, answers } = useEnds(field);
+  const [start, end] = answers.map(dayIn);
+  /** The start that was pressed in the open calendar, while it waits for its end. */
+  const pressed = useRef<string>(undefined);
+  const [moved, setMoved] = useState('');
+
+  /** @param kept the end that was set last. */
+  function keepOrder(kept: 'from' | 'until') {
+    const [first, last] = [from, until].map((pointer) => dayIn(valueAt(store.flush(pointer), pointer)));
+    if (!first || !last || first <= last) return;
+    const [other, day] = kept === 'from' ? [until, first] : [from, last];
+    store.change({ [other]: day });
+    setMoved(t(kept === 'from' ? 'widgets:range.untilMoved' : 'widgets:range.fromMoved', { date: format.longDate(day) }));
+  }
+
+  function choose(day: string): boolean {
+    const before = pressed.current;
+    pressed.current = before === undefined ? day : undefined;
+    if (before === undefined) {
+      store.change({ [from]: day, [until]: undefined });
+      return false;
+    }
+    const [first, last] = before <= day ? [before, day] : [day, before];
+    store.change({ [from]: first, [until]: last });
+    store.leave(from);
+    return true;
+  }
+
+  return (
+    <FieldFrame field={field} as="group" hint={hint}>
+      <div className="ends">
+        <div>
+          <label htmlFor={`${id}-from`}>{t('widgets:range.from')}</label>
+          <div className="day" dir="ltr">
+            <DayControl field={field} pointer={from} id={`${id}-from`} {...bounds} done={start !== undefined} onBlur={() => keepOrder('from')} />
+          </div>
+        </div>
+        <div>
+          <label htmlFor={`${id}-until`}>{t('widgets:range.until')}</label>
+          <div className="day" dir="ltr">
+            <DayControl field={field} pointer={until} id={`${id}-until`} {...bounds} done={end !== undefined} onBlur={() => keepOrder('until')} />
+            <CalendarButton
+              {...bounds}
+              isRange
+              chosen={[start, end]}
+              label={label(start, end)}
+              disabled={field.disabled}
+              onOpen={() => {
+                pressed.current = undefined;
+                store.flush(from);
+                store.flush(until);
+              }}
+              onChoose={choose}
+            />
+          </div>
+        </div>
+      </div>
+      <span className="sr" role="status">
+        {moved}
+      </span>
+    </FieldFrame>
+  );
+}

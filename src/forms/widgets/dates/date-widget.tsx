@@ -1,0 +1,45 @@
+import { useAnswer, useFormParts } from '../../engine/form-context.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { useDone } from '../text-widgets.tsx';
+import type { WidgetProps } from '../types.ts';
+import { useBounds } from './bounds.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { isDay } from './date-text.ts';
+import { DayControl } from './day-control.tsx';
+import { useCalendarLabel, useDateHint } from './use-date-words.ts';
+import './dates.css';
+
+/**
+ * A day: typed in the language's own order, chosen from a calendar, or from the phone's picker. Answers `YYYY-MM-DD`;
+ * what is no day stays as it was typed.
+ *
+ * Schema: `{ "type": "string", "format": "date" }`; layout: `"widget": "date"`. First and last day: `FieldExtras.dates`.
+ */
+export function DateWidget(field: WidgetProps) {
+  const { pointer } = field;
+  const { store } = useFormParts();
+  const hint = useDateHint(field);
+  const label = useCalendarLabel();
+  const bounds = useBounds(field);
+  const answer = useAnswer(pointer);
+  const day = isDay(answer) ? answer : undefined;
+  return (
+    <FieldFrame field={field} hint={hint}>
+      <div className="day" dir="ltr">
+        <DayControl field={field} pointer={pointer} {...bounds} done={useDone(field)} />
+        <CalendarButton
+          {...bounds}
+          chosen={[day]}
+          label={label(day)}
+          disabled={field.disabled}
+          onOpen={() => store.flush(pointer)}
+          onChoose={(chosen) => {
+            store.change({ [pointer]: chosen });
+            store.leave(pointer);
+            return true;
+          }}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

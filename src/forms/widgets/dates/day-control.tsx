@@ -1,0 +1,72 @@
+import { TextControl } from '#src/ui/fields/controls.tsx';
+import type { WidgetProps } from '../types.ts';
+import { useTypedText } from '../use-typed-text.ts';
+import { useWidgetText } from '../use-widget-text.ts';
+import type { Bounds } from './bounds.ts';
+import { dateCodec, nativeDateCodec } from './date-text.ts';
+import { useCoarsePointer } from './use-coarse-pointer.ts';
+
+export interface DayControlProps extends Bounds {
+  field: WidgetProps;
+  /** Of the answer, which may be another field's. */
+  pointer: string;
+  /** Left out where a label leads here by the field's id. */
+  id?: string;
+  done: boolean;
+  onBlur?: () => void;
+}
+
+/** A day as text in the language's own order; on a phone the phone's picker. */
+export function DayControl(props: DayControlProps) {
+  const isNative = useCoarsePointer();
+  const { language } = useWidgetText();
+  // Another codec means another input: what one shows the other can't read.
+  return isNative ? <NativeDay {...props} /> : <TypedDay key={language.locale} {...props} locale={language.locale} />;
+}
+
+function sharedProps({ field, id, done }: DayControlProps) {
+  return {
+    ...(id && { id }),
+    name: field.name,
+    disabled: field.disabled,
+    'aria-required': field.required || undefined,
+    autoComplete: field.ui.autoComplete ?? 'off',
+    done,
+  } as const;
+}
+
+function TypedDay({ locale, ...props }: DayControlProps & { locale: string }) {
+  const { onBlur, ...text } = useTypedText(props.pointer, dateCodec(locale));
+  return (
+    <TextControl
+      {...sharedProps(props)}
+      {...text}
+      onBlur={(event) => {
+        onBlur(event);
+        props.onBlur?.();
+      }}
+      inputMode="numeric"
+      dir="ltr"
+      className="num"
+      spellCheck={false}
+    />
+  );
+}
+
+function NativeDay(props: DayControlProps) {
+  const { onBlur, ...text } = useTypedText(props.pointer, nativeDateCodec);
+  return (
+    <TextControl
+      {...sharedProps(props)}
+      {...text}
+      onBlur={(event) => {
+        onBlur(event);
+        props.onBlur?.();
+      }}
+      type="date"
+      min={props.min}
+      max={props.max}
+      className="num"
+    />
+  );
+}

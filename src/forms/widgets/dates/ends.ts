@@ -1,0 +1,20 @@
+import { useAnswer, useFormParts } from '../../engine/form-context.ts';
+import { pointerTo } from '../../engine/pointer.ts';
+import type { WidgetProps } from '../types.ts';
+
+/** The fields that hold the two ends of a range. */
+export interface Ends {
+  from: string;
+  until: string;
+  answers: readonly [from: unknown, until: unknown];
+}
+
+/**
+ * The field itself is the start; the end is the field that `fills.until` names, or the one that is `filledBy` this one.
+ */
+export function useEnds({ pointer, name, ui }: WidgetProps): Ends {
+  const { form } = useFormParts();
+  const filled = Object.entries(form.ui?.fields ?? {}).find(([, other]) => other.filledBy === name)?.[0];
+  const until = pointerTo(ui.fills?.until ?? filled ?? `${name}Until`);
+  return { from: pointer, until, answers: [useAnswer(pointer), useAnswer(until)] };
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { minutesOf } from '#domain/zoned-time.ts';
+import { SelectControl } from '#src/ui/fields/controls.tsx';
+import { useFormParts } from '../../engine/form-context.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import type { WidgetProps } from '../types.ts';
+import { useWidgetText } from '../use-widget-text.ts';
+import { useEnds } from './ends.ts';
+import './dates.css';
+
+const minutesPerDay = 24 * 60;
+const usualStep = 30;
+
+const two = (number: number) => String(number).padStart(2, '0');
+const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
+const isTime = (answer: unknown): answer is string => typeof answer === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(answer);
+
+/** The times of a day, every so many minutes, and one that was answered between two of them. */
+function timesOf(step: number, answer: unknown): string[] {
+  const times = Array.from({ length: Math.floor(minutesPerDay / step) }, (_, index) => timeOf(index * step));
+  return isTime(answer) && !times.includes(answer) ? [...times, answer].toSorted() : times;
+}
+
+/**
+ * From one hour to a later one, in Mexico City, answered by two fields as `HH:MM`. The later list has only what comes
+ * after the earlier choice; a start that passes the end takes the end away.
+ *
+ * Layout: `"opens": { "widget": "timeWindow", "stepMinutes": 30, "fills": { "until": "closes" } }, "closes": {
+ * "widget": "text", "hidden": true, "filledBy": "opens" }`; both are strings with `"pattern"`.
+ */
+export function TimeWindowWidget(field: WidgetProps) {
+  const { t } = useWidgetText();
+  const { store } = useFormParts();
+  const id = useId();
+  const { from, until, answers } = useEnds(field);
+  const [start, end] = answers.map((answer) => (isTime(answer) ? answer : undefined));
+  const step = field.ui.stepMinutes ?? usualStep;
+
+  function chooseStart(time: string) {
+    const isPassed = end !== undefined && minutesOf(end) <= minutesOf(time);
+    store.change({ [from]: time || undefined, ...(isPassed && { [until]: undefined }) });
+  }
+
+  const select = (part: 'from' | 'until', value: string | undefined, times: readonly string[], choose: (time: string) => void) => (
+    <div>
+      <label htmlFor={`${id}-${part}`}>{t(`widgets:range.${part}`)}</label>
+      <SelectControl
+        id={`${id}-${part}`}
+        className="num"
+        disabled={field.disabled}
+        aria-required={field.required || undefined}
+        options={times.map((time) => ({ value: time, label: time }))}
+        empty={t('widgets:window.empty')}
+        value={value ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        done={value !== undefined}
+      />
+    </div>
+  );
+
+  return (
+    <FieldFrame field={field} as="group">
+      <div className="ends">
+        {select('from', start, timesOf(step, start).slice(0, -1), chooseStart)}
+        {select(
+          'until',
+          end,
+          timesOf(step, end).filter((time) => start === undefined || time > start),
+          (time) => store.change({ [until]: time || undefined }),
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { classNames } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { useWidgetText } from '../use-widget-text.ts';
+import { apart, shownName, shownSize } from './file-words.ts';
+import { isUnderWay, type Refusal, type Upload, type UploadLimits } from './upload-list.ts';
+import { useTypeList } from './use-type-list.ts';
+
+/** Why a file is not taken, with the rule's own numbers (MSG-24). */
+function useRefusalText(limits: UploadLimits): (refusal: Refusal, size: number | undefined) => string {
+  const { t, format } = useWidgetText();
+  const types = useTypeList(limits.types);
+  return ({ reason, claimed, found }, size = 0) => {
+    const variant = reason === 'lie' && found === undefined ? 'broken' : reason === 'type' && claimed === undefined ? 'unknownType' : reason;
+    return t(`widgets:files.refused.${variant}`, {
+      types,
+      claimed,
+      found,
+      count: limits.maxFiles,
+      size: apart(shownSize(size, format.number)),
+      limit: apart(shownSize(limits.maxBytes, format.number)),
+    });
+  };
+}
+
+export interface FileRowProps {
+  file: Upload;
+  /** From 1, for a file whose name nobody knows. */
+  position: number;
+  limits: UploadLimits;
+  disabled: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** Name, size or progress, state in words, and what can be done. */
+export function FileRow({ file, position, limits, disabled, onRetry, onRemove }: FileRowProps) {
+  const { t, format } = useWidgetText();
+  const refusalText = useRefusalText(limits);
+  const { state, size } = file;
+  const name = shownName(file.name) || t('widgets:files.unnamed', { position });
+  const isWrong = state.status === 'refused' || state.status === 'failed';
+  const isBusy = isUnderWay(file);
+  const canRetry = state.status === 'failed' || (state.status === 'refused' && state.refusal.reason === 'tooMany');
+  const percent = state.status === 'sending' ? Math.round(state.share * 100) : 0;
+  return (
+    <li className={classNames(isWrong && 'bad')}>
+      <span className="th">
+        <Icon name={isWrong ? 'stop' : 'file'} />
+      </span>
+      <div className="what">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {state.status === 'stored' && (
+          <p className="soft sm num">
+            {size !== undefined && <bdi dir="ltr">{shownSize(size, format.number)}</bdi>}
+            {size !== undefined && ' · '}
+            {t('widgets:files.stored')}
+          </p>
+        )}
+        {isBusy && <progress max={100} value={percent} aria-label={t('widgets:files.sending', { name })} />}
+        {state.status === 'failed' && <p className="errm">{t('widgets:files.failed')}</p>}
+        {state.status === 'refused' && <p className="errm">{refusalText(state.refusal, size)}</p>}
+      </div>
+      <span className="do">
+        {isBusy && (
+          <span className="sm num" aria-hidden="true">
+            <bdi dir="ltr">{percent} %</bdi>
+          </span>
+        )}
+        {canRetry && !disabled && <IconButton icon="refresh" label={t('widgets:files.retry', { name })} onClick={onRetry} />}
+        {!disabled && (
+          <IconButton icon="close" label={t(isBusy ? 'widgets:files.cancel' : 'widgets:files.remove', { name })} onClick={onRemove} />
+        )}
+      </span>
+    </li>
+  );
+}

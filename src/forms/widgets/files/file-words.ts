@@ -1,0 +1,26 @@
+/** Names and sizes of files as they may be shown. */
+import { stripInvisible } from '#domain/text.ts';
+
+const mostLetters = 36;
+/** The end says most: number, side, type. */
+const lastLetters = 14;
+
+/** A name without what could turn the line around or hide in it, cut in the middle when it is long. */
+export function shownName(name: string): string {
+  const plain = stripInvisible(name).replace(/\p{C}/gu, '').trim();
+  const letters = [...plain];
+  if (letters.length <= mostLetters) return plain;
+  return `${letters.slice(0, mostLetters - lastLetters - 1).join('')}…${letters.slice(-lastLetters).join('')}`;
+}
+
+const kilo = 2 ** 10;
+const mega = 2 ** 20;
+
+/** "1.8 MB", "640 KB"; 1 MB is 2^20 bytes (D-84). */
+export function shownSize(bytes: number, number: (value: number, decimals?: number) => string): string {
+  if (bytes >= mega) return `${number(bytes / mega, 1)} MB`;
+  return `${number(Math.max(1, Math.round(bytes / kilo)), 0)} KB`;
+}
+
+/** For a sentence that runs from right to left: without it "5 MB" would be turned around. */
+export const apart = (text: string): string => `\u2066${text}\u2069`;

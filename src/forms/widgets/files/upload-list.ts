@@ -1,0 +1,149 @@
+/**
+ * The files of one field outside of React: looked at, sent, cancelled, tried again. The answer itself, the ids of
+ * what is stored, belongs to the form.
+ */
+import { extensionOf, factsOfType, type FileType, typeOfContent, typeOfName } from '#domain/file-kind.ts';
+import { observable } from '../../engine/observable.ts';
+import { type StoredFile, UploadRefused, type UploadService } from '../../widget-services.ts';
+
+export interface UploadLimits {
+  types: readonly FileType[];
+  /** Per file. */
+  maxBytes: number;
+  maxFiles: number;
+}
+
+/** Why a file is not taken (MSG-24), with what its sentence interpolates. */
+export interface Refusal {
+  reason: 'type' | 'lie' | 'size' | 'empty' | 'tooMany' | 'unsafe' | 'unreadable';
+  /** What the file says it is, and what it is. */
+  claimed?: string;
+  found?: string;
+}
+
+export type UploadState =
+  | { status: 'checking' }
+  | { status: 'sending'; share: number }
+  /** Trying again may help. */
+  | { status: 'failed' }
+  | { status: 'refused'; refusal: Refusal }
+  | { status: 'stored'; id: string };
+
+export interface Upload {
+  key: string;
+  name: string;
+  size: number | undefined;
+  state: UploadState;
+}
+
+export interface UploadPorts {
+  service: () => UploadService | undefined;
+  limits: UploadLimits;
+  /** How many files the answer holds now. */
+  stored: () => number;
+  /** A file is in the store. */
+  onStored: (file: StoredFile) => void;
+}
+
+/** What is wrong with a file before anybody has looked into it. */
+function refusalByName({ name, size }: File, { types, maxBytes }: UploadLimits): Refusal | undefined {
+  const claimed = typeOfName(name);
+  const extension = extensionOf(name)?.toUpperCase();
+  if (extension !== undefined && (claimed === undefined || !types.includes(claimed))) return { reason: 'type', claimed: extension };
+  if (size === 0) return { reason: 'empty' };
+  if (size > maxBytes) return { reason: 'size' };
+  return undefined;
+}
+
+/** What is wrong with its content: it must be what the name says, or one of the allowed types when the name says nothing. */
+function refusalByContent(name: string, bytes: Uint8Array, { types }: UploadLimits): Refusal | undefined {
+  const found = typeOfContent(bytes);
+  const claimed = typeOfName(name);
+  if (found !== undefined && types.includes(found) && (claimed === undefined || claimed === found)) return undefined;
+  if (claimed === undefined) return { reason: 'type', claimed: found && factsOfType[found].label };
+  return { reason: 'lie', claimed: factsOfType[claimed].label, found: found && factsOfType[found].label };
+}
+
+export const isUnderWay = ({ state }: Upload): boolean => state.status === 'checking' || state.status === 'sending';
+
+export function createUploadList({ service, limits, stored, onStored }: UploadPorts) {
+  const list = observable<readonly Upload[]>([]);
+  const files = new Map<string, File>();
+  const sending = new Map<string, AbortController>();
+  let made = 0;
+
+  const put = (key: string, state: UploadState) =>
+    list.set(list.get().map((upload) => (upload.key === key ? { ...upload, state } : upload)));
+
+  async function look(file: File): Promise<Refusal | undefined> {
+    const byName = refusalByName(file, limits);
+    if (byName) return byName;
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    return bytes ? refusalByContent(file.name, new Uint8Array(bytes), limits) : { reason: 'unreadable' };
+  }
+
+  /** Counts what is stored and what is on its way. */
+  function hasRoom(): boolean {
+    return stored() + list.get().filter(isUnderWay).length <= limits.maxFiles;
+  }
+
+  async function start(key: string) {
+    const file = files.get(key);
+    const over = new AbortController();
+    if (!file) return;
+    sending.set(key, over);
+    put(key, { status: 'checking' });
+    if (!hasRoom()) return put(key, { status: 'refused', refusal: { reason: 'tooMany' } });
+    const refusal = await look(file);
+    if (over.signal.aborted) return;
+    if (refusal) return put(key, { status: 'refused', refusal });
+    put(key, { status: 'sending', share: 0 });
+    try {
+      const uploads = service();
+      if (!uploads) throw new Error('Nobody takes files');
+      const onProgress = (share: number) => {
+        if (!over.signal.aborted && sending.get(key) === over) put(key, { status: 'sending', share: Math.min(1, Math.max(0, share)) });
+      };
+      const kept = await uploads.send(file, { signal: over.signal, onProgress });
+      if (over.signal.aborted) return;
+      sending.delete(key);
+      put(key, { status: 'stored', id: kept.id });
+      onStored(kept);
+    } catch (error) {
+      if (over.signal.aborted) return;
+      sending.delete(key);
+      put(key, error instanceof UploadRefused ? { status: 'refused', refusal: { reason: error.reason } } : { status: 'failed' });
+    }
+  }
+
+  /** Takes a file off the list; what is under way is given up. */
+  function drop(key: string) {
+    sending.get(key)?.abort();
+    sending.delete(key);
+    files.delete(key);
+    list.set(list.get().filter((upload) => upload.key !== key));
+  }
+
+  return {
+    get: list.get,
+    subscribe: list.subscribe,
+    add: (chosen: readonly File[]) => {
+      for (const file of chosen) {
+        made += 1;
+        const key = `file-${made}`;
+        files.set(key, file);
+        list.set([...list.get(), { key, name: file.name, size: file.size, state: { status: 'checking' } }]);
+        void start(key);
+      }
+    },
+    retry: (key: string) => void start(key),
+    drop,
+    underWay: () => list.get().find(isUnderWay),
+    /** Gives up everything that is under way, e.g. when the form goes. */
+    stop: () => {
+      for (const over of sending.values()) over.abort();
+    },
+  };
+}
+
+export type UploadList = ReturnType<typeof createUploadList>;

@@ -1,0 +1,77 @@
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { useFormText } from '../text.ts';
+import { FieldFrame } from './field-frame.tsx';
+import type { WidgetProps } from './types.ts';
+
+type Widget = ComponentType<WidgetProps>;
+
+/** The words of the widgets that are fetched when a form needs them. */
+const namespace = 'widgets';
+
+/** Label and room of a field whose widget is on its way; nothing moves when it arrives. */
+function Waiting(field: WidgetProps) {
+  return (
+    <FieldFrame field={field} as="group">
+      <div className="ctl awaited" aria-busy="true" />
+    </FieldFrame>
+  );
+}
+
+function Failed({ field, onRetry }: { field: WidgetProps; onRetry: () => void }) {
+  const { t } = useFormText();
+  return (
+    <FieldFrame field={field} as="group">
+      <Box tone="warn" role="alert">
+        {t('forms:widget.failed')}
+        <div>
+          <Button variant="quiet" size="sm" className="flush" onClick={onRetry}>
+            {t('ui:retry')}
+          </Button>
+        </div>
+      </Box>
+    </FieldFrame>
+  );
+}
+
+/**
+ * A widget that few forms have: fetched with its words when the first of them is drawn. What could not be fetched
+ * says so in its place and can be tried again; the rest of the form works on.
+ */
+export function lazyWidget(load: () => Promise<Widget>): Widget {
+  let Loaded: Widget | undefined;
+
+  return function LazyWidget(field: WidgetProps) {
+    const { i18n: texts } = useTranslation();
+    const [failed, setFailed] = useState(false);
+    const [isReady, setReady] = useState(Loaded !== undefined && texts.hasResourceBundle(texts.language, namespace));
+
+    useEffect(() => {
+      if (isReady || failed) return;
+      let isOver = false;
+      const arrive = async () => {
+        const [widget] = await Promise.all([load(), texts.loadNamespaces(namespace)]);
+        if (!texts.hasResourceBundle(texts.language, namespace)) throw new Error('no words of the widgets');
+        Loaded = widget;
+      };
+      arrive().then(
+        () => !isOver && setReady(true),
+        () => !isOver && setFailed(true),
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [isReady, failed, texts]);
+
+    if (failed) return <Failed field={field} onRetry={() => setFailed(false)} />;
+    if (!isReady || !Loaded) return <Waiting {...field} />;
+    return (
+      // A change of language fetches its words; the field waits alone.
+      <Suspense fallback={<Waiting {...field} />}>
+        <Loaded {...field} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormParts } from '../engine/form-context.ts';
+import type { FormServices } from '../services.tsx';
+
+/** How a question to a service stands. `absent`: there is nobody to ask. */
+export type Asked<T> = { status: 'absent' | 'loading' | 'failed' } | { status: 'loaded'; answer: T };
+
+type Ask<T> = (services: FormServices, signal: AbortSignal) => Promise<T> | undefined;
+
+/**
+ * Asks a service when the widget appears, whenever `question` changes, and again by the second value. An outdated
+ * answer is never heard.
+ *
+ * @param ask undefined when the form has no such service.
+ */
+export function useAsked<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] {
+  const { services } = useFormParts();
+  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState<Asked<T>>({ status: 'loading' });
+  const start = useEffectEvent((signal: AbortSignal) => ask(services(), signal));
+
+  useEffect(() => {
+    const over = new AbortController();
+    const answer = start(over.signal);
+    setAsked({ status: answer ? 'loading' : 'absent' });
+    answer?.then(
+      (told) => !over.signal.aborted && setAsked({ status: 'loaded', answer: told }),
+      () => !over.signal.aborted && setAsked({ status: 'failed' }),
+    );
+    return () => over.abort();
+  }, [attempt, question]);
+
+  return [asked, () => setAttempt((before) => before + 1)];
+}
