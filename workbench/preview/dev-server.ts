@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import type { JsonObject } from '#schemas/compiler/json.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
 import { readAnswers } from './answers.ts';
@@ -37,8 +36,8 @@ class LastGood {
 
   constructor(options: DevOptions) {
     this.#options = options;
-    const { place } = options;
-    this.state = { version: 0, id: place.id, file: shownPath(place.file), findings: [], notes: [], conditions: {}, named: {}, data: {} };
+    const { place, language } = options;
+    this.state = { version: 0, id: place.id, language, file: shownPath(place.file), findings: [], notes: [], conditions: {}, named: {}, data: {}, dataVersion: 0 };
   }
 
   async #compile(): Promise<Compiled> {
@@ -72,7 +71,7 @@ class LastGood {
   async readData(): Promise<string | undefined> {
     const answers = await readAnswers(this.#options.data);
     if ('fault' in answers) return answers.fault;
-    this.state = { ...this.state, data: answers.data as JsonObject };
+    this.state = { ...this.state, data: answers.data, dataVersion: this.state.dataVersion + 1 };
     return undefined;
   }
 }
@@ -168,7 +167,7 @@ function sayState({ config: { logger } }: ViteDevServer, { id, findings, version
 
 /** @throws PortTaken when somebody else listens there. */
 export async function startPreview(options: DevOptions): Promise<Listening> {
-  const { place, port, language } = options;
+  const { place, port } = options;
   const last = new LastGood(options);
   await last.readData();
   await last.look();
@@ -181,7 +180,6 @@ export async function startPreview(options: DevOptions): Promise<Listening> {
     plugins: [react(), formPages(last, place.schemasRoot), slimRjsf()],
     // The scan would stumble over the built page, whose form is made when it is built.
     optimizeDeps: { entries: ['index.html', 'frame.html'] },
-    define: { 'import.meta.env.PREVIEW_LANGUAGE': JSON.stringify(language) },
     server: { host: '127.0.0.1', port, strictPort: true, fs: { allow: [projectPath('.')] } },
   });
   const stop = follow(server, last, options);

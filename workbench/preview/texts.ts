@@ -27,4 +27,6 @@ function parse(text: string): unknown {
   }
 }
 
-export const dictionaryOf = (code: string): DictionaryLanguage => languages.find((language) => language.code === code)?.dictionary ?? 'es';
+/** @param named a language's code or its dictionary: `en-us`, `en`. */
+export const dictionaryOf = (named: string): DictionaryLanguage =>
+  languages.find(({ code, dictionary }) => code === named || dictionary === named)?.dictionary ?? languages[0].dictionary;

@@ -29,8 +29,8 @@ class DrawingFault extends Component<{ children: ReactNode }, { fault: string | 
 
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
-const language = new URLSearchParams(window.location.search).get('lang') ?? 'es';
-const [texts, first] = await Promise.all([openTexts(language), fetchState()]);
+const first = await fetchState();
+const texts = await openTexts(first.language);
 
 createRoot(place).render(
   <StrictMode>

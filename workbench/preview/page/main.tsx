@@ -9,8 +9,8 @@ import { Tool } from './tool.tsx';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
-const asked = new URLSearchParams(window.location.search).get('lang') ?? String(import.meta.env['PREVIEW_LANGUAGE'] ?? 'es');
-const [texts, first] = await Promise.all([openTexts(asked), fetchState()]);
+const first = await fetchState();
+const texts = await openTexts(first.language);
 
 createRoot(place).render(
   <StrictMode>

@@ -45,13 +45,13 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
   const { i18n: texts } = useTranslation();
   const [value, setValue] = useState(state.data as FormValue);
   const [direction, setDirection] = useState<'auto' | 'ltr' | 'rtl'>('auto');
-  const [given, setGiven] = useState(state.data);
+  const [given, setGiven] = useState(state.dataVersion);
   const element = useRef<HTMLDivElement>(null);
   const handle = useRef<FormHandle>(null);
   const words = useMemo(() => wordsOf(form, t), [form, t]);
 
-  if (given !== state.data) {
-    setGiven(state.data);
+  if (given !== state.dataVersion) {
+    setGiven(state.dataVersion);
     setValue(state.data as FormValue);
   }
 

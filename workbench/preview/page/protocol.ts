@@ -7,6 +7,8 @@ export interface SchemaState {
   /** Grows with every module that was made; 0 while none could be made. */
   version: number;
   id: string;
+  /** Code of the language to begin with. */
+  language: string;
   /** Where the schema lies, as it is named in findings. */
   file: string;
   /** Not empty: the file on disk is broken and the last good version is shown. */
@@ -19,6 +21,8 @@ export interface SchemaState {
   named: Readonly<Record<string, string>>;
   /** Answers to begin with, from `--data`. */
   data: Readonly<Record<string, unknown>>;
+  /** Grows whenever those were saved anew: only then they replace what has been typed. */
+  dataVersion: number;
 }
 
 /** Sent by the server when the schema, the layout, the messages or the data were saved. */

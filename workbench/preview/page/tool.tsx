@@ -24,8 +24,6 @@ export function Tool({ first }: { first: SchemaState }) {
   const [shown, setShown] = useState(nothing);
   const [sent, setSent] = useState<unknown>();
   const frame = useRef<HTMLIFrameElement>(null);
-  // Answered once, with the language that the form begins in; later changes are told.
-  const [address] = useState(() => `/frame.html?lang=${language.code}`);
 
   const tell = useCallback((message: ToForm) => frame.current?.contentWindow?.postMessage(message, window.location.origin), []);
 
@@ -76,7 +74,7 @@ export function Tool({ first }: { first: SchemaState }) {
       />
       <Faults state={state} />
       <div className="tool-columns">
-        <DeviceStage device={device} address={address} ref={frame} isEmpty={state.version === 0} />
+        <DeviceStage device={device} address="/frame.html" ref={frame} isEmpty={state.version === 0} />
         <aside className="tool-side" aria-label={t('workbench:side')}>
           <VerdictPanel errors={shown.errors} sent={sent} onFocus={(pointer) => tell({ kind: 'focus', pointer })} />
           <HiddenPanel hidden={shown.hidden} />
