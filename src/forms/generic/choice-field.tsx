@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react';
+import { RadioTiles } from '#src/ui/fields/choices.tsx';
+import { SelectControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
+import { isContainer, type Value } from '../engine/pointer.ts';
+import { nodesOf } from '../engine/schema-nodes.ts';
+import { messageOf } from '../errors.ts';
+import { useDrawField } from '../rjsf/draw-field.tsx';
+import { fieldText, useFormText } from '../text.ts';
+import { beginValue } from './begin-value.ts';
+import type { GenericFieldProps } from './lazy-fields.tsx';
+import { optionLabels, optionOf } from './options.ts';
+
+const mostTiles = 4;
+
+/** What has been answered for each alternative, so that looking at another one loses nothing. */
+function useChosen(pointer: string, options: readonly unknown[], keepBeside: (value: unknown) => Value) {
+  const { form, store } = useFormParts();
+  const nodes = nodesOf(form);
+  const answer = useAnswer(pointer);
+  const [chosen, setChosen] = useState(() => optionOf(options, answer, nodes));
+  const remembered = useRef(new Map<number, unknown>());
+  // Set from outside (a draft, an example): what it says is chosen.
+  const told = answer === undefined ? chosen : optionOf(options, answer, nodes);
+  const fits = chosen >= 0 && (answer === undefined || nodes.holds(options[chosen], answer) || told < 0 || !nodes.holds(options[told], answer));
+  const now = fits ? chosen : told;
+
+  function choose(index: number) {
+    const value = store.flush();
+    remembered.current.set(now, answerAt(value, pointer));
+    setChosen(index);
+    const beside = keepBeside(answerAt(value, pointer));
+    const begun = remembered.current.get(index) ?? beginValue(options[index] as ResolvedSchema, nodes, { isRequired: true });
+    const next = isContainer(begun) && !Array.isArray(begun) ? { ...beside, ...begun } : (begun ?? (Object.keys(beside).length > 0 ? beside : undefined));
+    store.change({ [pointer]: next });
+  }
+  return { chosen: now, choose, answer };
+}
+
+const answerAt = (value: Value, pointer: string): unknown =>
+  pointer === '' ? value : pointer.slice(1).split('/').reduce<unknown>((here, name) => (isContainer(here) ? here[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), value);
+
+function Choice({ field, options, label, chosen, choose }: { field: GenericFieldProps; options: readonly unknown[]; label: string; chosen: number; choose: (index: number) => void }) {
+  const { t } = useFormText();
+  const { form } = useFormParts();
+  const error = useExactError(field.pointer);
+  const name = useId();
+  const labels = optionLabels(t, options, nodesOf(form));
+  const hint = field.kind === 'choice' ? fieldText(t, field.schema.description) : '';
+  const shared = { label, hint: hint || undefined, optional: field.kind === 'choice' && !field.required, error: error && messageOf(t, error) };
+  if (labels.length <= mostTiles) {
+    return (
+      <Field {...shared} as="group" id={`${field.id}-choice`}>
+        <RadioTiles
+          className={labels.length % 2 === 0 ? 'pairs' : undefined}
+          name={name}
+          value={String(chosen)}
+          onChange={(value) => choose(Number(value))}
+          options={labels.map((text, index) => ({ value: String(index), label: text, disabled: field.disabled }))}
+        />
+      </Field>
+    );
+  }
+  return (
+    <Field {...shared} id={`${field.id}-choice`}>
+      <SelectControl
+        empty={t('forms:select.empty')}
+        disabled={field.disabled}
+        value={chosen < 0 ? '' : String(chosen)}
+        onChange={(event) => event.target.value !== '' && choose(Number(event.target.value))}
+        options={labels.map((text, index) => ({ value: String(index), label: text }))}
+      />
+    </Field>
+  );
+}
+
+const nothingBeside = (): Value => ({});
+
+/** One of several schemas: which one, then its own field. */
+export function ChoiceField(field: GenericFieldProps) {
+  const { t } = useFormText();
+  const draw = useDrawField();
+  const options = field.schema.options as readonly unknown[];
+  const { chosen, choose, answer } = useChosen(field.pointer, options, nothingBeside);
+  const option = options[chosen] as ResolvedSchema | undefined;
+  return (
+    <div className="variant">
+      {options.length > 1 && <Choice field={field} options={options} label={fieldText(t, field.schema.title)} chosen={chosen} choose={choose} />}
+      {option && (
+        <div className="variant-field" key={chosen}>
+          {draw({ schema: option, path: field.path, value: answer, required: field.required, disabled: field.disabled, name: field.schema.title ?? '', bare: true })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Several shapes of one object: its named fields stand above, those of the chosen shape below. */
+export function ShapeChoice(field: GenericFieldProps) {
+  const { t } = useFormText();
+  const { form } = useFormParts();
+  const draw = useDrawField();
+  const options = field.schema.options as readonly unknown[];
+  const own = nodesOf(form).declared(field.schema);
+  const keepBeside = (value: unknown): Value => (isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => own.has(name))) : {});
+  const { chosen, choose, answer } = useChosen(field.pointer, options, keepBeside);
+  const option = options[chosen] as ResolvedSchema | undefined;
+  return (
+    <div className="variant">
+      {options.length > 1 && <Choice field={field} options={options} label={t('forms:choice.shape')} chosen={chosen} choose={choose} />}
+      {option && (
+        <div key={chosen}>{draw({ schema: option, path: field.path, value: answer, disabled: field.disabled, name: field.name, bare: true })}</div>
+      )}
+    </div>
+  );
+}

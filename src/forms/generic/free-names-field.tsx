@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { useAnswer, useFormParts } from '../engine/form-context.ts';
+import { isContainer, pointerTo, type Value, valueAt } from '../engine/pointer.ts';
+import { nodesOf } from '../engine/schema-nodes.ts';
+import { useDrawField } from '../rjsf/draw-field.tsx';
+import { useFormText } from '../text.ts';
+import { beginValue } from './begin-value.ts';
+import { freeNamesOf, schemaOfName } from './free-names.ts';
+import type { GenericFieldProps } from './lazy-fields.tsx';
+
+/** A row whose name isn't written yet has no place in the answers. */
+interface NamedRow {
+  key: number;
+  name: string;
+}
+
+const entriesOf = (value: unknown): [string, unknown][] => (isContainer(value) ? Object.entries(value) : []);
+
+function NameInput({ id, name, isTaken, isWrong, disabled, onName }: { id: string; name: string; isTaken: boolean; isWrong: boolean; disabled: boolean; onName: (name: string) => void }) {
+  const { t } = useFormText();
+  const error = isTaken ? t('forms:names.taken') : isWrong ? t('forms:names.wrong') : undefined;
+  return (
+    <Field label={t('forms:names.name')} id={id} error={error}>
+      <TextControl key={name} defaultValue={name} dir="auto" autoCapitalize="none" spellCheck={false} disabled={disabled} onBlur={(event) => onName(event.currentTarget.value.trim())} />
+    </Field>
+  );
+}
+
+/** Names that are free: each a row with its name and its value. */
+export function FreeNames(field: GenericFieldProps) {
+  const { pointer, path, id, schema, disabled } = field;
+  const { t } = useFormText();
+  const { form, store } = useFormParts();
+  const draw = useDrawField();
+  const nodes = nodesOf(form);
+  const value = useAnswer(pointer);
+  const names = freeNamesOf(schema, value, nodes);
+  const lastKey = useRef(0);
+  const [rows, setRows] = useState<readonly NamedRow[]>(() => names.map((name) => ({ key: (lastKey.current += 1), name })));
+  const [refused, setRefused] = useState<{ key: number; why: 'taken' | 'wrong' }>();
+  const [said, say] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const focus = useRef<string>(undefined);
+
+  // Rows as the answers have them, those without a name beside them.
+  const kept = rows.filter((row) => row.name === '' || names.includes(row.name));
+  const added = names.filter((name) => !rows.some((row) => row.name === name));
+  const drawn = [...kept, ...added.map((name) => ({ key: (lastKey.current += 1), name }))];
+  if (kept.length < rows.length || added.length > 0) setRows(drawn);
+
+  useEffect(() => {
+    if (focus.current) box.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = undefined;
+  });
+
+  const canAdd = !disabled && schema.additionalProperties !== false || Object.keys((schema.patternProperties as object | undefined) ?? {}).length > 0;
+  const isAllowed = (name: string) => schema.additionalProperties !== false || schemaOfName(schema, name).type !== undefined || Object.keys(schemaOfName(schema, name)).length > 0;
+
+  function rename(row: NamedRow, name: string) {
+    if (name === row.name || name === '') return setRefused(undefined);
+    const now = valueAt(store.flush(), pointer);
+    if (name === '__proto__' || entriesOf(now).some(([other]) => other === name)) return setRefused({ key: row.key, why: 'taken' });
+    if (!isAllowed(name)) return setRefused({ key: row.key, why: 'wrong' });
+    setRefused(undefined);
+    setRows(drawn.map((each) => (each.key === row.key ? { ...each, name } : each)));
+    const begun = row.name === '' ? (beginValue(schemaOfName(schema, name), nodes, { isRequired: true }) ?? '') : undefined;
+    const renamed = entriesOf(now).map(([other, answer]): [string, unknown] => [other === row.name ? name : other, answer]);
+    const next: Value = Object.fromEntries(row.name === '' ? [...renamed, [name, begun]] : renamed);
+    store.change({ [pointer]: next });
+  }
+
+  function remove(row: NamedRow) {
+    setRows(drawn.filter(({ key }) => key !== row.key));
+    const now = valueAt(store.flush(), pointer);
+    if (row.name !== '') store.change({ [pointer]: Object.fromEntries(entriesOf(now).filter(([name]) => name !== row.name)) });
+    say(t('forms:names.removed', { name: row.name }));
+    focus.current = '.row-add button';
+  }
+
+  function add() {
+    const row = { key: (lastKey.current += 1), name: '' };
+    setRows([...drawn, row]);
+    focus.current = `[data-key="${row.key}"] input`;
+  }
+
+  return (
+    <div className="f list" ref={box} role="group" aria-label={t('forms:names.title')}>
+      {drawn.length > 0 && (
+        <ul className="rows">
+          {drawn.map((row) => (
+            <li key={row.key} className="row named" data-key={row.key} data-pointer={row.name === '' ? undefined : pointerTo(...path, row.name)}>
+              <div className="row-field">
+                <NameInput
+                  id={`${id}-name-${row.key}`}
+                  name={row.name}
+                  isTaken={refused?.key === row.key && refused.why === 'taken'}
+                  isWrong={refused?.key === row.key && refused.why === 'wrong'}
+                  disabled={disabled}
+                  onName={(name) => rename(row, name)}
+                />
+                {row.name !== '' &&
+                  draw({ schema: schemaOfName(schema, row.name), path: [...path, row.name], value: isContainer(value) ? value[row.name] : undefined, required: true, disabled, name: t('forms:names.value') })}
+              </div>
+              {!disabled && (
+                <div className="row-acts">
+                  <IconButton icon="cross" label={t('forms:names.remove', { name: row.name })} onClick={() => remove(row)} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAdd && (
+        <div className="row-add">
+          <Button variant="line" size="sm" icon="plus" onClick={add}>
+            {t('forms:names.add')}
+          </Button>
+        </div>
+      )}
+      <span className="sr" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '#src/ui/button.tsx';
+import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
+import { SelectControl } from '#src/ui/fields/controls.tsx';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { useAnswer, useFormParts } from '../engine/form-context.ts';
+import { isSameValue } from '../engine/pointer.ts';
+import { nodesOf } from '../engine/schema-nodes.ts';
+import { fieldText, useFormText } from '../text.ts';
+import { defaultUi } from '../widgets/default-ui.ts';
+import { FieldFrame } from '../widgets/field-frame.tsx';
+import type { WidgetProps } from '../widgets/types.ts';
+import { beginValue } from './begin-value.ts';
+import type { GenericFieldProps } from './lazy-fields.tsx';
+
+const framed = (field: GenericFieldProps): WidgetProps => ({ ...field, ui: field.ui ?? { widget: 'text', hint: defaultUi(field.schema).hint } });
+
+/** A value as a person reads it. */
+function valueText(t: (key: string) => string, value: unknown): string {
+  if (value === null) return t('forms:types.null');
+  if (typeof value === 'boolean') return t(value ? 'forms:review.yes' : 'forms:review.no');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const mostTiles = 6;
+
+/** One of several values of any type, in words of their own where the schema has some. */
+export function ValuesField(field: GenericFieldProps) {
+  const { t } = useFormText();
+  const { store } = useFormParts();
+  const values = field.schema.enum ?? [];
+  const named = (field.schema.enumOptions ?? []) as readonly ResolvedSchema[];
+  const options = values.map((value, index) => ({
+    value: String(index),
+    label: fieldText(t, named[index]?.title) || valueText(t, value),
+    note: fieldText(t, named[index]?.description) || undefined,
+    disabled: field.disabled,
+  }));
+  const answer = useAnswer(field.pointer);
+  const chosen = values.findIndex((value) => isSameValue(value, answer));
+  const choose = (place: string) => store.change({ [field.pointer]: place === '' ? undefined : values[Number(place)] });
+  if (options.length <= mostTiles) {
+    return (
+      <FieldFrame field={framed(field)} as="group">
+        <RadioTiles className={options.length % 2 === 0 ? 'pairs' : undefined} name={field.id} value={chosen < 0 ? '' : String(chosen)} onChange={choose} options={options} />
+      </FieldFrame>
+    );
+  }
+  return (
+    <FieldFrame field={framed(field)}>
+      <SelectControl empty={t('forms:select.empty')} disabled={field.disabled} value={chosen < 0 ? '' : String(chosen)} onChange={(event) => choose(event.target.value)} options={options} />
+    </FieldFrame>
+  );
+}
+
+/** A question that has to be answered with yes or no: an empty box would answer it unasked. */
+export function YesNoField(field: GenericFieldProps) {
+  const { t } = useFormText();
+  const { store } = useFormParts();
+  const answer = useAnswer(field.pointer);
+  return (
+    <FieldFrame field={framed(field)} as="group">
+      <RadioTiles
+        className="pairs"
+        name={field.id}
+        value={typeof answer === 'boolean' ? String(answer) : ''}
+        onChange={(value) => store.change({ [field.pointer]: value === 'true' })}
+        options={[true, false].map((value) => ({ value: String(value), label: valueText(t, value), disabled: field.disabled }))}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A value that admits of no other. */
+export function FixedField(field: GenericFieldProps) {
+  const { t } = useFormText();
+  const { schema } = field;
+  return (
+    <FieldFrame field={{ ...framed(field), required: true }} as="group">
+      <output className="fixed" dir="auto">
+        {valueText(t, schema.const ?? null)}
+      </output>
+    </FieldFrame>
+  );
+}
+
+/** Any of several values: a list of ticks, kept in the order of the schema. */
+export function ChoicesField(field: GenericFieldProps) {
+  const { t } = useFormText();
+  const { form, store } = useFormParts();
+  const { enum: values = [] } = nodesOf(form).resolve(field.schema.items, undefined);
+  const answer = useAnswer(field.pointer);
+  const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  const isChosen = (value: unknown) => chosen.some((each) => isSameValue(each, value));
+
+  function toggle(value: unknown, isOn: boolean) {
+    const next = [...values.filter((each) => (isSameValue(each, value) ? isOn : isChosen(each))), ...chosen.filter((each) => !values.some((known) => isSameValue(known, each)))];
+    store.change({ [field.pointer]: next.length > 0 ? next : undefined });
+  }
+  return (
+    <FieldFrame field={framed(field)} as="group">
+      <div className="ticks">
+        {values.map((value) => (
+          <CheckRow key={JSON.stringify(value)} disabled={field.disabled} checked={isChosen(value)} onChange={(event) => toggle(value, event.target.checked)}>
+            {valueText(t, value)}
+          </CheckRow>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** An object that refers to itself: begun when somebody asks for it. */
+export function OnDemand(field: GenericFieldProps) {
+  const { t } = useFormText();
+  const { form, store } = useFormParts();
+  const begin = () => store.change({ [field.pointer]: beginValue(field.schema, nodesOf(form), { isRequired: true }) ?? {} });
+  return (
+    <div className="f">
+      <Button variant="line" size="sm" icon="plus" disabled={field.disabled} onClick={begin}>
+        {t('forms:group.begin', { title: fieldText(t, field.schema.title) })}
+      </Button>
+    </div>
+  );
+}
