@@ -1,6 +1,6 @@
 /** The form engine: the only door to it. */
 export { SchemaForm } from './schema-form.tsx';
-export { type FormServices, FormServicesProvider, type PickupSlots, type ZipAnswer } from './services.tsx';
+export { type FormServices, FormServicesProvider, type PickupSlots, type RuleAnswer, type ZipAnswer } from './services.tsx';
 export {
   type AddressBookService,
   type AddressEntry,
@@ -13,8 +13,11 @@ export {
 } from './widget-services.ts';
 export { checkAnswers, errorsUnder } from './engine/check.ts';
 export { answersOf } from './engine/answers.ts';
-export { cleanAnswers } from './drafts/clean-answers.ts';
-export { createDraft, type DraftOptions, type DraftStorage, type SaveState } from './drafts/draft.ts';
-export { DraftLine, useDraft, type UsedDraft } from './drafts/use-draft.tsx';
+export { type Draft, createDraft, type DraftOptions, type DraftStorage } from './drafts/draft.ts';
+export { DraftLine } from './drafts/draft-line.tsx';
+export { DraftNewsBox } from './drafts/draft-news.tsx';
+export { draftServer } from './drafts/draft-server.ts';
+export type { DraftParts } from './drafts/local-draft.ts';
+export { useDraft, type UsedDraft } from './drafts/use-draft.ts';
 export { describeStep, type ReviewSection } from './review.ts';
 export type { FieldExtras, FormContext, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';

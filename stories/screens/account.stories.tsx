@@ -158,15 +158,48 @@ export const RegistrationTabs: Story = {
   },
 };
 
+const takenPhone = answering({ phoneExist: ({ phone }) => ({ exists: phone === '9991204471' }) });
+
 export const TakenPhone: Story = {
-  name: 'RULE-ACC-07 CALL-02 a phone that has an account is told while one goes on',
+  name: 'RULE-ACC-07 CALL-02 MSG-15 a phone that has an account is refused while one goes on, with the way to sign in',
   args: { form: 'register' },
-  ...answering({ phoneExist: ({ phone }) => ({ exists: phone === '9991204471' }) }),
+  ...takenPhone,
   play: async () => {
     const form = await dialog('Crea tu cuenta');
-    await userEvent.type(await form.findByRole('textbox', { name: /Teléfono/ }), '+52 999 120 4471');
+    const phone = await form.findByRole('textbox', { name: /Teléfono/ });
+    await userEvent.type(phone, '+52 999 120 4471');
     await userEvent.tab();
-    await form.findByText(/Este teléfono ya tiene una cuenta/);
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(expect.stringContaining('Ya hay una cuenta con este teléfono.')), { timeout: 3000 });
+    await expect(phone).toBeInvalid();
+    const sentence = form.getByText('Ya hay una cuenta con este teléfono. Inicia sesión o usa otro número.', { selector: '.errm span' });
+    await userEvent.click(within(sentence).getByRole('button', { name: 'Inicia sesión' }));
+    await expect(await (await dialog()).findByLabelText('Teléfono o correo')).toHaveValue('9991204471');
+  },
+};
+
+export const FreePhone: Story = {
+  name: 'RULE-ACC-07 CALL-02 a phone that nobody has is said to be free',
+  args: { form: 'register' },
+  ...takenPhone,
+  play: async () => {
+    const form = await dialog('Crea tu cuenta');
+    await userEvent.type(await form.findByRole('textbox', { name: /Teléfono/ }), '9991204472');
+    await userEvent.tab();
+    await waitFor(() => expect(form.getByText('Este teléfono está libre.')).toBeVisible(), { timeout: 3000 });
+  },
+};
+
+export const UncheckedPhone: Story = {
+  name: 'RULE-ACC-07 CALL-02 without an answer it says so, and nothing is in the way',
+  args: { form: 'register' },
+  play: async () => {
+    const form = await dialog('Crea tu cuenta');
+    const phone = await form.findByRole('textbox', { name: /Teléfono/ });
+    await userEvent.type(phone, '9991204471');
+    await userEvent.tab();
+    await form.findByText(/No pudimos comprobarlo ahora/, undefined, { timeout: 3000 });
+    await expect(phone).toBeValid();
+    await expect(form.getByRole('button', { name: 'Reintentar' })).toBeVisible();
   },
 };
 

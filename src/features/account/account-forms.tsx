@@ -35,10 +35,15 @@ export function AccountForms({ form, onForm }: AccountFormsProps) {
     onForm(form === 'signIn' ? 'register' : 'signIn');
   };
 
+  const signInAs = (account: string) => {
+    setSignIn({ account });
+    change();
+  };
+
   return (
     <div className="account-forms">
       <Landing />
-      {form === 'signIn' ? <SignInForm value={signIn} onChange={setSignIn} /> : <RegisterForm />}
+      {form === 'signIn' ? <SignInForm value={signIn} onChange={setSignIn} /> : <RegisterForm onSignIn={signInAs} />}
       <p className="account-other">
         {t(`account:${form}.other`)}
         <Button variant="quiet" size="sm" onClick={change}>

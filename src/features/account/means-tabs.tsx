@@ -1,6 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
-import type { Means } from './use-taken.ts';
 import { useAccountText } from './words.ts';
+
+/** What an account is registered by. */
+export type Means = 'phone' | 'email';
 
 const all = ['phone', 'email'] as const satisfies readonly Means[];
 

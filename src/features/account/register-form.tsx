@@ -1,51 +1,56 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import * as emailModule from '#schemas/generated/account/register-email.js';
 import * as phoneModule from '#schemas/generated/account/register-phone.js';
-import { SchemaForm, type FieldExtras, type FormValue } from '#src/forms/index.ts';
+import { useApi } from '#src/api/react.tsx';
+import { SchemaForm, type FormServices, type FormValue } from '#src/forms/index.ts';
 import { useSession } from '#src/session/react.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { FailureBox } from './failure-box.tsx';
-import { MeansTabs } from './means-tabs.tsx';
+import { MeansTabs, type Means } from './means-tabs.tsx';
 import { refusedFields } from './refused-fields.ts';
-import { useTaken, type Means } from './use-taken.ts';
+import { accountServices } from './services.ts';
 import { useAccountText } from './words.ts';
 
 type PhoneValue = FormValue<'account/register-phone'>;
 type EmailValue = FormValue<'account/register-email'>;
 
-/** The sentence at a field whose phone or e-mail already has an account (RULE-ACC-07, MSG-15). */
-function useTakenExtras(means: Means, typed: unknown): Readonly<Record<string, FieldExtras>> {
-  const { t } = useAccountText();
-  const taken = useTaken(means, typed);
-  if (!taken) return {};
-  return {
-    [means]: {
-      hint: (
-        <span className="errm" role="status">
-          <Icon name="stop" />
-          {t(`account:taken.${means}`)}
-        </span>
-      ),
-    },
-  };
+function useAccountServices(): FormServices {
+  const api = useApi();
+  return useMemo(() => accountServices(api), [api]);
 }
 
-interface MeansFormProps<V> {
+interface SignInLinkProps {
+  /** Leads to the sign-in form. */
+  onSignIn: () => void;
+}
+
+/** Stands behind "already has an account" (RULE-ACC-07, MSG-15). */
+function SignInLink({ onSignIn }: SignInLinkProps) {
+  const { t } = useAccountText();
+  return (
+    <Button variant="quiet" size="sm" className="flush" onClick={onSignIn}>
+      {t('account:signIn.title')}
+    </Button>
+  );
+}
+
+interface MeansFormProps<V> extends SignInLinkProps {
   value: V;
   onChange: (value: V) => void;
 }
 
-function PhoneForm({ value, onChange }: MeansFormProps<PhoneValue>) {
+function PhoneForm({ value, onChange, onSignIn }: MeansFormProps<PhoneValue>) {
   const { t } = useAccountText();
   const { busy, failure, submit } = useSession();
-  const extras = useTakenExtras('phone', value.phone);
+  const services = useAccountServices();
   return (
     <SchemaForm
       form={phoneModule}
+      services={services}
+      extras={{ phone: { ruleAction: <SignInLink onSignIn={onSignIn} /> } }}
       value={value}
       onChange={onChange}
       onSubmit={(form) => submit({ kind: 'registerByPhone', form })}
-      extras={extras}
       submitLabel={t('account:register.submit')}
       busy={busy}
       serverErrors={refusedFields(failure)}
@@ -53,17 +58,18 @@ function PhoneForm({ value, onChange }: MeansFormProps<PhoneValue>) {
   );
 }
 
-function EmailForm({ value, onChange }: MeansFormProps<EmailValue>) {
+function EmailForm({ value, onChange, onSignIn }: MeansFormProps<EmailValue>) {
   const { t } = useAccountText();
   const { busy, failure, submit } = useSession();
-  const extras = useTakenExtras('email', value.email);
+  const services = useAccountServices();
   return (
     <SchemaForm
       form={emailModule}
+      services={services}
+      extras={{ email: { ruleAction: <SignInLink onSignIn={onSignIn} /> } }}
       value={value}
       onChange={onChange}
       onSubmit={(form) => submit({ kind: 'registerByEmail', form })}
-      extras={extras}
       submitLabel={t('account:register.submit')}
       busy={busy}
       serverErrors={refusedFields(failure)}
@@ -71,8 +77,13 @@ function EmailForm({ value, onChange }: MeansFormProps<EmailValue>) {
   );
 }
 
+export interface RegisterFormProps {
+  /** Wanted by somebody whose phone or e-mail has an account already. */
+  onSignIn: (account: string) => void;
+}
+
 /** Registration by phone (CALL-39) or by e-mail (CALL-38); what both ask for is typed once. */
-export function RegisterForm() {
+export function RegisterForm({ onSignIn }: RegisterFormProps) {
   const { failure, dismiss } = useSession();
   const [means, setMeans] = useState<Means>('phone');
   const [value, setValue] = useState<PhoneValue & EmailValue>({});
@@ -91,9 +102,9 @@ export function RegisterForm() {
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${means}`} className="stack">
         <FailureBox failure={failure} />
         {means === 'phone' ? (
-          <PhoneForm value={{ ...common, ...(phone && { phone }) }} onChange={merge} />
+          <PhoneForm value={{ ...common, ...(phone && { phone }) }} onChange={merge} onSignIn={() => onSignIn(String(phone))} />
         ) : (
-          <EmailForm value={{ ...common, ...(email && { email }) }} onChange={merge} />
+          <EmailForm value={{ ...common, ...(email && { email }) }} onChange={merge} onSignIn={() => onSignIn(String(email))} />
         )}
       </div>
     </>

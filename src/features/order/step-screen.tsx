@@ -5,6 +5,7 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { SchemaForm, type FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { coverageRule } from './coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { ParcelAdvice } from './parcel-advice.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
@@ -24,15 +25,21 @@ interface StepProps extends OrderScreenProps {
   after?: ReactNode;
 }
 
+/** An end of the way: its postal code says by itself whether couriers go there. */
+const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
+
 function Step({ order, saved, step, extras, after }: StepProps) {
-  const { t } = useText('order', 'fields', 'answers');
+  const { t, format } = useText('order', 'fields', 'answers');
   const api = useApi();
   const id = useId();
   const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
   const { actor, snapshot } = order;
   const { answers, returning, completed, serverErrors } = snapshot.context;
-  const services = useMemo(() => orderServices(api, answers.sender.zip), [api, answers.sender.zip]);
+  const services = useMemo(() => {
+    const checkRule = isEnd(step) ? { checkRule: coverageRule({ actor }, step, format) } : {};
+    return { ...orderServices(api, answers.sender.zip), ...checkRule };
+  }, [api, actor, step, format, answers.sender.zip]);
 
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
   const showOvertaken = useEffectEvent(() => {
@@ -73,7 +80,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
             <RefusalVerdict snapshot={snapshot} />
             <ClearedVerdict snapshot={snapshot} />
             <OutletVerdict ref={blocked} snapshot={snapshot} onChange={step === 'sender' ? undefined : () => order.goTo('sender')} />
-            {step !== 'sender' && <CoverageVerdict snapshot={snapshot} />}
+            {!isEnd(step) && <CoverageVerdict snapshot={snapshot} />}
           </div>
         }
       />
@@ -82,7 +89,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
         <Button variant="go" type="submit" form={id} className="order-go">
           {returning ? t('order:next.return') : t(`order:next.${step}`)}
         </Button>
-        <SaveAndExit />
+        <SaveAndExit saved={saved} />
       </div>
     </OrderFrame>
   );
