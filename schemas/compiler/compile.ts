@@ -13,6 +13,8 @@ export interface ModuleParts {
   id: string;
   hash: string;
   schema: JsonObject;
+  /** The named conditions that the layout asks for. */
+  conditions?: Readonly<Record<string, JsonObject>>;
   ui: FormUi | undefined;
   table: RuleTable;
   /** Of a schema that is not ours: its titles are texts, not message keys. */
@@ -61,12 +63,18 @@ const root = 'form';
 
 const fragment = (pointer: string) => pointer.split('/').map(encodeURIComponent).join('/');
 
+/** How a named condition's function is called among the others; no place in the schema begins so. */
+const conditionKey = (name: string) => `?${name}`;
+
 /** Functions by the place of what they judge: `#` is the form, the others what drawing it depends on. */
-export function compileModule({ id, hash, schema, ui, table, texts }: ModuleParts, ajv: Ajv = createAjv()): string {
+export function compileModule({ id, hash, schema, conditions = {}, ui, table, texts }: ModuleParts, ajv: Ajv = createAjv()): string {
   ajv.addSchema(schema, root);
   const pointers = branchesOf(schema).map(toPointer);
   const places = pointers.map((pointer) => [`#${pointer}`, `${root}#${fragment(pointer)}`]);
-  const standalone = standaloneCode(ajv, Object.fromEntries([['#', root], ...places]));
+  const names = Object.keys(conditions);
+  for (const name of names) ajv.addSchema(conditions[name] ?? {}, conditionKey(name));
+  const named = names.map((name) => [conditionKey(name), conditionKey(name)]);
+  const standalone = standaloneCode(ajv, Object.fromEntries([['#', root], ...places, ...named]));
   const { code: helped, imports } = replaceHelpers(reuseSchema(standalone.replace('"use strict";', ''), schema));
   const { code, imports: formatImports } = replaceFormats(helped);
   return [
@@ -82,6 +90,7 @@ export function compileModule({ id, hash, schema, ui, table, texts }: ModulePart
     ...(texts ? [`export const texts = ${JSON.stringify(texts)};`] : []),
     `export const validators = {};`,
     code.replace(/^exports(?=[.[])/gm, 'validators'),
+    `export const conditions = {${names.map((name) => `${JSON.stringify(name)}: validators[${JSON.stringify(conditionKey(name))}]`).join(', ')}};`,
     `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)});`,
     '',
   ].join('\n');

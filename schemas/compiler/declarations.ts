@@ -13,6 +13,7 @@ export declare const schema: ResolvedSchema;
 export declare const ui: FormUi | undefined;
 export declare function validate(data: unknown): FieldError[];
 export declare const validators: Readonly<Record<string, AjvValidateFunction>>;
+export declare const conditions: Readonly<Record<string, (answers: unknown) => boolean>>;
 `;
 
 export function registryModule(ids: readonly string[]): string {

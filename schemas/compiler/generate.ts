@@ -6,12 +6,13 @@ import { stampFile } from '../runtime/follow.ts';
 import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
 import { emitFiles } from './emit.ts';
 import { codeFingerprint, sourceFingerprint } from './inputs.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import type { JsonObject } from './json.ts';
 import { createEntries, type Entry, type LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
 import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
 import { resolveFile } from './resolve.ts';
+import { stripSchema } from './strip.ts';
 import { printTypes } from './types.ts';
 import { idOf, readWorkspace } from './workspace.ts';
 
@@ -24,31 +25,22 @@ export async function loadForms(root: string): Promise<LintContext> {
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-const isFieldNamedSo = (value: Json) => isObject(value) && 'type' in value;
-
-/** The schema without the words that only the compiler reads. */
-function strip(value: Json): Json {
-  if (Array.isArray(value)) return value.map(strip);
-  if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key, child]) => key !== 'errorMessage' || isFieldNamedSo(child));
-  return Object.fromEntries(kept.map(([key, child]) => [key, strip(child)]));
-}
-
 const hashIn = (text: string) => /^export const hash = "([0-9a-f]+)";$/m.exec(text)?.[1];
 
 /** The compiled module; the one on disk when its hash is the same and the compiler hasn't changed. */
 async function moduleText(folder: string, entry: Entry, { messages }: LintContext, reuse: boolean): Promise<string> {
   const { buildRuleTable } = await import('./rule-table.ts');
   const id = idOf(entry.file) ?? entry.file;
-  const schema = strip(entry.resolved.schema) as JsonObject;
+  const schema = stripSchema(entry.resolved.schema) as JsonObject;
+  const { conditions } = entry.resolved;
   const table = buildRuleTable(entry.rules, messages);
   const ui = entry.ui?.form;
-  const hash = hashOf([schema, table, ui]);
+  const hash = hashOf([schema, conditions, table, ui]);
   const current = reuse ? await readFile(join(folder, `${id}.js`), 'utf8').catch(() => '') : '';
   if (hashIn(current) === hash) return current;
   // Loaded late: a run that changes nothing needs neither Ajv's compiler nor RJSF.
   const { compileModule } = await import('./compile.ts');
-  return compileModule({ id, hash, schema, ui, table });
+  return compileModule({ id, hash, schema, conditions, ui, table });
 }
 
 const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;
@@ -95,15 +87,16 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
   const { draftFiles } = await import('./drafts/emit-drafts.ts');
   for (const [file, text] of draftFiles(declaredDrafts(context))) files.set(file, text);
   const { ruleIndexOf } = await import('./rule-index.ts');
-  const { metaSchema } = await import('./meta-schema.ts');
+  const { conditionMetaSchema, metaSchema } = await import('./meta-schema.ts');
   const { uiMetaSchema } = await import('./ui-schema.ts');
   files
     .set('types.d.ts', printTypes(types))
     .set('registry.js', registryModule([...types.keys()]))
     .set('registry.d.ts', registryDeclaration)
-    .set('form-dialect.schema.json', print(metaSchema([...context.workspace.schemas.keys()])))
+    .set('form-dialect.schema.json', print(metaSchema([...context.workspace.schemas.keys()], [...context.workspace.conditions.keys()])))
     .set('rule-index.json', JSON.stringify(ruleIndexOf(context)))
-    .set('form-ui.schema.json', print(uiMetaSchema()))
+    .set('form-ui.schema.json', print(uiMetaSchema([...context.workspace.conditions.keys()])))
+    .set('form-condition.schema.json', print(conditionMetaSchema([...context.workspace.conditions.keys()])))
     .set('draft.schema.json', print(draftMetaSchema()));
   return { findings, files, modules };
 }

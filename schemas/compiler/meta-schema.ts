@@ -1,10 +1,12 @@
 /** `form-dialect.schema.json`: completion and red underlines while an analyst types. */
 import { listConstants } from '#domain/constants.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
+import { annotationKeywords, owners } from './keywords/annotations.ts';
 import { dialectKeywords } from './keywords/dialect.ts';
 import { formats } from './keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from './keywords/standard.ts';
 import { lists } from './lists.ts';
+import { serverRules } from '#schemas/runtime/server-rules.ts';
 
 const one = (name: string, values: string[], about: string[]): JsonObject => ({
   type: 'object',
@@ -34,14 +36,28 @@ function withConstants(setting: Json): Json {
   return { ...setting, properties };
 }
 
+const serverRule: JsonObject = { enum: Object.keys(serverRules) };
+
 const special: Readonly<Record<string, JsonObject>> = {
   $ref: { type: 'string' },
   enum: { anyOf: [{ type: 'array', minItems: 1 }, { $ref: '#/definitions/list' }, { $ref: '#/definitions/constant' }] },
   format: { enum: Object.keys(formats) },
+  owner: { enum: [...owners] },
+  serverRule: {
+    anyOf: [
+      serverRule,
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        properties: { name: serverRule, with: { type: 'array', items: { type: 'string' } } },
+      },
+    ],
+  },
 };
 
-/** The meta-schema, from the domain's constants and the tables of keywords. */
-export function metaSchema(files: readonly string[]): JsonObject {
+/** Every keyword with what it may be set to. */
+function keywordProperties(files: readonly string[]): JsonObject {
   const standard = standardKeywords.map(({ name, setting, about }) => {
     const value = special[name] ?? withConstants(setting);
     return [name, { ...(value as JsonObject), description: about }];
@@ -50,16 +66,51 @@ export function metaSchema(files: readonly string[]): JsonObject {
     const shown = params.length > 0 ? ` Messages may use ${params.map((param) => `{{${param}}}`).join(', ')}.` : '';
     return [name, { ...(withConstants(setting) as JsonObject), description: about + shown }];
   });
-  const properties = Object.fromEntries([...standard, ...own]) as JsonObject;
+  const said = annotationKeywords.map(({ name, setting, about }) => [name, { ...(special[name] ?? (withConstants(setting) as JsonObject)), description: about }]);
+  const properties = Object.fromEntries([...standard, ...own, ...said]) as JsonObject;
   properties.$ref = { anyOf: [{ enum: [...files] }, { type: 'string', pattern: '^#' }], description: findStandardKeyword('$ref')?.about ?? '' };
+  return properties;
+}
+
+/** What a schema may refer to. */
+function definitions(files: readonly string[], conditions: readonly string[]): JsonObject {
   return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'Form dialect',
-    $ref: '#/definitions/schema',
-    definitions: {
-      constant: constantReference(),
-      list: listReference(),
-      schema: { anyOf: [{ type: 'boolean' }, { type: 'object', additionalProperties: false, properties }] },
+    constant: constantReference(),
+    list: listReference(),
+    condition: one('$condition', [...conditions], conditions.map((name) => `conditions/${name}.condition.json`)),
+    schema: {
+      anyOf: [
+        { type: 'boolean' },
+        { $ref: '#/definitions/condition' },
+        { type: 'object', additionalProperties: false, properties: keywordProperties(files) },
+      ],
     },
   };
 }
+
+const draft07 = 'http://json-schema.org/draft-07/schema#';
+
+/** The meta-schema, from the domain's constants, the tables of keywords and the files that there are. */
+export const metaSchema = (files: readonly string[], conditions: readonly string[]): JsonObject => ({
+  $schema: draft07,
+  title: 'Form dialect',
+  $ref: '#/definitions/schema',
+  definitions: definitions(files, conditions),
+});
+
+/** Of a `.condition.json`. */
+export const conditionMetaSchema = (conditions: readonly string[]): JsonObject => ({
+  $schema: draft07,
+  title: 'Named condition (.condition.json)',
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'if'],
+  properties: {
+    $schema: { type: 'string' },
+    $comment: { type: 'string' },
+    title: { type: 'string', description: 'Message key in the namespace fields: the condition in words.' },
+    source: { description: 'Ids of docs/requirements.md and docs/decisions.md.' },
+    if: { $ref: '#/definitions/schema' },
+  },
+  definitions: definitions([], conditions),
+});

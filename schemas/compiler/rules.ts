@@ -41,6 +41,9 @@ export function walkSchema(schema: JsonObject, visit: Visit, path: Path = [], da
         if (isObject(entry)) walkSchema(entry, visit, [...path, keyword, name], [...data, name]);
       }
     }
+    if (shape === 'dependent' && isObject(value)) {
+      for (const [name, entry] of Object.entries(value)) if (isObject(entry)) walkSchema(entry, visit, [...path, keyword, name], data);
+    }
     if (shape === 'one' && isObject(value)) {
       const inside = keyword === 'items' || keyword === 'contains' ? [...data, '*'] : data;
       walkSchema(value, visit, [...path, keyword], inside);

@@ -19,6 +19,8 @@ const hintParams: JsonObject = {
   additionalProperties: { anyOf: [{ type: ['string', 'number'] }, { $ref: '#/definitions/constant' }] },
 };
 
+const when: JsonObject = { anyOf: [text, { $ref: '#/definitions/condition' }] };
+
 const option = closed(
   { value: { type: ['string', 'number', 'boolean'] }, label: key, hint: key, hintParams },
   ['value', 'label'],
@@ -39,7 +41,12 @@ const field = closed(
     hidden: on,
     given: on,
     filledBy: text,
-    showWhen: text,
+    showWhen: when,
+    fills: { type: 'object', additionalProperties: text, minProperties: 1 },
+    sentTo: text,
+    length: { anyOf: [{ type: 'integer', minimum: 1 }, { $ref: '#/definitions/constant' }] },
+    stepMinutes: { type: 'integer', minimum: 1 },
+    camera: on,
     passwordRule: { enum: ['standard', 'withSpecial', 'simple'] },
     rows: { type: 'integer', minimum: 1 },
     ltr: on,
@@ -51,13 +58,14 @@ const section = closed(
   {
     title: key,
     hint: key,
+    showWhen: when,
     fields: { type: 'array', items: { anyOf: [text, { type: 'array', minItems: 2, items: text }] } },
   },
   ['fields'],
 );
 
-/** The content of `form-ui.schema.json`. */
-export function uiMetaSchema(): JsonObject {
+/** The content of `form-ui.schema.json`. Without names every condition is believed: lint tells of unknown ones itself. */
+export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
   const paths = listConstants().map(({ path }) => path);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -66,7 +74,10 @@ export function uiMetaSchema(): JsonObject {
       { $schema: text, sections: { type: 'array', items: section }, fields: { type: 'object', additionalProperties: field } },
       ['sections', 'fields'],
     ),
-    definitions: { constant: closed({ $const: { enum: paths } }, ['$const']) },
+    definitions: {
+      constant: closed({ $const: { enum: paths } }, ['$const']),
+      condition: closed({ $condition: conditions.length > 0 ? { enum: [...conditions] } : text }, ['$condition']),
+    },
   };
 }
 

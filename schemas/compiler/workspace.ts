@@ -16,11 +16,15 @@ export interface Workspace {
   readonly uis: ReadonlyMap<string, Source>;
   /** Namespaces `rules` and `fields`, by file: `messages/es/rules.json`. */
   readonly messages: ReadonlyMap<string, Source>;
+  /** Named conditions, by name. */
+  readonly conditions: ReadonlyMap<string, Source>;
   /** Declared drafts and the snapshots of their shapes: `drafts/order.draft.json`, `drafts/order/1.shape.json`. */
   readonly drafts: ReadonlyMap<string, Source>;
 }
 
-const readFolders = ['forms', 'calls', 'shared', 'drafts'];
+const readFolders = ['forms', 'calls', 'shared', 'conditions', 'drafts'];
+
+const conditionFile = /^conditions\/(.+)\.condition\.json$/;
 
 async function listJson(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -45,6 +49,7 @@ export async function readWorkspace(root: string): Promise<Workspace> {
       pick((file) => file.endsWith('.ui.json')).map((source) => [source.file.replace(/\.ui\.json$/, '.schema.json'), source]),
     ),
     messages: new Map(pick((file) => file.startsWith('messages/')).map((source) => [source.file, source])),
+    conditions: new Map(sources.flatMap((source) => (conditionFile.exec(source.file) ?? []).slice(1).map((name) => [name, source] as const))),
     drafts: new Map(pick((file) => file.startsWith('drafts/')).map((source) => [source.file, source])),
   };
 }

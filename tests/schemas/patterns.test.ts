@@ -39,7 +39,7 @@ describe('a pattern that can freeze a page is refused', () => {
   test('also when it is too long or too clever to be judged', () => {
     expect(judgePattern('a'.repeat(501))).toMatchObject({ harmless: false });
     const riddle = `(?:${Array.from({ length: 28 }, (_, index) => 'a'.repeat(index + 1)).join('|')})*b`;
-    expect(judgePattern(riddle)).toMatchObject({ harmless: false });
+    expect(judgePattern(riddle, 'u', 300)).toMatchObject({ harmless: false });
   });
 });
 

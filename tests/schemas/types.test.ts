@@ -24,14 +24,15 @@ describe('the generated types', () => {
   test('ENT-13 ENT-15 ENT-17 are the entities of the domain, no wider and no narrower', () => {
     expectTypeOf<OrderSender>().toEqualTypeOf<Contact>();
     expectTypeOf<OrderRecipient>().toEqualTypeOf<Contact>();
-    expectTypeOf<OrderParcel>().toEqualTypeOf<Parcel>();
+    expectTypeOf<Omit<OrderParcel, 'billingWeight'>>().toEqualTypeOf<Parcel>();
+    expectTypeOf<OrderParcel['billingWeight']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<OrderPickup>().toEqualTypeOf<Pickup>();
     expectTypeOf<OrderPickup['paymentMode']>().toEqualTypeOf<PaymentMode>();
   });
 
   test('ENT-12 an order is made of its steps', () => {
     expectTypeOf<CallsOrderAdd['sender']>().toEqualTypeOf<Contact>();
-    expectTypeOf<CallsOrderAdd['parcel']>().toEqualTypeOf<Parcel>();
+    expectTypeOf<CallsOrderAdd['parcel']>().toEqualTypeOf<OrderParcel>();
     expectTypeOf<CallsOrderAdd['countryId']>().toEqualTypeOf<1>();
     expectTypeOf<OrderReview>().toEqualTypeOf<{ acceptTerms: true }>();
   });

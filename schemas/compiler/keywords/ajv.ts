@@ -1,6 +1,7 @@
 /** An Ajv that speaks the dialect and leaves code that runs without Ajv. */
 import { _, Ajv, type CodeKeywordDefinition, type KeywordErrorDefinition, Name, stringify } from 'ajv';
 import * as currentRules from '#schemas/runtime/rules/index.ts';
+import { annotationKeywords } from './annotations.ts';
 import { type DialectKeyword, dialectKeywords } from './dialect.ts';
 import { formats } from './formats.ts';
 
@@ -13,7 +14,7 @@ const error: KeywordErrorDefinition = { message: 'refused', params: ({ params })
 function toAjvKeyword({ name, type, setting, rule }: DialectKeyword, rules: RuleFunctions): CodeKeywordDefinition {
   return {
     keyword: name,
-    type,
+    ...(type !== 'any' && { type }),
     metaSchema: setting,
     error,
     code(cxt) {
@@ -43,7 +44,7 @@ export function createAjv(rules: RuleFunctions = currentRules): Ajv {
     formats: { ...formats },
     code: { source: true, lines: true },
   });
-  ajv.addVocabulary(['errorMessage']);
+  ajv.addVocabulary(['errorMessage', ...annotationKeywords.map(({ name }) => name)]);
   for (const keyword of dialectKeywords) ajv.addKeyword(toAjvKeyword(keyword, rules));
   return ajv;
 }

@@ -3,13 +3,14 @@
  * for, and the messages and params it brings. The rules themselves are in `schemas/runtime/rules`.
  */
 import type { JsonObject } from '../json.ts';
+import { computedSignatures } from './computed.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
 export interface DialectKeyword {
   name: string;
-  /** Type of the data that it judges. */
-  type: JsonType;
+  /** Type of the data that it judges; `any`: whatever is there. */
+  type: JsonType | 'any';
   /** JSON Schema of the keyword's value. A number may also be a `$const`. */
   setting: JsonObject;
   /** Name of the export of `schemas/runtime/rules/index.ts`. */
@@ -176,7 +177,29 @@ const objectKeywords: DialectKeyword[] = [
   },
 ];
 
-export const dialectKeywords: readonly DialectKeyword[] = [...textKeywords, ...numberKeywords, ...objectKeywords];
+const anyKeywords: DialectKeyword[] = [
+  {
+    name: 'computed',
+    type: 'any',
+    setting: settings(
+      {
+        by: { enum: Object.keys(computedSignatures) },
+        from: {
+          anyOf: [
+            { type: 'array', items: fieldName, minItems: 1 },
+            { type: 'object', additionalProperties: fieldName, minProperties: 1 },
+          ],
+        },
+      },
+      ['by', 'from'],
+    ),
+    rule: 'computedProblem',
+    params: [],
+    about: 'Follows from other fields by a function of the domain; nobody types it. Missing, or equal to the result (D-52, D-60).',
+  },
+];
+
+export const dialectKeywords: readonly DialectKeyword[] = [...textKeywords, ...numberKeywords, ...objectKeywords, ...anyKeywords];
 
 const byName = new Map(dialectKeywords.map((keyword) => [keyword.name, keyword]));
 

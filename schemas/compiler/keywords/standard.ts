@@ -18,7 +18,7 @@ export interface StandardKeyword {
   /** Types of data that it can refuse; none means any. Absent: it refuses nothing. */
   judges?: readonly JsonType[];
   /** How further schemas lie in its value. */
-  holds?: 'one' | 'many' | 'named';
+  holds?: 'one' | 'many' | 'named' | 'dependent';
   about: string;
 }
 
@@ -28,6 +28,7 @@ export const standardKeywords: readonly StandardKeyword[] = [
   { name: '$schema', setting: text, about: 'Path to the generated form-dialect schema, for the editor.' },
   { name: '$comment', setting: text, about: 'For the reader of this file: requirement ids, reasons.' },
   { name: '$ref', setting: text, about: 'A file below schemas/, e.g. shared/contact.schema.json. In allOf its fields join this form.' },
+  { name: '$condition', setting: text, about: 'A condition of schemas/conditions, by name; nothing else stands beside it.' },
   { name: 'title', setting: text, about: 'Message key in the namespace fields.' },
   { name: 'description', setting: text, about: 'Message key in the namespace fields.' },
   { name: 'default', setting: {}, about: 'Value that a new form starts with.' },
@@ -60,8 +61,19 @@ export const standardKeywords: readonly StandardKeyword[] = [
   {
     name: 'dependencies',
     setting: { type: 'object', additionalProperties: { anyOf: [names, schema] } },
-    judges: ['object'],
-    about: 'What must be there when a field is there.',
+    holds: 'dependent',
+    about: 'What holds besides, or which fields are required, while a field is there.',
+  },
+  {
+    name: 'dependentRequired',
+    setting: { type: 'object', additionalProperties: names },
+    about: 'Fields that are required while a field is there.',
+  },
+  {
+    name: 'dependentSchemas',
+    setting: schemaByName,
+    holds: 'dependent',
+    about: 'What holds besides, while a field is there.',
   },
   { name: 'properties', setting: schemaByName, holds: 'named', about: 'The fields, in the order they are asked for.' },
   { name: 'definitions', setting: schemaByName, holds: 'named', about: 'Schemas that only this file refers to.' },
@@ -83,6 +95,6 @@ export const findStandardKeyword = (name: string): StandardKeyword | undefined =
 export const isAssertion = (name: string): boolean => findStandardKeyword(name)?.judges !== undefined;
 
 /** Keywords that hold further schemas. */
-export const applicators: readonly (readonly [string, 'one' | 'many' | 'named'])[] = standardKeywords.flatMap(({ name, holds }) =>
+export const applicators: readonly (readonly [string, NonNullable<StandardKeyword['holds']>])[] = standardKeywords.flatMap(({ name, holds }) =>
   holds ? [[name, holds] as const] : [],
 );

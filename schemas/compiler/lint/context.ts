@@ -60,7 +60,7 @@ export function* visitSchemas(value: unknown, visit: VisitNode, path: Path = [])
     if (shape === 'many' && Array.isArray(child)) {
       for (const [index, entry] of child.entries()) yield* visitSchemas(entry, visit, [...path, keyword, index]);
     }
-    if (shape === 'named' && isObject(child)) {
+    if ((shape === 'named' || shape === 'dependent') && isObject(child)) {
       for (const [name, entry] of Object.entries(child)) yield* visitSchemas(entry, visit, [...path, keyword, name]);
     }
   }

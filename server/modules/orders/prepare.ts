@@ -41,8 +41,8 @@ function tidy<T extends object>(value: T): T {
 
 const tidyContact = (contact: Contact): Contact => tidy({ ...contact, phone: normalizePhone(contact.phone) });
 
-/** Sides count only with `hasVolume`; left-over ones of an unticked box are not kept. */
-function tidyParcel({ length, width, height, ...parcel }: Parcel): Parcel {
+/** Sides count only with `hasVolume`; left-over ones of an unticked box are not kept, nor what follows from the others. */
+function tidyParcel({ length, width, height, billingWeight: _, ...parcel }: Parcel & { billingWeight?: number }): Parcel {
   return tidy(parcel.hasVolume ? { ...parcel, length, width, height } : parcel);
 }
 

@@ -1,5 +1,6 @@
 /** Keywords that don't exist, are set to nonsense or stand where they judge nothing. */
 import { isObject, type JsonObject, type Path } from '../../json.ts';
+import { annotationKeywords, findAnnotation } from '../../keywords/annotations.ts';
 import { dialectKeywords, findDialectKeyword } from '../../keywords/dialect.ts';
 import { formats } from '../../keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from '../../keywords/standard.ts';
@@ -11,7 +12,7 @@ import type { Finding } from '../finding.ts';
 import { checkSetting } from '../settings.ts';
 import { suggestFix } from '../suggest.ts';
 
-const known = new Set([...standardKeywords, ...dialectKeywords].map(({ name }) => name));
+const known = new Set([...standardKeywords, ...dialectKeywords, ...annotationKeywords].map(({ name }) => name));
 
 function* unknownKeywords(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   for (const keyword of Object.keys(node)) {
@@ -30,11 +31,11 @@ function* unknownKeywords(node: JsonObject, path: Path, source: Source): Iterabl
   }
 }
 
-const settingOf = (keyword: string) => findDialectKeyword(keyword)?.setting ?? findStandardKeyword(keyword)?.setting;
+const keywordOf = (keyword: string) => findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
 
 function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   for (const [keyword, value] of Object.entries(node)) {
-    const setting = known.has(keyword) ? settingOf(keyword) : undefined;
+    const setting = keywordOf(keyword)?.setting;
     const settled = settle(value);
     // An unknown constant settles to null and is reported as such.
     const fault = setting && (settled !== null || value === null) && checkSetting(keyword, setting, settled);
@@ -46,7 +47,7 @@ function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<
   }
 }
 
-const about = (keyword: string) => findDialectKeyword(keyword)?.about ?? findStandardKeyword(keyword)?.about ?? '';
+const about = (keyword: string) => keywordOf(keyword)?.about ?? '';
 
 function* unknownFormats(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   if (typeof node.format !== 'string' || Object.hasOwn(formats, node.format)) return;
@@ -75,6 +76,7 @@ function* brokenPatterns(node: JsonObject, path: Path, source: Source): Iterable
 const judgedTypes = (keyword: string): readonly string[] => {
   const dialect = findDialectKeyword(keyword);
   if (!dialect) return findStandardKeyword(keyword)?.judges ?? [];
+  if (dialect.type === 'any') return [];
   return dialect.type === 'number' ? ['number', 'integer'] : [dialect.type];
 };
 

@@ -1,0 +1,74 @@
+/**
+ * Words that say something about a rule or a field and that Ajv doesn't judge: who answers for it, where it comes
+ * from, what only the server can judge.
+ */
+import { fileKinds } from '#schemas/runtime/types.ts';
+import { serverRules } from '#schemas/runtime/server-rules.ts';
+import type { JsonObject } from '../json.ts';
+
+export interface AnnotationKeyword {
+  name: string;
+  setting: JsonObject;
+  /** When people meet it as a rule: the ways in which it refuses, `rules:<keyword>.<reason>`. */
+  reasons?: (setting: JsonObject) => readonly string[];
+  about: string;
+}
+
+/** Who decides about a rule. */
+export const owners = ['operations', 'commercial', 'legal', 'customerService', 'technology'] as const;
+
+/** `RULE-WEB-02`, `D-50`, `ENT-12`: ids of docs/requirements.md and docs/decisions.md. */
+export const sourceId = /^(?:RULE-[A-Z]{3,4}|D|ENT|MSG|CALL|CONST|FEAT|STATE|NAV|ROLE|SYS|ROUTE)-\d{2}$/;
+
+const text: JsonObject = { type: 'string', minLength: 1 };
+const ids: JsonObject = { anyOf: [text, { type: 'array', items: text, minItems: 1 }] };
+
+export const annotationKeywords: readonly AnnotationKeyword[] = [
+  {
+    name: 'owner',
+    setting: text,
+    about: `Who decides about this form or field: ${owners.join(', ')}.`,
+  },
+  {
+    name: 'source',
+    setting: { anyOf: [text, { type: 'array', items: text, minItems: 1 }, { type: 'object', additionalProperties: ids }] },
+    about: 'Where it comes from: ids of docs/requirements.md and docs/decisions.md, for all rules here or by keyword.',
+  },
+  {
+    name: 'serverRule',
+    setting: {
+      anyOf: [
+        text,
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name'],
+          properties: { name: text, with: { type: 'array', items: text } },
+        },
+      ],
+    },
+    reasons: ({ name }) => (typeof name === 'string' ? [name] : []),
+    about: `A rule that only the server can judge: ${Object.keys(serverRules).join(', ')}; "with" names other fields that it needs.`,
+  },
+  {
+    name: 'files',
+    setting: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kinds', 'maxBytes'],
+      properties: {
+        kinds: { type: 'array', items: { enum: [...fileKinds] }, minItems: 1, uniqueItems: true },
+        maxBytes: { type: 'integer', minimum: 1 },
+      },
+    },
+    reasons: () => ['kind', 'size'],
+    about: 'What each stored file of this list may be, by its content, and its size in bytes; how many is maxItems.',
+  },
+];
+
+const byName = new Map(annotationKeywords.map((keyword) => [keyword.name, keyword]));
+
+export const findAnnotation = (name: string): AnnotationKeyword | undefined => byName.get(name);
+
+/** Words that the compiled module has no use for. */
+export const unshipped: ReadonlySet<string> = new Set(['owner', 'source', 'errorMessage']);

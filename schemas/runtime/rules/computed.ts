@@ -1,0 +1,15 @@
+/** A value that nobody types must be the one that follows from the others. */
+import { computedFunctions } from '../computed/index.ts';
+import { deepEqual } from '../deep-equal.ts';
+import type { ComputedSetting } from '../types.ts';
+import type { ProblemOrNone } from './problem.ts';
+
+const answerOf = (parent: unknown, field: string): unknown =>
+  typeof parent === 'object' && parent !== null && Object.hasOwn(parent, field) ? (parent as Record<string, unknown>)[field] : undefined;
+
+/** `parent`: the object that the value stands in, with the answers that it follows from. */
+export function computedProblem(value: unknown, { by, from }: ComputedSetting, parent: unknown): ProblemOrNone {
+  const input = Object.fromEntries(Object.entries(from).map(([param, field]) => [param, answerOf(parent, field)]));
+  const compute = Object.hasOwn(computedFunctions, by) ? computedFunctions[by] : undefined;
+  return deepEqual(compute?.(input), value) ? undefined : {};
+}
