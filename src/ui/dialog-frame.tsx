@@ -11,7 +11,7 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-
 const edges = { middle: undefined, 'sheet-start': 'edge-start', 'sheet-end': 'edge-end' } as const;
 
 /** PrimeReact's dialog without its styles. Loaded by `Dialog` on first use. */
-export default function DialogFrame({ open, onClose, title, place = 'middle', size, actions, children }: DialogProps) {
+export default function DialogFrame({ open, onClose, title, place = 'middle', size, ownsFocus = false, actions, children }: DialogProps) {
   const { t } = useTranslation('ui');
   return (
     <PrimeReactProvider value={{ unstyled: true, nonce: nonce() }}>
@@ -25,6 +25,7 @@ export default function DialogFrame({ open, onClose, title, place = 'middle', si
         draggable={false}
         resizable={false}
         blockScroll
+        focusOnShow={!ownsFocus}
         // Our style sheet moves it; PrimeReact needn't wait before it listens to Escape.
         transitionOptions={{ timeout: 0 }}
         header={<h2>{title}</h2>}

@@ -8,6 +8,8 @@ export interface DialogProps {
   /** `sheet-start` and `sheet-end` stand at a side of the screen, the full height of it. */
   place?: 'middle' | 'sheet-start' | 'sheet-end';
   size?: 'md' | 'wide';
+  /** The content takes the focus itself, e.g. to its first field; otherwise the close button gets it. */
+  ownsFocus?: boolean;
   /** Two buttons at the most; the second is the safe one. */
   actions?: ReactNode;
   children?: ReactNode;

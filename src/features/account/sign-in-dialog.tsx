@@ -9,15 +9,11 @@ export interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** The dialog gives the focus to its first control, the close button; here one came to type. */
+/** One came to type: the first field takes the focus, and again when the other form takes its place. */
 function Body({ form, onForm }: Omit<SignInDialogProps, 'onClose'>) {
   const body = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    // After the dialog has placed the focus itself.
-    const timer = setTimeout(() => body.current?.querySelector('input')?.focus());
-    return () => clearTimeout(timer);
-  }, [form]);
+  useEffect(() => body.current?.querySelector('input')?.focus(), [form]);
 
   return (
     <div ref={body}>
@@ -29,7 +25,7 @@ function Body({ form, onForm }: Omit<SignInDialogProps, 'onClose'>) {
 function OpenDialog({ form, onForm, onClose }: SignInDialogProps) {
   const { t } = useAccountText();
   return (
-    <Dialog open onClose={onClose} title={t(`account:${form}.title`)}>
+    <Dialog open ownsFocus onClose={onClose} title={t(`account:${form}.title`)}>
       <Body form={form} onForm={onForm} />
     </Dialog>
   );

@@ -75,6 +75,18 @@ export const SameAddress: Story = {
   },
 };
 
+export const ExtendedRecipient: Story = {
+  name: 'MSG-07 D-63 the recipient’s postal code says by itself that its zone costs more, and nothing is in the way',
+  decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
+  ...opened('recipient', { recipient: fullAnswers.recipient }),
+  play: async ({ canvas }) => {
+    const zip = await canvas.findByLabelText('Código postal');
+    const advice = await canvas.findByText('El destino es zona extendida: se suman $45.00.', undefined, { timeout: 3000 });
+    await expect(zip.closest('.f')).toContainElement(advice);
+    await expect(zip).toBeValid();
+  },
+};
+
 export const ExtendedZone: Story = {
   name: 'MSG-07 an extended destination warns with its surcharge',
   decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
