@@ -1,6 +1,11 @@
-/** `npm run bench [sizes|form|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every part. */
+/**
+ * `npm run bench [sizes|form|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
+ * part that needs nothing else. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
+ * a copy of the side-by-side benchmark, and the options are its own.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureForm } from './form/form.ts';
+import { measurePeers } from './peers/peers.ts';
 import { measureServer } from './server/server.ts';
 import { measureSizes } from './sizes/sizes.ts';
 import { machineFacts } from './support/machine.ts';
@@ -15,17 +20,32 @@ const parts = {
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as Part[];
 const words = process.argv.slice(2);
-const unknown = words.filter((word) => !names.some((name) => name === word));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}.`);
-  process.exit(1);
-}
-
 const folder = new URL('./results/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-for (const name of names.filter((part) => words.length === 0 || words.includes(part))) {
-  const { title, blocks } = await parts[name]();
+
+function tell(name: string, { title, blocks }: Report): void {
   const text = [`# ${title}`, machineFacts(), ...blocks].join('\n\n');
   console.log(`\n${text}`);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(new URL(`${name}.md`, folder), `${text}\n`);
 }
+
+async function comparePeers([place, ...options]: readonly string[]): Promise<void> {
+  if (place === undefined) {
+    console.error('Name the folder of the side-by-side benchmark: npm run bench -- peers FOLDER');
+    process.exit(1);
+  }
+  tell('peers', await measurePeers(place, options));
+}
+
+async function measureParts(): Promise<void> {
+  const unknown = words.filter((word) => !names.some((name) => name === word));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}, peers FOLDER.`);
+    process.exit(1);
+  }
+  for (const name of names.filter((part) => words.length === 0 || words.includes(part))) tell(name, await parts[name]());
+  if (words.length === 0) console.log('\nOther form engines need the folder of their benchmark: npm run bench -- peers FOLDER');
+}
+
+if (words[0] === 'peers') await comparePeers(words.slice(1));
+else await measureParts();

@@ -76,11 +76,8 @@ async function run(args: readonly string[]): Promise<number> {
     return 2;
   }
   const { code, findings, notes } = await compileForm(place);
-  if (code === undefined) {
-    for (const finding of findings) console.error(`${printFinding(finding, '.')}\n`);
-    return 2;
-  }
-  for (const note of notes) console.error(`${printFinding(note, '.')}\n`);
+  for (const finding of [...findings, ...notes]) console.error(`${printFinding(finding, '')}\n`);
+  if (code === undefined) return 2;
   const form = await loadModule(code);
   let verdicts: Verdict[];
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { sharedBy } from '#src/app/first-page-chunks.ts';
 import { foldedConstants } from '#src/app/folded-constants-plugin.ts';
 import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
 import { previewedForm, projectPath } from './form-plugin.ts';
@@ -32,7 +33,11 @@ export async function buildPage(code: string): Promise<BuiltPage> {
         emptyOutDir: true,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: projectPath('workbench/preview/page/built.html') },
+        rolldownOptions: {
+          input: projectPath('workbench/preview/page/built.html'),
+          // What the page begins with in one file, as the site has it; widgets that come later share with it.
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [sharedBy('form', [projectPath('workbench/preview/page/built.tsx')], 1)] } },
+        },
       },
     });
     return { folder, remove };

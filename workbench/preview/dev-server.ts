@@ -105,10 +105,9 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
   let wanted = new Set<'schema' | 'texts' | 'data'>();
   let running: Promise<void> | undefined;
   let later: NodeJS.Timeout | undefined;
-  let isClosed = false;
 
   async function drain() {
-    while (wanted.size > 0 && !isClosed) {
+    while (wanted.size > 0) {
       const now = wanted;
       wanted = new Set();
       if (now.has('texts')) server.ws.send(changeEvent, { what: 'texts' });
@@ -153,14 +152,15 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
   // A save between the first look and the watcher's would go unseen.
   server.watcher.once('ready', () => see(place.file));
   return async () => {
-    isClosed = true;
+    for (const event of ['add', 'change', 'unlink']) server.watcher.off(event, see);
     clearTimeout(later);
+    wanted.clear();
     await running;
   };
 }
 
 function sayState({ config: { logger } }: ViteDevServer, { id, findings, version }: SchemaState, ms: number): void {
-  for (const finding of findings) logger.error(printFinding(finding, '.'), { timestamp: true });
+  for (const finding of findings) logger.error(printFinding(finding, ''), { timestamp: true });
   if (findings.length === 0) logger.info(`${id} in ${Math.round(ms)} ms.`, { timestamp: true });
   else logger.error(version > 0 ? 'The last good version stays on screen.' : 'Nothing can be shown yet.');
 }

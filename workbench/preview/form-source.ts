@@ -56,7 +56,10 @@ export function findForm(given: string, schemasRoot: string, ui?: string): FormP
 }
 
 /** How findings name a file: from where the command was called. */
-export const shownPath = (file: string): string => slashes(relative(process.cwd(), file)) || file;
+export function shownPath(file: string): string {
+  const near = slashes(relative(process.cwd(), resolve(file)));
+  return near.startsWith('../') || near === '' ? slashes(resolve(file)) : near;
+}
 
 /** Files that a form is made of: its own, its groups and its layout. */
 function filesOf({ workspace, entries }: LintContext, own: string): Set<string> {
@@ -79,7 +82,7 @@ async function conditionTitles(schemasRoot: string): Promise<Record<string, stri
 
 /** Where in the resolved schema a named condition stands. */
 const namedPlaces = (origins: LintContext['entries'][number]['resolved']['origins']): Record<string, string> =>
-  Object.fromEntries([...origins].flatMap(([place, { condition }]) => (condition !== undefined && /\/if$/.test(place) ? [[place, condition]] : [])));
+  Object.fromEntries([...origins].flatMap(([place, { condition }]) => (condition !== undefined && place.endsWith('/if') ? [[place, condition]] : [])));
 
 async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   const context = await loadForms(schemasRoot);

@@ -11,7 +11,7 @@ import { serveBuilt } from './serve-built.ts';
 export async function previewBuilt(place: FormPlace, options: PreviewOptions, data: JsonObject): Promise<Listening | undefined> {
   const { code, findings } = await compileForm(place);
   if (code === undefined) {
-    for (const finding of findings) console.error(`${printFinding(finding, '.')}\n`);
+    for (const finding of findings) console.error(`${printFinding(finding, '')}\n`);
     return undefined;
   }
   const page = await buildPage(code);

@@ -75,7 +75,7 @@ function checkSettings(schema: JsonObject, report: Report): void {
       report.refuse('F104', path, `"${String(path.at(-1))}": ${short(data)} is draft-04.`, `Write the number itself, in place of "${bound}".`, { key: true });
       continue;
     }
-    const allowed = keyword === 'enum' ? ` (${short(params.allowedValues)})` : '';
+    const allowed = keyword === 'enum' ? ` (${JSON.stringify(params.allowedValues)})` : '';
     report.refuse('F101', path, `${short(data)} can't stand here: it ${message}${allowed}.`, 'Write what draft-07 allows at this place.');
   }
 }

@@ -1,4 +1,5 @@
 /** Patterns of somebody else: broken ones, and those that would freeze the page. */
+import { judgePattern } from '../patterns.ts';
 
 export interface PatternFault {
   code: 'F106' | 'F107';
@@ -18,8 +19,14 @@ function syntaxFault(pattern: string, flags: string): string | undefined {
 /** Whether the pattern is one under the `u` flag; many schemas are written without it in mind (`[\w-.]`). */
 export const isUnicodePattern = (pattern: string): boolean => syntaxFault(pattern, 'u') === undefined;
 
+/** Milliseconds of thinking for one pattern: a file may hold hundreds, and somebody waits. */
+const longestThought = 1500;
+
 export function faultOfPattern(pattern: string): PatternFault | undefined {
-  const fault = syntaxFault(pattern, '');
-  if (fault !== undefined && !isUnicodePattern(pattern)) return { code: 'F106', what: `${fault}.`, todo: 'Mend the expression.' };
-  return undefined;
+  const flags = isUnicodePattern(pattern) ? 'u' : '';
+  const fault = syntaxFault(pattern, flags);
+  if (fault !== undefined) return { code: 'F106', what: `${fault}.`, todo: 'Mend the expression.' };
+  const verdict = judgePattern(pattern, flags, longestThought);
+  if (verdict.harmless) return undefined;
+  return { code: 'F107', what: `This pattern isn't used: ${verdict.why}.`, todo: 'Write it so that every text can be matched in one way only, or leave it to "format" and "maxLength".' };
 }

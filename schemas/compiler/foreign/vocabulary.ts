@@ -4,26 +4,26 @@ import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json
 /** How further schemas lie in a keyword's value. `mixed`: one schema or a list; `either`: by name, a schema or names. */
 export type Holds = 'one' | 'many' | 'named' | 'mixed' | 'either';
 
-export const holders: Readonly<Record<string, Holds>> = {
-  properties: 'named',
-  patternProperties: 'named',
-  definitions: 'named',
+export const holders: ReadonlyMap<string, Holds> = new Map([
+  ['properties', 'named'],
+  ['patternProperties', 'named'],
+  ['definitions', 'named'],
   // Not a word of draft-07, but where newer schemas keep what they refer to.
-  $defs: 'named',
-  dependencies: 'either',
-  items: 'mixed',
-  additionalItems: 'one',
-  contains: 'one',
-  additionalProperties: 'one',
-  propertyNames: 'one',
-  if: 'one',
-  then: 'one',
-  else: 'one',
-  not: 'one',
-  allOf: 'many',
-  anyOf: 'many',
-  oneOf: 'many',
-};
+  ['$defs', 'named'],
+  ['dependencies', 'either'],
+  ['items', 'mixed'],
+  ['additionalItems', 'one'],
+  ['contains', 'one'],
+  ['additionalProperties', 'one'],
+  ['propertyNames', 'one'],
+  ['if', 'one'],
+  ['then', 'one'],
+  ['else', 'one'],
+  ['not', 'one'],
+  ['allOf', 'many'],
+  ['anyOf', 'many'],
+  ['oneOf', 'many'],
+]);
 
 export const draft07Keywords: readonly string[] = Object.keys(draft07.properties);
 

@@ -18,7 +18,7 @@ function heldIn(holds: Holds, value: Json): Held[] {
 /** The schemas that lie directly in this one, with their paths from it. */
 export function heldSchemas(node: JsonObject): Held[] {
   return Object.entries(node).flatMap(([keyword, value]) => {
-    const holds = Object.hasOwn(holders, keyword) ? holders[keyword] : undefined;
+    const holds = holders.get(keyword);
     return holds ? heldIn(holds, value).map(([path, schema]): Held => [[keyword, ...path], schema]) : [];
   });
 }

@@ -25,10 +25,10 @@ export function formatFinding({ code, file, line, column, what, todo, fix }: Fin
 type Paint = (color: 'red' | 'green' | 'bold', text: string) => string;
 const paint: Paint = (color, text) => (process.stderr.isTTY ? styleText(color, text) : text);
 
-/** For the terminal: the place stands alone so that editors make it a link. */
+/** For the terminal: the place stands alone so that editors make it a link. @param folder that the file lies in, if it isn't named whole. */
 export function printFinding(finding: Finding, folder = 'schemas'): string {
   const { code, file, line, column, what, todo, fix } = finding;
-  const place = `${folder}/${file}:${line}:${column}`;
+  const place = `${folder === '' ? '' : `${folder}/`}${file}:${line}:${column}`;
   const lines = [`${paint('red', code)} ${paint('bold', place)}`, `  ${what}`, `  ${todo}`];
   return [...lines, ...(fix ? [`  Likely fix: ${paint('green', fix)}`] : [])].join('\n');
 }

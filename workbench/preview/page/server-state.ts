@@ -39,11 +39,14 @@ export async function openTexts(language: string): Promise<i18n> {
   followChanges(({ what }) => {
     if (what !== 'texts') return;
     files.clear();
-    void fetchTexts(texts.language).then((trees) => {
-      for (const [namespace, tree] of Object.entries(trees)) texts.addResourceBundle(texts.language, namespace, tree, true, true);
-    });
+    void refresh(texts);
   });
   return texts;
+}
+
+async function refresh(texts: i18n): Promise<void> {
+  const { language } = texts;
+  for (const [namespace, tree] of Object.entries(await fetchTexts(language))) texts.addResourceBundle(language, namespace, tree, true, true);
 }
 
 export function useServerState(first: SchemaState): SchemaState {

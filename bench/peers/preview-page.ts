@@ -1,0 +1,37 @@
+/** One of our forms as `npm run forms -- preview FILE --built` serves it, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface PreviewPage {
+  /** E.g. `http://127.0.0.1:40123`. */
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/** @throws Error with what the command said when it ends before it serves. */
+export async function startPreviewPage(schema: string, data: string): Promise<PreviewPage> {
+  const args = ['--import', 'tsx', 'workbench/cli.ts', 'preview', schema, '--data', data, '--built', '--port', '0', '--lang', 'en'];
+  const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const listen = (text: string) => {
+      said += text;
+      const found = /built, at (http:\/\/[^/\s]+)\//.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.setEncoding('utf8').on('data', listen);
+    child.stderr.setEncoding('utf8').on('data', listen);
+    void ended.then(() => reject(new Error(`The preview of ${schema} ended before it served:\n${said}`)));
+  });
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
