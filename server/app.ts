@@ -9,6 +9,7 @@ import { envelope } from './http/envelope.ts';
 import { answerFailure, answerFailures, refuse } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
 import { type Lifecycle, routeHealth } from './http/health.ts';
+import { routeJudge } from './http/judge.ts';
 import { limitLoad } from './http/load.ts';
 import { logRequests } from './http/log.ts';
 import type { SchemaSource } from './http/schemas.ts';
@@ -37,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerFailures(app);
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas);
+  if (!context.config.production) routeJudge(app, schemas);
   routeCalls(app, { ...parts, load: limitLoad(context.config.maxInFlight) });
   const sendPage = await parts.site?.(app, context.config);
   if (sendPage) routeHome(app, sendPage);

@@ -8,8 +8,10 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   lint: () => import('./commands/lint.ts'),
   rules: () => import('./commands/rules.ts'),
   messages: () => import('./commands/messages.ts'),
+  cases: () => import('./commands/cases.ts'),
   drafts: () => import('./commands/drafts.ts'),
   check: () => import('./commands/check.ts'),
+  parity: () => import('./commands/parity.ts'),
   preview: () => import('./commands/preview.ts'),
 };
 

@@ -35,7 +35,7 @@ function withBrand(html: string, brand: string | undefined): string {
   return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
 }
 
-const serverPaths = /^\/(official|website|healthz|readyz|openapi\.json)(\/|\?|$)/;
+const serverPaths = /^\/(official|website|healthz|readyz|openapi\.json|debugging\/judge)(\/|\?|$)/;
 
 /** Paths that are the server's own: an unknown one is an unknown call, not a page. */
 export function isServerPath(url: string): boolean {

@@ -1,0 +1,48 @@
+/**
+ * Judges answers of any form without doing anything with them, so that the workbench can hold the server's verdicts
+ * against the browser's. In development only: it tells nothing that the site's own files don't tell, but a production
+ * server answers what its contract names and nothing else.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { refuse } from './failures.ts';
+import { isCrossSite } from './request-facts.ts';
+import type { SchemaSource } from './schemas.ts';
+import { refusedFields } from './validate.ts';
+
+export const judgePath = '/debugging/judge';
+
+/** What is sent: answers as JSON texts, so that no parser on the way changes them. */
+export interface JudgeQuestion {
+  form: string;
+  answers: readonly string[];
+}
+
+export interface JudgeAnswer {
+  /** Of the rules that judged; the browser's module has the same when it was made from the same schema. */
+  hash: string;
+  /** In the order asked; `[]` is valid. */
+  verdicts: FieldError[][];
+}
+
+const isQuestion = (body: unknown): body is JudgeQuestion => {
+  if (typeof body !== 'object' || body === null || !('form' in body) || !('answers' in body)) return false;
+  return typeof body.form === 'string' && Array.isArray(body.answers) && body.answers.every((text) => typeof text === 'string');
+};
+
+function judge({ form, answers }: JudgeQuestion, schemas: SchemaSource): JudgeAnswer | undefined {
+  try {
+    const schema = schemas.find(form);
+    return { hash: schema.hash, verdicts: answers.map((text) => refusedFields(JSON.parse(text), schema)) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function routeJudge(app: FastifyInstance, schemas: SchemaSource): void {
+  app.post(judgePath, async (request, reply) => {
+    if (isCrossSite(request)) return refuse(request, reply, 403, 'crossSiteRefused');
+    const answer = isQuestion(request.body) ? judge(request.body, schemas) : undefined;
+    return answer ?? refuse(request, reply, 400, 'invalidParameter');
+  });
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const ask = (of: TestServer, payload: object, headers: Record<string, string> = {}) =>
+  of.app.inject({ method: 'POST', url: '/debugging/judge', payload, headers: { 'content-type': 'application/json', ...headers } });
+
+test('in development a form is judged by itself, as a call judges its body', async () => {
+  const response = await ask(server, { form: 'calls/phone-exist', answers: ['{}', '{"phone":"9991204471"}'] });
+  expect(response.json()).toEqual({
+    hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    verdicts: [[{ pointer: '/phone', key: 'rules:phone.required', params: {}, keyword: 'required' }], []],
+  });
+});
+
+test('D-12 in production nobody judges a form by itself', async () => {
+  const production = await openTestServer({ config: { production: true } });
+  expect((await ask(production, { form: 'calls/phone-exist', answers: ['{}'] })).statusCode).toBe(404);
+  await production.close();
+});
+
+test('what is no question, an unknown form and another site’s page are refused', async () => {
+  expect((await ask(server, { form: 'order/parcel', answers: [{}] })).statusCode).toBe(400);
+  expect((await ask(server, { form: '__proto__', answers: ['{}'] })).statusCode).toBe(400);
+  expect((await ask(server, { form: 'order/nowhere', answers: ['{}'] })).statusCode).toBe(400);
+  expect((await ask(server, { form: 'order/parcel', answers: ['{'] })).statusCode).toBe(400);
+  expect((await ask(server, { form: 'order/parcel', answers: ['{}'] }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+});

@@ -1,0 +1,55 @@
+/** Whether browser and server judge alike: every example and every edge of every rule, through both. */
+import { generate } from '#schemas/compiler/generate.ts';
+import { type Command, schemasRoot } from '../command.ts';
+import { openBrowserJudge } from '../parity/browser-judge.ts';
+import { type FormCases, parityCases } from '../parity/cases.ts';
+import { compare, type Judge } from '../parity/compare.ts';
+import { parityReport } from '../parity/report.ts';
+import { judgeAt, startServerJudge } from '../parity/server-judge.ts';
+import { readOptions } from '../words/options.ts';
+
+const options = { form: { type: 'string' }, url: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+
+async function compareAll(cases: readonly FormCases[], url: string | undefined, isJson: boolean): Promise<number> {
+  // The browser's build takes as long as the server's start: both at once.
+  const opening = [openBrowserJudge(cases.map(({ form }) => form)), url === undefined ? startServerJudge() : Promise.resolve(judgeAt(url))];
+  const opened = await Promise.allSettled(opening);
+  try {
+    const [browser, server] = (await Promise.all(opening)) as [Judge, Judge];
+    const parity = await compare(cases, browser, server);
+    const about = { browser: browser.about, server: server.about };
+    console.log(isJson ? JSON.stringify({ ...about, ...parity }, null, 2) : parityReport(parity, about));
+    return parity.differences.length === 0 ? 0 : 1;
+  } finally {
+    // One may have opened although the other could not.
+    for (const result of opened) if (result.status === 'fulfilled') await result.value.close();
+  }
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const read = readOptions(args, options);
+  if ('problem' in read) return refuse(read.problem);
+  const { form, url, json } = read.values;
+  if (url !== undefined && !URL.canParse(url)) return refuse(`--url must be an address like http://127.0.0.1:8080, not "${url}".`);
+  const { findings } = await generate(schemasRoot);
+  if (findings.length > 0) return refuse('The schemas have findings: npm run forms -- lint');
+  const all = await parityCases(schemasRoot);
+  const chosen = form === undefined ? all : all.filter((each) => each.form === form || each.form.startsWith(`${form}/`));
+  if (chosen.length === 0) return refuse(`There is no form "${form}". There are: ${all.map((each) => each.form).join(', ')}.`);
+  try {
+    return await compareAll(chosen, url, json);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return 2;
+}
+
+export const command: Command = {
+  usage: 'parity [--form FORM] [--url URL] [--json]',
+  about: 'ask the browser’s build and a running server the same answers, and name every difference',
+  run,
+};

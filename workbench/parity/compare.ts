@@ -1,0 +1,62 @@
+/** Two judges, the same answers: what they say must be the same to the last number. */
+import type { FieldError } from '#schemas/runtime/types.ts';
+import type { FormCases, ParityCase } from './cases.ts';
+
+export interface Judge {
+  /** How it judged, for the person who reads the result. */
+  about: string;
+  /** Verdicts in the order asked; answers are JSON texts. */
+  judge: (form: string, answers: readonly string[]) => Promise<readonly FieldError[][]>;
+  close: () => Promise<void>;
+}
+
+export interface Difference {
+  form: string;
+  case: string;
+  data: ParityCase['data'];
+  /** What it is that differs, the gravest first: the verdict, where, in which words, or with which numbers. */
+  what: 'verdict' | 'pointer' | 'key' | 'params';
+  browser: readonly FieldError[];
+  server: readonly FieldError[];
+}
+
+export interface FormParity {
+  form: string;
+  cases: number;
+  agreed: number;
+}
+
+export interface Parity {
+  forms: readonly FormParity[];
+  differences: readonly Difference[];
+}
+
+const told = (errors: readonly FieldError[], read: (error: FieldError) => unknown) => JSON.stringify(errors.map(read));
+
+function differenceOf(browser: readonly FieldError[], server: readonly FieldError[]): Difference['what'] | undefined {
+  if ((browser.length === 0) !== (server.length === 0)) return 'verdict';
+  if (told(browser, ({ pointer }) => pointer) !== told(server, ({ pointer }) => pointer)) return 'pointer';
+  if (told(browser, ({ key }) => key) !== told(server, ({ key }) => key)) return 'key';
+  return told(browser, ({ params }) => params) === told(server, ({ params }) => params) ? undefined : 'params';
+}
+
+async function compareForm({ form, cases }: FormCases, browser: Judge, server: Judge): Promise<Difference[]> {
+  const texts = cases.map(({ data }) => JSON.stringify(data));
+  const [here, there] = await Promise.all([browser.judge(form, texts), server.judge(form, texts)]);
+  return cases.flatMap(({ name, data }, index): Difference[] => {
+    const [one, other] = [here[index] ?? [], there[index] ?? []];
+    const what = differenceOf(one, other);
+    return what ? [{ form, case: name, data, what, browser: one, server: other }] : [];
+  });
+}
+
+export async function compare(forms: readonly FormCases[], browser: Judge, server: Judge): Promise<Parity> {
+  const differences: Difference[] = [];
+  const counted: FormParity[] = [];
+  for (const form of forms) {
+    const found = await compareForm(form, browser, server);
+    differences.push(...found);
+    counted.push({ form: form.form, cases: form.cases.length, agreed: form.cases.length - found.length });
+  }
+  return { forms: counted, differences };
+}
