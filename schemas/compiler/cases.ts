@@ -1,6 +1,15 @@
-/** Cases at the edges of every rule, made from the resolved schema and valid answers: min−1, min, max, max+1 and so on. */
-import { isObject, type Json, type JsonObject, type Path } from './json.ts';
-import { createAjv } from './keywords/ajv.ts';
+/**
+ * Cases at the edges of every rule, made from the resolved schema: min−1, min, max, max+1, one decimal too many, every
+ * branch both ways, texts that just miss a pattern. What a case expects is certain by itself; no validator is asked.
+ */
+import { dialectProbes } from './cases/dialect-probes.ts';
+import { isActive, isTaken, turnsTo } from './cases/branches.ts';
+import { type Place, pointerTo, replaceAt, valueAt } from './cases/places.ts';
+import type { Make, Probe } from './cases/probe.ts';
+import { sampleAt, type Subject } from './cases/sample.ts';
+import { seedsOf, turned } from './cases/seeds.ts';
+import { standardProbes } from './cases/standard-probes.ts';
+import { isObject, type Json, type JsonObject, toPointer } from './json.ts';
 import type { Rule } from './rules.ts';
 
 export interface Case {
@@ -13,125 +22,8 @@ export interface Case {
   refused: boolean;
 }
 
-const ajv = createAjv();
-const conditions = new Map<string, (data: unknown) => boolean>();
-
-function holds(condition: Json, data: unknown): boolean {
-  const text = JSON.stringify(condition);
-  const known = conditions.get(text);
-  if (known) return known(data);
-  const validate = ajv.compile(condition as JsonObject);
-  const test = (value: unknown) => validate(value) === true;
-  conditions.set(text, test);
-  return test(data);
-}
-
-/** Whether the branch that a rule stands in is the one that these answers take. */
-function isActive(schema: JsonObject, path: Path, data: unknown): boolean {
-  let node: Json | undefined = schema;
-  let here: unknown = data;
-  for (const [index, segment] of path.entries()) {
-    if (isObject(node) && node.if !== undefined) {
-      if (segment === 'then' && !holds(node.if, here)) return false;
-      if (segment === 'else' && holds(node.if, here)) return false;
-    }
-    const parent = path[index - 1];
-    if (parent === 'properties') here = isObject(here) ? here[segment] : undefined;
-    node = Array.isArray(node) ? node[Number(segment)] : isObject(node) ? node[segment] : undefined;
-  }
-  return true;
-}
-
-/** The answers with the value at a place of the data replaced, or taken away with `undefined`. */
-function replaceAt(data: Json, place: readonly string[], value: Json | undefined): Json {
-  const [segment, ...rest] = place;
-  if (segment === undefined) return value ?? null;
-  if (segment === '*') {
-    const list = Array.isArray(data) ? data : [];
-    return list.map((item, index) => (index === 0 ? replaceAt(item, rest, value) : item));
-  }
-  const object = isObject(data) ? data : {};
-  if (rest.length === 0 && value === undefined) {
-    const { [segment]: _, ...others } = object;
-    return others;
-  }
-  return { ...object, [segment]: rest.length === 0 ? (value as Json) : replaceAt(object[segment] ?? {}, rest, value) };
-}
-
-function valueAt(data: Json | undefined, place: readonly string[]): Json | undefined {
-  return place.reduce<Json | undefined>((node, segment) => {
-    if (segment === '*') return Array.isArray(node) ? node[0] : undefined;
-    return isObject(node) ? node[segment] : undefined;
-  }, data);
-}
-
-type Probe = [value: Json | undefined, refused: boolean];
-
-/** Long enough or too long, without becoming another kind of text: the last character repeats. */
-function lengthen(text: string, length: number): string {
-  const characters = [...(text || 'x')];
-  const last = characters.at(-1) ?? 'x';
-  return [...characters.slice(0, length), ...Array.from({ length: Math.max(0, length - characters.length) }, () => last)].join('');
-}
-
-const round = (value: number) => Number(value.toFixed(6));
-
-const around = (limit: number, step: number, isLow: boolean, included: boolean): Probe[] => {
-  const inside = round(isLow ? limit + step : limit - step);
-  const outside = round(isLow ? limit - step : limit + step);
-  return [[outside, true], [limit, !included], [inside, false]];
-};
-
-function probeNumber({ keyword, setting }: Rule, step: number): Probe[] {
-  const limit = Number(setting);
-  if (keyword === 'minimum') return around(limit, step, true, true);
-  if (keyword === 'maximum') return around(limit, step, false, true);
-  if (keyword === 'exclusiveMinimum') return around(limit, step, true, false);
-  if (keyword === 'exclusiveMaximum') return around(limit, step, false, false);
-  if (keyword === 'maxDecimals') return [[Number((1 + 10 ** -(limit + 1)).toFixed(limit + 1)), true], [Number((1 + 10 ** -limit).toFixed(limit)), false]];
-  if (keyword === 'moneyDecimals') return [[100.5, true], [101, false]];
-  return [];
-}
-
-function probeText({ keyword, setting }: Rule, text: string): Probe[] {
-  const limit = Number(setting);
-  if (keyword === 'maxLength') return [[lengthen(text, limit + 1), true], [lengthen(text, limit), false]];
-  if (keyword === 'minLength') return [[lengthen(text, limit - 1), true], [lengthen(text, limit), false]];
-  if (keyword === 'notBlank') return [['', true], [' \t', true], ['\u00a0', true], [text, false]];
-  if (keyword === 'plainText') return [[`${text}\u0000`, true], [`${text}\u202e`, true], [`${text}\ud800`, true], [`${text} 📦`, false]];
-  if (keyword === 'digits') return [['1'.repeat(limit - 1), true], ['1'.repeat(limit), false], ['1'.repeat(limit + 1), true]];
-  return [];
-}
-
-function probeList({ keyword, setting }: Rule, list: Json[]): Probe[] {
-  const limit = Number(setting);
-  const filled = (length: number) => Array.from({ length }, (_, index) => list[index % Math.max(1, list.length)] ?? index);
-  if (keyword === 'maxItems') return [[filled(limit + 1), true], [filled(limit), false]];
-  if (keyword === 'minItems') return [[filled(limit - 1), true], [filled(limit), false]];
-  if (keyword === 'uniqueItems') return [[[...list, list[0] ?? null], list.length > 0]];
-  return [];
-}
-
-/** A value of every other type. */
-const otherTypes: readonly Json[] = ['text', 7, true, [], {}, null];
-
-function isOfType(value: Json, type: Json): boolean {
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  if (type === 'integer') return Number.isInteger(value);
-  return typeof value === type;
-}
-
-function probe(rule: Rule, current: Json | undefined, step: number): Probe[] {
-  const { keyword, setting } = rule;
-  if (keyword === 'required') return [[undefined, true]];
-  if (keyword === 'type') return otherTypes.filter((value) => !isOfType(value, setting)).map((value) => [value, true]);
-  if (keyword === 'enum' && Array.isArray(setting)) return [...setting.map((value): Probe => [value, false]), ['no such choice', true]];
-  if (keyword === 'const') return [[setting, false], ['something else', true]];
-  if (typeof current === 'string') return probeText(rule, current);
-  if (Array.isArray(current)) return probeList(rule, current);
-  return typeof current === 'number' || current === undefined ? probeNumber(rule, step) : [];
-}
+/** How each keyword is probed; a test walks the keywords. */
+export const probes: Readonly<Record<string, Make>> = { ...standardProbes, ...dialectProbes };
 
 /** The smallest step that the field's decimals allow. */
 function stepOf(rule: Rule, rules: readonly Rule[]): number {
@@ -142,21 +34,100 @@ function stepOf(rule: Rule, rules: readonly Rule[]): number {
   return 10 ** -Math.max(2, ...decimals);
 }
 
-const pointerTo = (place: readonly string[]) => place.map((segment) => `/${segment === '*' ? 0 : segment}`).join('');
+const targetOf = ({ keyword, data, setting }: Rule): Place => (keyword === 'required' ? [...data, String(setting)] : data);
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return 'missing';
+  const text = JSON.stringify(value);
+  return text.length > 48 ? `${text.slice(0, 44)} … (${isObject(value) || Array.isArray(value) ? Object.keys(value).length : [...String(value)].length})` : text;
+}
+
+function settingOf({ keyword, setting }: Rule): string {
+  if (keyword === 'required' || setting === true) return '';
+  const limit = isObject(setting) ? (setting.limit ?? setting.by) : setting;
+  return limit === undefined || typeof limit === 'object' ? '' : ` ${String(limit)}`;
+}
+
+/** What the other rules say of the same value is left out of a case; which rule speaks is not. */
+function caseOf(rule: Rule, place: Place, data: Json, { value, refused, at = [] }: Probe): Case {
+  const name = `${place.join('.') || 'form'} ${rule.keyword}${settingOf(rule)}: ${shown(value)}`;
+  return { name, data, pointer: pointerTo([...place, ...at]), keyword: rule.keyword, refused };
+}
+
+/** A field that isn't there is filled in first, so that there is something to change. */
+function withValue(subject: Subject, rule: Rule, place: Place, data: Json): Json {
+  if (rule.keyword === 'required' || valueAt(data, place) !== undefined) return data;
+  const parent = valueAt(data, place.slice(0, -1));
+  if (!isObject(parent) && !Array.isArray(parent)) return data;
+  return replaceAt(data, place, sampleAt(subject, place, data));
+}
 
 /** Every case that these valid answers reach; answers that take other branches reach the others. */
 export function boundaryCases(schema: JsonObject, rules: readonly Rule[], valid: Json): Case[] {
-  return rules.flatMap((rule) => {
-    const place = rule.keyword === 'required' ? [...rule.data, String(rule.setting)] : rule.data;
-    if (!isActive(schema, rule.path, valid)) return [];
-    const current = valueAt(valid, place);
-    return probe(rule, current, stepOf(rule, rules)).flatMap(([value, refused]): Case[] => {
-      const data = replaceAt(valid, place, value);
-      // Another answer may take another branch, where this rule doesn't stand.
-      if (!isActive(schema, rule.path, data)) return [];
-      const shown = JSON.stringify(value)?.slice(0, 40) ?? 'missing';
-      const name = `${place.join('.') || 'form'} ${rule.keyword} ${shown}`;
-      return [{ name, data, pointer: pointerTo(place), keyword: rule.keyword, refused }];
-    });
+  return rules.flatMap((rule) => casesOfRule({ schema, rules }, rule, valid));
+}
+
+/** What must be there for a place to be judged at all. */
+const isReachable = (place: Place, data: Json) => place.length === 0 || valueAt(data, place.slice(0, -1)) !== undefined;
+
+function casesOfRule(subject: Subject, rule: Rule, valid: Json): Case[] {
+  const { schema, rules } = subject;
+  const place = targetOf(rule);
+  if (!isActive(schema, rule.path, valid) || !isReachable(place, valid)) return [];
+  const base = withValue(subject, rule, place, valid);
+  const probed = { rule, current: valueAt(base, place), parent: valueAt(base, place.slice(0, -1)), step: stepOf(rule, rules) };
+  return (probes[rule.keyword]?.(probed) ?? []).flatMap((probe): Case[] => {
+    const data = replaceAt(base, place, probe.value);
+    // Another answer may take another branch, where this rule doesn't stand.
+    return isActive(schema, rule.path, data) ? [caseOf(rule, place, data, probe)] : [];
   });
+}
+
+const sameRule = (a: Rule, b: Rule) => a.keyword === b.keyword && pointerTo(targetOf(a)) === pointerTo(targetOf(b));
+
+/** Refused answers, changed so that the branch of the rule isn't taken: then it keeps silent. */
+function silentCases(subject: Subject, rule: Rule, refused: readonly Case[]): Case[] {
+  const { schema, rules } = subject;
+  const turns = turnsTo(schema, rule.path) ?? [];
+  const twins = rules.filter((other) => other !== rule && sameRule(other, rule));
+  return turns.flatMap((turn) => {
+    for (const { name, data, pointer, keyword } of refused) {
+      const other = turned(subject, data, turn, false).find(
+        (each) => !isTaken(turn, each) && !twins.some((twin) => isActive(schema, twin.path, each)) && stillWrong(data, each, pointer),
+      );
+      if (other !== undefined) return [{ name: `${name}, in another branch`, data: other, pointer, keyword, refused: false }];
+    }
+    return [];
+  });
+}
+
+/** The change of branch has left alone what the rule would refuse. */
+function stillWrong(before: Json, after: Json, pointer: string): boolean {
+  const place = pointer.split('/').slice(1);
+  return JSON.stringify(valueAt(before, place)) === JSON.stringify(valueAt(after, place));
+}
+
+/** One variant is enough: a rule with several messages is one rule. */
+const onePerPath = (rules: readonly Rule[]) =>
+  [...new Map(rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule])).values()];
+
+/** Which branches some answers take: cases are tried once in each kind of answers, not in all of them. */
+function kindOf({ schema, rules }: Subject, data: Json): string {
+  return rules.map(({ path }) => Number(isActive(schema, path, data))).join('');
+}
+
+/**
+ * All cases of a form: every rule at its edges in answers of two kinds, every branch both ways, and answers that are
+ * fine as they are (`keyword` is empty: nothing at all may be refused).
+ */
+export function formCases(subject: Subject, examples: readonly Json[]): Case[] {
+  const seeds = seedsOf(subject, examples);
+  const kinds = [...new Map(seeds.map((seed) => [kindOf(subject, seed), seed])).values()];
+  const whole = seeds.map((data, index): Case => ({ name: `valid answers ${index + 1}`, data, pointer: '', keyword: '', refused: false }));
+  const edges = onePerPath(subject.rules).flatMap((rule) => {
+    const reached = kinds.map((seed) => casesOfRule(subject, rule, seed)).filter((cases) => cases.length > 0);
+    const cases = reached.slice(0, 2).flat();
+    return [...cases, ...silentCases(subject, rule, cases.filter(({ refused }) => refused))];
+  });
+  return [...new Map([...whole, ...edges].map((each) => [JSON.stringify([each.pointer, each.keyword, each.data]), each])).values()];
 }

@@ -1,0 +1,43 @@
+/** Reading and replacing one place of the answers. A place names fields; `*` is the first entry of a list. */
+import { isObject, type Json } from '../json.ts';
+
+export type Place = readonly string[];
+
+const indexOf = (segment: string) => (segment === '*' ? 0 : Number(segment));
+
+export function valueAt(data: Json | undefined, place: Place): Json | undefined {
+  return place.reduce<Json | undefined>((node, segment) => {
+    if (Array.isArray(node)) return node[indexOf(segment)];
+    return isObject(node) && Object.hasOwn(node, segment) ? node[segment] : undefined;
+  }, data);
+}
+
+/** A copy with another value at the place; without it when the value is undefined. */
+export function replaceAt(data: Json, place: Place, value: Json | undefined): Json {
+  const [segment, ...rest] = place;
+  if (segment === undefined) return value ?? null;
+  if (Array.isArray(data) || segment === '*') {
+    const list = Array.isArray(data) ? data : [];
+    const index = indexOf(segment);
+    if (rest.length === 0 && value === undefined) return list.filter((_, at) => at !== index);
+    const next = rest.length === 0 ? (value ?? null) : replaceAt(list[index] ?? {}, rest, value);
+    return index < list.length ? list.with(index, next) : [...list, next];
+  }
+  const object = isObject(data) ? data : {};
+  if (rest.length === 0 && value === undefined) {
+    const { [segment]: _, ...others } = object;
+    return others;
+  }
+  const next = rest.length === 0 ? (value ?? null) : replaceAt(object[segment] ?? {}, rest, value);
+  return { ...object, [segment]: next };
+}
+
+const escape = (segment: string) => segment.replace(/~/g, '~0').replace(/\//g, '~1');
+
+export const pointerTo = (place: Place): string => place.map((segment) => `/${segment === '*' ? 0 : escape(segment)}`).join('');
+
+/** `/waybills/0` → `['waybills', '*']`, as rules name the places of a list's entries. */
+export function placeIn(data: Json, pointer: string): string[] {
+  const segments = pointer.split('/').slice(1).map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
+  return segments.map((segment, index) => (Array.isArray(valueAt(data, segments.slice(0, index))) ? '*' : segment));
+}

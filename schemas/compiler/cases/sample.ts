@@ -1,0 +1,138 @@
+/** Valid answers made from the rules alone: values for one field, and whole forms mended until nothing refuses them. */
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { createAjv } from '../keywords/ajv.ts';
+import type { Rule } from '../rules.ts';
+import { isActive } from './branches.ts';
+import { type Place, placeIn, replaceAt, valueAt } from './places.ts';
+import { lengthen, rightText } from './texts.ts';
+
+/** What cases are made from. */
+export interface Subject {
+  readonly schema: JsonObject;
+  readonly rules: readonly Rule[];
+}
+
+const samePlace = (a: Place, b: Place) => a.length === b.length && a.every((segment, index) => segment === b[index]);
+
+/** The rules that judge one place of these answers. */
+export const rulesAt = ({ schema, rules }: Subject, place: Place, data: Json): Rule[] =>
+  rules.filter((rule) => rule.keyword !== 'required' && samePlace(rule.data, place) && isActive(schema, rule.path, data));
+
+const round = (value: number) => Number(value.toFixed(6));
+
+function sampleNumber(settings: ReadonlyMap<string, Json>, index: number): number {
+  const of = (keyword: string, otherwise: number) => Number(settings.get(keyword) ?? otherwise);
+  const step = settings.get('type') === 'integer' || settings.has('moneyDecimals') ? 1 : 10 ** -Math.min(1, of('maxDecimals', 1));
+  const low = Math.max(of('minimum', -Infinity), of('exclusiveMinimum', -Infinity) + step);
+  const high = Math.min(of('maximum', Infinity), of('exclusiveMaximum', Infinity) - step);
+  const multiple = of('multipleOf', step);
+  const least = Number.isFinite(low) ? low : Math.min(1, high);
+  return round((settings.has('multipleOf') ? Math.ceil(least / multiple) * multiple : least) + index * multiple);
+}
+
+function sampleText(rules: readonly Rule[], settings: ReadonlyMap<string, Json>, index: number): string {
+  const special = rules.map(({ keyword, setting }) => rightText(keyword, setting)).find((text) => text !== undefined);
+  const length = Number(settings.get('minLength') ?? 0);
+  const text = lengthen(special ?? 'Texto', Math.max(length, [...(special ?? 'Texto')].length));
+  const limited = settings.has('maxLength') ? lengthen(text, Math.min([...text].length, Number(settings.get('maxLength')))) : text;
+  // Entries of a list must differ: the last character counts.
+  return index === 0 ? limited : limited.replace(/.$/u, String(index % 10));
+}
+
+/** A value that fits every rule of a place as far as they don't look at other fields; the index-th different one. */
+export function sampleAt(subject: Subject, place: Place, data: Json, index = 0): Json {
+  const rules = rulesAt(subject, place, data);
+  const settings = new Map(rules.map(({ keyword, setting }) => [keyword, setting]));
+  const values = settings.get('enum');
+  if (settings.has('const')) return settings.get('const') ?? null;
+  if (Array.isArray(values)) return values[index % values.length] ?? null;
+  const other = settings.get('matchesField');
+  if (typeof other === 'string') return valueAt(data, [...place.slice(0, -1), other]) ?? 'Texto';
+  const type = [settings.get('type') ?? 'string'].flat()[0];
+  if (type === 'boolean') return index > 0;
+  if (type === 'number' || type === 'integer') return sampleNumber(settings, index);
+  if (type === 'object') return {};
+  if (type === 'null') return null;
+  if (type !== 'array') return sampleText(rules, settings, index);
+  const count = Math.max(1, Number(settings.get('minItems') ?? 1));
+  return Array.from({ length: count }, (_, at) => sampleAt(subject, [...place, '*'], data, at));
+}
+
+interface Fault {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+const wrappers = new Set(['if', 'allOf', 'anyOf']);
+const validators = new WeakMap<JsonObject, (data: Json) => Fault[]>();
+
+/** What the schema refuses, as Ajv tells it. */
+export function faultsOf(schema: JsonObject, data: Json): Fault[] {
+  const known = validators.get(schema);
+  if (known) return known(data);
+  const validate = createAjv().compile(schema);
+  const faults = (each: Json): Fault[] => (validate(each) ? [] : (validate.errors ?? []).filter(({ keyword }) => !wrappers.has(keyword)));
+  validators.set(schema, faults);
+  return faults(data);
+}
+
+/** Rules across fields say which of them to change, and how to please them. */
+function mendAcross(data: Json, place: Place, { keyword, params }: Fault): Json | undefined {
+  const here = valueAt(data, place);
+  if (!isObject(here) || typeof params.at !== 'string') return undefined;
+  const at = [...place, ...params.at.split('/')];
+  if (keyword === 'differentAddress') return replaceAt(data, at, `${String(valueAt(data, at) ?? '')} 2`);
+  if (keyword === 'sameCityProduct') return replaceAt(data, at, 'standard');
+  const small = Object.entries(here).map(([name, value]) => [name, typeof value === 'number' ? Math.min(value, 1) : value] as const);
+  return replaceAt(data, place, Object.fromEntries(small));
+}
+
+function mend(subject: Subject, data: Json, fault: Fault): Json | undefined {
+  const place = placeIn(data, fault.instancePath);
+  const { missingProperty, additionalProperty } = fault.params;
+  if (typeof missingProperty === 'string') {
+    const missing = [...place, missingProperty];
+    return replaceAt(data, missing, sampleAt(subject, missing, data));
+  }
+  if (typeof additionalProperty === 'string') return replaceAt(data, [...place, additionalProperty], undefined);
+  if (fault.keyword === 'computed') return replaceAt(data, place, undefined);
+  const across = mendAcross(data, place, fault);
+  if (across !== undefined) return across;
+  return replaceAt(data, place, sampleAt(subject, place, data));
+}
+
+const mostMends = 200;
+
+/** The answers with everything mended that is refused; undefined when that leads nowhere. */
+export function complete(subject: Subject, start: Json): Json | undefined {
+  let data = start;
+  const seen = new Set<string>();
+  for (let count = 0; count < mostMends; count += 1) {
+    const [fault] = faultsOf(subject.schema, data);
+    if (!fault) return data;
+    const state = JSON.stringify(data);
+    if (seen.has(state)) return undefined;
+    seen.add(state);
+    const mended = mend(subject, data, fault);
+    if (mended === undefined) return undefined;
+    data = mended;
+  }
+  return undefined;
+}
+
+/** The answers with every field that is declared, as far as they stay valid. */
+export function fillIn(subject: Subject, start: Json, place: Place = [], node: JsonObject = subject.schema): Json {
+  let data = start;
+  for (const [name, field] of Object.entries(isObject(node.properties) ? node.properties : {})) {
+    const at = [...place, name];
+    if (!isObject(field)) continue;
+    if (valueAt(data, at) === undefined) {
+      const tried = complete(subject, replaceAt(data, at, sampleAt(subject, at, data)));
+      if (tried !== undefined && valueAt(tried, at) !== undefined) data = tried;
+    }
+    if (field.properties !== undefined && valueAt(data, at) !== undefined) data = fillIn(subject, data, at, field);
+  }
+  return data;
+}
+

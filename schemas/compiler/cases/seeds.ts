@@ -1,0 +1,108 @@
+/** Valid answers to begin from: given examples, made ones, and for every branch some that take it and some that don't. */
+import { isObject, type Json, type JsonObject, toPointer } from '../json.ts';
+import { accepts, isTaken, type Turn, turnsTo } from './branches.ts';
+import { type Place, replaceAt, valueAt } from './places.ts';
+import { complete, fillIn, sampleAt, type Subject } from './sample.ts';
+
+/** Values that tell conditions apart; those that a field allows come first. */
+function poolOf(subject: Subject, place: Place, data: Json, condition: JsonObject): Json[] {
+  const declared = subject.rules.filter(({ keyword, data: at }) => keyword === 'enum' && at.join('/') === place.join('/'));
+  const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap((keyword) => {
+    const bound = condition[keyword];
+    return typeof bound === 'number' ? [bound, bound - 1, bound + 1] : [];
+  });
+  const types = subject.rules.filter(({ keyword, data: at }) => keyword === 'type' && at.join('/') === place.join('/'));
+  const fits = (value: Json) => types.every(({ setting }) => accepts({ type: setting }, value));
+  const named = [condition.const, ...(Array.isArray(condition.enum) ? condition.enum : [])].filter((value) => value !== undefined);
+  const allowed = declared.flatMap(({ setting }) => (Array.isArray(setting) ? setting : []));
+  const pool = [...allowed, ...named, true, false, sampleAt(subject, place, data), ...numbers, 'otro', '', 0, 1, []];
+  // A value of another type escapes many a condition, and gets no further than that.
+  return [...pool.filter(fits), ...pool.filter((value) => !fits(value))];
+}
+
+const childrenOf = (node: Json | undefined): [string, JsonObject][] =>
+  Object.entries(isObject(node) ? node : {}).flatMap(([name, child]) => (isObject(child) ? [[name, child] as [string, JsonObject]] : []));
+
+const listOf = (node: Json | undefined): JsonObject[] => (Array.isArray(node) ? node.filter(isObject) : []);
+
+/** The answers changed so that the condition holds at a place; there may be several ways, or none. */
+function satisfied(subject: Subject, data: Json, place: Place, condition: JsonObject): Json[] {
+  const missing = (Array.isArray(condition.required) ? condition.required.map(String) : []).filter(
+    (name) => valueAt(data, [...place, name]) === undefined,
+  );
+  let next = data;
+  for (const name of missing) next = replaceAt(next, [...place, name], sampleAt(subject, [...place, name], next));
+  for (const [name, child] of childrenOf(condition.properties)) {
+    const at = [...place, name];
+    if (accepts(child, valueAt(next, at))) continue;
+    const value = poolOf(subject, at, next, child).find((each) => accepts(child, each));
+    next = value === undefined ? (satisfied(subject, next, at, child)[0] ?? next) : replaceAt(next, at, value);
+  }
+  for (const each of listOf(condition.allOf)) next = satisfied(subject, next, place, each)[0] ?? next;
+  const ways = [...listOf(condition.anyOf), ...listOf(condition.oneOf)].flatMap((each) => satisfied(subject, next, place, each));
+  const opposite = isObject(condition.not) ? violated(subject, next, place, condition.not) : [];
+  return [next, ...ways, ...opposite].filter((each) => accepts(condition, valueAt(each, place)));
+}
+
+/** The answers changed so that the condition does not hold at a place. */
+function violated(subject: Subject, data: Json, place: Place, condition: JsonObject): Json[] {
+  const found: Json[] = [];
+  for (const [name, child] of childrenOf(condition.properties)) {
+    const at = [...place, name];
+    const values = poolOf(subject, at, data, child).filter((each) => !accepts(child, each));
+    found.push(...values.slice(0, 2).map((value) => replaceAt(data, at, value)), ...violated(subject, data, at, child));
+  }
+  const required = Array.isArray(condition.required) ? condition.required.map(String) : [];
+  found.push(...required.map((name) => replaceAt(data, [...place, name], undefined)));
+  for (const each of [...listOf(condition.allOf), ...listOf(condition.anyOf), ...listOf(condition.oneOf)]) {
+    found.push(...violated(subject, data, place, each));
+  }
+  if (isObject(condition.not)) found.push(...satisfied(subject, data, place, condition.not));
+  return found.filter((each) => !accepts(condition, valueAt(each, place)));
+}
+
+/** The answers changed so that a turn is taken, or is not; valid or not. */
+export function turned(subject: Subject, data: Json, turn: Turn, taken = true): Json[] {
+  if (isTaken(turn, data) === taken) return [data];
+  const change = turn.wanted === taken ? satisfied : violated;
+  return change(subject, data, turn.place, turn.condition);
+}
+
+/** Valid answers that take every one of these turns. */
+function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn[]): Json | undefined {
+  for (const seed of seeds) {
+    let ways = [seed];
+    for (const turn of turns) ways = ways.flatMap((way) => turned(subject, way, turn)).slice(0, 8);
+    const found = ways.map((way) => complete(subject, way)).find((way) => way !== undefined && turns.every((turn) => isTaken(turn, way)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The ways to every branch of a schema, both when it is taken and when it isn't. */
+function waysOf({ schema, rules }: Subject): Turn[][] {
+  const ways = new Map<string, Turn[]>();
+  for (const { path } of rules) {
+    const turns = turnsTo(schema, path) ?? [];
+    for (const [index, turn] of turns.entries()) {
+      for (const wanted of [true, false]) {
+        const way = [...turns.slice(0, index), { ...turn, wanted }];
+        ways.set(way.map((each) => `${toPointer(each.place)} ${String(each.wanted)} ${JSON.stringify(each.condition)}`).join('\n'), way);
+      }
+    }
+  }
+  return [...ways.values()];
+}
+
+/** Valid answers that together take every branch both ways, as far as that can be found out. */
+export function seedsOf(subject: Subject, examples: readonly Json[]): Json[] {
+  const given = examples.filter((example) => complete(subject, example) === example);
+  const least = complete(subject, {});
+  const seeds = [...given, ...(least === undefined ? [] : [least, fillIn(subject, least)])];
+  for (const way of waysOf(subject)) {
+    if (seeds.some((seed) => way.every((turn) => isTaken(turn, seed)))) continue;
+    const found = reaching(subject, seeds, way);
+    if (found !== undefined) seeds.push(found);
+  }
+  return [...new Map(seeds.map((seed) => [JSON.stringify(seed), seed])).values()];
+}

@@ -1,0 +1,81 @@
+/** Texts that each rule of the dialect and each format takes or refuses. */
+import type { Json } from '../json.ts';
+import { textsOfPattern } from './patterns.ts';
+
+export interface Texts {
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+const digits = (count: number, digit = '1') => digit.repeat(count);
+
+const formats: Readonly<Record<string, Texts>> = {
+  email: {
+    right: ['ana@ejemplo.mx', "o'hara+guia@sub.ejemplo.com.mx"],
+    wrong: ['ana', 'ana@', '@ejemplo.mx', 'ana@ejemplo', 'ana@@ejemplo.mx', 'ana..b@ejemplo.mx', 'ana maria@ejemplo.mx', 'ana@ejemplo.mx '],
+  },
+  date: { right: ['2026-11-23', '2028-02-29'], wrong: ['2026-02-29', '2026-13-01', '2026-04-31', '23-11-2026', '2026-1-3', '2026-11-23 '] },
+  time: { right: ['08:30', '23:59'], wrong: ['24:00', '8:30', '08:60', '08-30'] },
+  'pickup-slot': { right: ['08-10', '22-24'], wrong: ['24-26', '8-10', '08:10', '08-10h', '08-'] },
+  uuid: {
+    right: ['0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d'],
+    wrong: ['0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4', '0190a5d47c1e7b3a9c535e0f3a2b1c4d', 'g190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d'],
+  },
+};
+
+/** Ten digits, of any length around them, and what looks like digits. */
+const phones: Readonly<Record<string, Texts>> = {
+  account: {
+    right: ['8112345678', '9994721180'],
+    wrong: ['811234567', '81123456789', '5512345678', '7999999999', '81 1234 5678', '+528112345678', '81123456ab', '٨١١٢٣٤٥٦٧٨'],
+  },
+  contact: {
+    right: ['8112345678', '5512345678'],
+    wrong: ['551234567', '55123456789', '55 1234 5678', '+525512345678', '551234567O', '٥٥١٢٣٤٥٦٧٨'],
+  },
+};
+
+const passwords: Readonly<Record<string, Texts>> = {
+  standard: { right: ['Abcdef1', 'Ábcdef1!'], wrong: ['abcdef1', 'ABCDEF1', 'Abcdefg', '1234567'] },
+  withSpecial: { right: ['Abcdef1!', 'Ábc-def1'], wrong: ['abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdef12'] },
+  simple: { right: ['abcdef', '123456', 'Abc123'], wrong: ['abcde!', 'abc def', 'abc-123'] },
+};
+
+type Make = (setting: Json, text: string) => Texts;
+
+/** By keyword. What the two lists hold is decided by this rule alone; other rules of the field may still say something. */
+export const textsByKeyword: Readonly<Record<string, Make>> = {
+  notBlank: (_, text) => ({ right: [text.trim() || 'x'], wrong: ['', ' \t', '\u00a0'] }),
+  plainText: (_, text) => ({ right: [`${text} 📦`, `${text}\n`], wrong: [`${text}\u0000`, `${text}\u202e`, `${text}\ud800`] }),
+  personName: () => ({ right: ['José Ñandú', 'Ana-Luz 2.', '李明'], wrong: ['Ana_Luz', 'Ana <b>', '-Ana', 'Ana\tLuz', 'Ana 📦'] }),
+  digits: (setting) => {
+    const count = Number(setting);
+    const letters = `${digits(Math.max(0, count - 1))}a`;
+    return { right: [digits(count), digits(count, '0')], wrong: [digits(count - 1), digits(count + 1), letters, digits(count, '١')] };
+  },
+  phoneRule: (setting) => phones[String(setting)] ?? { right: [], wrong: [] },
+  postalCode: () => ({ right: ['44100', '97000', '01000'], wrong: ['4410', '441000', '44 100', '4410O', '00100', '٤٤١٠٠'] }),
+  waybillNumber: () => ({
+    right: ['JMX000000000018', 'JMX999999999999'],
+    wrong: ['JMX00000000001', 'JMX0000000000181', 'jmx000000000018', 'JMY000000000018', '000000000018', 'JMX 0000 0000 0018', 'JMX00000000001O'],
+  }),
+  passwordRule: (setting) => passwords[String(setting)] ?? { right: [], wrong: [] },
+  format: (setting) => formats[String(setting)] ?? { right: [], wrong: [] },
+  pattern: (setting) => {
+    const texts = textsOfPattern(String(setting));
+    return { right: texts?.fitting ?? [], wrong: texts?.missing ?? [] };
+  },
+};
+
+/** A text that the rule takes; undefined when it doesn't say what a text must look like. */
+export function rightText(keyword: string, setting: Json): string | undefined {
+  if (keyword === 'notBlank' || keyword === 'plainText') return undefined;
+  return Object.hasOwn(textsByKeyword, keyword) ? textsByKeyword[keyword]?.(setting, 'Texto').right[0] : undefined;
+}
+
+/** Long enough or too long, without becoming another kind of text: the last character repeats. */
+export function lengthen(text: string, length: number): string {
+  const all = [...(text || 'x')];
+  const last = all.at(-1) ?? 'x';
+  return [...all.slice(0, length), ...Array.from({ length: Math.max(0, length - all.length) }, () => last)].join('');
+}

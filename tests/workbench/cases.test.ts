@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { formCases, probes } from '#schemas/compiler/cases.ts';
+import { textsOfPattern } from '#schemas/compiler/cases/patterns.ts';
+import { loadForms } from '#schemas/compiler/generate.ts';
+import type { Json, JsonObject } from '#schemas/compiler/json.ts';
+import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
+import { isAssertion, standardKeywords } from '#schemas/compiler/keywords/standard.ts';
+import { listRules } from '#schemas/compiler/rules.ts';
+import { idOf } from '#schemas/compiler/workspace.ts';
+import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import { validExamples } from '#tests/schemas/support/examples.ts';
+import { holds, mutantsOf, turnedMutants, unnoticed, validateBy } from './support/mutants.ts';
+
+const { entries } = await loadForms(fileURLToPath(new URL('../../schemas', import.meta.url)));
+
+/** A schema of `support/shapes`. */
+const shape = async (name: string) =>
+  JSON.parse(await readFile(new URL(`support/shapes/${name}.json`, import.meta.url), 'utf8')) as JsonObject;
+
+const subjectOf = (schema: JsonObject) => ({ schema, rules: listRules({ schema, conditions: {}, origins: new Map(), faults: [] }) });
+const casesOf = (schema: JsonObject) => formCases(subjectOf(schema), []);
+const survivors = (schema: JsonObject) =>
+  unnoticed([...mutantsOf(schema, subjectOf(schema).rules), ...turnedMutants(schema)], casesOf(schema));
+const broken = (schema: JsonObject) => {
+  const validate = validateBy(schema);
+  return casesOf(schema).filter((each) => !holds(each, validate)).map(({ name }) => name);
+};
+
+describe('the table of probes', () => {
+  test('has every keyword that can refuse an answer', () => {
+    const judging = [...standardKeywords.map(({ name }) => name).filter(isAssertion), ...dialectKeywords.map(({ name }) => name)];
+    // These hold whole schemas: which values they refuse is not for one rule to say.
+    const open = new Set(['not', 'oneOf', 'dependencies']);
+    expect(judging.filter((name) => !open.has(name) && !Object.hasOwn(probes, name))).toEqual([]);
+  });
+});
+
+describe.each(entries.map((entry) => ({ id: idOf(entry.file) as SchemaId, entry })))('$id', ({ id, entry }) => {
+  const { schema } = entry.resolved;
+  const subject = { schema, rules: entry.rules };
+
+  test('is judged at every edge as the rule says', () => {
+    const cases = formCases(subject, validExamples(id).map(({ data }) => data as Json));
+    const wrong = cases.filter((each) => !holds(each, registry[id].validate));
+    expect(wrong.map(({ name, refused }) => `${name} should be ${refused ? 'refused' : 'accepted'}`)).toEqual([]);
+  });
+
+  test('needs no examples for its cases', () => {
+    const cases = formCases(subject, []);
+    expect(cases.some(({ keyword }) => keyword === '')).toBe(true);
+    expect(cases.filter((each) => !holds(each, registry[id].validate)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('cannot lose a rule or a condition without a case that notices', { timeout: 120_000 }, () => {
+    const cases = formCases(subject, []);
+    const mutants = [...mutantsOf(schema, entry.rules), ...turnedMutants(schema)];
+    expect(mutants.length).toBeGreaterThan(0);
+    expect(unnoticed(mutants, cases)).toEqual([]);
+  });
+});
+
+describe('schemas of other shapes', () => {
+  test('a condition inside of a branch is walked both ways', async () => {
+    const schema = await shape('nested');
+    expect(broken(schema)).toEqual([]);
+    expect(survivors(schema)).toEqual([]);
+  });
+
+  test('a condition on a number, a missing field or several of these is walked both ways', async () => {
+    const schema = await shape('conditions');
+    expect(broken(schema)).toEqual([]);
+    expect(survivors(schema)).toEqual([]);
+  });
+
+  test('numbers, texts, lists and patterns are tried at their edges', async () => {
+    const schema = await shape('edges');
+    expect(broken(schema)).toEqual([]);
+    expect(survivors(schema)).toEqual([]);
+    const names = casesOf(schema).map(({ name }) => name);
+    for (const name of ['rate maximum 1: 1.01', 'rate maximum 1: 1', 'rate maxDecimals 2: 1.001', 'code pattern ^(?:MX|US)-[0-9]{3,5}[a-z]?$: "MX-00"']) {
+      expect(names).toContain(name);
+    }
+  });
+});
+
+describe('texts of a pattern', () => {
+  test('just fit and just miss, by the structure of the pattern', () => {
+    const { fitting = [], missing = [] } = textsOfPattern('^[A-Z]{2}-\\d{3}$') ?? {};
+    expect(fitting).toContain('AA-000');
+    expect(missing).toEqual(expect.arrayContaining(['AA-00', 'AA-0000', 'AAA-000', 'AA-000 ', ' AA-000']));
+    expect(missing.every((text) => !/^[A-Z]{2}-\d{3}$/u.test(text))).toBe(true);
+  });
+
+  test('are few, even of a pattern that allows thousands', () => {
+    const { fitting = [], missing = [] } = textsOfPattern('^(?:a|b|c|d){1,50}(?:x|y){0,99}[0-9]*$') ?? {};
+    expect(fitting.length + missing.length).toBeLessThan(60);
+  });
+
+  test('are not guessed for what has no structure to follow', () => {
+    expect(textsOfPattern('^(?=.*[A-Z]).{8,}$')).toBeUndefined();
+    expect(textsOfPattern('(a)\\1')).toBeUndefined();
+  });
+});

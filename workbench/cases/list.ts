@@ -1,0 +1,60 @@
+/** The boundary cases of a form, each with its rule in words. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Case, formCases } from '#schemas/compiler/cases.ts';
+import type { Json } from '#schemas/compiler/json.ts';
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { idOf } from '#schemas/compiler/workspace.ts';
+import { viewOf } from '../words/form-view.ts';
+import { both, type Both } from '../words/language.ts';
+import { sayPhrase } from '../words/phrase.ts';
+import { placeOf, rulePhrase, ruleTitle } from '../words/rule-words.ts';
+import type { Side } from '../words/side.ts';
+
+export interface ListedCase {
+  name: string;
+  /** The rule that the case stands at the edge of; absent for answers that are fine as a whole. */
+  rule?: Both;
+  data: Json;
+  /** Refused by this rule at this place, or not refused by it; `valid`: not refused by any. */
+  expect: { valid: true } | { refused: boolean; pointer: string; keyword: string };
+}
+
+export interface ListedCases {
+  form: string;
+  cases: ListedCase[];
+}
+
+const pointerOf = (place: readonly string[]) => place.map((segment) => `/${segment === '*' ? '0' : segment}`).join('');
+
+/** The rule that a case is about, as people call it. */
+function wordsOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | undefined {
+  const rule = entry.rules.find((each) => each.keyword === keyword && pointerOf(placeOf(each)) === pointer)
+    ?? entry.rules.find((each) => each.keyword === keyword);
+  if (!rule) return undefined;
+  return both((language) => {
+    const view = viewOf(side, entry, language);
+    const phrase = rulePhrase(view, rule);
+    return phrase.isWhole ? sayPhrase(phrase) : `${ruleTitle(view, rule)}: ${sayPhrase(phrase)}`;
+  });
+}
+
+/** Valid examples of a form, to begin from; a form needs none. */
+async function examplesOf(root: string, id: string): Promise<Json[]> {
+  const folder = join(root, 'examples', id, 'valid');
+  const files = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(files.filter((file) => file.endsWith('.json')).toSorted().map((file) => readFile(join(folder, file), 'utf8')));
+  return texts.map((text) => JSON.parse(text) as Json);
+}
+
+export async function listCases(side: Side, entry: Entry): Promise<ListedCases> {
+  const form = idOf(entry.file) ?? entry.file;
+  const made = formCases({ schema: entry.resolved.schema, rules: entry.rules }, await examplesOf(side.workspace.root, form));
+  const cases = made.map((each): ListedCase => {
+    const { name, data, pointer, keyword, refused } = each;
+    if (keyword === '') return { name, data, expect: { valid: true } };
+    const rule = wordsOf(side, entry, each);
+    return { name, ...(rule && { rule }), data, expect: { refused, pointer, keyword } };
+  });
+  return { form, cases };
+}
