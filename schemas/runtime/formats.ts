@@ -51,7 +51,7 @@ export function isDateTime(text: string): boolean {
 export function isRegex(text: string): boolean {
   if (/[^\\]\\Z/.test(text)) return false;
   try {
-    RegExp(text, 'u');
+    RegExp(text);
     return true;
   } catch {
     return false;
