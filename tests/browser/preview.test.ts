@@ -112,7 +112,7 @@ describe('the preview of one of our forms', () => {
     const hidden = page.locator('section', { has: page.locator('#hidden') });
     const line = hidden.locator('li', { hasText: '/length' });
     await line.waitFor();
-    expect(await line.innerText()).toContain(es('workbench:why.unticked', { field: es('fields:parcel.hasVolume') }));
+    expect(await line.innerText()).toContain(es('workbench:why.condition', { condition: es('fields:condition.hasVolume') }));
     await form.locator('[name="hasVolume"]').check();
     await line.waitFor({ state: 'detached' });
   });
