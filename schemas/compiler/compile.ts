@@ -89,8 +89,8 @@ export function compileModule({ id, hash, schema, conditions = {}, ui, table, te
     `export const ui = ${ui ? JSON.stringify(ui) : 'undefined'};`,
     ...(texts ? [`export const texts = ${JSON.stringify(texts)};`] : []),
     `export const validators = {};`,
-    code.replace(/^exports(?=[.[])/gm, 'validators'),
-    `export const conditions = {${names.map((name) => `${JSON.stringify(name)}: validators[${JSON.stringify(conditionKey(name))}]`).join(', ')}};`,
+    `export const conditions = {};`,
+    code.replace(/^exports\["\?([^"]+)"\]/gm, 'conditions["$1"]').replace(/^exports(?=[.[])/gm, 'validators'),
     `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)});`,
     '',
   ].join('\n');

@@ -1,11 +1,13 @@
 /** Every rule of a resolved schema, and the message it shows: the one list behind keys, lint, cases and rule book. */
 import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
+import { findAnnotation } from './keywords/annotations.ts';
 import { findDialectKeyword } from './keywords/dialect.ts';
 import { applicators, isAssertion } from './keywords/standard.ts';
 import type { Messages } from './messages.ts';
+import { type Provenance, provenanceOf } from './provenance.ts';
 import type { Origin, Resolved } from './resolve.ts';
 
-export interface Rule {
+export interface Rule extends Provenance {
   keyword: string;
   /** What the rule says, e.g. 30 of `maximum: 30`; for `required` the property. */
   setting: Json;
@@ -82,20 +84,28 @@ export function originOf(path: Path, origins: Resolved['origins']): Origin {
 
 /** See `variantOf` in the runtime, which tells them apart in Ajv's errors. */
 function variantsOf(keyword: string, setting: Json): readonly (string | undefined)[] {
+  const annotation = findAnnotation(keyword);
+  if (annotation) return isObject(setting) ? (annotation.reasons?.(setting) ?? []) : [];
   const named = ['type', 'format', 'passwordRule'].includes(keyword) && typeof setting === 'string';
   return named ? [setting] : (findDialectKeyword(keyword)?.reasons ?? [undefined]);
 }
 
-export function listRules({ schema, origins }: Resolved): Rule[] {
+/** Whether people can meet the keyword as a rule: Ajv judges it, or the server. */
+const isRule = (keyword: string) =>
+  findDialectKeyword(keyword) !== undefined || isAssertion(keyword) || findAnnotation(keyword)?.reasons !== undefined;
+
+export function listRules(resolved: Resolved): Rule[] {
+  const { schema, origins } = resolved;
   const rules: Rule[] = [];
   walkSchema(schema, (node, path, data) => {
     for (const [keyword, setting] of Object.entries(node)) {
       const dialect = findDialectKeyword(keyword);
-      if (!dialect && !isAssertion(keyword)) continue;
+      if (!isRule(keyword)) continue;
       if (setting === undefined || (keyword === 'additionalProperties' && setting !== false)) continue;
       const at = [...path, keyword];
       const add = (rule: Pick<Rule, 'setting' | 'field' | 'variant'>, written: Path = at) =>
         rules.push({
+          ...provenanceOf(resolved, { keyword, setting, path: at, data: keyword === 'required' ? [...data, rule.field] : data }),
           keyword,
           path: at,
           data,
@@ -124,6 +134,8 @@ function namesOf({ keyword, variant, setting }: Rule): string[] {
 /** The chain `<form>.<field>.<keyword>` → `<field>.<keyword>` → `<keyword>`, most specific first. */
 export function messageCandidates(rule: Rule): string[] {
   if (rule.ownMessage !== undefined) return [rule.ownMessage];
+  // The server answers with one key, whatever the form: see runtime/server-rules.ts.
+  if (rule.keyword === 'serverRule') return [`serverRule.${rule.variant}`];
   const { field, origin } = rule;
   const levels = field ? [`${origin.form}.${field}.`, `${field}.`, ''] : [`${origin.form}.`, ''];
   return levels.flatMap((level) => namesOf(rule).map((name) => `${level}${name}`));

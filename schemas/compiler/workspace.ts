@@ -24,7 +24,7 @@ export interface Workspace {
 
 const readFolders = ['forms', 'calls', 'shared', 'conditions', 'drafts'];
 
-const conditionFile = /^conditions\/(.+)\.condition\.json$/;
+const conditionFile = /^conditions\/([A-Za-z][\w-]*)\.condition\.json$/;
 
 async function listJson(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);

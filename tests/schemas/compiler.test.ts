@@ -70,7 +70,7 @@ describe('emitting', () => {
     const untouched = await writtenAt('order/sender.js');
     await folder.replace('forms/tracking/waybill.schema.json', '"required": ["waybillNo"]', '"required": ["waybillNo", "tail"]');
     const { changed } = await generate(folder.root);
-    expect(changed.toSorted()).toEqual(['tracking/waybill.js', 'types.d.ts']);
+    expect(changed.toSorted()).toEqual(['rule-index.json', 'tracking/waybill.js', 'types.d.ts']);
     expect(await writtenAt('order/sender.js')).toBe(untouched);
     const module = (await import(/* @vite-ignore */ pathToFileURL(generated('tracking/waybill.js')).href)) as FormModule;
     expect(module.validate({ waybillNo: 'JMX000000000001' }).map(({ pointer }) => pointer)).toEqual(['/tail']);
@@ -79,7 +79,7 @@ describe('emitting', () => {
   test('a rule that names another constant changes its form and the body that holds the form, nothing else', async () => {
     await generate(folder.root);
     await folder.replace('forms/order/parcel.schema.json', 'parcel.web.maxWeightKg', 'parcel.other.maxWeightKg');
-    expect((await generate(folder.root)).changed.toSorted()).toEqual(['calls/order-add.js', 'order/parcel.js']);
+    expect((await generate(folder.root)).changed.toSorted()).toEqual(['calls/order-add.js', 'order/parcel.js', 'rule-index.json']);
   });
 
   test('writes nothing while lint finds anything, and the last good modules stand', async () => {

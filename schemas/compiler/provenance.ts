@@ -1,0 +1,115 @@
+/** Where a rule comes from, who answers for it, and when it holds: what the rule book says of it besides its words. */
+import { listConstants } from '#domain/constants.ts';
+import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
+import { sourceId } from './keywords/annotations.ts';
+import type { Resolved } from './resolve.ts';
+
+export interface Provenance {
+  /** Ids of docs/requirements.md and docs/decisions.md: those written at the rule, and those of its constants. */
+  sources: string[];
+  owner: string | undefined;
+  /** The branch it stands in, from outside in: names of conditions, `!name` for their opposite, else `productType = "standard"`. */
+  conditions: string[];
+}
+
+/** What a rule is known by here. */
+interface Place {
+  keyword: string;
+  setting: Json;
+  path: Path;
+  /** Path in the data of what it judges; of the field that must be there, for `required`. */
+  data: readonly string[];
+}
+
+const constantSources = new Map(listConstants().map(({ path, source }) => [path, source]));
+
+const idsIn = (text: string): string[] => text.split(/[\s,:]+/).filter((word) => sourceId.test(word));
+
+/** Ids of the domain constants in a rule's value. */
+function* constantIds(setting: Json, path: Path, origins: Resolved['origins']): Iterable<string> {
+  const { constant } = origins.get(toPointer(path)) ?? {};
+  if (constant !== undefined) yield* idsIn(constantSources.get(constant) ?? '');
+  if (isObject(setting)) for (const [key, child] of Object.entries(setting)) yield* constantIds(child, [...path, key], origins);
+}
+
+const own = (node: JsonObject | undefined, key: string): Json | undefined => (node && Object.hasOwn(node, key) ? node[key] : undefined);
+
+/** The field as the form declares it, whatever its branches add. */
+function fieldAt(schema: JsonObject, data: readonly string[]): JsonObject | undefined {
+  return data.reduce<JsonObject | undefined>((node, segment) => {
+    const properties = own(node, 'properties');
+    const next = segment === '*' ? own(node, 'items') : own(isObject(properties) ? properties : undefined, segment);
+    return isObject(next) ? next : undefined;
+  }, schema);
+}
+
+/** The schemas around a place, the nearest first. */
+function schemasAround(schema: JsonObject, path: Path): JsonObject[] {
+  const found: JsonObject[] = [schema];
+  let node: Json | undefined = schema;
+  for (const segment of path.slice(0, -1)) {
+    node = Array.isArray(node) ? node[Number(segment)] : own(isObject(node) ? node : undefined, String(segment));
+    if (isObject(node)) found.unshift(node);
+  }
+  return found;
+}
+
+function idsOf(node: JsonObject | undefined, keyword: string): string[] | undefined {
+  const source = own(node, 'source');
+  const ids = isObject(source) ? own(source, keyword) : undefined;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined;
+}
+
+/** The nearest that says something: the rule, the field, then what is around both. */
+function writtenSources(schema: JsonObject, { keyword, path, data }: Place): string[] {
+  const [node, ...around] = schemasAround(schema, path);
+  const field = fieldAt(schema, data);
+  const named = [node, field].map((each) => idsOf(each, keyword));
+  const general = [...(keyword === 'required' ? [field, node] : [node, field]), ...around].map((each) => idsOf(each, '*'));
+  return [...named, ...general].find((ids) => ids !== undefined) ?? [];
+}
+
+function ownerOf(schema: JsonObject, { keyword, path, data }: Place): string | undefined {
+  const [node, ...around] = schemasAround(schema, path);
+  const fields = data.map((_, index) => fieldAt(schema, data.slice(0, data.length - index)));
+  const nearest = keyword === 'required' ? [...fields, node] : [node, ...fields];
+  return [...nearest, ...around].map((each) => own(each, 'owner')).find((owner) => typeof owner === 'string');
+}
+
+/** A condition that has no name, as short as it can be said in one line. */
+function describe(condition: Json): string {
+  const properties = isObject(condition) && isObject(condition.properties) ? Object.entries(condition.properties) : [];
+  const tests = properties.map(([name, test]) => {
+    if (!isObject(test)) return name;
+    if ('const' in test) return `${name} = ${JSON.stringify(test.const)}`;
+    return Array.isArray(test.enum) ? `${name} in ${JSON.stringify(test.enum)}` : `${name}: ${JSON.stringify(test)}`;
+  });
+  return tests.length > 0 ? tests.join(' and ') : JSON.stringify(condition);
+}
+
+/** The branches that a place stands in. */
+function conditionsAt(schema: JsonObject, path: Path, origins: Resolved['origins']): string[] {
+  const found: string[] = [];
+  let node: Json | undefined = schema;
+  for (const [index, segment] of path.entries()) {
+    const holder: JsonObject | undefined = isObject(node) ? node : undefined;
+    const isBranch = (segment === 'then' || segment === 'else') && holder?.if !== undefined;
+    if (isBranch) {
+      const name = origins.get(toPointer([...path.slice(0, index), 'if']))?.condition ?? describe(holder.if as Json);
+      found.push(segment === 'then' ? name : `!${name}`);
+    }
+    if (path[index - 1] === 'dependencies' && path[index - 2] !== 'properties') found.push(`has ${String(segment)}`);
+    node = Array.isArray(node) ? node[Number(segment)] : own(holder, String(segment));
+  }
+  return found;
+}
+
+export function provenanceOf({ schema, origins }: Pick<Resolved, 'schema' | 'origins'>, place: Place): Provenance {
+  const ids = [...writtenSources(schema, place), ...constantIds(place.setting, place.path, origins)];
+  return {
+    sources: [...new Set(ids)],
+    owner: ownerOf(schema, place),
+    conditions: conditionsAt(schema, place.path, origins),
+  };
+}
+
