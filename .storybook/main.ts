@@ -1,4 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { foreignForms } from '../stories/support/foreign-forms-plugin.ts';
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.stories.tsx'],
@@ -6,6 +7,7 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), foreignForms()] }),
   typescript: { reactDocgen: false },
 };
 

@@ -27,7 +27,7 @@ function reach(entry: string, graph: ModuleGraph): Set<string> {
 }
 
 /** One file of the modules that all the entries need. An earlier group takes its modules first. */
-function sharedBy(name: string, entries: readonly string[], priority: number): ChunkGroup {
+export function sharedBy(name: string, entries: readonly string[], priority: number): ChunkGroup {
   let reached: Set<string>[] | undefined;
   return {
     debugName: name,

@@ -7,6 +7,7 @@ import type { Value } from './engine/pointer.ts';
 import type { Refusal } from './engine/shown-errors.ts';
 import { useRuleStops } from './engine/rule-stops.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
+import { useDefaults } from './generic/use-defaults.ts';
 import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround, focusField } from './layout/focus-field.ts';
 import { FieldTree } from './rjsf/field-tree.tsx';
@@ -49,6 +50,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   });
   const { store, rules } = parts;
   const text = useTextOf(form);
+  useDefaults(form, store);
   useRuleStops(form.id, store);
 
   useEffect(watchPresses, []);

@@ -50,7 +50,26 @@ export function rechecked(shown: ShownErrors, actual: readonly Refusal[], pointe
   });
 }
 
+const byPlace = new WeakMap<ShownErrors, ReadonlyMap<string, ShownError>>();
+
+/** The fault of each field and of all that it is part of: every field on screen asks whenever one of them changes. */
+function indexed(shown: ShownErrors): ReadonlyMap<string, ShownError> {
+  const known = byPlace.get(shown);
+  if (known) return known;
+  const index = new Map<string, ShownError>();
+  for (const error of shown) {
+    if (index.get(error.pointer)?.pointer !== error.pointer) index.set(error.pointer, error);
+    for (let end = error.pointer.lastIndexOf('/'); end > 0; end = error.pointer.lastIndexOf('/', end - 1)) {
+      const around = error.pointer.slice(0, end);
+      if (!index.has(around)) index.set(around, error);
+    }
+  }
+  byPlace.set(shown, index);
+  return index;
+}
+
 /** The fault to tell at a field: its own, else the first one below it (an item of a list). */
 export function errorFor(shown: ShownErrors, pointer: string): ShownError | undefined {
-  return shown.find((error) => error.pointer === pointer) ?? shown.find((error) => isWithin(error.pointer, pointer));
+  if (shown.length === 0) return undefined;
+  return pointer === '' ? shown[0] : indexed(shown).get(pointer);
 }

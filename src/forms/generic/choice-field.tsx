@@ -4,7 +4,7 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
-import { isContainer, type Value } from '../engine/pointer.ts';
+import { isContainer, type Value, valueAt } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 import { messageOf } from '../errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
@@ -29,18 +29,15 @@ function useChosen(pointer: string, options: readonly unknown[], keepBeside: (va
 
   function choose(index: number) {
     const value = store.flush();
-    remembered.current.set(now, answerAt(value, pointer));
+    remembered.current.set(now, valueAt(value, pointer));
     setChosen(index);
-    const beside = keepBeside(answerAt(value, pointer));
+    const beside = keepBeside(valueAt(value, pointer));
     const begun = remembered.current.get(index) ?? beginValue(options[index] as ResolvedSchema, nodes, { isRequired: true });
     const next = isContainer(begun) && !Array.isArray(begun) ? { ...beside, ...begun } : (begun ?? (Object.keys(beside).length > 0 ? beside : undefined));
     store.change({ [pointer]: next });
   }
   return { chosen: now, choose, answer };
 }
-
-const answerAt = (value: Value, pointer: string): unknown =>
-  pointer === '' ? value : pointer.slice(1).split('/').reduce<unknown>((here, name) => (isContainer(here) ? here[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), value);
 
 function Choice({ field, options, label, chosen, choose }: { field: GenericFieldProps; options: readonly unknown[]; label: string; chosen: number; choose: (index: number) => void }) {
   const { t } = useFormText();

@@ -29,9 +29,10 @@ export function ValuesField(field: GenericFieldProps) {
   const { store } = useFormParts();
   const values = field.schema.enum ?? [];
   const named = (field.schema.enumOptions ?? []) as readonly ResolvedSchema[];
+  const isAlsoText = (value: unknown) => typeof value !== 'string' && values.includes(String(value));
   const options = values.map((value, index) => ({
     value: String(index),
-    label: fieldText(t, named[index]?.title) || valueText(t, value),
+    label: fieldText(t, named[index]?.title) || (typeof value === 'string' && values.some((other) => isAlsoText(other) && String(other) === value) ? JSON.stringify(value) : valueText(t, value)),
     note: fieldText(t, named[index]?.description) || undefined,
     disabled: field.disabled,
   }));

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { isAsked, propertiesOf, uiOf } from '../engine/answers.ts';
+import { isAsked, uiOf } from '../engine/answers.ts';
 import { useShownErrors, useZipState } from '../engine/form-context.ts';
 import { type DrawnSection, drawnSections } from '../engine/layout.ts';
 import { isWithin, pointerTo, type Value } from '../engine/pointer.ts';
@@ -68,7 +68,7 @@ function Section({ section, isFirst, children }: { section: DrawnSection; isFirs
 /** The fields in the sections and rows of the `.ui.json`; in one plain section without it. */
 export function FormSections({ form, id, value, fields }: FormSectionsProps) {
   const isZipDrawn = useZipVisibility(form);
-  const ui = form.ui ?? { sections: [{ fields: Object.keys(propertiesOf(form.schema)) }], fields: {} };
+  const ui = form.ui ?? { sections: [{ fields: [...fields.keys()] }], fields: {} };
   const isDrawn = (name: string) => fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isZipDrawn(name);
   return drawnSections(ui, isDrawn).map((section, index) => (
     <Section key={section.title ?? index} section={section} isFirst={index === 0}>

@@ -4,7 +4,7 @@
  */
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { DEFAULT_ID_SEPARATOR, type FieldPathId, type FieldTemplateProps, type Registry, type RJSFSchema, toFieldPathId, type UiSchema } from '@rjsf/utils';
-import { memo, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, memo, type ReactNode, useMemo } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { Value } from '../engine/pointer.ts';
 import { AnyField } from './any-field.tsx';
@@ -19,6 +19,21 @@ const Nothing = () => null;
 function FieldTemplate({ children, hidden }: FieldTemplateProps) {
   return hidden ? null : children;
 }
+
+type FieldOnceProps = ComponentProps<typeof SchemaField>;
+
+const relevant = ['schema', 'uiSchema', 'formData', 'required', 'disabled', 'readonly', 'registry', 'name'] as const;
+
+/**
+ * RJSF's field, drawn again only when its own part has changed: schemas and answers keep their identity while they are
+ * the same, and the callbacks that RJSF makes anew on every change lead nowhere here.
+ */
+const FieldOnce = memo(
+  function FieldOnce(props: FieldOnceProps) {
+    return <SchemaField {...props} />;
+  },
+  (before, after) => before.fieldPathId.$id === after.fieldPathId.$id && relevant.every((name) => before[name] === after[name]),
+);
 
 /** What a form needs once, made once: RJSF compares registries by identity. */
 interface Tree {
@@ -36,7 +51,7 @@ const ignore = () => undefined;
 const Drawn = memo(function Drawn({ registry, schema, path, value, required, disabled, name, bare }: Omit<FieldToDraw, 'path'> & { registry: Registry; path: string }) {
   const fieldPathId = useMemo(() => toFieldPathId('', registry.globalFormOptions, JSON.parse(path) as (string | number)[]), [registry, path]);
   return (
-    <SchemaField
+    <FieldOnce
       name={name}
       schema={schema as RJSFSchema}
       uiSchema={bare ? bareUi : plainUi}
@@ -56,7 +71,7 @@ function plant(form: FormModule, id: string): Tree {
   const schema = form.schema as RJSFSchema;
   const registry = {
     fields: {
-      SchemaField,
+      SchemaField: FieldOnce,
       ObjectField: GroupField,
       StringField: AnyField,
       NumberField: AnyField,
@@ -77,8 +92,8 @@ function plant(form: FormModule, id: string): Tree {
     formContext: { form } satisfies TreeContext,
     schemaUtils: schemaUtilsOf(form),
     translateString: (text: string) => text,
-    // Schemas and answers keep their identity while they are the same: nothing has to be compared in depth.
-    globalFormOptions: { idPrefix: id, idSeparator: DEFAULT_ID_SEPARATOR, experimental_componentUpdateStrategy: 'shallow' },
+    // Compared before: nothing has to be compared in depth.
+    globalFormOptions: { idPrefix: id, idSeparator: DEFAULT_ID_SEPARATOR, experimental_componentUpdateStrategy: 'always' },
   } as unknown as Registry;
   return {
     schema,
@@ -101,7 +116,7 @@ export const FieldTree = memo(function FieldTree({ form, id, value, disabled }: 
   const { schema, registry, fieldPathId, draw } = useMemo(() => plant(form, id), [form, id]);
   return (
     <DrawFieldProvider value={draw}>
-      <SchemaField
+      <FieldOnce
         name=""
         schema={schema}
         uiSchema={plainUi}

@@ -22,6 +22,8 @@ const byFormat: Readonly<Record<string, Partial<FieldUi>>> = {
   ipv6: asText,
   regex: asText,
   'json-pointer': asText,
+  time: { ...asText, placeholder: '09:30:00-06:00' },
+  'date-time': { ...asText, placeholder: '2027-01-31T09:30:00-06:00' },
 };
 
 /** Texts longer than this are written in several lines. */

@@ -26,7 +26,7 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
       id={field.id}
       label={fieldText(t, field.schema.title)}
       hint={hint ?? extras.hint ?? (written || undefined)}
-      optional={!field.required}
+      optional={!field.required && t('ui:optional')}
       error={
         error && (
           <>

@@ -40,8 +40,8 @@ export interface FieldProps {
   error?: ReactNode;
   /** A confirmation in green under the control. */
   ok?: ReactNode;
-  /** Marks the label with "(opcional)"; required fields carry no mark. */
-  optional?: boolean;
+  /** Marks the label with "(opcional)", or with these words; required fields carry no mark. */
+  optional?: boolean | string;
   /** "66 de 200", shown from the start, announced from 90 % on. */
   count?: FieldCount;
   /** Stands at the start side of the counter, e.g. a help link. */
@@ -72,10 +72,14 @@ function Counter({ count, id }: { count: FieldCount; id: string }) {
   );
 }
 
+function OptionalWord() {
+  const { t } = useTranslation('ui');
+  return t('optional');
+}
+
 /** Label, hint, control, error, counter: one field of a form. */
 export function Field(props: FieldProps) {
   const { label, hint, error, ok, optional, count, aside, as = 'field', className, children } = props;
-  const { t } = useTranslation('ui');
   const made = useId();
   const id = props.id ?? made;
   const isGroup = as === 'group' || as === 'radios';
@@ -93,7 +97,7 @@ export function Field(props: FieldProps) {
     <>
       {label}
       {optional && ' '}
-      {optional && <span className="opt">{t('optional')}</span>}
+      {optional && <span className="opt">{optional === true ? <OptionalWord /> : optional}</span>}
     </>
   );
   const classes = classNames('f', wrong && 'bad', className);

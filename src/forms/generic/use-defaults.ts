@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import type { FormStore } from '../engine/form-store.ts';
+import { pointerTo } from '../engine/pointer.ts';
+import { nodesOf } from '../engine/schema-nodes.ts';
+
+/** Whether a form without a layout begins with anything. */
+const hasBeginnings = ({ schema, texts }: FormModule) => texts === 'literal' && /"(?:default|minItems)":/.test(JSON.stringify(schema));
+
+/** Fills in a schema's own defaults where nothing has been answered; our own forms begin as their pages say. */
+export function useDefaults(form: FormModule, store: FormStore): void {
+  useEffect(() => {
+    if (!hasBeginnings(form)) return;
+    let isOver = false;
+    const begin = async () => {
+      const { beginValue } = await import('./begin-value.ts');
+      if (isOver) return;
+      const before = store.value();
+      const begun = beginValue(form.schema, nodesOf(form), { value: before, isRequired: true });
+      if (typeof begun !== 'object' || begun === null || begun === before) return;
+      store.change(Object.fromEntries(Object.entries(begun).map(([name, value]) => [pointerTo(name), value])));
+    };
+    // Without its defaults the form works as well.
+    begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [form, store]);
+}

@@ -1,0 +1,185 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { fill, findSummary, pressSubmit, submitLabel } from '../form-play.ts';
+import { FormStage } from '../form-stage.tsx';
+import * as choice from './choice.schema.json?form';
+import * as everything from './everything.schema.json?form';
+import * as lists from './lists.schema.json?form';
+import * as nested from './nested.schema.json?form';
+import * as recursion from './recursion.schema.json?form';
+
+const meta = {
+  title: 'Forms/Any schema',
+  component: FormStage,
+  args: { form: everything, submitLabel, onSubmit: fn(), onChange: fn() },
+} satisfies Meta<typeof FormStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const missing = 'Completa este dato.';
+
+export const Nested: Story = {
+  name: 'objects inside of objects have headings by their depth, and their faults lead to the very field',
+  args: { form: nested },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('heading', { level: 2, name: 'Sender' });
+    await expect(canvas.getByRole('heading', { level: 3, name: 'Address' })).toBeVisible();
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await userEvent.click(within(summary).getByRole('link', { name: /Address, City: / }));
+    const city = canvas.getByRole('textbox', { name: 'City' });
+    await expect(city).toHaveFocus();
+    await expect(city).toHaveAccessibleDescription(missing);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Abroad' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Country' }), 'Guatemala');
+    await fill(city, 'Antigua');
+    await fill(canvas.getByRole('textbox', { name: 'Name' }), 'Ana');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ sender: { name: 'Ana', address: { city: 'Antigua', abroad: true, country: 'Guatemala' } } });
+  },
+};
+
+export const HiddenAgain: Story = {
+  name: 'what a condition no longer asks for is not sent, and comes back with it',
+  args: { form: nested, initial: { sender: { name: 'Ana', address: { city: 'Antigua', abroad: true, country: 'Guatemala' } } } as never },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Abroad' }));
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Country' })).toBeNull());
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ sender: { name: 'Ana', address: { city: 'Antigua', abroad: false } } });
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Abroad' }));
+    await expect(await canvas.findByRole('textbox', { name: 'Country' })).toHaveValue('Guatemala');
+  },
+};
+
+export const FreeNames: Story = {
+  name: 'names that are free are rows of name and value',
+  args: { form: nested, initial: { sender: { name: 'Ana', address: { city: 'Antigua' } } } as never },
+  play: async ({ canvas, args }) => {
+    const add = await canvas.findByRole('button', { name: 'Agregar un dato' });
+    await userEvent.click(add);
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Nombre' })).toHaveFocus());
+    await userEvent.keyboard('color');
+    await userEvent.tab();
+    await fill(await canvas.findByRole('textbox', { name: 'Valor' }), 'verde limón');
+    await pressSubmit(canvas);
+    await findSummary(canvas);
+    await fill(canvas.getByRole('textbox', { name: 'Valor' }), 'verde');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ labels: { color: 'verde' } }));
+    await userEvent.click(add);
+    const [, second] = await canvas.findAllByRole('textbox', { name: 'Nombre' });
+    await fill(second as HTMLElement, 'color');
+    await expect(await canvas.findByText('Ya hay un dato con ese nombre.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Quitar color' }));
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Valor' })).toBeNull());
+  },
+};
+
+export const Lists: Story = {
+  name: 'rows are added, moved and removed by keyboard, with their texts, their faults and the focus',
+  args: { form: lists },
+  play: async ({ canvas, args }) => {
+    const add = await canvas.findByRole('button', { name: 'Agregar a Guests' });
+    const names = () => canvas.getAllByRole('textbox', { name: 'Name' });
+    // The schema asks for one row at least, so there is one.
+    await waitFor(() => expect(names()).toHaveLength(1));
+    await fill(names()[0] as HTMLElement, 'Ana');
+    await userEvent.click(add);
+    await waitFor(() => expect(names()[1]).toHaveFocus());
+    await userEvent.keyboard('B');
+    await userEvent.tab();
+    await expect(names()[1]).toHaveAccessibleDescription(expect.stringContaining('2'));
+    canvas.getByRole('button', { name: 'Subir Guest, 2' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(names()[0]).toHaveValue('B'));
+    await expect(names()[1]).toHaveValue('Ana');
+    await expect(names()[0]).toBeInvalid();
+    await expect(names()[1]).toBeValid();
+    await expect(canvas.getByRole('button', { name: 'Subir Guest, 1' })).toHaveFocus();
+    await expect(canvas.getByText('Guest, 2 está ahora en el lugar 1 de 2.')).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Quitar Guest, 1' }));
+    await waitFor(() => expect(names()).toHaveLength(1));
+    await expect(names()[0]).toHaveValue('Ana');
+    await expect(canvas.getByRole('button', { name: 'Quitar Guest, 1' })).toHaveFocus();
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ guests: [{ name: 'Ana' }] });
+  },
+};
+
+export const ListsInLists: Story = {
+  name: 'lists stand in lists; a choice of several is ticks; the places of a tuple are fixed',
+  args: { form: lists, initial: { guests: [{ name: 'Ana', dishes: ['mole'] }] } as never },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Agregar a Dishes' }));
+    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: 'Dish' })[1]).toHaveFocus());
+    await userEvent.keyboard('tacos');
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Wednesday' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Monday' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Agregar a Point' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Longitude' }), '-89.6');
+    await fill(canvas.getByRole('textbox', { name: 'Latitude' }), '20.9');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      guests: [{ name: 'Ana', dishes: ['mole', 'tacos'] }],
+      days: ['Monday', 'Wednesday'],
+      point: [-89.6, 20.9],
+    });
+  },
+};
+
+export const Choice: Story = {
+  name: 'an alternative is chosen by its words, and what was answered for another comes back',
+  args: { form: choice },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Card' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Card number' }), '4242');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Cash' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Amount' }), '20');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ payment: { method: 'cash', amount: 20 } }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Card' }));
+    await expect(await canvas.findByRole('textbox', { name: 'Card number' })).toHaveValue('4242');
+    await userEvent.click(canvas.getByRole('radio', { name: /^Pounds/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: '"1"' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Número' }));
+    await fill(await canvas.findByRole('textbox', { name: /Size|Número/ }), '7');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ payment: { method: 'card', number: '4242' }, unit: 'lb', level: '1', size: 7 });
+  },
+};
+
+export const Recursion: Story = {
+  name: 'a schema that refers to itself is drawn as deep as somebody asks',
+  args: { form: recursion },
+  play: async ({ canvas, args }) => {
+    await fill(canvas.getByRole('textbox', { name: 'Name' }), 'a');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Agregar Inner folder' }));
+    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: 'Name' })).toHaveLength(2));
+    await fill(canvas.getAllByRole('textbox', { name: 'Name' })[1] as HTMLElement, 'b');
+    await userEvent.click(canvas.getByRole('button', { name: 'Agregar Inner folder' }));
+    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: 'Name' })).toHaveLength(3));
+    await fill(canvas.getAllByRole('textbox', { name: 'Name' })[2] as HTMLElement, 'c');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'a', inner: { name: 'b', inner: { name: 'c' } } });
+  },
+};
+
+export const Everything: Story = {
+  name: 'every kind of value',
+  play: async ({ canvas, args }) => {
+    const count = await canvas.findByRole('textbox', { name: /^Count/ });
+    await waitFor(() => expect(count).toHaveValue('3'));
+    await waitFor(() => expect(canvas.getByText('thing')).toBeVisible());
+    await fill(canvas.getByRole('textbox', { name: 'Name' }), 'Ana');
+    await userEvent.click(canvas.getByRole('radio', { name: 'No' }));
+    await fill(canvas.getByRole('textbox', { name: 'City' }), 'Oaxaca');
+    await fill(canvas.getByRole('textbox', { name: /^Anything/ }), '{{"a": [[1]}');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'Ana', agree: false, count: 3, kind: 'thing', empty: null, origin: { city: 'Oaxaca' }, anything: { a: [1] } }),
+    );
+  },
+};
+
+export const EverythingInArabic: Story = { ...Everything, name: 'every kind of value, right to left', globals: { language: 'ar' }, play: undefined };
