@@ -12,8 +12,17 @@ const shown = (answer: unknown): string => (typeof answer === 'string' || typeof
 /** Blank text is no answer (RULE-GEN-01); anything else is what `read` makes of it. */
 const unlessBlank = (read: (text: string) => unknown) => (text: string) => (isEmpty(text) ? undefined : read(text));
 
-/** One line: spaces around it are not part of it. */
-export const lineCodec: TextCodec = { parse: unlessBlank((text) => text.trim()), format: shown };
+/** Marks around a piece of text that was copied from a page in another script; overrides, which change what one sees, stay. */
+const frames = /[\u202a-\u202c\u2066-\u2069\ufeff]/g;
+
+/**
+ * A typed text as it is kept and counted: without spaces around it and marks that nobody sees, and with its accents
+ * composed, so that `é` is one character however the keyboard or the clipboard spells it.
+ */
+export const lineOf = (text: string): string => text.replace(frames, '').trim().normalize('NFC');
+
+/** One line. */
+export const lineCodec: TextCodec = { parse: (text) => lineOf(text) || undefined, format: shown };
 
 /** Kept to the letter: in a password a space is a character. */
 export const exactCodec: TextCodec = { parse: (text) => (text === '' ? undefined : text), format: shown };
@@ -51,8 +60,11 @@ function parseNumber(text: string, whole: boolean): number | string {
   const plain = toWesternDigits(stripInvisible(text)).trim().replaceAll('٫', '.').replaceAll('٬', ',');
   const ungrouped = whole ? plain.replace(/[,.\s](?=\d{3}(?:\D|$))/g, '') : plain;
   const decimal = ungrouped.replace(',', '.');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(decimal) ? Number(decimal) : text.trim();
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(decimal) ? numberOr(text, Number(decimal)) : text.trim();
 }
+
+/** Digits beyond all numbers stay text: no JSON can hold what is infinite. */
+const numberOr = (text: string, number: number | undefined) => (Number.isFinite(number) ? (number as number) : text.trim());
 
 export const numberCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, false)), format: shown };
 export const integerCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, true)), format: shown };
@@ -62,7 +74,7 @@ const centavosPerPeso = 100;
 
 /** Typed in pesos, kept in centavos. A third decimal gives a fraction of a centavo, for the rule to refuse. */
 export const moneyCodec: TextCodec = {
-  parse: unlessBlank((text) => parsePesos(text) ?? text.trim()),
+  parse: unlessBlank((text) => numberOr(text, parsePesos(text))),
   format: (answer) => {
     if (typeof answer !== 'number') return shown(answer);
     return Number.isInteger(answer) ? pesos.format(answer / centavosPerPeso) : String(answer / centavosPerPeso);

@@ -2,9 +2,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { textLength } from '#schemas/runtime/text-length.ts';
 import { type Observable, observable } from '../engine/observable.ts';
 import { useFormText } from '../text.ts';
+import { lineOf } from './codecs.ts';
 import type { WidgetProps } from './types.ts';
 
-const lengthOf = (text: unknown) => textLength(String(text ?? '').trim());
+/** As the rule counts: an emoji made of several characters is several. */
+const lengthOf = (text: unknown) => textLength(lineOf(String(text ?? '')));
 
 interface Used {
   used: Observable<number>;

@@ -1,0 +1,87 @@
+/** What keyboards, clipboards and ill will put into a text field: seen at the field and through the rules of the server. */
+import { describe, expect, test } from 'vitest';
+import { registry } from '#schemas/generated/registry.js';
+import * as recipient from '#schemas/generated/order/recipient.js';
+import { textLength } from '#schemas/runtime/text-length.ts';
+import { withValueAt } from '#src/forms/engine/pointer.ts';
+import { answersOf, checkAnswers } from '#src/forms/index.ts';
+import * as codecs from '#src/forms/widgets/codecs.ts';
+import { tidied } from '#src/forms/widgets/use-typed-text.ts';
+import { jose } from './sample-answers.ts';
+
+const { lineCodec, exactCodec, lineOf } = codecs;
+const family = '👨‍👩‍👧‍👦';
+
+/** What becomes of a text in the field for further directions: the answer, and what browser and server say of it. */
+function typedAs(text: string) {
+  const answer = lineCodec.parse(text);
+  const answers = answersOf(recipient, { ...jose, address2: answer });
+  const browser = checkAnswers(recipient, answers);
+  const server = registry['order/recipient'].validate(JSON.parse(JSON.stringify(answers)));
+  const keys = (errors: readonly { pointer: string; key: string }[]) => errors.filter(({ pointer }) => pointer === '/address2').map(({ key }) => key);
+  expect(keys(browser)).toEqual(keys(server));
+  return { answer, keys: keys(browser), params: browser.find(({ pointer }) => pointer === '/address2')?.params };
+}
+
+const limit = recipient.schema.properties?.address2?.maxLength ?? 0;
+
+describe('a text field', () => {
+  test('keeps 10,000 pasted characters, says how many there are, and refuses them', () => {
+    const { answer, params } = typedAs('Ñ'.repeat(10_000));
+    expect(answer).toHaveLength(10_000);
+    expect(params).toMatchObject({ limit, have: 10_000 });
+  });
+
+  test.each([
+    ['an override that turns the text around', 'Ana \u202egnp.exe'],
+    ['an override from left to right', '\u202dAna'],
+    ['a null byte', 'Ana\u0000Lucía'],
+    ['half of a surrogate pair', 'Ana \ud83d'],
+    ['an escape sequence', '\u001b[31mAna'],
+  ])('keeps %s as it was typed, and refuses it in words', (_, text) => {
+    const { answer, keys } = typedAs(text);
+    expect(answer).toBe(text);
+    expect(keys).toEqual(['rules:plainText']);
+  });
+
+  test('lets go of marks that nobody sees around a copied piece, and keeps those that joined letters need', () => {
+    expect(typedAs('\u2066$216.84\u2069 \u202aa\u202c\ufeff')).toMatchObject({ answer: '$216.84 a', keys: [] });
+    expect(typedAs('\u2066\u2069')).toMatchObject({ answer: undefined, keys: [] });
+    expect(typedAs('می‌خواهم').answer).toBe('می‌خواهم');
+    expect(typedAs(`${family} ‏شارع`)).toMatchObject({ answer: `${family} ‏شارع`, keys: [] });
+  });
+
+  test('composes accents, so that a text is as long and as equal however it is spelled', () => {
+    const spelled = 'Jose\u0301 N\u0303a\u0301n\u0303ez';
+    expect(typedAs(spelled)).toMatchObject({ answer: 'José Ñáñez', keys: [] });
+    expect(tidied(spelled, lineCodec)).toBe('José Ñáñez');
+    expect(exactCodec.parse(spelled)).toBe(spelled);
+  });
+
+  test('counts emoji in the counter exactly as the rule does', () => {
+    const count = (text: string) => textLength(lineOf(text));
+    expect([count('📦'), count(family), count('e\u0301')]).toEqual([1, 7, 1]);
+    expect(typedAs('📦'.repeat(limit)).keys).toEqual([]);
+    expect(typedAs(`${'📦'.repeat(limit)}a`).params).toMatchObject({ limit, have: limit + 1 });
+    const families = family.repeat(Math.ceil((limit + 1) / 7));
+    expect(typedAs(families).params).toMatchObject({ limit, have: count(families) });
+  });
+});
+
+test('no field’s reading of a text fails or loses it, whatever it holds', () => {
+  const texts = ['\u0000', '\ud800', '\u202e1', family, '__proto__', 'constructor', 'a'.repeat(10_000), '9'.repeat(10_000), '-', '١٢٣', 'e\u0301'];
+  for (const codec of Object.values(codecs).filter((each) => typeof each === 'object')) {
+    for (const text of texts) {
+      const answer = codec.parse(text);
+      expect(answer).toBeDefined();
+      expect(codec.parse(codec.format(answer))).toEqual(answer);
+    }
+  }
+});
+
+test('no pointer reaches what answers inherit', () => {
+  const value = withValueAt({ name: 'Ana' }, '/__proto__/polluted', true);
+  expect(withValueAt(value, '/constructor/prototype/polluted', true)).toMatchObject({ name: 'Ana' });
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
