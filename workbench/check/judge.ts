@@ -1,16 +1,26 @@
 /** Judges answers by a compiled form, in the words of a language. */
+import { build } from 'esbuild';
 import { createInstance, type TFunction } from 'i18next';
 import { type DictionaryLanguage, findLanguage } from '#domain/languages.ts';
 import type { Json } from '#schemas/compiler/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { projectUrl, withAddresses } from '../preview/form-plugin.ts';
+import { projectPath } from '../preview/form-plugin.ts';
 import type { ReadableError } from '../preview/page/protocol.ts';
 import { wordsOf } from '../preview/page/readable.ts';
 import { dictionaryOf, readTexts } from '../preview/texts.ts';
 
-/** The module of a form, from its text. */
+/** The module of a form, from its text: with all that it needs in it, so that it can be loaded from anywhere. */
 export async function loadModule(code: string): Promise<FormModule> {
-  return (await import(`data:text/javascript,${encodeURIComponent(withAddresses(code, projectUrl))}`)) as FormModule;
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: projectPath('.') },
+    bundle: true,
+    write: false,
+    platform: 'neutral',
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
+  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? '').toString('base64')}`)) as FormModule;
 }
 
 /** @param language a code, e.g. `en-us`. */

@@ -50,7 +50,7 @@ export async function readData(file: string, options: ReadOptions): Promise<Read
     value = JSON.parse(text) as Json;
   } catch {
     const { line, column, what } = firstFault(text);
-    return [{ name: file, fault: `${file}:${line}:${column} ${what}` }];
+    return [{ name: file, fault: `${file}:${line}:${column} can't be read as JSON: ${what}` }];
   }
   if (!options.takesData && isCase(value)) return [{ name: file, data: value.data }];
   if (options.takesLists || !Array.isArray(value) || value.length === 0 || !value.every(isCase)) return [{ name: file, data: value }];

@@ -30,10 +30,12 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(answers.fault);
     return 2;
   }
+  // Heard from the start: a build that is under way is thrown away as cleanly as a page that is shown.
+  const ended = untilEnded();
   try {
     const shown = options.built ? await previewBuilt(place, options, answers.data) : await previewLive(place, options);
     if (!shown) return 1;
-    await untilEnded();
+    await ended;
     await shown.close();
     return 0;
   } catch (error) {

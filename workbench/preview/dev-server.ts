@@ -1,4 +1,5 @@
 /** The preview while a form is being worked on: every save is compiled, shown, or told what is wrong with it. */
+import { createServer as createHttpServer } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
@@ -8,7 +9,7 @@ import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
 import { readAnswers } from './answers.ts';
 import { projectPath, withAddresses } from './form-plugin.ts';
 import { type Compiled, compileForm, type FormPlace, shownPath } from './form-source.ts';
-import { type Listening, PortTaken } from './listen.ts';
+import { listen, type Listening } from './listen.ts';
 import { changeEvent, type SchemaState } from './page/protocol.ts';
 import { dictionaryOf, readTexts } from './texts.ts';
 
@@ -171,29 +172,38 @@ export async function startPreview(options: DevOptions): Promise<Listening> {
   const last = new LastGood(options);
   await last.readData();
   await last.look();
+  const http = createHttpServer();
+  // As a part of our own server Vite leaves signals and the port to us.
   const server = await createServer({
     root: projectPath('workbench/preview/page'),
     configFile: false,
+    appType: 'mpa',
     logLevel: 'info',
     clearScreen: false,
     cacheDir: projectPath('node_modules/.cache/preview'),
     plugins: [react(), formPages(last, place.schemasRoot), slimRjsf()],
     // The scan would stumble over the built page, whose form is made when it is built.
     optimizeDeps: { entries: ['index.html', 'frame.html'] },
-    server: { host: '127.0.0.1', port, strictPort: true, fs: { allow: [projectPath('.')] } },
+    server: { middlewareMode: true, ws: { server: http }, fs: { allow: [projectPath('.')] } },
   });
+  http.on('request', server.middlewares);
   const stop = follow(server, last, options);
   const close = async () => {
     await stop();
     await server.close();
   };
   try {
-    await server.listen();
+    const shown = await listen(http, port);
+    sayState(server, last.state, 0);
+    return {
+      address: shown.address,
+      close: async () => {
+        await shown.close();
+        await close();
+      },
+    };
   } catch (error) {
     await close();
-    if (error instanceof Error && /port \d+ is already in use/i.test(error.message)) throw new PortTaken(port);
     throw error;
   }
-  sayState(server, last.state, 0);
-  return { address: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', close };
 }

@@ -1,5 +1,5 @@
 /** Vite plugin: the compiled form as a module, and the texts of its rules and fields. */
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const projectRoot = new URL('../../', import.meta.url);
@@ -9,10 +9,7 @@ export function withAddresses(code: string, address: (path: string) => string): 
   return code.replace(/^(import .* from ')#([^']+)(';)$/gm, (_, before: string, path: string, after: string) => before + address(path) + after);
 }
 
-export const projectPath = (path: string): string => decodeURIComponent(new URL(path, projectRoot).pathname);
-
-/** As an address that Node imports from anywhere. */
-export const projectUrl = (path: string): string => pathToFileURL(projectPath(path)).href;
+export const projectPath = (path: string): string => fileURLToPath(new URL(path, projectRoot));
 
 const name = 'virtual:previewed-form';
 const resolved = `\0${name}`;

@@ -16,7 +16,8 @@ const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 /** Words that say nothing about the answer. */
 const silent = new Set(['title', 'description', 'type', 'properties', 'required', '$comment', 'plainText', 'default', 'examples', 'definitions']);
 
-export function conditionWords(t: TFunction, names: Names, condition: ResolvedSchema): string {
+/** @param at path of the answer that the condition judges; the form itself by default. */
+export function conditionWords(t: TFunction, names: Names, condition: ResolvedSchema, at: readonly string[] = []): string {
   const say = (key: string, params: Record<string, unknown>) => t(`workbench:condition.${key}`, params);
   const join = (kind: 'and' | 'or', parts: string[]): string => parts.reduce((before, part) => (before === '' ? part : say(kind, { before, after: part })), '');
 
@@ -41,5 +42,5 @@ export function conditionWords(t: TFunction, names: Names, condition: ResolvedSc
     for (const [keyword, setting] of Object.entries(schema)) if (!known.has(keyword)) said.push(say('other', { field, rule: `${keyword}: ${JSON.stringify(setting)}` }));
     return said;
   }
-  return join('and', clauses(condition, [])) || say('always', {});
+  return join('and', clauses(condition, at)) || say('always', {});
 }

@@ -6,8 +6,8 @@ export type Why =
   | { kind: 'unticked'; field: string }
   /** A condition with a name. */
   | { kind: 'named'; condition: string }
-  /** A branch that the answers don't take. */
-  | { kind: 'branch'; place: string; condition: ResolvedSchema; taken: boolean }
+  /** A branch that the answers don't take: the place of its `if` in the schema, and what of the answers it judges. */
+  | { kind: 'branch'; place: string; at: string; condition: ResolvedSchema; taken: boolean }
   /** Asked for once that field is answered. */
   | { kind: 'dependency'; field: string }
   /** Another alternative was chosen. */
@@ -87,7 +87,7 @@ class Walk {
     if (isSchema(node['if'])) {
       const taken = this.#holds(`${at}/if`, answers);
       const reason = (isThen: boolean): Why | undefined =>
-        taken === isThen ? undefined : { kind: 'branch', place: `${at}/if`, condition: node['if'] as ResolvedSchema, taken };
+        taken === isThen ? undefined : { kind: 'branch', place: `${at}/if`, at: pointer, condition: node['if'] as ResolvedSchema, taken };
       go(node['then'], '/then', reason(true));
       go(node['else'], '/else', reason(false));
     }

@@ -60,7 +60,7 @@ export function wordsOf(form: Form, t: TFunction): Words {
         return say('condition', { condition: titleOf(reason.condition) });
       case 'branch': {
         const name = named[reason.place];
-        const condition = name === undefined ? conditionWords(t, names, reason.condition) : titleOf(name);
+        const condition = name === undefined ? conditionWords(t, names, reason.condition, segmentsOf(reason.at)) : titleOf(name);
         return say(reason.taken ? 'conditionNot' : 'condition', { condition });
       }
       case 'dependency':
