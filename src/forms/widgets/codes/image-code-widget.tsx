@@ -69,6 +69,7 @@ export function ImageCodeWidget(field: WidgetProps) {
   }, [id, store, idPointer]);
 
   function another() {
+    store.flush(pointer);
     store.change({ [pointer]: undefined, [idPointer]: undefined });
     reload();
   }

@@ -75,9 +75,11 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
   const put = (key: string, state: UploadState) =>
     list.set(list.get().map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
+  /** The name's faults are said first: a file that could never be taken need not wait for room. */
   async function look(file: File): Promise<Refusal | undefined> {
     const byName = refusalByName(file, limits);
     if (byName) return byName;
+    if (!hasRoom()) return { reason: 'tooMany' };
     const bytes = await file.arrayBuffer().catch(() => undefined);
     return bytes ? refusalByContent(file.name, new Uint8Array(bytes), limits) : { reason: 'unreadable' };
   }
@@ -93,7 +95,6 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
     if (!file) return;
     sending.set(key, over);
     put(key, { status: 'checking' });
-    if (!hasRoom()) return put(key, { status: 'refused', refusal: { reason: 'tooMany' } });
     const refusal = await look(file);
     if (over.signal.aborted) return;
     if (refusal) return put(key, { status: 'refused', refusal });
