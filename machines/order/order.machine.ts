@@ -6,7 +6,7 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { emptyAnswers } from './order.draft.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
-import { canBePlaced, correctionOf, headedFor, isReachable, refused, startContext, stepBefore, submitted, withAnswers } from './order.rules.ts';
+import { canBePlaced, correctionOf, headedFor, isReachable, merged, refused, startContext, stepBefore, submitted, withAnswers } from './order.rules.ts';
 import type {
   CreateOutcome,
   CreateRequest,
@@ -96,6 +96,10 @@ export const orderMachine = setup({
             'draft.restore': {
               target: 'filling',
               actions: [assign(({ context, event }) => startContext({ ...context, draft: event.draft })), 'checkPrice'],
+            },
+            'draft.merge': {
+              target: 'filling',
+              actions: [assign(({ context, event }) => merged(context, event.draft)), 'checkPrice'],
             },
           },
           states: {

@@ -1,4 +1,5 @@
 /** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
+import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
 import { emptyAnswers } from './order.draft.ts';
 import { hasNoOutlet, settledTotal } from './order.quote.ts';
 import {
@@ -12,8 +13,6 @@ import {
   type RefusalCode,
 } from './order.types.ts';
 
-const inputSteps = orderSteps.filter((step) => step !== 'review');
-
 /** Submitted, right as things are now, and not refused by the server. */
 export function isDone(context: OrderContext, step: OrderStep): boolean {
   if (!context.completed.includes(step) || context.serverErrors[step]) return false;
@@ -21,13 +20,13 @@ export function isDone(context: OrderContext, step: OrderStep): boolean {
 }
 
 /** The first step that still needs the person; the review when nothing does. */
-function firstOpenStep(context: OrderContext): OrderStep {
-  return inputSteps.find((step) => !isDone(context, step)) ?? 'review';
+function openStep(context: OrderContext): OrderStep {
+  return firstOpenStep(orderSteps, (step) => isDone(context, step));
 }
 
 /** A step can be shown when every step before it is done. */
 export function isReachable(context: OrderContext, step: OrderStep): boolean {
-  return orderSteps.indexOf(step) <= orderSteps.indexOf(firstOpenStep(context));
+  return isReachableStep(orderSteps, step, (other) => isDone(context, other));
 }
 
 export function stepBefore(step: OrderStep): OrderStep | undefined {
@@ -37,7 +36,7 @@ export function stepBefore(step: OrderStep): OrderStep | undefined {
 /** Everything is right, the price is settled and somebody collects at the origin. */
 export function canBePlaced(context: OrderContext, review: OrderAnswers['review']): boolean {
   const answers = { ...context.answers, review };
-  if (firstOpenStep(context) !== 'review' || hasNoOutlet(context)) return false;
+  if (openStep(context) !== 'review' || hasNoOutlet(context)) return false;
   return context.validate('review', answers).length === 0 && settledTotal(context) !== undefined;
 }
 
@@ -53,7 +52,7 @@ export function withAnswers<S extends OrderStep>(context: OrderContext, step: S,
     serverErrors: without(context.serverErrors, step),
     failure: undefined,
     pickupZip: step === 'pickup' ? all.sender.zip : context.pickupZip,
-    ...(context.keyRefused && { idempotencyKey: undefined, keyRefused: false }),
+    ...(context.keyRefused && { idempotencyKey: context.newKey(), keyRefused: false }),
   };
 }
 
@@ -82,7 +81,7 @@ function settleDependents(context: OrderContext): OrderContext {
 /** Heads for a step, or for the first open one when that lies before it. */
 export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
   const settled = settleDependents(context);
-  const target = isReachable(settled, step) ? step : firstOpenStep(settled);
+  const target = isReachable(settled, step) ? step : openStep(settled);
   const returning = target !== 'review' && (context.returning || context.step === 'review');
   return { ...settled, step: target, returning, failure: undefined };
 }
@@ -140,7 +139,8 @@ export function startContext({ validate, newKey, draft }: Pick<OrderInput, 'vali
     returning: draft?.returning ?? false,
     pickupZip: draft?.pickupZip,
     cleared: {},
-    idempotencyKey: draft?.idempotencyKey,
+    // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
+    idempotencyKey: draft?.idempotencyKey ?? newKey(),
     keyRefused: draft?.keyRefused ?? false,
     serverErrors: {},
     failure: undefined,
@@ -150,4 +150,13 @@ export function startContext({ validate, newKey, draft }: Pick<OrderInput, 'vali
     placed: undefined,
   };
   return headedFor(context, draft?.step ?? 'sender');
+}
+
+/**
+ * Answers that came from elsewhere, while the person stays where they are unless that is no longer reachable. Consent
+ * isn't part of a draft: what was agreed to has changed, so it is asked for again.
+ */
+export function merged(context: OrderContext, { answers, completed, pickupZip, idempotencyKey, keyRefused }: OrderDraft): OrderContext {
+  const key = idempotencyKey ?? context.newKey();
+  return headedFor({ ...context, answers, completed, pickupZip, idempotencyKey: key, keyRefused, serverErrors: {} }, context.step);
 }

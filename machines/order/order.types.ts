@@ -72,7 +72,6 @@ export interface CreateRequest {
 
 /** The part of an unfinished order that outlives the page. */
 export interface OrderDraft {
-  version: number;
   step: OrderStep;
   answers: OrderAnswers;
   completed: readonly OrderStep[];
@@ -102,7 +101,7 @@ export interface OrderContext {
   /** The sender's postal code for which the pickup slot was chosen. */
   pickupZip: string | undefined;
   cleared: { parcel?: ClearedReason; pickup?: ClearedReason };
-  /** Made when the order is first placed; the same for every retry (D-65). */
+  /** Made with the order and kept in its draft; the same for every retry and on every device (D-65). */
   idempotencyKey: string | undefined;
   /** The server refused the order of this key for good, so changed answers get a new key. */
   keyRefused: boolean;
@@ -131,7 +130,10 @@ export type OrderEvent =
   /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
   | { type: 'order.startNew' }
+  /** Opens a draft at its own step. */
   | { type: 'draft.restore'; draft: OrderDraft }
+  /** Other tabs or devices have answered: the person stays where they are. */
+  | { type: 'draft.merge'; draft: OrderDraft }
   | { type: 'price.retry' }
   /** Raised by the machine itself whenever answers changed. */
   | { type: 'price.check' }

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { cleanAnswers, DraftLine, type FormValue, SchemaForm, useDraft } from '#src/forms/index.ts';
+import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
+import { DraftLine, DraftNewsBox, type FormValue, SchemaForm, useDraft } from '#src/forms/index.ts';
 import { sampleServices } from './sample-services.ts';
 
 const texts = new Map<string, string>();
@@ -13,34 +14,35 @@ const storage = {
 };
 
 interface DraftedProps {
-  isOnline?: boolean;
   isFull?: boolean;
 }
 
 /** A form with its draft, as a screen puts them together. */
-function Drafted({ isOnline = true, isFull = false }: DraftedProps) {
-  const draft = useDraft<FormValue<'order/recipient'>>({
-    key: 'story.recipient',
-    version: 1,
-    clean: (untrusted) => cleanAnswers(recipient, untrusted),
+function Drafted({ isFull = false }: DraftedProps) {
+  const { draft, state, news } = useDraft({
+    module: orderDraft,
     storage: isFull ? { ...storage, set: () => false } : storage,
     clock: () => new Date('2026-11-20T16:42:00Z'),
-    isOnline: () => isOnline,
   });
-  const [value, setValue] = useState(draft.restored?.value ?? {});
+  const [value, setValue] = useState<FormValue<'order/recipient'>>(draft.parts().recipient ?? {});
+  useEffect(() => draft.follow({ settle: () => undefined, onChange: (parts) => setValue(parts.recipient ?? {}) }), [draft]);
   return (
     <>
-      <DraftLine state={draft.state} />
+      <DraftLine state={state} />
+      <DraftNewsBox news={news} draft={draft} forms={{ recipient }} />
       <SchemaForm
         form={recipient}
         value={value}
         onChange={(next) => {
           setValue(next);
-          draft.save(next);
+          draft.save({ recipient: next });
         }}
-        onSubmit={draft.clear}
+        onSubmit={() => draft.end('placed')}
         services={sampleServices}
       />
+      <button type="button" onClick={draft.startOver}>
+        Empezar de nuevo
+      </button>
     </>
   );
 }
@@ -75,7 +77,7 @@ export const Saved: Story = {
     await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
     await canvas.findByText('Guardando…');
     await waitFor(() => expect(canvas.getByText('Borrador guardado, 10:42')).toBeVisible(), { timeout: 3000 });
-    await expect(texts.get('story.recipient')).toContain('José');
+    await expect(texts.get('draft.order')).toContain('José');
   },
 };
 
@@ -96,15 +98,19 @@ export const PageGoes: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(nameLabel), 'Jo');
     fireEvent(window, new Event('pagehide'));
-    await expect(texts.get('story.recipient')).toContain('"name":"Jo"');
+    await expect(texts.get('draft.order')).toContain('"value":"Jo"');
   },
 };
 
-export const Offline: Story = {
-  args: { isOnline: false },
+export const StartedOver: Story = {
+  name: 'starting over empties the form and can be taken back',
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
-    await waitFor(() => expect(canvas.getByText('Sin internet, guardado en este teléfono')).toBeVisible(), { timeout: 3000 });
+    fireEvent(window, new Event('pagehide'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Empezar de nuevo' }));
+    await waitFor(() => expect(canvas.getByLabelText(nameLabel)).toHaveValue(''));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(canvas.getByLabelText(nameLabel)).toHaveValue('José'));
   },
 };
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
-import { DraftLine } from '#src/forms/index.ts';
+import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
+import { stepForms } from './step-forms.ts';
 import type { Order, OrderScreenProps } from './use-order.ts';
 
 export interface OrderFrameProps extends OrderScreenProps {
@@ -49,18 +50,20 @@ export function OrderFrame({ order, saved, barAction, children }: OrderFrameProp
   const { t } = useText('order');
   const { snapshot, actor } = order;
   const retryPrice = () => actor.send({ type: 'price.retry' });
-  const steps = selectSteps(snapshot).map(({ step, open }) => ({
+  const steps = selectSteps(snapshot).map(({ step, state, open }) => ({
     id: step,
     label: t(`order:step.${step}`),
+    done: state === 'done',
     ...(open && { onGo: () => order.goTo(step) }),
   }));
   return (
     <div className="page order">
       <div className="order-top">
         <Back order={order} />
-        <DraftLine state={saved} />
+        <DraftLine state={saved.state} />
       </div>
       <Steps steps={steps} current={order.step} label={t('order:stepsLabel')} />
+      <DraftNewsBox news={saved.news} draft={saved.draft} forms={stepForms} />
       <div className="wiz">
         <div>
           <Question order={order} />

@@ -1,27 +1,20 @@
-import type { SaveState } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/session/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { Placed } from './placed.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
-import { useKeptDraft, useStoredOrder, type StoredOrder } from './use-order-draft.ts';
+import { useKeptDraft, useStoredOrder } from './use-order-draft.ts';
 import { useOrder } from './use-order.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useStepRoute } from './use-step-route.ts';
 import { useStepTitle } from './use-step-title.ts';
 import './order.css';
 
-/** Until something is saved anew, the draft is as old as it was when the page opened. */
-function savedSince({ state, restored }: StoredOrder): SaveState {
-  if (state.status !== 'idle' || !restored?.value) return state;
-  return { status: 'saved', at: restored.savedAt, isOffline: false };
-}
-
 /** One customer's order, from its draft to its number. */
 function CustomerOrder({ userId }: { userId: string }) {
   const stored = useStoredOrder(userId);
-  const order = useOrder(stored.restored?.value);
+  const order = useOrder(stored.draft);
   useKeptDraft(order, stored);
   useStepRoute(order);
   useStepTitle(order.step);
@@ -33,7 +26,7 @@ function CustomerOrder({ userId }: { userId: string }) {
     return <Placed order={placed} paymentMode={answers.pickup.paymentMode} onAnother={() => actor.send({ type: 'order.startNew' })} />;
   }
   const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
-  return <Screen order={order} saved={savedSince(stored)} />;
+  return <Screen order={order} saved={stored} />;
 }
 
 /** ROUTE-21: the online order. Sits behind the sign-in guard; a stored session's customer may still be on the way. */

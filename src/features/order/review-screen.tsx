@@ -77,7 +77,7 @@ export function ReviewScreen({ order, saved }: OrderScreenProps) {
           <Button variant="go" type="submit" form={id} busy={busy} className="order-go">
             {words}
           </Button>
-          <SaveAndExit />
+          <SaveAndExit saved={saved} />
         </div>
         <span className="sr" role="status">
           {busy && t('order:place.busy')}

@@ -1,43 +1,69 @@
-import { useEffect } from 'react';
-import { draftOf, draftVersion, hasAnswers } from '#machines/order/order.draft.ts';
+import { useEffect, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { hasAnswers, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { OrderDraft } from '#machines/order/order.types.ts';
-import { browserStorage } from '#src/api/storage.ts';
-import { useDraft, type UsedDraft } from '#src/forms/index.ts';
-import { readStoredOrder } from './stored-order.ts';
+import type { OrderEvent } from '#machines/order/order.types.ts';
+import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
+import { useApi } from '#src/api/react.tsx';
+import { draftServer, useDraft, type Draft, type UsedDraft } from '#src/forms/index.ts';
+import { storedOrder } from './stored-order.ts';
 import type { Order } from './use-order.ts';
 
-export type StoredOrder = UsedDraft<OrderDraft | undefined>;
-
-/** The customer's unfinished order on this device; the next person at this browser doesn't get to see it. */
-export function useStoredOrder(userId: string): StoredOrder {
-  return useDraft({
-    key: `draft.order.${userId}`,
-    version: draftVersion,
-    clean: readStoredOrder,
-    storage: browserStorage,
-  });
+/** The customer's unfinished order on this device and in the account. */
+export function useStoredOrder(userId: string): UsedDraft {
+  const api = useApi();
+  const server = useMemo(() => draftServer(api, orderDraft), [api]);
+  return useDraft(storedOrder(userId), server);
 }
-
-const isSameDraft = (one: OrderSnapshot, other: OrderSnapshot): boolean =>
-  one.hasTag('done') === other.hasTag('done') && JSON.stringify(draftOf(one.context)) === JSON.stringify(draftOf(other.context));
 
 /** A step that was left and a key that is about to be used must survive whatever comes next. */
 const isUrgent = (before: OrderSnapshot, now: OrderSnapshot): boolean =>
-  now.context.step !== before.context.step || now.context.idempotencyKey !== before.context.idempotencyKey;
+  now.context.step !== before.context.step || now.context.idempotencyKey !== before.context.idempotencyKey || now.hasTag('busy');
 
-/** Keeps the draft of an order up to date; an order that was placed leaves none. */
-export function useKeptDraft({ actor }: Order, { save, flush, clear }: StoredOrder): void {
+const isBegun = (draft: Draft, { context }: OrderSnapshot): boolean =>
+  hasAnswers(context.answers) || hasAnswers(orderDraftIn(draft.parts()).answers);
+
+/**
+ * Keeps the draft of an order up to date, and the order up to date with what other tabs and devices answer. While
+ * the order is on its way nothing changes under its hands: what comes meanwhile waits. An order that was placed
+ * leaves no draft.
+ */
+export function useKeptDraft({ actor, flush }: Order, { draft }: UsedDraft): void {
   useEffect(() => {
     let before = actor.getSnapshot();
+    let waiting: OrderEvent | undefined;
+
+    function takeOver() {
+      const event = waiting;
+      if (!event || !actor.getSnapshot().can(event)) return;
+      waiting = undefined;
+      // Drawn at once: a word typed into the fields as they were would bring the old answers back.
+      flushSync(() => actor.send(event));
+    }
+
     const { unsubscribe } = actor.subscribe((now) => {
       const last = before;
       before = now;
-      if (isSameDraft(last, now)) return;
-      if (now.hasTag('done') || !hasAnswers(now.context.answers)) return clear();
-      save(draftOf(now.context));
-      if (isUrgent(last, now)) flush();
+      if (now.hasTag('done')) {
+        waiting = undefined;
+        return draft.end('placed');
+      }
+      if (waiting) return queueMicrotask(takeOver);
+      if (now.context === last.context || !isBegun(draft, now)) return;
+      draft.save(partsOf(now.context));
+      if (isUrgent(last, now)) draft.flush();
     });
-    return unsubscribe;
-  }, [actor, clear, flush, save]);
+
+    const unfollow = draft.follow({
+      settle: flush,
+      onChange: (parts, isUntouched) => {
+        waiting = { type: isUntouched ? 'draft.restore' : 'draft.merge', draft: orderDraftIn(parts) };
+        takeOver();
+      },
+    });
+    return () => {
+      unsubscribe();
+      unfollow();
+    };
+  }, [actor, draft, flush]);
 }

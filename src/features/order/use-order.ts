@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { v4 as newKey } from 'uuid';
 import type { ActorRefFrom } from 'xstate';
+import { hasAnswers, orderDraftIn } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { OrderDraft, OrderStep } from '#machines/order/order.types.ts';
+import type { OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { FormHandle, FormId, SaveState } from '#src/forms/index.ts';
+import type { Draft, FormHandle, FormId, UsedDraft } from '#src/forms/index.ts';
 import { orderActors } from './actors.ts';
 import { validateStep } from './step-forms.ts';
 
@@ -30,7 +31,7 @@ export interface Order {
 /** What every screen of the order gets. */
 export interface OrderScreenProps {
   order: Order;
-  saved: SaveState;
+  saved: UsedDraft;
 }
 
 /** A form's ref; while the form is on screen, what waits in it is handed over before the answers are read. */
@@ -46,8 +47,12 @@ export function useFlushedForm<Id extends FormId>({ form }: Pick<Order, 'form'>)
 }
 
 /** An order that lives as long as the page, opened with its draft. */
-export function useOrder(draft: OrderDraft | undefined): Order {
+export function useOrder(stored: Draft): Order {
   const api = useApi();
+  const [draft] = useState(() => {
+    const found = orderDraftIn(stored.parts());
+    return hasAnswers(found.answers) ? found : undefined;
+  });
   const machine = useMemo(() => orderMachine.provide({ actors: orderActors(api) }), [api]);
   const actor = useActorRef(machine, { input: { validate: validateStep, newKey, draft } });
   const snapshot = useSelector(actor, (state) => state);

@@ -1,4 +1,29 @@
-/** A draft on this device: saved after a moment of calm, with a version, and read back as untrusted. */
+/**
+ * A draft on this device: written after a moment of calm, merged with what other tabs and other devices write,
+ * read back as untrusted. Works without a network and without an account; who is signed in decides only the key.
+ */
+import { v7 as newId } from 'uuid';
+import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
+import {
+  begunAnew,
+  changedNames,
+  type DraftEnd,
+  type DraftParts,
+  edited,
+  endedWith,
+  endsTold,
+  isBlank,
+  isDirty,
+  joined,
+  type LocalDraft,
+  newDraft,
+  partsOf,
+  pulled,
+  pushed,
+  type ServerDraft,
+  untoldEnds,
+} from './local-draft.ts';
+import { longestDraft, type ReadFormer, readStored, writeStored } from './stored-draft.ts';
 
 /** Where drafts lie; `browserStorage` of the site fits. */
 export interface DraftStorage {
@@ -8,119 +33,246 @@ export interface DraftStorage {
   remove: (key: string) => void;
 }
 
-export type SaveState =
-  | { status: 'idle' }
-  | { status: 'saving' }
-  /** `isOffline`: it is on this device only, and will stay so until there is a network. */
-  | { status: 'saved'; at: Date; isOffline: boolean }
-  | { status: 'failed' };
-
-export interface DraftOptions<T> {
-  key: string;
-  /** Grows when the draft's shape changes. */
-  version: number;
-  /** By the version that each one reads: turns its data into the next version's. Not needed where names only come or go. */
-  migrations?: Readonly<Record<number, (data: unknown) => unknown>>;
-  /** Takes from something untrusted what a draft may hold; also applied before saving. See `cleanAnswers`. */
-  clean: (data: unknown) => T;
+export interface DraftOptions {
+  /** The flow's declared draft, `schemas/generated/drafts/<flow>.js`. */
+  module: DraftModule;
+  /** Whose it is; without one it lies on the device until somebody signs in, who then gets it. */
+  owner?: string | undefined;
   storage: DraftStorage;
+  readFormer?: ReadFormer;
+  /** Fields that say where this device is, `progress.step`: a change of them elsewhere is no news here. */
+  ownToDevice?: readonly string[];
+  /** Fields that a draft begun anew must not take over, e.g. a key that is spent. */
+  notTakenOver?: readonly string[];
   clock?: () => Date;
-  isOnline?: () => boolean;
 }
 
-export interface Draft<T> {
-  load: () => { value: T; savedAt: Date } | undefined;
-  /** Saves once no newer value has come for a moment. */
-  save: (value: T) => void;
-  /** Saves what waits, now. */
+/** How this device's copy stands. */
+export type KeptState = { status: 'idle' } | { status: 'saving' } | { status: 'saved'; at: Date } | { status: 'failed' };
+
+/** What has happened to the draft without this page's doing. */
+export interface DraftNews {
+  /**
+   * `changed`: answers came from another device. `continued`: there was nothing here, now there is. `placed`,
+   * `discarded`: the draft was ended elsewhere. `startedOver`: here, and can still be taken back.
+   */
+  kind: 'changed' | 'continued' | 'startedOver' | DraftEnd;
+  /** Fields whose answer is another one now. */
+  names: readonly string[];
+  canUndo: boolean;
+}
+
+export interface Draft {
+  parts: () => DraftParts;
+  /** When it was last written on this device; undefined for one that has never been. */
+  restoredAt: Date | undefined;
+  /** Takes over the answers as they are now; they are written once no newer ones have come for a moment. */
+  save: (parts: DraftParts) => void;
+  /** Writes what waits, now. */
   flush: () => void;
-  clear: () => void;
-  state: () => SaveState;
+  /** The work is done, or given up: no device brings this draft back. */
+  end: (how: DraftEnd) => void;
+  /** Ends the draft, and offers to take that back. */
+  startOver: () => void;
+  /** Takes back what the news tells of. */
+  undo: () => void;
+  dismiss: () => void;
+  state: () => KeptState;
+  news: () => DraftNews | undefined;
   subscribe: (listener: () => void) => () => void;
+  /**
+   * Tells of answers that somebody else has changed. `settle` is called before, so that words still being typed
+   * count as answered.
+   */
+  follow: (follower: { settle: () => void; onChange: (parts: DraftParts, isUntouched: boolean) => void }) => () => void;
+  /** Another tab has written this draft's text. */
+  takeText: (text: string | null) => void;
+  /** For whoever talks to the server. */
+  sync: DraftSync;
+}
+
+export interface DraftSync {
+  key: string;
+  isDirty: () => boolean;
+  /** What to send, and the drafts whose end the server doesn't know. */
+  outgoing: () => { draft: StampedDraft; revision: number; version: number; isEmpty: boolean; ends: string[] };
+  takeEnds: (ids: readonly string[]) => void;
+  takePulled: (server: ServerDraft) => void;
+  takePushed: (sent: StampedDraft, server: ServerDraft) => void;
 }
 
 /** Milliseconds without a change before a draft is written. */
 export const saveAfterMs = 800;
 
-/** More than any form of this site holds; a longer text was not written by it. */
-export const longestDraft = 100_000;
+/** Drafts of different people at one browser never meet. */
+export const draftKey = (flow: string, owner: string | undefined) => (owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`);
 
-interface Envelope {
-  version: number;
-  savedAt: string;
-  data: unknown;
-}
-
-function parseEnvelope(text: string): Envelope | undefined {
-  if (text.length > longestDraft) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null) return undefined;
-    const { version, savedAt, data } = parsed as Partial<Envelope>;
-    if (version === undefined || !Number.isInteger(version) || typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return undefined;
-    return { version, savedAt, data };
-  } catch {
-    return undefined;
-  }
-}
-
-function migrated<T>({ version, migrations = {} }: DraftOptions<T>, envelope: Envelope): unknown {
-  let { data } = envelope;
-  for (let from = envelope.version; from < version; from += 1) data = migrations[from]?.(data) ?? data;
-  return data;
-}
-
-export function createDraft<T>(options: DraftOptions<T>): Draft<T> {
-  const { key, version, clean, storage, clock = () => new Date(), isOnline = () => true } = options;
+export function createDraft(options: DraftOptions): Draft {
+  const { module, owner, storage, readFormer, ownToDevice = [], notTakenOver = [], clock = () => new Date() } = options;
+  const key = draftKey(module.flow, owner);
   const listeners = new Set<() => void>();
-  let state: SaveState = { status: 'idle' };
-  let waiting: { value: T; timer: ReturnType<typeof setTimeout> } | undefined;
+  const followers = new Set<Parameters<Draft['follow']>[0]>();
+  const read = (text: string | null) => readStored(text ?? '', { module, readFormer, newId, now: clock() });
 
-  function set(next: SaveState) {
-    state = next;
+  let state: KeptState = { status: 'idle' };
+  let news: DraftNews | undefined;
+  let before: LocalDraft | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isUntouched = true;
+
+  const unownedKey = draftKey(module.flow, undefined);
+  const own = read(storage.get(key));
+  const unowned = owner === undefined ? undefined : read(storage.get(unownedKey));
+  const isStored = Boolean(own ?? unowned);
+  let current: LocalDraft = own && unowned ? joined(own, unowned) : (own ?? unowned ?? newDraft(newId(), clock()));
+  const restoredAt = isStored ? current.savedAt : undefined;
+
+  const notify = () => {
     for (const listener of listeners) listener();
+  };
+
+  function write(): boolean {
+    const text = writeStored(module, current);
+    return text.length <= longestDraft && storage.set(key, text);
   }
 
-  function forget() {
-    clearTimeout(waiting?.timer);
-    waiting = undefined;
-  }
+  // It is this person's now, and nobody else's.
+  if (unowned && write()) storage.remove(unownedKey);
 
   function flush() {
-    if (!waiting) return;
-    const at = clock();
-    const text = JSON.stringify({ version, savedAt: at.toISOString(), data: clean(waiting.value) } satisfies Envelope);
-    forget();
-    const isKept = text.length <= longestDraft && storage.set(key, text);
-    set(isKept ? { status: 'saved', at, isOffline: !isOnline() } : { status: 'failed' });
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    // Another tab's words may lie there that no event has told of yet.
+    takeThere(read(storage.get(key)));
+    state = write() ? { status: 'saved', at: clock() } : { status: 'failed' };
+    notify();
+  }
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(flush, saveAfterMs);
+  }
+
+  /** What isn't this page's own doing; the page hears of answers that are now others. */
+  function adopt(next: LocalDraft, isNews: boolean, told?: DraftNews['kind']) {
+    const last = current;
+    current = next;
+    const names = changedNames(last, next).filter((name) => !ownToDevice.includes(name));
+    if (names.length === 0) return;
+    if (isNews || told) {
+      const kind = told ?? (isBlank(last) ? 'continued' : 'changed');
+      before = last;
+      news = { kind, names, canUndo: kind !== 'continued' };
+    }
+    for (const { onChange } of followers) onChange(partsOf(module, current), isUntouched);
+  }
+
+  const settle = () => {
+    for (const follower of followers) follower.settle();
+  };
+
+  /** What another tab has written. */
+  function takeThere(there: LocalDraft | undefined) {
+    if (!there || changedNames(current, joined(current, there)).length === 0) return;
+    settle();
+    const end = there.ended.get(current.id);
+    adopt(joined(current, there), false, end && !isBlank(current) ? end.how : undefined);
+  }
+
+  function takeServer(change: () => LocalDraft, server: ServerDraft) {
+    settle();
+    const last = current;
+    const next = change();
+    const isOver = server.ended !== undefined && next.id !== last.id;
+    adopt(next, true, isOver && !isBlank(last) ? server.ended : undefined);
+    if (!isBlank(next) || isStored || !isBlank(last)) write();
+    notify();
+  }
+
+  function restart(how: DraftEnd, told?: DraftNews['kind']) {
+    clearTimeout(timer);
+    timer = undefined;
+    const next = endedWith(current, how, newId(), clock().getTime());
+    if (told) adopt(next, false, told);
+    else current = next;
+    write();
+    state = { status: 'idle' };
+    notify();
+  }
+
+  /** Answers as they were, where the news has changed them; a draft that is over begins anew. */
+  function takenBack(last: LocalDraft, { kind, names }: DraftNews): LocalDraft {
+    const now = clock().getTime();
+    if (kind === 'changed') {
+      const fields = new Map(current.fields);
+      for (const name of names) fields.set(name, { ...last.fields.get(name), at: 0 });
+      return edited(module, current, partsOf(module, { id: current.id, fields }), now);
+    }
+    const kept = new Map([...last.fields].filter(([name]) => !notTakenOver.includes(name)));
+    return { ...begunAnew({ ...last, fields: kept }, newId(), now), ended: current.ended, revision: current.revision };
   }
 
   return {
-    load: () => {
-      const envelope = parseEnvelope(storage.get(key) ?? '');
-      // A newer version was written by a newer site: its meaning is not known here.
-      if (!envelope || envelope.version > version) return undefined;
-      try {
-        return { value: clean(migrated(options, envelope)), savedAt: new Date(envelope.savedAt) };
-      } catch {
-        return undefined;
-      }
-    },
-    save: (value) => {
-      forget();
-      waiting = { value, timer: setTimeout(flush, saveAfterMs) };
-      if (state.status !== 'saving') set({ status: 'saving' });
+    parts: () => partsOf(module, current),
+    restoredAt,
+    save: (parts) => {
+      const next = edited(module, current, parts, clock().getTime());
+      if (next === current) return;
+      if (changedNames(current, next).some((name) => !ownToDevice.includes(name))) isUntouched = false;
+      current = next;
+      later();
+      state = { status: 'saving' };
+      notify();
     },
     flush,
-    clear: () => {
-      forget();
-      storage.remove(key);
-      set({ status: 'idle' });
+    end: (how) => {
+      if (isBlank(current)) return;
+      restart(how);
+      news = undefined;
+      notify();
+    },
+    startOver: () => {
+      settle();
+      restart('discarded', 'startedOver');
+    },
+    undo: () => {
+      if (!news || !before) return;
+      settle();
+      adopt(takenBack(before, news), false);
+      before = news = undefined;
+      write();
+      state = { status: 'saved', at: clock() };
+      notify();
+    },
+    dismiss: () => {
+      before = news = undefined;
+      notify();
     },
     state: () => state,
+    news: () => news,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    follow: (follower) => {
+      followers.add(follower);
+      return () => followers.delete(follower);
+    },
+    takeText: (text) => {
+      takeThere(read(text));
+      notify();
+    },
+    sync: {
+      key,
+      isDirty: () => isDirty(current),
+      outgoing: () => ({ draft: current, revision: current.revision, version: module.version, isEmpty: current.fields.size === 0, ends: untoldEnds(current) }),
+      takeEnds: (ids) => {
+        current = endsTold(current, ids);
+        write();
+      },
+      takePulled: (server) => takeServer(() => pulled(current, server, clock().getTime(), newId()), server),
+      takePushed: (sent, server) => takeServer(() => pushed(current, sent, server, clock().getTime(), newId()), server),
     },
   };
 }

@@ -6,7 +6,6 @@ import { payTypes, paymentModes, productTypes, goodsCategories, type PaymentMode
 import { stateOfPostalCode } from '#domain/postal.ts';
 import { type Coverage, quoteProducts } from '#domain/pricing.ts';
 import { weightLimit } from '#domain/weight.ts';
-import { draftVersion } from '#machines/order/order.draft.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
 import { starterTariff } from '#server/db/seed/tariff.ts';
 import type { Input } from '#src/api/types.ts';
@@ -55,12 +54,12 @@ export const fullAnswers: OrderAnswers = {
   review: {},
 };
 
-/** Puts a draft on the device that is finished up to a step and stands there. */
+/** Puts a draft of the first version on the device: finished up to a step, and standing there. */
 export function keepDraft(step: OrderStep, over: Partial<OrderAnswers> = {}, extra: object = {}): void {
   const before = orderSteps.slice(0, orderSteps.indexOf(step));
   const given = Object.fromEntries(orderSteps.map((name) => [name, before.includes(name) ? fullAnswers[name] : {}]));
-  const draft = { version: draftVersion, step, answers: { ...given, ...over }, completed: before, pickupZip: '44160', ...extra };
-  localStorage.setItem(`draft.order.${anaLucia.userId}`, JSON.stringify({ version: draftVersion, savedAt: '2026-11-20T16:42:00.000Z', data: draft }));
+  const draft = { version: 1, step, answers: { ...given, ...over }, completed: before, pickupZip: '44160', ...extra };
+  localStorage.setItem(`draft.order.${anaLucia.userId}`, JSON.stringify({ version: 1, savedAt: '2026-11-20T16:42:00.000Z', data: draft }));
 }
 
 const guadalajara = { known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', colonies: ['Americana', 'Lafayette', 'Obrera Centro'] };
@@ -93,6 +92,9 @@ const payTypeLabels: Record<PayType, string> = { prepaid: 'Pagas al recolectar',
 
 export const placedOrder = { orderNo: '20261120-0417', waybillNo: 'JMX004281220417', total: 21_684, pickupDate: '2026-11-23', pickupSlot: '10-12' };
 
+/** An account without a draft. */
+const nothingKept = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, draft: null, ended: null });
+
 const workingCalls: FakeCalls = {
   areaByZip: ({ zipCode }) => {
     const { known = false, colonies = [] } = zips[zipCode] ?? {};
@@ -117,6 +119,9 @@ const workingCalls: FakeCalls = {
   }),
   costByOrder: priced(),
   orderAdd: () => placedOrder,
+  draftGet: nothingKept,
+  draftSave: ({ id, version, revision, fields }) => ({ ...nothingKept(), revision: revision + 1, draft: { id, version, fields } }),
+  draftRemove: nothingKept,
 };
 
 /** A signed-in customer's site; `calls` replace single answers. */

@@ -176,7 +176,8 @@ describe('placing the order', () => {
     await settle();
     actor.send({ type: 'order.startNew' });
     expect(flowOf(actor)).toEqual({ filling: 'sender' });
-    expect(actor.getSnapshot().context).toMatchObject({ answers: { sender: {}, parcel: {} }, completed: [], placed: undefined, idempotencyKey: undefined });
+    expect(actor.getSnapshot().context).toMatchObject({ answers: { sender: {}, parcel: {} }, completed: [], placed: undefined });
+    expect(actor.getSnapshot().context.idempotencyKey).not.toBe(created[0]?.idempotencyKey);
     fillTo(actor);
     await calm(clock);
     place(actor);

@@ -59,7 +59,7 @@ describe('the order machine', () => {
     const order = createActor(machine, {
       input: {
         ...input,
-        draft: { version: 1, step: 'review', answers: fullAnswers, completed: ['sender', 'recipient', 'parcel', 'pickup'], returning: false, pickupZip: sender.zip, idempotencyKey: undefined, keyRefused: false },
+        draft: { step: 'review', answers: fullAnswers, completed: ['sender', 'recipient', 'parcel', 'pickup'], returning: false, pickupZip: sender.zip, idempotencyKey: undefined, keyRefused: false },
       },
       inspect: (event) => {
         if (event.type === '@xstate.event' && 'error' in event.event) errors.push(event.event.error);

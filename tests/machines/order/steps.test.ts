@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, readDraft, type CleanStep } from '#machines/order/order.draft.ts';
+import { orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
-import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
+import { orderSteps, type OrderDraft } from '#machines/order/order.types.ts';
 import { calm, fillTo, flowOf, fullAnswers, openOrder, openReview, place, settle, submit } from './fixture.ts';
 
 const { sender, recipient, parcel, pickup } = fullAnswers;
@@ -128,25 +128,14 @@ describe('answers that depend on others', () => {
 });
 
 describe('the draft', () => {
-  const fields: Record<OrderStep, string[]> = {
-    sender: Object.keys(sender),
-    recipient: Object.keys(recipient),
-    parcel: Object.keys(parcel),
-    pickup: Object.keys(pickup),
-    review: ['acceptTerms'],
-  };
-  /** Stands in for the form engine's `cleanAnswers`. */
-  const clean: CleanStep = (step, untrusted) => {
-    const given = Object.entries(untrusted ?? {});
-    return Object.fromEntries(given.filter(([name, value]) => fields[step].includes(name) && typeof value !== 'object')) as OrderAnswers[typeof step];
-  };
-  const stored = (actor: ReturnType<typeof openOrder>['actor']): unknown => JSON.parse(JSON.stringify(draftOf(actor.getSnapshot().context)));
+  const kept = (actor: ReturnType<typeof openOrder>['actor']): OrderDraft =>
+    orderDraftIn(JSON.parse(JSON.stringify(partsOf(actor.getSnapshot().context))) as ReturnType<typeof partsOf>);
 
   test('FEAT-05 opens again at its step with its answers, and is priced at once', async () => {
     const before = openOrder();
     fillTo(before.actor, 'recipient');
     before.actor.send({ type: 'step.change', step: 'parcel', answers: { itemName: 'Ropa' } });
-    const draft = readDraft(stored(before.actor), clean);
+    const draft = kept(before.actor);
 
     const after = openOrder({ input: { draft } });
     const { context } = after.actor.getSnapshot();
@@ -160,7 +149,7 @@ describe('the draft', () => {
     const before = openOrder();
     fillTo(before.actor);
     before.actor.send({ type: 'step.goTo', step: 'sender' });
-    const { actor } = openOrder({ input: { draft: readDraft(stored(before.actor), clean) } });
+    const { actor } = openOrder({ input: { draft: kept(before.actor) } });
     expect(flowOf(actor)).toEqual({ filling: 'sender' });
     submit(actor, 'sender', fullAnswers);
     expect(flowOf(actor)).toEqual({ filling: 'review' });
@@ -169,39 +158,79 @@ describe('the draft', () => {
   test('opens at the first step that no longer holds', () => {
     const before = openOrder();
     fillTo(before.actor);
-    const draft = readDraft(stored(before.actor), clean);
-    const { actor } = openOrder({ input: { draft: draft && { ...draft, answers: { ...draft.answers, recipient: {} } } } });
+    const draft = kept(before.actor);
+    const { actor } = openOrder({ input: { draft: { ...draft, answers: { ...draft.answers, recipient: {} } } } });
     expect(flowOf(actor)).toEqual({ filling: 'recipient' });
   });
 
-  test('is dropped when another version wrote it or when it is none', () => {
-    const { actor } = openOrder();
-    const draft = stored(actor) as object;
-    expect(readDraft({ ...draft, version: 0 }, clean)).toBeUndefined();
-    for (const wrong of [undefined, null, 'text', [], 7, { version: 1, answers: 'x' }, { version: 1 }]) expect(readDraft(wrong, clean)).toBeUndefined();
+  test('parts that are missing or hold other words are an order that has not begun', () => {
+    expect(orderDraftIn({})).toEqual({
+      step: 'sender',
+      answers: { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} },
+      completed: [],
+      returning: false,
+      pickupZip: undefined,
+      idempotencyKey: undefined,
+      keyRefused: false,
+    });
+    const wrong = { progress: { step: 'nowhere', idempotencyKey: 4, returning: 'yes' }, completed: { sender: true, nowhere: true, parcel: 1 } };
+    expect(orderDraftIn(wrong)).toMatchObject({ step: 'sender', completed: ['sender'], idempotencyKey: undefined, returning: false });
   });
 
-  test('keeps of each step only what its form may hold', () => {
+  test('merged into a running order it brings the answers of elsewhere, and the person stays where they are', () => {
     const { actor } = openOrder();
-    const answers = { sender: { name: 'Ana', phone: { a: 1 }, evil: 1 }, parcel: [1] };
-    const draft = readDraft({ ...(stored(actor) as object), answers, completed: ['sender', 'nowhere'], step: 'nowhere', idempotencyKey: 4 }, clean);
-    expect(draft?.answers).toEqual({ sender: { name: 'Ana' }, recipient: {}, parcel: {}, pickup: {}, review: {} });
-    expect(draft).toMatchObject({ completed: ['sender'], step: 'sender', idempotencyKey: undefined });
+    fillTo(actor, 'sender');
+    const other = openOrder();
+    fillTo(other.actor, 'parcel');
+    actor.send({ type: 'draft.merge', draft: kept(other.actor) });
+    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(actor.getSnapshot().context).toMatchObject({ answers: { parcel: fullAnswers.parcel }, completed: ['sender', 'recipient', 'parcel'] });
+  });
+
+  test('a merge that takes an earlier answer away leads to the step that lacks it', () => {
+    const { actor } = openOrder();
+    fillTo(actor, 'parcel');
+    const draft = kept(actor);
+    actor.send({ type: 'draft.merge', draft: { ...draft, answers: { ...draft.answers, sender: {} } } });
+    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+  });
+
+  test('a merge asks for consent again: what was agreed to is another order now', () => {
+    const { actor } = openOrder();
+    fillTo(actor);
+    const draft = kept(actor);
+    actor.send({ type: 'step.change', step: 'review', answers: { acceptTerms: true } });
+    actor.send({ type: 'draft.merge', draft });
+    expect(actor.getSnapshot().context.answers.review).toEqual({});
+  });
+
+  test('D-65 devices that share the draft share its key from the first answer on', () => {
+    const { actor } = openOrder();
+    const other = openOrder({ input: { newKey: () => 'another', draft: kept(actor) } });
+    expect(other.actor.getSnapshot().context.idempotencyKey).toBe(actor.getSnapshot().context.idempotencyKey);
+    expect(actor.getSnapshot().context.idempotencyKey).toBeDefined();
+  });
+
+  test('D-65 a draft that begins anew has a key of its own', () => {
+    const { actor } = openOrder();
+    const key = actor.getSnapshot().context.idempotencyKey;
+    actor.send({ type: 'draft.merge', draft: { ...kept(actor), idempotencyKey: undefined } });
+    expect(actor.getSnapshot().context.idempotencyKey).not.toBe(key);
   });
 
   test('restored into a running order it replaces the answers', () => {
     const { actor } = openOrder();
     const other = openOrder();
     fillTo(other.actor, 'parcel');
-    const draft = readDraft(stored(other.actor), clean);
-    if (draft) actor.send({ type: 'draft.restore', draft });
+    const draft = kept(other.actor);
+    actor.send({ type: 'draft.restore', draft });
     expect(flowOf(actor)).toEqual({ filling: 'pickup' });
   });
 
   test('D-65 an order whose outcome is unknown keeps its key through a reload', async () => {
     const before = await openReview({ create: () => new Promise(() => {}) });
     place(before.actor);
-    const draft = readDraft(stored(before.actor), clean);
+    const draft = kept(before.actor);
     const after = openOrder({ input: { draft } });
     await calm(after.clock);
     place(after.actor);

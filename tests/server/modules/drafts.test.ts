@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/answers.ts';
 import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { maintain } from '#server/jobs/maintenance.ts';
@@ -25,7 +26,7 @@ const save = (id: string, fields: readonly DraftEntry[], { revision = 0, version
 const get = (id?: string, customer = ana) => server.call('draftGet', { flow: 'order', ...(id && { id }) }, { token: customer.token });
 const remove = (id: string, customer = ana) => server.call('draftRemove', { flow: 'order', id }, { token: customer.token });
 
-const valuesIn = ({ data }: Awaited<ReturnType<typeof get>>) => Object.fromEntries(data.draft?.fields.map(({ name, value }) => [name, value]) ?? []);
+const valuesIn = ({ data }: { data: Answer<'draftGet'> }) => Object.fromEntries(data.draft?.fields.map(({ name, value }) => [name, value]) ?? []);
 
 describe('FEAT-05 the draft of a customer', () => {
   test('is there on every device, with the server’s time', async () => {

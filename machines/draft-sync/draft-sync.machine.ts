@@ -1,0 +1,135 @@
+/**
+ * A draft's talk with the server. First it reads what other devices have left there; then every change is sent after
+ * a moment of calm, and what comes back is the merged draft. Without a network, or with a server that is busy, the
+ * draft waits on the device and is sent later; nothing here ever holds up the person.
+ */
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { DraftSyncContext, DraftSyncEvent, DraftSyncInput, DraftSyncTag, SyncFailure, SyncOutcome } from './draft-sync.types.ts';
+
+const notProvided = (actor: string) => () => Promise.reject(new Error(`${actor} was not provided`));
+
+const isFailure = (error: unknown): error is SyncFailure => typeof error === 'object' && error !== null && 'reason' in error;
+
+const reasonOf = (error: unknown): SyncFailure['reason'] => (isFailure(error) ? error.reason : 'busy');
+
+/** Milliseconds before the first retry; each further one takes twice as long. */
+const firstRetry = 5_000;
+const longestRetry = 120_000;
+
+const answered = (isDirty: SyncOutcome['isDirty'], outcome: SyncOutcome['outcome']) =>
+  ({ type: 'isAnswer', params: ({ event }: { event: { output: SyncOutcome } }) => ({ ...event.output, wanted: { isDirty, outcome } }) }) as const;
+
+const failed = (reason: SyncFailure['reason']) =>
+  ({ type: 'isReason', params: ({ event }: { event: { error: unknown } }) => ({ reason: reasonOf(event.error), wanted: reason }) }) as const;
+
+/** A call has ended. News that can wait gives way to what is still to be sent. */
+const onDone = [
+  { guard: answered(true, 'same'), target: 'dirty', actions: 'forgetFailures' },
+  { guard: answered(true, 'merged'), target: 'dirty', actions: 'forgetFailures' },
+  { guard: answered(false, 'merged'), target: 'merged', actions: 'forgetFailures' },
+  { target: 'idle', actions: 'forgetFailures' },
+] as const;
+
+const onError = [
+  { guard: failed('offline'), target: 'offline' },
+  { guard: failed('signedOut'), target: 'signedOut' },
+  { guard: failed('refused'), target: 'refused' },
+  { target: 'failed', actions: 'countFailure' },
+] as const;
+
+export const draftSyncMachine = setup({
+  types: {
+    context: {} as DraftSyncContext,
+    events: {} as DraftSyncEvent,
+    input: {} as DraftSyncInput,
+    tags: {} as DraftSyncTag,
+  },
+  actors: {
+    /** Reads the server's draft and merges it into this device's. Rejects with a SyncFailure. */
+    pullDraft: fromPromise<SyncOutcome>(notProvided('pullDraft')),
+    /** Sends this device's draft and takes over what the server made of it. Rejects with a SyncFailure. */
+    pushDraft: fromPromise<SyncOutcome>(notProvided('pushDraft')),
+    /** Sends the events of the network, the page and the draft. */
+    watchDevice: fromCallback<DraftSyncEvent>(() => {
+      throw new Error('watchDevice was not provided');
+    }),
+  },
+  delays: {
+    /** Changes that follow each other this closely are sent together. */
+    calm: 1_500,
+    retry: ({ context }) => Math.min(firstRetry * 2 ** (context.failures - 1), longestRetry),
+  },
+  guards: {
+    isOnline: ({ context }) => context.isOnline,
+    isAnswer: (_, params: SyncOutcome & { wanted: SyncOutcome }) =>
+      params.isDirty === params.wanted.isDirty && params.outcome === params.wanted.outcome,
+    isReason: (_, params: { reason: SyncFailure['reason']; wanted: SyncFailure['reason'] }) => params.reason === params.wanted,
+  },
+  actions: {
+    forgetFailures: assign({ failures: 0 }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+  },
+}).createMachine({
+  id: 'draftSync',
+  context: ({ input }) => ({ isOnline: input.isOnline, failures: 0 }),
+  invoke: { src: 'watchDevice' },
+  initial: 'starting',
+  on: { 'network.offline': { target: '.offline' } },
+  states: {
+    starting: { always: [{ guard: 'isOnline', target: 'pulling' }, { target: 'offline' }] },
+
+    pulling: {
+      tags: 'waiting',
+      invoke: { src: 'pullDraft', onDone, onError },
+    },
+
+    idle: {
+      tags: 'synced',
+      on: { 'draft.changed': 'dirty', 'page.visible': 'pulling', 'network.online': 'pulling' },
+    },
+
+    /** As `idle`, with something to tell. */
+    merged: {
+      tags: ['synced', 'merged'],
+      on: { 'draft.changed': 'dirty', 'news.dismiss': 'idle', 'page.visible': 'pulling' },
+    },
+
+    dirty: {
+      tags: 'waiting',
+      on: {
+        'draft.changed': { target: 'dirty', reenter: true },
+        'draft.flush': 'saving',
+      },
+      after: { calm: 'saving' },
+    },
+
+    saving: {
+      tags: 'waiting',
+      // What changes meanwhile is told by the answer.
+      invoke: { src: 'pushDraft', onDone, onError },
+    },
+
+    offline: {
+      tags: 'offline',
+      on: { 'network.online': 'pulling' },
+    },
+
+    failed: {
+      tags: 'waiting',
+      on: { 'page.visible': 'pulling', 'network.online': 'pulling' },
+      after: { retry: 'pulling' },
+    },
+
+    /** Too large, or of no use to the server: it stays on this device until it changes. */
+    refused: {
+      tags: 'local',
+      on: { 'draft.changed': 'dirty' },
+    },
+
+    /** The session is over; the draft waits on the device for the same person. */
+    signedOut: {
+      tags: 'local',
+      on: { 'network.offline': {} },
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { type FormShape, propertiesOf } from '../engine/answers.ts';
+import { formNamespaces } from '../errors.ts';
+import { fieldText } from '../text.ts';
+import type { Draft, DraftNews } from './draft.ts';
+
+export interface DraftNewsBoxProps {
+  news: DraftNews | undefined;
+  draft: Pick<Draft, 'undo' | 'dismiss'>;
+  /** By part, the forms whose fields the news may name. */
+  forms: Readonly<Record<string, FormShape>>;
+}
+
+/** Changed fields that are named one by one; more are counted. */
+const mostNamed = 4;
+
+function titlesOf(forms: DraftNewsBoxProps['forms'], names: readonly string[]): string[] {
+  const titles = names.flatMap((name) => {
+    const [part = '', field = ''] = name.split('.');
+    const form = forms[part];
+    return (form && propertiesOf(form.schema)[field]?.title) ?? [];
+  });
+  return [...new Set(titles)];
+}
+
+/** What came from another device, or has just been given up, and the way back. */
+export function DraftNewsBox({ news, draft, forms }: DraftNewsBoxProps) {
+  const { t, language } = useText(...formNamespaces);
+  if (!news) return null;
+  const titles = titlesOf(forms, news.names);
+  if (news.kind === 'changed' && titles.length === 0) return null;
+  const named = titles.slice(0, mostNamed).map((title) => fieldText(t, title));
+  const more = titles.length - named.length;
+  const list = new Intl.ListFormat(language.locale).format(more > 0 ? [...named, t('forms:draft.more', { count: more })] : named);
+  return (
+    <Box tone="info" role="status" className="draft-news">
+      <b>{t(`forms:draft.news.${news.kind}`)}</b>
+      {news.kind === 'changed' && <p>{list}</p>}
+      <div className="again">
+        {news.canUndo && (
+          <Button variant="quiet" size="sm" className="flush" onClick={draft.undo}>
+            {t(news.kind === 'placed' || news.kind === 'discarded' ? 'forms:draft.keepMine' : 'forms:draft.undo')}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" className="flush" onClick={draft.dismiss}>
+          {t('forms:draft.understood')}
+        </Button>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+/** The sync machine with its effects. Fetched when somebody signed in opens a form with a draft: others need none of it. */
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
+import { type DraftPlace, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
+import type { DraftSyncEvent, SyncOutcome } from '#machines/draft-sync/draft-sync.types.ts';
+import type { DraftServer } from './draft-server.ts';
+import type { Draft } from './draft.ts';
+
+/** What the browser tells: whether there is a network, whether the page is seen. */
+function watchPage(send: (event: DraftSyncEvent) => void): () => void {
+  const onOnline = () => send({ type: 'network.online' });
+  const onOffline = () => send({ type: 'network.offline' });
+  const onVisibility = () => send({ type: document.visibilityState === 'visible' ? 'page.visible' : 'draft.flush' });
+  window.addEventListener('online', onOnline);
+  window.addEventListener('offline', onOffline);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('offline', onOffline);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}
+
+function watchDraft({ sync, subscribe }: Draft, send: (event: DraftSyncEvent) => void): () => void {
+  let last = sync.outgoing().draft;
+  return subscribe(() => {
+    const { draft } = sync.outgoing();
+    if (draft !== last && sync.isDirty()) send({ type: 'draft.changed' });
+    last = draft;
+  });
+}
+
+export interface RunningSync {
+  place: () => DraftPlace;
+  subscribe: (listener: () => void) => () => void;
+  stop: () => void;
+}
+
+export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
+  const { sync } = draft;
+
+  /** What came of it is read from the draft: an answer that told nothing new changed no answer. */
+  async function exchange(work: () => Promise<void>): Promise<SyncOutcome> {
+    const newsBefore = draft.news();
+    await work();
+    const { ends } = sync.outgoing();
+    for (const id of ends) await server.remove(id);
+    sync.takeEnds(ends);
+    return { outcome: draft.news() && draft.news() !== newsBefore ? 'merged' : 'same', isDirty: sync.isDirty() };
+  }
+
+  const machine = draftSyncMachine.provide({
+    actors: {
+      pullDraft: fromPromise(() =>
+        exchange(async () => {
+          const { draft: own } = sync.outgoing();
+          sync.takePulled(await server.get(own.id));
+        }),
+      ),
+      pushDraft: fromPromise(() =>
+        exchange(async () => {
+          const { draft: sent, revision, isEmpty } = sync.outgoing();
+          if (!isEmpty) sync.takePushed(sent, await server.save(sent, revision));
+        }),
+      ),
+      watchDevice: fromCallback<DraftSyncEvent>(({ sendBack }) => {
+        const stops = [watchPage(sendBack), watchDraft(draft, sendBack)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { isOnline: navigator.onLine } }).start();
+  return {
+    place: () => selectPlace(actor.getSnapshot()),
+    subscribe: (listener) => {
+      const { unsubscribe } = actor.subscribe(listener);
+      return unsubscribe;
+    },
+    stop: () => actor.stop(),
+  };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { DraftPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
+import type { DraftServer } from './draft-server.ts';
+import type { RunningSync } from './draft-sync.ts';
+import { createDraft, type Draft, type DraftNews, type DraftOptions, type KeptState } from './draft.ts';
+
+/** How a draft stands, as the line above a form says it. `place` is undefined while nobody is signed in. */
+export type SaveState = Exclude<KeptState, { status: 'saved' }> | { status: 'saved'; at: Date; place?: DraftPlace | undefined };
+
+export interface UsedDraft {
+  draft: Draft;
+  state: SaveState;
+  news: DraftNews | undefined;
+}
+
+/** The browser tells every other tab what one of them has written. */
+function watchOtherTabs(draft: Draft): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === draft.sync.key) draft.takeText(newValue);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+function watchLeaving(draft: Draft): () => void {
+  window.addEventListener('pagehide', draft.flush);
+  document.addEventListener('visibilitychange', draft.flush);
+  return () => {
+    window.removeEventListener('pagehide', draft.flush);
+    document.removeEventListener('visibilitychange', draft.flush);
+    draft.flush();
+  };
+}
+
+const nowhere = () => undefined;
+const never = () => () => undefined;
+
+/**
+ * A draft for as long as the screen is open, written at the latest when the page goes. Options are read once.
+ * @param server of the person who is signed in; without one the draft stays on this device.
+ */
+export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft {
+  const [draft] = useState(() => createDraft(options));
+  const [sync, setSync] = useState<RunningSync>();
+  const kept = useSyncExternalStore(draft.subscribe, draft.state);
+  const news = useSyncExternalStore(draft.subscribe, draft.news);
+  const place = useSyncExternalStore(sync?.subscribe ?? never, sync?.place ?? nowhere);
+
+  useEffect(() => watchOtherTabs(draft), [draft]);
+  const start = useEffectEvent(() => {
+    if (!server) return nowhere;
+    let running: RunningSync | undefined;
+    let isGone = false;
+    const begin = async () => {
+      const { startDraftSync } = await import('./draft-sync.ts');
+      if (isGone) return;
+      running = startDraftSync(draft, server);
+      setSync(running);
+    };
+    // Without its file the draft is still kept on this device.
+    begin().catch(nowhere);
+    return () => {
+      isGone = true;
+      running?.stop();
+      setSync(undefined);
+    };
+  });
+  useEffect(() => start(), [draft]);
+  useEffect(() => watchLeaving(draft), [draft]);
+
+  const restored: SaveState = draft.restoredAt && kept.status === 'idle' ? { status: 'saved', at: draft.restoredAt } : kept;
+  return { draft, news, state: restored.status === 'saved' ? { ...restored, place } : restored };
+}
