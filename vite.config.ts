@@ -10,7 +10,7 @@ import { bundledTexts } from './src/i18n/bundled-texts-plugin.ts';
 
 /** Where `npm run dev` finds the server that `npm start` runs. */
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
-const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging'];
+const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging/judge'];
 
 export default defineConfig({
   plugins: [react(), schemaForms(), bundledTexts(), wireCalls(), foldedConstants(), slimRjsf()],

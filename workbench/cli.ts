@@ -6,11 +6,13 @@ import { type Command, usageOf } from './command.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
   lint: () => import('./commands/lint.ts'),
+  diff: () => import('./commands/diff.ts'),
   rules: () => import('./commands/rules.ts'),
   messages: () => import('./commands/messages.ts'),
   cases: () => import('./commands/cases.ts'),
   drafts: () => import('./commands/drafts.ts'),
   check: () => import('./commands/check.ts'),
+  stops: () => import('./commands/stops.ts'),
   parity: () => import('./commands/parity.ts'),
   preview: () => import('./commands/preview.ts'),
 };

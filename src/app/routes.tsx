@@ -1,6 +1,7 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { paths } from '#src/navigation/paths.ts';
 import type { Brand } from './brand.ts';
+import { debuggingPath, DebuggingRoute } from './debugging-route.tsx';
 import { LoginRoute } from './login-route.tsx';
 import { Page } from './page.tsx';
 import { pages } from './pages.ts';
@@ -32,6 +33,7 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
           {routesOf('orderDetail')}
           {routesOf('order')}
         </Route>
+        {import.meta.env.DEV && <Route path={debuggingPath} element={<DebuggingRoute />} />}
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>
     </Routes>

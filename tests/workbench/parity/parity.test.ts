@@ -10,7 +10,7 @@ import { compare, type Judge } from '#workbench/parity/compare.ts';
 import { parityReport } from '#workbench/parity/report.ts';
 import { judgeAt, startServerJudge } from '#workbench/parity/server-judge.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let all: FormCases[];
 let server: Judge;

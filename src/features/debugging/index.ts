@@ -1,0 +1,1 @@
+export { DebuggingPage } from './debugging-page.tsx';

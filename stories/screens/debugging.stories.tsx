@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { DebuggingPage } from '#src/features/debugging/index.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+
+type Reply = NonNullable<FakeCalls['ruleStopReport']>;
+
+const rule = { shown: 0, refused: 0, corrected: 0, server: 0 };
+const rules = [
+  { ...rule, form: 'order/parcel', pointer: '/weight', keyword: 'maximum', key: 'rules:weight.maximum', title: 'parcel.weight', params: { limit: '30 / 50', count: 30 }, refused: 1204, shown: 1630, corrected: 1177, server: 3 },
+  { ...rule, form: 'order/recipient', pointer: '/phone', keyword: 'phoneRule', key: 'rules:phoneRule.count', title: 'contact.phone', params: { limit: 10, count: 10 }, refused: 351, shown: 702, corrected: 349 },
+  { ...rule, form: 'tracking/query', pointer: '/waybills/*', keyword: 'waybillNumber', key: 'rules:waybillNumber.characters', title: 'tracking.waybills', params: { prefix: 'JMX', limit: 12, count: 12 }, refused: 45, server: 18 },
+  { ...rule, form: 'order/parcel', pointer: '/gone', keyword: 'maximum', key: 'rules:gone.maximum', title: null, params: {}, refused: 1 },
+];
+
+const report: Reply = ({ form }) => ({
+  counting: true,
+  from: '2026-11-14',
+  to: '2026-11-20',
+  forms: [...new Set(rules.map((each) => each.form))],
+  rules: rules.filter((each) => !form || each.form === form),
+});
+
+const site = (ruleStopReport: Reply) => [withFakeSite({ calls: { ruleStopReport } })];
+
+const meta = {
+  title: 'Screens/Debugging',
+  component: DebuggingPage,
+  parameters: { layout: 'fullscreen', route: '/debugging' },
+  decorators: site(report),
+} satisfies Meta<typeof DebuggingPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Stops: Story = {
+  name: 'ROUTE-29 which rule stopped people: in its own words, with its share',
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table'));
+    const first = table.getAllByRole('row')[1];
+    await expect(first).toHaveTextContent(/30 \/ 50 kg/);
+    await expect(first).toHaveTextContent('1,204');
+    await expect(first).toHaveTextContent(/75\.2\s?%/);
+    await expect(table.getByText('tracking/query#/waybills/*#waybillNumber')).toBeVisible();
+    await expect(table.getByText('rules:gone.maximum')).toBeVisible();
+  },
+};
+
+export const OneForm: Story = {
+  parameters: { route: '/debugging?days=30&form=order%2Frecipient' },
+  play: async ({ canvas }) => {
+    await expect(within(await canvas.findByRole('table')).getAllByRole('row')).toHaveLength(2);
+    await expect(canvas.getByRole('link', { name: 'order/recipient' })).toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { name: 'Todos' })).toHaveAttribute('href', '/debugging?days=30');
+  },
+};
+
+export const Nothing: Story = { decorators: site(() => ({ counting: true, from: '2026-11-14', to: '2026-11-20', forms: [], rules: [] })) };
+export const SwitchedOff: Story = { decorators: site(() => ({ counting: false, from: '2026-11-14', to: '2026-11-20', forms: [], rules: [] })) };
+export const Loading: Story = { decorators: site(pending) };
+export const Failed: Story = { decorators: site(() => refusal('busy')) };
+export const Arabic: Story = { globals: { language: 'ar' } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,45 @@
+/** Which rule stopped people how often, read from the database of this configuration or from the server that holds it. */
+import type { Answer } from '#contract/answers.ts';
+import { runCommand } from '#server/control/run-command.ts';
+import { telemetryCommands } from '#server/modules/telemetry/commands.ts';
+import type { Command } from '../command.ts';
+import { stopsTable } from '../stops/table.ts';
+import { isWordLanguage } from '../words/language.ts';
+import { readOptions } from '../words/options.ts';
+import { currentSide } from '../words/side.ts';
+import { textsOf } from '../words/texts.ts';
+
+const options = {
+  days: { type: 'string', default: '7' },
+  form: { type: 'string', default: '' },
+  lang: { type: 'string', default: 'en' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const refuse = (sentence: string): number => {
+  console.error(sentence);
+  return 2;
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const read = readOptions(args, options);
+  if ('problem' in read) return refuse(read.problem);
+  const { days, form, lang, json } = read.values;
+  if (!isWordLanguage(lang)) return refuse(`The rules are told in es and en, not in "${lang}".`);
+  const lines: string[] = [];
+  try {
+    await runCommand(telemetryCommands, 'ruleStops', [days, form], (line) => lines.push(line));
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+  const report = JSON.parse(lines.join('')) as Answer<'ruleStopReport'>;
+  if (json) console.log(JSON.stringify(report, null, 2));
+  else console.log(stopsTable(report, textsOf(await currentSide(), lang), lang));
+  return 0;
+}
+
+export const command: Command = {
+  usage: 'stops [--days N] [--form FORM] [--lang es|en] [--json]',
+  about: 'tell which rule stopped people how often',
+  run,
+};
