@@ -1,29 +1,16 @@
 /** What screens read from the machine. Pure. */
 import type { SnapshotFrom } from 'xstate';
+import { flowSteps, type FlowStep } from '../flow/flow.ts';
 import type { orderMachine } from './order.machine.ts';
 import { hasNoOutlet, isQuoteCurrent, settledTotal } from './order.quote.ts';
-import { isDone, isReachable } from './order.rules.ts';
+import { isDone } from './order.rules.ts';
 import { orderSteps, type OrderQuote, type OrderStep } from './order.types.ts';
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
-export interface StepState {
-  step: OrderStep;
-  /** 1 for the first. */
-  number: number;
-  state: 'done' | 'current' | 'todo';
-  /** Whether it can be gone to. */
-  open: boolean;
-}
-
 /** The stops of the route, as the step bar draws them. */
-export function selectSteps({ context }: OrderSnapshot): StepState[] {
-  return orderSteps.map((step, index) => ({
-    step,
-    number: index + 1,
-    state: step === context.step ? 'current' : isDone(context, step) ? 'done' : 'todo',
-    open: step !== context.step && isReachable(context, step),
-  }));
+export function selectSteps({ context }: OrderSnapshot): FlowStep<OrderStep>[] {
+  return flowSteps(orderSteps, context.step, (step) => isDone(context, step));
 }
 
 /** How the shown price stands: `estimate` is a "from" price, `stale` one that is being replaced. */

@@ -7,9 +7,11 @@ import { classNames } from './class-names.ts';
 export interface Step {
   id: string;
   label: string;
-  /** Where a done step leads back to; without it the step is plain text. */
+  /** Filled in and right, wherever it stands. Left out, the steps before the current one are. */
+  done?: boolean;
+  /** Where the step leads; without it it is plain text. */
   to?: string;
-  /** Instead of `to`, when going back is an event rather than an address. */
+  /** Instead of `to`, when going there is an event rather than an address. */
   onGo?: () => void;
 }
 
@@ -31,20 +33,24 @@ function StepWords({ step }: { step: Step }) {
   );
 }
 
-/** The steps of a form as stops of the route: done ones are ticked and lead back. */
+/** The steps of a form as stops of the route: done ones are ticked, and whichever may be gone to leads there. */
 export function Steps({ steps, current, label }: StepsProps) {
   const { t } = useTranslation('ui');
   const at = steps.findIndex((step) => step.id === current);
   return (
     <ol className="steps" aria-label={label}>
-      {steps.map((step, index) => (
-        <li key={step.id} className={classNames(index < at && 'done', index === at && 'now')} aria-current={index === at ? 'step' : undefined}>
-          <span className="n" aria-hidden={index >= at || undefined}>
-            {index < at ? <Icon name="tick" label={t('step.done')} /> : index + 1}
-          </span>
-          {index < at ? <StepWords step={step} /> : <span className="w">{step.label}</span>}
-        </li>
-      ))}
+      {steps.map((step, index) => {
+        const isNow = index === at;
+        const isDone = !isNow && (step.done ?? index < at);
+        return (
+          <li key={step.id} className={classNames(isDone && 'done', isNow && 'now')} aria-current={isNow ? 'step' : undefined}>
+            <span className="n" aria-hidden={!isDone || undefined}>
+              {isDone ? <Icon name="tick" label={t('step.done')} /> : index + 1}
+            </span>
+            {isNow ? <span className="w">{step.label}</span> : <StepWords step={step} />}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -26,6 +26,17 @@ export const FormSteps: Story = {
     await expect(canvas.getByText('Paquete').closest('li')).toHaveAttribute('aria-current', 'step');
   },
 };
+const edited = steps.map((step) => ({ ...step, to: `/onlineOrder/${step.id}`, done: step.id !== 'review' }));
+
+export const FormStepsEdited: Story = {
+  name: 'a step that is changed from the review leaves those after it done and reachable',
+  render: () => <Steps steps={edited} current="recipient" label="Pasos del envío" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Paquete').closest('li')).toHaveClass('done');
+    await expect(canvas.getAllByRole('link')).toHaveLength(4);
+    await expect(canvas.getByText('Revisar').closest('li')).not.toHaveClass('done');
+  },
+};
 export const FormStepsPhone: Story = { render: thirdStep, globals: { viewport: { value: 'phone' } } };
 export const FormStepsArabic: Story = { render: thirdStep, globals: { language: 'ar' } };
 export const FormStepsDark: Story = { render: thirdStep, globals: { theme: 'dark' } };
