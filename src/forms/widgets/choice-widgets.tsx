@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { UiOption } from '#schemas/runtime/types.ts';
 import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
@@ -39,7 +38,7 @@ function useChoices({ ui, name }: WidgetProps): { choices: Choice[]; answerOf: (
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value));
 
 export function SelectWidget(field: WidgetProps) {
-  const { t } = useTranslation('forms');
+  const { t } = useFormText();
   const { store } = useFormParts();
   const { choices, answerOf } = useChoices(field);
   return (
@@ -50,7 +49,7 @@ export function SelectWidget(field: WidgetProps) {
         aria-required={field.required || undefined}
         autoComplete={field.ui.autoComplete}
         options={choices.map(({ value, label, extras }) => ({ value, label, disabled: extras.disabledReason !== undefined }))}
-        empty={t('select.empty')}
+        empty={t('forms:select.empty')}
         value={textOf(field.value)}
         onChange={(event) => store.change({ [field.pointer]: answerOf(event.target.value) })}
         done={useDone(field)}

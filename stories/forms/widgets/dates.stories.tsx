@@ -25,6 +25,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The day that has the focus, in words. */
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
 const given = (value: Record<string, string>) => value as FormValue;
 
 export const DateStates: Story = {
@@ -66,7 +69,6 @@ export const Keyboard: Story = {
     const opener = await canvas.findByRole('button', { name: /^Cambiar la fecha: viernes/ });
     await userEvent.click(opener);
     const dialog = await canvas.findByRole('dialog', { name: 'Elegir fecha' });
-    const focused = () => document.activeElement?.getAttribute('aria-label');
     await waitFor(() => expect(focused()).toMatch(/^viernes, 20 de noviembre de 2026/));
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');
     await waitFor(() => expect(focused()).toMatch(/^sábado, 28 de noviembre de 2026/));
@@ -119,7 +121,6 @@ export const RightToLeft: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^تغيير التاريخ/ }));
     const dialog = await canvas.findByRole('dialog');
     await within(dialog).findByRole('grid');
-    const focused = () => document.activeElement?.getAttribute('aria-label');
     await waitFor(() => expect(focused()).toMatch(/20/));
     await userEvent.keyboard('{ArrowLeft}');
     await waitFor(() => expect(focused()).toMatch(/21/));

@@ -75,18 +75,16 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
   const put = (key: string, state: UploadState) =>
     list.set(list.get().map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
-  /** The name's faults are said first: a file that could never be taken need not wait for room. */
   async function look(file: File): Promise<Refusal | undefined> {
     const byName = refusalByName(file, limits);
     if (byName) return byName;
-    if (!hasRoom()) return { reason: 'tooMany' };
     const bytes = await file.arrayBuffer().catch(() => undefined);
     return bytes ? refusalByContent(file.name, new Uint8Array(bytes), limits) : { reason: 'unreadable' };
   }
 
-  /** Counts what is stored and what is on its way. */
+  /** Only what is stored and what is on its way takes room: a file that is refused anyway need not wait for some. */
   function hasRoom(): boolean {
-    return stored() + list.get().filter(isUnderWay).length <= limits.maxFiles;
+    return stored() + list.get().filter(({ state }) => state.status === 'sending').length < limits.maxFiles;
   }
 
   async function start(key: string) {
@@ -98,6 +96,7 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
     const refusal = await look(file);
     if (over.signal.aborted) return;
     if (refusal) return put(key, { status: 'refused', refusal });
+    if (!hasRoom()) return put(key, { status: 'refused', refusal: { reason: 'tooMany' } });
     put(key, { status: 'sending', share: 0 });
     try {
       const uploads = service();

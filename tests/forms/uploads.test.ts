@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { createUploadList, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
+import { shownName, shownSize } from '#src/forms/widgets/files/file-words.ts';
+import { UploadRefused, type UploadService } from '#src/forms/widget-services.ts';
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const pngFile = (name: string, size = 100) => new File([new Uint8Array(size).map((_, index) => png[index] ?? 0)], name);
+
+function listOf(send: UploadService['send'], ports: Partial<UploadPorts> = {}) {
+  const onStored = vi.fn<UploadPorts['onStored']>();
+  const limits = { types: ['png', 'pdf'], maxBytes: 1000, maxFiles: 2 } as const;
+  const list = createUploadList({ service: () => ({ send }), limits, stored: () => onStored.mock.calls.length, onStored, ...ports });
+  return { list, onStored };
+}
+
+const settled = (list: { get: () => readonly Upload[] }) =>
+  vi.waitFor(() => {
+    const under = list.get().filter(({ state }) => state.status === 'checking' || state.status === 'sending');
+    if (under.length > 0) throw new Error('still under way');
+    return list.get().map(({ state }) => state);
+  });
+
+const store: UploadService['send'] = (file) => Promise.resolve({ id: `id-${file.name}`, name: file.name, size: file.size });
+
+test('what is stored is told by its id', async () => {
+  const { list, onStored } = listOf(store);
+  list.add([pngFile('a.png')]);
+  expect(await settled(list)).toEqual([{ status: 'stored', id: 'id-a.png' }]);
+  expect(onStored).toHaveBeenCalledWith(expect.objectContaining({ id: 'id-a.png' }));
+});
+
+test('MSG-24 D-84 a wrong file is never sent, and says why', async () => {
+  const send = vi.fn(store);
+  const { list } = listOf(send);
+  list.add([pngFile('a.pdf'), pngFile('b.gif'), pngFile('c.png', 1001), new File([], 'd.png'), new File(['hola'], 'e.pdf')]);
+  expect(await settled(list)).toEqual([
+    { status: 'refused', refusal: { reason: 'lie', claimed: 'PDF', found: 'PNG' } },
+    { status: 'refused', refusal: { reason: 'type', claimed: 'GIF' } },
+    { status: 'refused', refusal: { reason: 'size' } },
+    { status: 'refused', refusal: { reason: 'empty' } },
+    { status: 'refused', refusal: { reason: 'lie', claimed: 'PDF', found: undefined } },
+  ]);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a name without an ending is taken for what the content is', async () => {
+  const { list } = listOf(store);
+  list.add([pngFile('foto'), new File(['hola'], 'nota')]);
+  expect(await settled(list)).toEqual([
+    { status: 'stored', id: 'id-foto' },
+    { status: 'refused', refusal: { reason: 'type', claimed: undefined } },
+  ]);
+});
+
+test('one too many waits for room', async () => {
+  const { list } = listOf(store);
+  list.add([pngFile('a.png'), pngFile('b.png'), pngFile('c.png')]);
+  const states = await settled(list);
+  expect(states.map(({ status }) => status)).toEqual(['stored', 'stored', 'refused']);
+});
+
+test('a failed one can be tried again, a cancelled one is given up and heard of no more', async () => {
+  const send = vi.fn<UploadService['send']>().mockRejectedValueOnce(new Error('offline'));
+  const { list, onStored } = listOf(send);
+  list.add([pngFile('a.png')]);
+  expect(await settled(list)).toEqual([{ status: 'failed' }]);
+  let finish: (() => void) | undefined;
+  let signal: AbortSignal | undefined;
+  send.mockImplementation((file, options) => {
+    signal = options.signal;
+    return new Promise((resolve) => {
+      finish = () => resolve({ id: 'late', name: file.name, size: file.size });
+    });
+  });
+  const [{ key } = { key: '' }] = list.get();
+  list.retry(key);
+  await vi.waitFor(() => expect(finish).toBeDefined());
+  list.drop(key);
+  expect(signal?.aborted).toBe(true);
+  finish?.();
+  await Promise.resolve();
+  expect(list.get()).toEqual([]);
+  expect(onStored).not.toHaveBeenCalled();
+});
+
+test('what the store refuses keeps its reason', async () => {
+  const { list } = listOf(() => Promise.reject(new UploadRefused('unsafe')));
+  list.add([pngFile('a.png')]);
+  expect(await settled(list)).toEqual([{ status: 'refused', refusal: { reason: 'unsafe' } }]);
+});
+
+test('a name is shown without what turns or hides text, and cut in the middle', () => {
+  expect(shownName('factura\u202egnp.exe\u0000.pdf')).toBe('facturagnp.exe.pdf');
+  expect(shownName(`${'x'.repeat(300)}-frente.jpg`)).toBe(`${'x'.repeat(21)}…${`${'x'.repeat(300)}-frente.jpg`.slice(-14)}`);
+  expect([...shownName('😀'.repeat(80))]).toHaveLength(36);
+});
+
+test('D-84 one MB is 2^20 bytes', () => {
+  const number = (value: number, decimals = 2) => String(Number(value.toFixed(decimals)));
+  expect(shownSize(5 * 2 ** 20, number)).toBe('5 MB');
+  expect(shownSize(2 ** 20 - 1, number)).toBe('1024 KB');
+  expect(shownSize(1, number)).toBe('1 KB');
+});
