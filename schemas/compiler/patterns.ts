@@ -5,7 +5,8 @@
 import { createRequire } from 'node:module';
 import type { checkSync, Diagnostics } from 'recheck';
 
-export type PatternVerdict = { harmless: true } | { harmless: false; why: string };
+/** `unproven`: nothing bad was found either; on a busy computer that may be said of a harmless pattern. */
+export type PatternVerdict = { harmless: true } | { harmless: false; why: string; unproven?: true };
 
 /** Longer ones nobody can read either. */
 const mostCharacters = 500;
@@ -42,7 +43,7 @@ function judge(pattern: string, flags: string, timeout: number): PatternVerdict 
   if (pattern.length > mostCharacters) return harmful(`it is longer than ${mostCharacters} characters`);
   if (choicesIn(pattern) > mostChoices) return harmful(`it has more than ${mostChoices} parts that may repeat or be left out`);
   const found = diagnose(pattern, flags, timeout);
-  if (found.status === 'unknown') return harmful('nobody could prove in time that it always ends soon');
+  if (found.status === 'unknown') return { harmless: false, why: 'nobody could prove in time that it always ends soon', unproven: true };
   if (found.complexity.type === 'exponential') return harmful('it can backtrack exponentially: a short text can freeze the page');
   if (found.complexity.type !== 'polynomial' || found.complexity.degree <= mostHarmlessDegree) return { harmless: true };
   return harmful(`it backtracks with the power ${found.complexity.degree} of the text's length: a pasted text can freeze the page`);

@@ -27,7 +27,7 @@ const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true });
 
 class Report {
   readonly findings: Finding[] = [];
-  readonly notes: Finding[] = [];
+  readonly #notes = new Map<string, { note: Finding; times: number }>();
   readonly #source: Source;
 
   constructor(source: Source) {
@@ -44,7 +44,15 @@ class Report {
   }
 
   note(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean } = {}): void {
-    if (this.notes.length < mostFindings) this.notes.push(this.#at(code, path, what, todo, more));
+    const said = `${code} ${what}`;
+    const before = this.#notes.get(said);
+    if (before) before.times += 1;
+    else if (this.#notes.size < mostFindings) this.#notes.set(said, { note: this.#at(code, path, what, todo, more), times: 1 });
+  }
+
+  /** The same about many places is said once, at the first. */
+  notes(): Finding[] {
+    return [...this.#notes.values()].map(({ note, times }) => (times === 1 ? note : { ...note, what: `${note.what} The same at ${times - 1} more ${times === 2 ? 'place' : 'places'}.` }));
   }
 }
 
@@ -107,7 +115,8 @@ function checkPatterns(node: JsonObject, path: Path, report: Report): void {
   if (typeof node.pattern === 'string') places.push([node.pattern, [...path, 'pattern']]);
   for (const [pattern, at] of places) {
     const fault = faultOfPattern(pattern);
-    if (fault) report.refuse(fault.code, at, fault.what, fault.todo);
+    if (fault?.code === 'F204') report.note(fault.code, at, fault.what, fault.todo);
+    else if (fault) report.refuse(fault.code, at, fault.what, fault.todo);
   }
 }
 
@@ -159,7 +168,7 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
   for (const path of circlesIn(schema, find)) {
     report.refuse('F105', path, 'This leads back to itself without a step into the data: judging a value would never end.', 'Put the reference into "properties" or "items".');
   }
-  return { findings: report.findings, notes: report.notes, find };
+  return { findings: report.findings, notes: report.notes(), find };
 }
 
 const schemaAt = (root: JsonObject, path: Path): Json =>
