@@ -1,14 +1,17 @@
 /** A form's answers as words, for a page where they are looked over before they are sent. */
-import type { TFunction } from 'i18next';
 import { isEmpty } from '#domain/empty.ts';
-import { formatPhone } from '#domain/phone.ts';
-import type { FieldUi } from '#schemas/runtime/types.ts';
-import type { Formats } from '#src/i18n/formats.ts';
-import { answersOf, type FormShape, propertiesOf, uiOf } from './engine/answers.ts';
-import { pointerTo, type Value } from './engine/pointer.ts';
+import type { FieldUi, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { answersOf, type FormShape } from './engine/answers.ts';
+import { humanized } from './engine/names.ts';
+import { isContainer, pointerTo, type Value } from './engine/pointer.ts';
+import { describeAnswer, type ReviewWords } from './engine/review-words.ts';
+import { nodesOf } from './engine/schema-nodes.ts';
 import { fieldText } from './text.ts';
+import { defaultUi } from './widgets/default-ui.ts';
 
-interface ReviewRow {
+export type { ReviewWords } from './engine/review-words.ts';
+
+export interface ReviewRow {
   /** Of the field that answers it, e.g. for `FormHandle.focus`. */
   pointer: string;
   label: string;
@@ -22,54 +25,63 @@ export interface ReviewSection {
   rows: readonly ReviewRow[];
 }
 
-export interface ReviewWords {
-  t: TFunction;
-  format: Formats;
+type Path = readonly (string | number)[];
+
+/** Where the answers of one object stand: the form's own, or those of an object inside of it. */
+interface Group {
+  form: FormShape;
+  words: ReviewWords;
+  schema: ResolvedSchema;
+  answers: Value;
+  layout: Partial<Pick<FormUi, 'sections' | 'fields'>>;
+  path: Path;
+  /** What the object is called, before the names of its fields. */
+  labels: readonly string[];
 }
 
-function optionLabel({ t }: ReviewWords, ui: FieldUi, answer: unknown): string {
-  const option = ui.options?.find(({ value }) => value === answer);
-  return option ? fieldText(t, option.label) : String(answer);
+function entryRows(group: Group, schema: unknown, entry: unknown, ui: FieldUi | undefined, path: Path, labels: readonly string[]): ReviewRow[] {
+  if (!isContainer(entry) || Array.isArray(entry)) return [];
+  const { form, words } = group;
+  return groupRows({ form, words, schema: nodesOf(form).resolve(schema, entry), answers: entry, layout: ui ?? {}, path, labels });
 }
 
-function numberText({ t, format }: ReviewWords, ui: FieldUi, answer: unknown): string {
-  if (typeof answer !== 'number') return String(answer);
-  return [format.number(answer), fieldText(t, ui.unit && `unit.${ui.unit}`, { count: answer })].filter(Boolean).join(' ');
+function fieldRows(group: Group, name: string): ReviewRow[] {
+  const { form, words, schema, answers, layout, labels } = group;
+  const { fields = {} } = layout;
+  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (isEmpty(answer) || own?.hidden) return [];
+  const field = nodesOf(form).resolve(schema.properties?.[name], answer);
+  const called = [...labels, fieldText(words.t, field.title ?? humanized(name))];
+  const path = [...group.path, name];
+  if (Array.isArray(answer) && answer.some(isContainer)) {
+    const itemOf = (index: number): unknown => (Array.isArray(field.items) ? (field.items as unknown[])[index] : field.items);
+    return answer.flatMap((entry, index) => {
+      const label = words.t('forms:errors.entry', { label: called.at(-1), position: index + 1 });
+      return entryRows(group, itemOf(index), entry, own?.items, [...path, index], [...called.slice(0, -1), label]);
+    });
+  }
+  if (isContainer(answer) && !Array.isArray(answer)) return entryRows(group, field, answer, own, path, called);
+  const ui = own ?? defaultUi(field);
+  const value = describeAnswer({ words, ui, name, answer, answers, beside: fields });
+  return value === undefined ? [] : [{ pointer: pointerTo(...path), label: called.join(', '), value, isLtr: ui.ltr === true }];
 }
 
-type Describe = (words: ReviewWords, ui: FieldUi, answer: unknown, answers: Value, name: string) => string;
+function groupRows(group: Group): ReviewRow[] {
+  const laidOut = group.layout.sections?.flatMap(({ fields }) => fields.flat());
+  return (laidOut ?? Object.keys(group.schema.properties ?? {})).flatMap((name) => fieldRows(group, name));
+}
 
-const plain: Describe = (_, __, answer) => (Array.isArray(answer) ? answer.join(', ') : String(answer));
-
-/** Widgets whose answers need other words than their own; a widget without words is left out. */
-const descriptions: { readonly [Widget in FieldUi['widget']]?: Describe | null } = {
-  select: optionLabel,
-  radioTiles: optionLabel,
-  number: numberText,
-  dimensions: numberText,
-  money: ({ format }, _, answer) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
-  phone: (_, { prefix }, answer) => [prefix, formatPhone(String(answer))].filter(Boolean).join(' '),
-  checkbox: ({ t }, _, answer) => t(answer === true ? 'forms:review.yes' : 'forms:review.no'),
-  pickupSlot: ({ format }, _, answer, { pickupDate }) =>
-    [typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))].filter(Boolean).join(', '),
-  password: null,
-  passwordRules: null,
-  consent: null,
-};
-
-/** Label and value of each answer, in the form's own sections; answers that are missing or not asked for are left out. */
+/**
+ * Label and value of each answer, in the form's own sections; answers that are missing or not asked for are left out.
+ * Objects and lists inside of the form are told field by field.
+ */
 export function describeStep(form: FormShape, value: Value, words: ReviewWords): ReviewSection[] {
   const answers = answersOf(form, value);
-  const schemas = propertiesOf(form.schema);
-  const rowOf = (name: string): ReviewRow[] => {
-    const ui = uiOf(form, name) ?? { widget: 'text' };
-    const describe = descriptions[ui.widget] === undefined ? plain : descriptions[ui.widget];
-    if (!describe || ui.hidden || isEmpty(answers[name])) return [];
-    const label = fieldText(words.t, schemas[name]?.title);
-    return [{ pointer: pointerTo(name), label, value: describe(words, ui, answers[name], answers, name), isLtr: ui.ltr === true }];
-  };
-  const sections = form.ui?.sections ?? [{ title: undefined, fields: Object.keys(schemas) }];
+  const schema = nodesOf(form).resolve(form.schema, answers);
+  const group: Group = { form, words, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
+  const sections = form.ui?.sections ?? [{ title: undefined, fields: Object.keys(schema.properties ?? {}) }];
   return sections
-    .map(({ title, fields }) => ({ title: title && fieldText(words.t, title), rows: fields.flat().flatMap(rowOf) }))
+    .map(({ title, fields }) => ({ title: title && fieldText(words.t, title), rows: fields.flat().flatMap((name) => fieldRows(group, name)) }))
     .filter(({ rows }) => rows.length > 0);
 }

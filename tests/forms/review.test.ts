@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
+import type { WidgetName } from '#schemas/runtime/types.ts';
 import { describeStep, type ReviewSection } from '#src/forms/index.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
+import { compiledForm } from './compiled-form.ts';
 import { box, jose } from './sample-answers.ts';
 import { textsIn } from './texts.ts';
 
@@ -36,4 +38,77 @@ test('phones are grouped, a pickup names its day, and each row leads to its fiel
   expect(contact.flatMap(({ rows }) => rows).find(({ label }) => label === 'Mobile phone')).toMatchObject({ pointer: '/phone', isLtr: true });
   const when = describeStep(pickup, { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' }, await words('es'));
   expect(valuesOf(when)).toMatchObject({ 'Horario de la recolección': 'sábado, 21 de noviembre, 10:00–12:00' });
+});
+
+test('a unit agrees with its number', async () => {
+  const piecesIn = async (language: string, quantity: number) => describeStep(parcel, { ...box, quantity }, await words(language)).flatMap(({ rows }) => rows).find(({ pointer }) => pointer === '/quantity')?.value;
+  expect(await piecesIn('es', 1)).toBe('1 pieza');
+  expect(await piecesIn('es', 2)).toBe('2 piezas');
+  expect(await piecesIn('en-us', 1)).toBe('1 piece');
+  expect(await piecesIn('ar', 3)).toContain('قطع');
+});
+
+const text = { type: 'string' };
+
+test('objects and lists inside of a form are told field by field, each row with its own pointer', async () => {
+  const form = compiledForm({
+    texts: 'literal',
+    schema: {
+      type: 'object',
+      properties: {
+        place: { type: 'object', title: 'Lugar', properties: { street: { ...text, title: 'Calle' }, isOffice: { type: 'boolean', title: 'Oficina' } } },
+        parcels: { type: 'array', title: 'Paquetes', items: { type: 'object', properties: { 'net weight': { type: 'number' } } } },
+        tags: { type: 'array', title: 'Notas', items: text },
+      },
+    },
+  });
+  const value = { place: { street: 'Calle 25', isOffice: true }, parcels: [{ 'net weight': 2 }, { 'net weight': 1.5 }], tags: ['frágil', 'urgente'] };
+  expect(describeStep(form, value, await words('es')).flatMap(({ rows }) => rows).map(({ pointer, label, value: said }) => [pointer, label, said])).toEqual([
+    ['/place/street', 'Lugar, Calle', 'Calle 25'],
+    ['/place/isOffice', 'Lugar, Oficina', 'Sí'],
+    ['/parcels/0/net weight', 'Paquetes 1, Net weight', '2'],
+    ['/parcels/1/net weight', 'Paquetes 2, Net weight', '1.5'],
+    ['/tags', 'Notas', 'frágil y urgente'],
+  ]);
+});
+
+test('each widget has words for its answers; secrets and shortcuts are told nobody', async () => {
+  const ui = (widget: WidgetName, rest: object = {}) => ({ widget, ...rest });
+  const fields = {
+    city: ui('city', { fills: { state: 'state' } }),
+    state: ui('text', { hidden: true, filledBy: 'city' }),
+    from: ui('dateRange'),
+    until: ui('date', { hidden: true, filledBy: 'from' }),
+    opens: ui('timeWindow', { fills: { until: 'closes' } }),
+    closes: ui('text', { hidden: true, filledBy: 'opens' }),
+    day: ui('date'),
+    papers: ui('files'),
+    coupons: ui('coupons'),
+    sum: ui('computed', { unit: 'cm' }),
+    code: ui('code'),
+    book: ui('addressBook'),
+  };
+  const list = { type: 'array', items: text };
+  const schema = {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(Object.keys(fields).map((name) => [name, { ...text, title: name }])),
+      papers: { ...list, title: 'papers' },
+      coupons: { ...list, title: 'coupons' },
+      sum: { type: 'number', title: 'sum', computed: { by: 'sideSum', from: { length: 'a', width: 'b' } } },
+      a: { type: 'number', title: 'a' },
+      b: { type: 'number', title: 'b' },
+    },
+  };
+  const form = compiledForm({ schema, ui: { sections: [{ fields: Object.keys(fields) }], fields } });
+  const value = { city: 'Mérida', state: 'Yucatán', from: '2026-11-21', until: '2026-11-23', opens: '09:00', closes: '14:30', day: '2026-11-20', papers: ['f1', 'f2'], coupons: ['FIESTA', 'VALE'], a: 40, b: 30, code: '1234', book: 'x' };
+  expect(valuesOf(describeStep(form, value, await words('es')))).toEqual({
+    city: 'Mérida, Yucatán',
+    from: 'sábado, 21 de noviembre – lunes, 23 de noviembre',
+    opens: '09:00–14:30',
+    day: 'viernes, 20 de noviembre',
+    papers: '2 archivos',
+    coupons: 'FIESTA y VALE',
+    sum: '70 cm',
+  });
 });

@@ -1,0 +1,89 @@
+/** Answers as words, by the widget that asks for them. */
+import type { TFunction } from 'i18next';
+import { formatPhone } from '#domain/phone.ts';
+import type { FieldUi, WidgetName } from '#schemas/runtime/types.ts';
+import type { Formats } from '#src/i18n/formats.ts';
+import { fieldText } from '../text.ts';
+import type { Value } from './pointer.ts';
+
+export interface ReviewWords {
+  t: TFunction;
+  format: Formats;
+}
+
+/** A field's answer, with those of the fields beside it: some widgets answer two. */
+export interface Described {
+  words: ReviewWords;
+  ui: FieldUi;
+  name: string;
+  answer: unknown;
+  answers: Value;
+  /** The layout of the fields beside it. */
+  beside: Readonly<Record<string, FieldUi>>;
+}
+
+type Describe = (described: Described) => string;
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+
+const joined = (parts: readonly unknown[], by: string) => parts.filter((part) => typeof part === 'string' && part !== '').join(by);
+
+/** The other answer of a widget that has two: named by `fills`, or the field that says it is filled by this one. */
+function otherAnswer({ ui, name, answers, beside }: Described, part: string): unknown {
+  const other = ui.fills?.[part] ?? Object.keys(beside).find((field) => beside[field]?.filledBy === name);
+  return other !== undefined && Object.hasOwn(answers, other) ? answers[other] : undefined;
+}
+
+function optionLabel({ words: { t }, ui, answer }: Described): string {
+  const option = ui.options?.find(({ value }) => value === answer);
+  return option ? fieldText(t, option.label) : String(answer);
+}
+
+function numberText({ words: { t, format }, ui, answer }: Described): string {
+  if (typeof answer !== 'number') return String(answer);
+  return joined([format.number(answer), fieldText(t, ui.unit && `unit.${ui.unit}`, { count: answer })], ' ');
+}
+
+function dayText({ words: { format } }: Described, day: unknown): string {
+  return typeof day === 'string' && plainDay.test(day) ? format.longDate(day) : joined([day], '');
+}
+
+const yesOrNo: Describe = ({ words: { t }, answer }) => t(answer === true ? 'forms:review.yes' : 'forms:review.no');
+
+const listText: Describe = ({ words: { format }, answer }) => format.list((Array.isArray(answer) ? answer : [answer]).map(String));
+
+/** In words of its type, for a widget that has none of its own. */
+const plain: Describe = (described) => {
+  const { answer } = described;
+  if (typeof answer === 'boolean') return yesOrNo(described);
+  if (typeof answer === 'number') return numberText(described);
+  if (Array.isArray(answer)) return listText(described);
+  return String(answer);
+};
+
+/** Widgets whose answers need other words than their type's; `null` are told nobody: secrets, and what fills others. */
+const descriptions: { readonly [Widget in WidgetName]?: Describe | null } = {
+  select: optionLabel,
+  radioTiles: optionLabel,
+  money: ({ words: { format }, answer }) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
+  phone: ({ ui: { prefix }, answer }) => joined([prefix, formatPhone(String(answer))], ' '),
+  pickupSlot: ({ words: { format }, answer, answers: { pickupDate } }) =>
+    joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
+  city: (described) => joined([described.answer, otherAnswer(described, 'state')], ', '),
+  date: (described) => dayText(described, described.answer),
+  dateRange: (described) => joined([dayText(described, described.answer), dayText(described, otherAnswer(described, 'until'))], ' – '),
+  timeWindow: (described) => joined([described.answer, otherAnswer(described, 'until')], '–'),
+  files: ({ words: { t }, answer }) => t('forms:review.files', { count: Array.isArray(answer) ? answer.length : 1 }),
+  password: null,
+  passwordRules: null,
+  consent: null,
+  code: null,
+  imageCode: null,
+  addressBook: null,
+};
+
+/** The answer in words; undefined when it is nothing to look over. */
+export function describeAnswer(described: Described): string | undefined {
+  const describe = Object.hasOwn(descriptions, described.ui.widget) ? descriptions[described.ui.widget] : plain;
+  return describe?.(described);
+}
