@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium, launchChromium } from '#tests/support/chromium.ts';
+import { carryToken, type NewAccount, newAccount, signInElsewhere } from './support/account.ts';
+import { type RealSite, startSite } from './support/real-site.ts';
+import { ana, field, fillParty, nextStep } from './support/steps.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+
+describe.skipIf(!findChromium())('a draft on several devices', () => {
+  let site: RealSite;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function device(account: NewAccount, width: number): Promise<Visitor> {
+    const visitor = await openVisitor(browser, { url: site.url, language: 'es', width });
+    await carryToken(visitor, account);
+    await visitor.page.goto('/onlineOrder');
+    return visitor;
+  }
+
+  const kept = ({ page, words: t }: Visitor, where: 'synced' | 'offline') =>
+    page.getByText(t(`forms:draft.${where}`, { time: '' }).replace(/,?\s*$/, '')).first().waitFor();
+
+  test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({ onTestFailed }) => {
+    const account = await newAccount(site.url);
+    const laptop = await device(account, 1280);
+    const t = laptop.words;
+    await fillParty(laptop, 'sender', ana);
+    await nextStep(laptop, 'sender');
+    await field(laptop.page, t('fields:recipient.name')).fill('Rocío');
+    await kept(laptop, 'synced');
+
+    const phone = await device(account, 390);
+    onTestFailed(async () => {
+      await laptop.picture('laptop');
+      await phone.picture('phone');
+    });
+    await phone.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
+    expect(await field(phone.page, t('fields:recipient.name')).inputValue()).toBe('Rocío');
+    await phone.page.getByText(t('forms:draft.news.continued')).waitFor();
+    await field(phone.page, t('fields:contact.phone')).fill('999 472 1180');
+    await phone.page.keyboard.press('Tab');
+    await kept(phone, 'synced');
+
+    // The laptop hears of it with its next answer, says so, and keeps its own.
+    await laptop.context.setOffline(true);
+    await field(laptop.page, t('fields:recipient.name')).fill('Rocío Méndez');
+    await laptop.page.keyboard.press('Tab');
+    await kept(laptop, 'offline');
+    await laptop.context.setOffline(false);
+    await laptop.page.getByText(t('forms:draft.news.changed')).waitFor();
+    await kept(laptop, 'synced');
+    expect(await field(laptop.page, t('fields:recipient.name')).inputValue()).toBe('Rocío Méndez');
+    expect((await field(laptop.page, t('fields:contact.phone')).inputValue()).replaceAll(' ', '')).toBe('9994721180');
+    await laptop.page.getByRole('button', { name: t('forms:draft.undo') }).click();
+    await expect.poll(() => field(laptop.page, t('fields:contact.phone')).inputValue()).toBe('');
+    await kept(laptop, 'synced');
+
+    // Signing in elsewhere ends this session; the draft is where the person is.
+    const token = await signInElsewhere(site.url, account);
+    const other = await device({ ...account, token }, 1280);
+    await other.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
+    expect(await field(other.page, t('fields:recipient.name')).inputValue()).toBe('Rocío Méndez');
+    expect(await field(other.page, t('fields:contact.phone')).inputValue()).toBe('');
+
+    const offlineNoise = /ERR_INTERNET_DISCONNECTED/;
+    expect([...laptop.troubles, ...phone.troubles, ...other.troubles].filter((trouble) => !offlineNoise.test(trouble))).toEqual([]);
+    for (const visitor of [laptop, phone, other]) await visitor.close();
+  });
+});
