@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ConfigEnv, UserConfig } from 'vite';
 import { expect, test } from 'vitest';
+import { createCustomEqual } from '#src/forms/rjsf/plain-equal.ts';
 import uri from '#src/forms/rjsf/native-uri.ts';
 import { Markdown } from '#src/forms/rjsf/plain-markdown.ts';
 import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
@@ -9,7 +10,7 @@ test('what is left out of RJSF is replaced by files that are there', () => {
   const { config } = slimRjsf();
   const settings = (config as (config: UserConfig, env: ConfigEnv) => UserConfig)({}, { command: 'build', mode: 'production' });
   const aliases = settings.resolve?.alias as { find: RegExp; replacement: string }[];
-  expect(['markdown-to-jsx/react', 'fast-uri'].every((name) => aliases.some(({ find }) => find.test(name)))).toBe(true);
+  expect(['markdown-to-jsx/react', 'fast-uri', 'fast-equals'].every((name) => aliases.some(({ find }) => find.test(name)))).toBe(true);
   expect(aliases.every(({ replacement }) => existsSync(replacement))).toBe(true);
 });
 
@@ -23,4 +24,13 @@ test('the platform’s URLs answer what RJSF asks of a URI resolver', () => {
 
 test('text meant for a Markdown renderer is shown as it is', () => {
   expect(Markdown({ children: '**bold** <b>text</b>' })).toBe('**bold** <b>text</b>');
+});
+
+test('answers, places and schemas are compared as the JSON that they are', () => {
+  const isEqual = createCustomEqual();
+  expect(isEqual({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
+  expect(isEqual({ a: 1, b: undefined }, { a: 1, c: undefined })).toBe(false);
+  expect(isEqual([1], { 0: 1 })).toBe(false);
+  expect(isEqual({ onChange: () => 1 }, { onChange: () => 2 })).toBe(true);
+  expect(isEqual('1', 1)).toBe(false);
 });

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { humanized } from '#src/forms/engine/names.ts';
+import { movedOrigins, movedPointer } from '#src/forms/engine/list-rows.ts';
+import { createNodes } from '#src/forms/engine/schema-nodes.ts';
+import { beginValue } from '#src/forms/generic/begin-value.ts';
+import { freeNamesOf, hasFreeNames, schemaOfName } from '#src/forms/generic/free-names.ts';
+import { jsonCodec } from '#src/forms/generic/json-field.tsx';
+import { kindOf } from '#src/forms/generic/kinds.ts';
+import { optionOf } from '#src/forms/generic/options.ts';
+import { anyForm } from './any-form.ts';
+
+test.each([
+  ['runs-on', 'Runs on'],
+  ['devDependencies', 'Dev dependencies'],
+  ['postal_code', 'Postal code'],
+  ['URL', 'URL'],
+  ['$schema', '$schema'],
+  ['año', 'Año'],
+  ['', ''],
+])('the property %s is called %s', (name, title) => expect(humanized(name)).toBe(title));
+
+test('what is said of a row goes with it when rows are moved or removed', () => {
+  const origins = movedOrigins(3, 2, 0);
+  expect(origins).toEqual([2, 0, 1]);
+  expect(movedPointer('/rows/2/name', '/rows', origins)).toBe('/rows/0/name');
+  expect(movedPointer('/rows/1', '/rows', [1])).toBe('/rows/0');
+  expect(movedPointer('/rows/0/name', '/rows', [1])).toBeUndefined();
+  expect(movedPointer('/rowsOfMine/0', '/rows', [1])).toBe('/rowsOfMine/0');
+});
+
+test('a new row begins with defaults and fixed values, never with a consent', async () => {
+  const form = await anyForm({
+    type: 'object',
+    required: ['kind', 'agree', 'point'],
+    properties: {
+      kind: { const: 'x' },
+      agree: { type: 'boolean', const: true },
+      count: { type: 'integer', default: 3 },
+      point: { type: 'array', items: [{ type: 'number' }, { type: 'number', default: 0 }] },
+    },
+  });
+  const nodes = createNodes(form);
+  expect(beginValue(form.schema, nodes, { isRequired: true })).toEqual({ kind: 'x', count: 3, point: [undefined, 0] });
+  expect(beginValue(form.schema, nodes, { value: { count: 9 }, isRequired: true })).toMatchObject({ count: 9, kind: 'x' });
+});
+
+test('free names take the schema of their pattern, else that of all others', async () => {
+  const form = await anyForm({ type: 'object', properties: { a: { type: 'string' } }, patternProperties: { '^n_': { type: 'number' } }, additionalProperties: { type: 'boolean' } });
+  const nodes = createNodes(form);
+  const schema = nodes.resolve(form.schema, {});
+  expect(schemaOfName(schema, 'n_1')).toEqual({ type: 'number' });
+  expect(schemaOfName(schema, 'other')).toEqual({ type: 'boolean' });
+  expect(freeNamesOf(schema, { a: '', b: true }, nodes)).toEqual(['b']);
+  expect(schemaOfName(schema, 'n_'.padEnd(5000, 'x'))).toEqual({ type: 'boolean' });
+});
+
+test('free names are not asked for where a schema only does not forbid them', () => {
+  const schema = { type: 'object', properties: { a: {} } };
+  const nodes = createNodes({ schema });
+  expect(hasFreeNames(schema, {}, nodes)).toBe(false);
+  expect(hasFreeNames(schema, { b: 1 }, nodes)).toBe(true);
+  expect(hasFreeNames({ ...schema, additionalProperties: true }, {}, nodes)).toBe(true);
+});
+
+test('the alternative of an answer is found by its rules, else by what it looks like', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: {
+      pay: {
+        oneOf: [
+          { type: 'object', required: ['kind', 'number'], properties: { kind: { const: 'card' }, number: { type: 'string' } } },
+          { type: 'object', required: ['kind', 'amount'], properties: { kind: { const: 'cash' }, amount: { type: 'number' } } },
+        ],
+      },
+    },
+  });
+  const nodes = createNodes(form);
+  const options = nodes.resolve(nodes.resolve(form.schema, {}).properties?.pay, undefined).options as unknown[];
+  expect(optionOf(options, { kind: 'cash', amount: 2 }, nodes)).toBe(1);
+  expect(optionOf(options, { kind: 'cash' }, nodes)).toBe(1);
+  expect(optionOf(options, undefined, nodes)).toBe(-1);
+});
+
+test('JSON is written as JSON, a text that is none as it stands', () => {
+  expect(jsonCodec.parse('{"a": 1}')).toEqual({ a: 1 });
+  expect(jsonCodec.parse('hello')).toBe('hello');
+  expect(jsonCodec.parse('  ')).toBeUndefined();
+  for (const value of ['hello', '42', 42, null, { a: [1] }]) expect(jsonCodec.parse(jsonCodec.format(value))).toEqual(value);
+});
+
+test('a question that has to be answered is yes or no, an optional one a tick', () => {
+  expect(kindOf({ type: 'boolean' }, undefined, true)).toBe('yesNo');
+  expect(kindOf({ type: 'boolean' }, undefined, false)).toBe('leaf');
+  expect(kindOf({ type: 'boolean', const: true }, undefined, true)).toBe('leaf');
+  expect(kindOf({ type: 'boolean' }, { widget: 'checkbox' }, true)).toBe('leaf');
+});
