@@ -2,6 +2,7 @@
 import { listConstants } from '#domain/constants.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { annotationKeywords, owners } from './keywords/annotations.ts';
+import { computedSignatures } from './keywords/computed.ts';
 import { dialectKeywords } from './keywords/dialect.ts';
 import { formats } from './keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from './keywords/standard.ts';
@@ -36,6 +37,12 @@ function withConstants(setting: Json): Json {
   return { ...setting, properties };
 }
 
+/** Lint says more about an unknown name than an editor can; the editor completes the known ones. */
+function computedSetting(setting: JsonObject): JsonObject {
+  const by = { enum: Object.keys(computedSignatures), enumDescriptions: Object.values(computedSignatures).map(({ about }) => about) };
+  return { ...setting, properties: { ...(setting.properties as JsonObject), by } };
+}
+
 const serverRule: JsonObject = { enum: Object.keys(serverRules) };
 
 const special: Readonly<Record<string, JsonObject>> = {
@@ -64,7 +71,8 @@ function keywordProperties(files: readonly string[]): JsonObject {
   });
   const own = dialectKeywords.map(({ name, setting, about, params }) => {
     const shown = params.length > 0 ? ` Messages may use ${params.map((param) => `{{${param}}}`).join(', ')}.` : '';
-    return [name, { ...(withConstants(setting) as JsonObject), description: about + shown }];
+    const value = name === 'computed' ? computedSetting(setting) : (withConstants(setting) as JsonObject);
+    return [name, { ...value, description: about + shown }];
   });
   const said = annotationKeywords.map(({ name, setting, about }) => [name, { ...(special[name] ?? (withConstants(setting) as JsonObject)), description: about }]);
   const properties = Object.fromEntries([...standard, ...own, ...said]) as JsonObject;

@@ -21,6 +21,8 @@ export interface Origin {
   constant?: string;
   /** Name of the condition (`schemas/conditions`) that stands here. */
   condition?: string;
+  /** Where it was named. */
+  use?: { file: string; path: Path };
 }
 
 export interface Fault {
@@ -108,7 +110,7 @@ class Resolver {
     this.faults.push({ kind, name, file, path });
   }
 
-  #note(target: Path, { file, path, form }: Place, more?: Pick<Origin, 'constant' | 'condition'>): void {
+  #note(target: Path, { file, path, form }: Place, more?: Pick<Origin, 'constant' | 'condition' | 'use'>): void {
     this.origins.set(toPointer(target), { file, path, form, ...more });
   }
 
@@ -170,7 +172,7 @@ class Resolver {
     }
     const inside = { file: source.file, path: ['if'], form: place.form, through: [...place.through, step] };
     const resolved = this.resolve(content, inside, target);
-    this.#note(target, inside, { condition: name });
+    this.#note(target, inside, { condition: name, use: { file: place.file, path: place.path } });
     return isObject(resolved) ? resolved : {};
   }
 
@@ -226,15 +228,15 @@ class Resolver {
       }
       const opened = this.#open(entry.$ref, { ...at, path: [...at.path, '$ref'] });
       if (!opened) return;
-      const { if: condition, then, else: otherwise, ...content } = opened.content;
+      const branch = Object.entries(opened.content).filter(([key]) => branchKeywords.has(key));
+      const content = Object.fromEntries(Object.entries(opened.content).filter(([key]) => !branchKeywords.has(key)));
       const { allOf, ...fields } = withInherited(this.#object(content, opened.place, target, next()));
       delete fields.additionalProperties;
       delete fields.title;
       mergeSchema(result, fields);
       if (Array.isArray(allOf)) kept.push(...allOf);
-      if (condition === undefined) return;
-      const branch = { if: condition, ...(then !== undefined && { then }), ...(otherwise !== undefined && { else: otherwise }) };
-      kept.push(this.#object(branch, opened.place, [...target, 'allOf', next()]));
+      // A form may have several groups with a condition each, so each gets an entry of its own.
+      if (branch.length > 0) kept.push(this.#object(Object.fromEntries(branch), opened.place, [...target, 'allOf', next()]));
     });
     if (kept.length > 0) result.allOf = kept;
   }
@@ -264,6 +266,7 @@ class Resolver {
   }
 }
 
+const branchKeywords = new Set(['if', 'then', 'else']);
 const dependents = new Set(['dependencies', 'dependentRequired', 'dependentSchemas']);
 
 const formOf = (file: string) => file.replace(/^forms\//, '').replace(/\.schema\.json$/, '').replaceAll('/', '.');

@@ -3,7 +3,6 @@
  * for, and the messages and params it brings. The rules themselves are in `schemas/runtime/rules`.
  */
 import type { JsonObject } from '../json.ts';
-import { computedSignatures } from './computed.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
@@ -183,7 +182,7 @@ const anyKeywords: DialectKeyword[] = [
     type: 'any',
     setting: settings(
       {
-        by: { enum: Object.keys(computedSignatures) },
+        by: fieldName,
         from: {
           anyOf: [
             { type: 'array', items: fieldName, minItems: 1 },

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, type Path } from '../json.ts';
 import { applicators } from '../keywords/standard.ts';
 import type { Messages } from '../messages.ts';
 import type { Resolved } from '../resolve.ts';
-import { listRules, originOf, type Rule } from '../rules.ts';
+import { listRules, originOf, type Rule, walkSchema } from '../rules.ts';
 import type { Source } from '../source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
@@ -40,12 +40,33 @@ export function findingAt(code: string, source: Source, path: Path, words: Words
   return { code, file: source.file, ...source.locate(path, options), ...words };
 }
 
+/** The file that analysts wrote, by its name. */
+export function sourceOf({ workspace }: LintContext, file: string): Source | undefined {
+  const others = [...workspace.uis.values(), ...workspace.conditions.values()];
+  return workspace.schemas.get(file) ?? others.find((source) => source.file === file);
+}
+
 /** At the place where a resolved value was written. */
-export function findingInEntry(code: string, { workspace }: LintContext, entry: Entry, path: Path, words: Words): Finding {
+export function findingInEntry(code: string, context: LintContext, entry: Entry, path: Path, words: Words): Finding {
   const origin = originOf(path, entry.resolved.origins);
-  const source = workspace.schemas.get(origin.file || entry.file);
+  const source = sourceOf(context, origin.file || entry.file);
   if (!source) return { code, file: entry.file, line: 1, column: 1, ...words };
   return findingAt(code, source, origin.path, words);
+}
+
+/** The form's own fields. */
+export const formFields = ({ resolved }: Entry): JsonObject => (isObject(resolved.schema.properties) ? resolved.schema.properties : {});
+
+/** The fields declared at each place of the data, by whichever part of the schema. */
+export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
+  const declared = new Map<string, Set<string>>();
+  walkSchema(schema, (node, _, data) => {
+    const place = data.join('/');
+    const names = declared.get(place) ?? new Set();
+    for (const name of isObject(node.properties) ? Object.keys(node.properties) : []) names.add(name);
+    declared.set(place, names);
+  });
+  return declared;
 }
 
 type VisitNode = (node: JsonObject, path: Path) => Iterable<Finding>;

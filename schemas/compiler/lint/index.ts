@@ -1,11 +1,15 @@
 /** Every rule of lint, in groups; a new one is a row in its group's list. */
 import type { LintContext, LintRule } from './context.ts';
 import type { Finding } from './finding.ts';
+import { annotationRules } from './rules/annotations.ts';
+import { conditionRules } from './rules/conditions.ts';
 import { draftRules } from './rules/drafts.ts';
 import { fieldRules } from './rules/fields.ts';
 import { fileRules } from './rules/files.ts';
+import { hostileRules } from './rules/hostile.ts';
 import { keywordRules } from './rules/keywords.ts';
 import { messageRules } from './rules/messages.ts';
+import { textRules } from './rules/texts.ts';
 import { uiRules } from './rules/ui.ts';
 import { valueRules } from './rules/values.ts';
 
@@ -13,9 +17,13 @@ export const lintRules: readonly LintRule[] = [
   ...fileRules,
   ...keywordRules,
   ...valueRules,
+  ...conditionRules,
+  ...annotationRules,
+  ...hostileRules,
   ...fieldRules,
   ...uiRules,
   ...messageRules,
+  ...textRules,
   ...draftRules,
 ];
 
@@ -27,11 +35,18 @@ export const isBlocking = ({ code }: Pick<Finding, 'code'>): boolean => !atDeliv
 const placeOf = ({ file, line, column, code }: Finding) =>
   [file, String(line).padStart(6, '0'), String(column).padStart(6, '0'), code].join(' ');
 
+/** Of one code; who mends these will see the rest. A hostile file could have a million. */
+const mostOfAKind = 100;
+
 /** All findings in file order; a group that many forms share is reported once. */
 export function lint(context: LintContext): Finding[] {
   const findings = new Map<string, Finding>();
   for (const { check } of lintRules) {
-    for (const finding of check(context)) findings.set(`${placeOf(finding)} ${finding.what}`, finding);
+    const before = findings.size;
+    for (const finding of check(context)) {
+      findings.set(`${placeOf(finding)} ${finding.what}`, finding);
+      if (findings.size - before >= mostOfAKind) break;
+    }
   }
   return [...findings.values()].toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
 }

@@ -1,20 +1,8 @@
 /** Fields that are asked for but can't be answered. */
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { walkSchema } from '../../rules.ts';
-import { type Entry, findingAt, findingInEntry, type LintContext, type LintRule } from '../context.ts';
+import { declaredFields, type Entry, findingAt, findingInEntry, formFields, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
-
-/** The fields declared at each place of the data, by whichever part of the schema. */
-function declaredFields(schema: JsonObject): Map<string, Set<string>> {
-  const declared = new Map<string, Set<string>>();
-  walkSchema(schema, (node, _, data) => {
-    const place = data.join('/');
-    const names = isObject(node.properties) ? Object.keys(node.properties) : [];
-    declared.set(place, new Set([...(declared.get(place) ?? []), ...names]));
-  });
-  return declared;
-}
 
 function* undeclaredRequired(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
@@ -35,9 +23,6 @@ function* undeclaredRequired(context: LintContext): Iterable<Finding> {
 
 const uiFields = ({ ui }: Entry): JsonObject => (ui && isObject(ui.value.fields) ? ui.value.fields : {});
 
-const properties = ({ resolved }: Entry): JsonObject =>
-  isObject(resolved.schema.properties) ? resolved.schema.properties : {};
-
 function shownFields(entry: Entry): string[] {
   const sections = Array.isArray(entry.ui?.value.sections) ? entry.ui.value.sections : [];
   const fields = sections.flatMap((section): Json[] => (isObject(section) && Array.isArray(section.fields) ? section.fields : []));
@@ -46,12 +31,19 @@ function shownFields(entry: Entry): string[] {
 
 /** Whether a person or a page can bring the field's value. */
 function canBeAnswered(entry: Entry, name: string): boolean {
-  const field = properties(entry)[name];
-  if (isObject(field) && field.default !== undefined) return true;
+  const field = formFields(entry)[name];
+  if (isObject(field) && (field.default !== undefined || field.computed !== undefined)) return true;
   const ui = uiFields(entry)[name];
   if (!isObject(ui) || ui.hidden !== true) return shownFields(entry).includes(name);
-  return ui.given === true || (typeof ui.filledBy === 'string' && shownFields(entry).includes(ui.filledBy));
+  return ui.given === true || (typeof ui.filledBy === 'string' && shownFields(entry).includes(ui.filledBy)) || isFilled(entry, name);
 }
+
+/** Whether a widget on screen gives the field a part of what it picks. */
+const isFilled = (entry: Entry, name: string): boolean =>
+  shownFields(entry).some((shown) => {
+    const ui = uiFields(entry)[shown];
+    return isObject(ui) && isObject(ui.fills) && Object.values(ui.fills).includes(name);
+  });
 
 function* unanswerableRequired(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
@@ -71,8 +63,14 @@ function* unshownFields(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     if (!entry.ui) continue;
     const shown = new Set(shownFields(entry));
-    for (const name of Object.keys(properties(entry))) {
+    for (const name of Object.keys(formFields(entry))) {
       const ui = uiFields(entry)[name];
+      if (isObject(ui) && ui.hidden === true && !shown.has(name) && !canBeAnswered(entry, name)) {
+        yield findingAt('E203', entry.ui.source, ['fields', name, 'hidden'], {
+          what: `"${name}" is hidden, and nothing ever fills it in.`,
+          todo: 'Say who does (filledBy, given, a default), or take the field out.',
+        });
+      }
       if (shown.has(name) || (isObject(ui) && ui.hidden === true)) continue;
       yield findingAt('E203', entry.ui.source, ['sections'], {
         what: `"${name}" is a field of the form, and no section shows it.`,
@@ -87,6 +85,7 @@ function* mentionedNames({ ui }: Entry): Iterable<[string, (string | number)[]]>
   const sections = Array.isArray(ui?.value.sections) ? ui.value.sections : [];
   for (const [index, section] of sections.entries()) {
     const fields = isObject(section) && Array.isArray(section.fields) ? section.fields : [];
+    if (isObject(section) && typeof section.showWhen === 'string') yield [section.showWhen, ['sections', index, 'showWhen']];
     for (const [place, field] of fields.entries()) {
       const path = ['sections', index, 'fields', place];
       if (typeof field === 'string') yield [field, path];
@@ -97,16 +96,18 @@ function* mentionedNames({ ui }: Entry): Iterable<[string, (string | number)[]]>
   for (const [name, field] of Object.entries(fields)) {
     yield [name, ['fields', name]];
     if (!isObject(field)) continue;
-    for (const link of ['filledBy', 'showWhen']) {
+    for (const link of ['filledBy', 'showWhen', 'sentTo']) {
       if (typeof field[link] === 'string') yield [field[link], ['fields', name, link]];
     }
+    const fills = isObject(field.fills) ? Object.entries(field.fills) : [];
+    for (const [part, target] of fills) if (typeof target === 'string') yield [target, ['fields', name, 'fills', part]];
   }
 }
 
 function* unknownFields(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     if (!entry.ui) continue;
-    const names = Object.keys(properties(entry));
+    const names = Object.keys(formFields(entry));
     for (const [name, path] of mentionedNames(entry)) {
       if (names.includes(name)) continue;
       const words = {
@@ -124,7 +125,7 @@ function* fieldsShownTwice(context: LintContext): Iterable<Finding> {
     if (!entry.ui) continue;
     const seen = new Set<string>();
     for (const [name, path] of mentionedNames(entry)) {
-      if (path[0] !== 'sections') continue;
+      if (path[0] !== 'sections' || path.at(-1) === 'showWhen') continue;
       if (seen.has(name)) {
         yield findingAt('E207', entry.ui.source, path, {
           what: `"${name}" is shown twice.`,

@@ -2,12 +2,13 @@
 import { listConstants } from '#domain/constants.ts';
 import { lists } from '../../lists.ts';
 import type { Fault } from '../../resolve.ts';
-import { findingAt, type LintContext, type LintRule } from '../context.ts';
+import { findingAt, type LintContext, type LintRule, sourceOf } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
 
 function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
-  const sources = [...workspace.schemas.values(), ...workspace.uis.values(), ...workspace.messages.values()];
+  const { schemas, uis, conditions, messages } = workspace;
+  const sources = [...schemas.values(), ...uis.values(), ...conditions.values(), ...messages.values()];
   for (const { file, faults, value } of sources) {
     for (const { what, line, column } of faults) {
       yield { code: 'E100', file, line, column, what: `This is not JSON: ${what}.`, todo: 'Mend the bracket, comma or quote here.' };
@@ -24,8 +25,7 @@ function reportFaults(code: string, kind: Fault['kind'], say: Say) {
   return function* check(context: LintContext): Iterable<Finding> {
     for (const { resolved } of context.entries) {
       for (const fault of resolved.faults.filter((each) => each.kind === kind)) {
-        const { schemas, uis } = context.workspace;
-        const source = schemas.get(fault.file) ?? [...uis.values()].find(({ file }) => file === fault.file);
+        const source = sourceOf(context, fault.file);
         if (source) yield findingAt(code, source, fault.path, say(fault.name, context));
       }
     }
@@ -67,6 +67,23 @@ export const fileRules: readonly LintRule[] = [
     check: reportFaults('E106', 'cycle', (name) => ({
       what: `"${name}" leads back to itself.`,
       todo: 'Take one of the references out; a form cannot contain itself.',
+    })),
+  },
+  {
+    code: 'E119',
+    title: 'Unknown condition',
+    check: reportFaults('E119', 'condition', (name, { workspace }) => ({
+      what: `There is no condition "${name}".`,
+      todo: 'Name a file of schemas/conditions, or add one there.',
+      ...suggestFix(name, workspace.conditions.keys()),
+    })),
+  },
+  {
+    code: 'E130',
+    title: 'Form too large to be anybody’s',
+    check: reportFaults('E130', 'size', () => ({
+      what: 'With everything that it refers to this form has no end that anybody could wait for.',
+      todo: 'Refer to fewer files, or to each less often.',
     })),
   },
 ];

@@ -89,15 +89,23 @@ function* optionsMissing({ entries }: LintContext): Iterable<Finding> {
   }
 }
 
+/** Fields that something is shown by, with their places. */
+function* shownBy(entry: Entry): Iterable<[string, Path]> {
+  for (const [name, { showWhen }] of fieldsOf(entry)) if (typeof showWhen === 'string') yield [showWhen, ['fields', name, 'showWhen']];
+  const sections = Array.isArray(entry.ui?.value.sections) ? entry.ui.value.sections : [];
+  for (const [index, section] of sections.entries()) {
+    if (isObject(section) && typeof section.showWhen === 'string') yield [section.showWhen, ['sections', index, 'showWhen']];
+  }
+}
+
 function* wrongShowWhen({ entries }: LintContext): Iterable<Finding> {
   for (const entry of entries) {
-    for (const [name, field] of fieldsOf(entry)) {
-      if (!entry.ui || typeof field.showWhen !== 'string') continue;
-      const type = propertyOf(entry, field.showWhen).type;
-      if (type === undefined || type === 'boolean') continue;
-      yield findingAt('E208', entry.ui.source, ['fields', name, 'showWhen'], {
-        what: `"${field.showWhen}" is not a yes-or-no field.`,
-        todo: 'Name a boolean field of the form.',
+    for (const [name, path] of shownBy(entry)) {
+      const { type } = propertyOf(entry, name);
+      if (!entry.ui || type === undefined || type === 'boolean') continue;
+      yield findingAt('E208', entry.ui.source, path, {
+        what: `"${name}" is not a yes-or-no field.`,
+        todo: 'Name a boolean field of the form, or a condition: {"$condition": "…"}.',
       });
     }
   }
