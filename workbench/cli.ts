@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   cases: () => import('./commands/cases.ts'),
   drafts: () => import('./commands/drafts.ts'),
   check: () => import('./commands/check.ts'),
+  reach: () => import('./commands/reach.ts'),
   stops: () => import('./commands/stops.ts'),
   parity: () => import('./commands/parity.ts'),
   preview: () => import('./commands/preview.ts'),

@@ -18,7 +18,7 @@ const digits = ({ view }: Said, path: string) => quantity(numberOf(view.side, pa
 
 const phone = (starting: string) => (said: Said): Phrase => {
   const { value, tail } = digits(said, 'account.phoneDigits');
-  return plain(`${value}${tail}${said.setting === 'account' ? ` ${starting}` : ''}`);
+  return { value, frame: (shown) => `${shown}${tail}${said.setting === 'account' ? ` ${starting}` : ''}` };
 };
 
 const postalCode = (after: string) => (said: Said): Phrase => {

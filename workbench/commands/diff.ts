@@ -1,0 +1,62 @@
+/** What changed in the rules since a revision, in words for a review. */
+import { resolve } from 'node:path';
+import { type Command, schemasRoot } from '../command.ts';
+import { compare } from '../diff/compare.ts';
+import { commitOf, GitProblem, shortName, unpack, type Unpacked } from '../diff/git.ts';
+import { toReview } from '../diff/print.ts';
+import { type Seen, seeRevision, seeWorkingTree } from '../diff/seen.ts';
+import { isWordLanguage, wordLanguages } from '../words/language.ts';
+import { readOptions } from '../words/options.ts';
+
+const project = resolve(schemasRoot, '..');
+
+/** All that rules are made of. */
+const folders = ['schemas', 'domain', 'package.json'];
+
+/** `HEAD`; `main feature`; `main..feature`. */
+function revisionsOf(positionals: readonly string[]): readonly [before: string, after: string | undefined] | undefined {
+  const [first = 'HEAD', second, ...more] = positionals.flatMap((word) => word.split(/\.{2,3}/).map((part) => part || 'HEAD'));
+  return more.length > 0 ? undefined : [first, second];
+}
+
+async function seeAt(revision: string, opened: Unpacked[]): Promise<Seen> {
+  const commit = await commitOf(project, revision);
+  const unpacked = await unpack(project, commit, folders);
+  opened.push(unpacked);
+  return seeRevision(unpacked.project, shortName(revision, commit));
+}
+
+const refuse = (sentence: string): number => {
+  console.error(sentence);
+  return 2;
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const read = readOptions(args, { lang: { type: 'string' }, json: { type: 'boolean', default: false } });
+  if ('problem' in read) return refuse(read.problem);
+  const { lang, json } = read.values;
+  if (lang !== undefined && !isWordLanguage(lang)) return refuse(`Changes are told in es and en, not in "${lang}".`);
+  const revisions = revisionsOf(read.positionals);
+  if (!revisions) return refuse('Name one revision to compare with the working tree, or two: npm run forms -- diff main feature');
+  const [from, to] = revisions;
+  const opened: Unpacked[] = [];
+  try {
+    const before = await seeAt(from, opened);
+    const after = to === undefined ? await seeWorkingTree(project) : await seeAt(to, opened);
+    const comparison = compare(before, after);
+    const languages = lang === undefined ? wordLanguages : [lang];
+    console.log(json ? JSON.stringify(comparison, null, 2) : languages.map((language) => toReview(comparison, language)).join('\n\n---\n\n'));
+    return 0;
+  } catch (error) {
+    if (error instanceof GitProblem) return refuse(error.message);
+    throw error;
+  } finally {
+    await Promise.all(opened.map(({ remove }) => remove()));
+  }
+}
+
+export const command: Command = {
+  usage: 'diff [REV [REV]] [--lang es|en] [--json]',
+  about: 'tell in words what changed in the rules since a revision, and what it breaks',
+  run,
+};

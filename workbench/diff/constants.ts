@@ -1,0 +1,28 @@
+/** Constants whose value changed, and every form that feels it. */
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { idOf } from '#schemas/compiler/workspace.ts';
+import { both, type Both } from '../words/language.ts';
+import { constantsOf } from '../words/rule-words.ts';
+import { constantOf, type NamedConstant } from '../words/side.ts';
+import { sayConstant } from '../words/units.ts';
+import type { ConstantChange } from './change.ts';
+import type { Seen } from './seen.ts';
+
+const said = (constant: NamedConstant | undefined): Both | undefined =>
+  constant && both((language) => sayConstant(constant.value, constant.unit, language));
+
+/** Named by a rule, read by a rule's code, or shown by the layout. */
+function uses(side: Seen, entry: Entry, path: string): boolean {
+  if (entry.rules.some((rule) => constantsOf({ side, entry }, rule).some((constant) => constant.path === path))) return true;
+  return JSON.stringify(entry.ui?.value ?? {}).includes(`{"$const":${JSON.stringify(path)}}`);
+}
+
+export function compareConstants(before: Seen, after: Seen): ConstantChange[] {
+  const paths = [...new Set([...after.constants, ...before.constants].map(({ path }) => path))];
+  return paths.flatMap((path) => {
+    const [old, now] = [constantOf(before, path), constantOf(after, path)];
+    if (JSON.stringify([old?.value, old?.unit]) === JSON.stringify([now?.value, now?.unit])) return [];
+    const forms = [before, after].flatMap((side) => side.entries.filter((entry) => uses(side, entry, path)).map(({ file }) => idOf(file) ?? file));
+    return [{ path, before: said(old), after: said(now), forms: [...new Set(forms)].toSorted() }];
+  });
+}

@@ -1,0 +1,87 @@
+/** Example files that one side accepts and the other refuses. */
+import { isObject, type Json } from '#schemas/compiler/json.ts';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { groupBy } from '../words/group-by.ts';
+import { both, type Both } from '../words/language.ts';
+import type { ExampleChange } from './change.ts';
+import { words } from './phrases.ts';
+import type { Seen } from './seen.ts';
+
+interface Example {
+  id: string;
+  isValid: boolean;
+  data: Json;
+  /** `/weight rules:weight.maximum`, as the file expects them. */
+  expected: string[];
+}
+
+function read(file: string, content: Json): Example | undefined {
+  const parts = file.split('/');
+  const kind = parts.at(-2);
+  const id = parts.slice(0, -2).join('/');
+  if (kind === 'valid') return { id, isValid: true, data: content, expected: [] };
+  if (kind !== 'invalid' || !isObject(content)) return undefined;
+  const expected = (Array.isArray(content.expect) ? content.expect : []).map((each) => (isObject(each) ? `${String(each.pointer)} ${String(each.key)}` : ''));
+  return { id, isValid: false, data: content.data ?? null, expected };
+}
+
+const mostShown = 4;
+
+/** `/weight maximum 30, /quantity minimum 1` */
+function listed(errors: readonly FieldError[]): string {
+  const shown = errors.slice(0, mostShown).map(({ pointer, keyword, params }) => {
+    const limit = typeof params.limit === 'number' ? ` ${params.limit}` : '';
+    return `\`${pointer || '/'}\` ${keyword}${limit}`;
+  });
+  return shown.join(', ') + (errors.length > mostShown ? ' …' : '');
+}
+
+const keysOf = (errors: readonly FieldError[]) => errors.map(({ pointer, key }) => `${pointer} ${key}`).toSorted();
+const same = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Refused before and now: only what came and what went is told. */
+function changeWords(was: readonly FieldError[], is: readonly FieldError[]): Both {
+  const only = (errors: readonly FieldError[], others: readonly FieldError[]) => errors.filter((error) => !keysOf(others).includes(keysOf([error])[0] ?? ''));
+  return both((language) => {
+    const say = words[language];
+    if (was.length === 0) return say.nowRefused(listed(is));
+    return is.length === 0 ? say.nowAccepted(listed(was)) : say.otherErrors(listed(only(was, is)), listed(only(is, was)));
+  });
+}
+
+export interface Examples {
+  changes: ExampleChange[];
+  notes: Both[];
+}
+
+const formOf = ({ files: [file = ''] }: ExampleChange) => file.split('/').slice(0, -1).join('/');
+
+/** Examples of one form with which the same happens are one line. */
+function together(changes: readonly ExampleChange[]): ExampleChange[] {
+  const groups = groupBy(changes, (change) => JSON.stringify([formOf(change), change.words, change.breaks]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ ...first, files: group.flatMap(({ files }) => files) }] : [];
+  });
+}
+
+/** Every example of either side, as it is now where both have it. */
+export function compareExamples(before: Seen, after: Seen): Examples {
+  const changes: ExampleChange[] = [];
+  const notes = new Map<string, Both>();
+  const files = new Map([...before.examples, ...after.examples]);
+  for (const [file, content] of [...files].toSorted(([a], [b]) => a.localeCompare(b, 'en'))) {
+    const example = read(file, content);
+    if (!example || !before.byId.has(example.id) || !after.byId.has(example.id)) continue;
+    const [old, now] = [before.judge(example.id), after.judge(example.id)];
+    for (const [judge, side] of [[old, before], [now, after]] as const) {
+      if (typeof judge === 'string') notes.set(`${example.id} ${side.label ?? ''}`, both((language) => words[language].uncompiled(example.id, side.label, judge)));
+    }
+    if (typeof old === 'string' || typeof now === 'string') continue;
+    const [was, is] = [old(example.data), now(example.data)];
+    if (same(keysOf(was), keysOf(is))) continue;
+    const breaks = example.isValid ? is.length > 0 : !same(keysOf(is), example.expected.toSorted());
+    changes.push({ files: [file], words: changeWords(was, is), breaks });
+  }
+  return { changes: together(changes), notes: [...notes.values()] };
+}

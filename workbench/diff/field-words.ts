@@ -1,0 +1,84 @@
+/** Fields that came, went or moved, in words. */
+import { isObject } from '#schemas/compiler/json.ts';
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { type FormView, layoutOf, sectionOf, titleOf, viewOf } from '../words/form-view.ts';
+import { quote } from '../words/language.ts';
+import { sayPhrase } from '../words/phrase.ts';
+import { placeOf, rulePhrase, sayBranches } from '../words/rule-words.ts';
+import { words } from './phrases.ts';
+import type { Seen } from './seen.ts';
+import type { Told, Views } from './told.ts';
+
+export const propertiesOf = (entry: Entry | undefined): string[] =>
+  isObject(entry?.resolved.schema.properties) ? Object.keys(entry.resolved.schema.properties) : [];
+
+const rulesOf = (entry: Entry, name: string) =>
+  entry.rules
+    .filter(({ data }) => data[0] === name && data.length === 1)
+    .map(({ keyword, setting }) => `${keyword} ${JSON.stringify(setting)}`)
+    .toSorted()
+    .join('\n');
+
+/** What makes a field recognizable under another name: its title, or all of its rules. */
+function sameField(before: Seen, after: Seen, old: Entry, now: Entry, from: string, to: string): boolean {
+  const title = (side: Seen, entry: Entry, name: string) => titleOf(viewOf(side, entry, 'es'), [name]);
+  const hasTitle = title(before, old, from) !== from;
+  if (hasTitle && title(before, old, from) === title(after, now, to)) return true;
+  return rulesOf(old, from) === rulesOf(now, to) && rulesOf(old, from).includes('\n');
+}
+
+interface Fields {
+  added: string[];
+  removed: string[];
+  renamed: [from: string, to: string][];
+}
+
+export function fieldChanges(before: Seen, after: Seen, old: Entry, now: Entry): Fields {
+  const [olds, news] = [propertiesOf(old), propertiesOf(now)];
+  const fields: Fields = { added: news.filter((name) => !olds.includes(name)), removed: olds.filter((name) => !news.includes(name)), renamed: [] };
+  for (const from of fields.removed.slice()) {
+    const to = fields.added.find((name) => sameField(before, after, old, now, from, name));
+    if (to === undefined) continue;
+    fields.renamed.push([from, to]);
+    fields.added.splice(fields.added.indexOf(to), 1);
+    fields.removed.splice(fields.removed.indexOf(from), 1);
+  }
+  return fields;
+}
+
+/** Words for a field that is new: all that is asked of it at once. */
+export function newField(view: FormView, told: readonly Told[], name: string): string {
+  const language = view.language;
+  const own = told.filter(({ rule }) => placeOf(rule)[0] === name && !['type', 'additionalProperties'].includes(rule.keyword));
+  const always = own.filter(({ branches }) => branches.length === 0).map(({ rule }) => sayPhrase(rulePhrase(view, rule)));
+  const conditional = own.filter(({ branches }) => branches.length > 0).map(({ rule, branches }) => `${sayPhrase(rulePhrase(view, rule))} ${sayBranches(view, branches) ?? ''}`);
+  const optional = own.some(({ rule, branches }) => rule.keyword === 'required' && branches.length === 0) ? [] : [words[language].optional];
+  const section = sectionOf(view, name);
+  const all = [...optional, ...new Set(always), ...new Set(conditional)].join('; ');
+  return words[language].fieldAdded(titleOf(view, [name]), name, section === undefined ? undefined : quote(section, language), all);
+}
+
+/** Section, widget and when a field is shown. */
+export function layoutWords({ before, after }: Views, name: string): string[] {
+  const say = words[after.language];
+  const [old, now] = [layoutOf(before, [name]), layoutOf(after, [name])];
+  if (!old || !now) return [];
+  const title = titleOf(after, [name]);
+  const quoted = (view: FormView) => quote(sectionOf(view, name) ?? say.noSection, view.language);
+  const shown = JSON.stringify(old.showWhen) !== JSON.stringify(now.showWhen);
+  return [
+    ...(sectionOf(before, name) === sectionOf(after, name) || sectionKey(before, name) === sectionKey(after, name) ? [] : [say.moved(title, quoted(before), quoted(after))]),
+    ...(old.widget === now.widget ? [] : [say.widget(title, old.widget, now.widget)]),
+    ...(shown ? [say.shownWhen(title, showWords(after, now.showWhen))] : []),
+  ];
+}
+
+const sectionKey = ({ entry }: FormView, name: string) => entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name))?.title;
+
+function showWords(view: FormView, showWhen: unknown): string | undefined {
+  if (showWhen === undefined) return undefined;
+  if (typeof showWhen === 'string') return quote(titleOf(view, [showWhen]), view.language);
+  const name = isObject(showWhen) ? String(showWhen.condition) : '';
+  const { title } = (view.side.workspace.conditions.get(name)?.value ?? {}) as { title?: string };
+  return (title === undefined ? undefined : view.texts.find('fields', title)) ?? name;
+}

@@ -1,0 +1,77 @@
+/** A comparison as Markdown for a review. */
+import { quote, sayList, type WordLanguage } from '../words/language.ts';
+import type { Comparison, ConstantChange, ExampleChange, FormChange, TextChange } from './change.ts';
+import { words } from './phrases.ts';
+
+const code = (text: string) => `\`${text}\``;
+
+function formBlock({ forms, title, lines }: FormChange, language: WordLanguage): string {
+  const names = forms.map(code).join(', ');
+  const heading = title === undefined ? names : `${title[language]} · ${names}`;
+  return [`### ${heading}`, '', ...lines.map((line) => `- ${line.words[language]}`)].join('\n');
+}
+
+function constantLine({ path, before, after, forms }: ConstantChange, language: WordLanguage): string {
+  const say = words[language];
+  const value =
+    before === undefined ? `${say.added}, ${after?.[language] ?? ''}` : after === undefined ? `${before[language]} → ${say.removed}` : `${before[language]} → ${after[language]}`;
+  const touched = forms.length === 0 ? say.touchesNone : say.touches(sayList(forms.map(code), language));
+  return `- ${code(path)}: ${value}; ${touched}`;
+}
+
+/** One line a key: what it says now in every language that changed, and what was forgotten. */
+function textLine({ key, texts, missing, unchanged }: TextChange, language: WordLanguage): string {
+  const say = words[language];
+  const pairs = Object.entries(texts);
+  const isNew = pairs.every(([, [old]]) => old === undefined);
+  const isGone = pairs.every(([, [, now]]) => now === undefined);
+  const changes = pairs.map(([dictionary, [old, now]]) => {
+    const shown = [old, now].filter((text) => text !== undefined).map((text) => quote(text, language));
+    return `${dictionary} ${shown.join(' → ')}`;
+  });
+  const notes = [
+    ...(missing.length > 0 ? [say.missing(sayList(missing, language))] : []),
+    ...(unchanged.length > 0 ? [say.unchanged(sayList(unchanged, language))] : []),
+  ];
+  const kind = isGone ? `${say.textRemoved}: ` : isNew && unchanged.length === 0 ? `${say.textAdded}: ` : '';
+  return `- ${code(key)}: ${kind}${[...changes, ...notes].join('; ')}`;
+}
+
+const mostFiles = 3;
+
+/** `order/sender/invalid`: a.json, b.json and 9 more. */
+function exampleLine({ files, words: verdict, breaks }: ExampleChange, language: WordLanguage): string {
+  const say = words[language];
+  const [first = ''] = files;
+  const folder = first.split('/').slice(0, -1).join('/');
+  const names = files.slice(0, mostFiles).map((file) => file.split('/').at(-1) ?? '');
+  const more = files.length > mostFiles ? ` ${say.more(files.length - mostFiles)}` : '';
+  const shown = files.length === 1 ? code(first) : `${code(`${folder}/`)} ${names.join(', ')}${more}`;
+  return `- ${breaks ? `${say.broken(files.length)} ` : ''}${shown}: ${verdict[language]}`;
+}
+
+const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [[`### ${title}`, '', ...lines].join('\n')]);
+
+function isEmpty({ forms, constants, texts, pageTexts, drafts, examples, notes }: Comparison): boolean {
+  return [forms, constants, texts, pageTexts, drafts, examples, notes].every((list) => list.length === 0);
+}
+
+/** One language: forms first, then what lies behind the changes, then what they break. */
+export function toReview(comparison: Comparison, language: WordLanguage): string {
+  const say = words[language];
+  const heading = `## ${say.title}: ${comparison.before ?? say.workingTree} → ${comparison.after ?? say.workingTree}`;
+  if (isEmpty(comparison)) return `${heading}\n\n${say.nothing}`;
+  const { forms, constants, texts, pageTexts, drafts, examples, notes } = comparison;
+  return [
+    heading,
+    ...forms.map((form) => formBlock(form, language)),
+    ...section(say.constants, constants.map((constant) => constantLine(constant, language))),
+    ...section(say.drafts, drafts.map(({ form, words: loss }) => `- ${code(form)}: ${loss[language]}`)),
+    ...section(say.examples, examples.map((example) => exampleLine(example, language))),
+    ...section(say.texts, [
+      ...texts.map((text) => textLine(text, language)),
+      ...pageTexts.map(({ namespace, changed, missing }) => `- ${say.pageTexts(namespace, changed, missing)}`),
+    ]),
+    ...notes.map((note) => note[language]),
+  ].join('\n\n');
+}

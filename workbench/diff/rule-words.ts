@@ -1,0 +1,71 @@
+/** A changed rule in words: `Peso: máximo 30 → 35 kg`. */
+import { isObject, type Json } from '#schemas/compiler/json.ts';
+import { type FormView, sayValue } from '../words/form-view.ts';
+import { quote, sayList, type WordLanguage } from '../words/language.ts';
+import { sayPhrase } from '../words/phrase.ts';
+import { rulePhrase, ruleTitle, sayBranches } from '../words/rule-words.ts';
+import { words } from './phrases.ts';
+import type { Pair, Told, Views } from './told.ts';
+
+const sayTold = (view: FormView, told: Told): string => {
+  const phrase = rulePhrase(view, told.rule);
+  const condition = sayBranches(view, told.branches);
+  const text = phrase.isWhole ? sayPhrase(phrase) : `${ruleTitle(view, told.rule)}: ${sayPhrase(phrase)}`;
+  return condition === undefined ? text : `${text}, ${condition}`;
+};
+
+/** Values that came and went in a closed list. */
+function optionChanges({ before, after }: Views, old: Told, now: Told, language: WordLanguage): string | undefined {
+  const [gone, come] = [old.rule.setting, now.rule.setting];
+  if (!Array.isArray(gone) || !Array.isArray(come)) return undefined;
+  const said = (view: FormView, values: readonly Json[], others: readonly Json[]) =>
+    values.filter((value) => !others.some((other) => JSON.stringify(other) === JSON.stringify(value))).map((value) => quote(sayValue(view, now.rule.data, value), language));
+  const added = said(after, come, gone);
+  const removed = said(before, gone, come);
+  const parts = [
+    ...(added.length > 0 ? [words[language].optionsAdded(sayList(added, language), added.length)] : []),
+    ...(removed.length > 0 ? [words[language].optionsRemoved(sayList(removed, language), removed.length)] : []),
+  ];
+  return parts.length === 0 ? words[language].optionsSorted : sayList(parts, language);
+}
+
+function limitOf(setting: Json): number | undefined {
+  const limit = isObject(setting) ? setting.limit : setting;
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** `máximo 30 → 35 kg`; both in full when the words differ. */
+function valueChange(views: Views, old: Told, now: Told, language: WordLanguage): string {
+  if (now.rule.keyword === 'enum') return optionChanges(views, old, now, language) ?? '';
+  const [was, is] = [rulePhrase(views.before, old.rule), rulePhrase(views.after, now.rule)];
+  // A number may bring another plural with it, and still it is the number that changed.
+  const isNumber = limitOf(old.rule.setting) !== undefined && limitOf(now.rule.setting) !== undefined;
+  const isOneChange = was.value !== is.value && (isNumber || was.frame('…') === is.frame('…'));
+  return isOneChange ? is.frame(`${was.value} → ${is.value}`) : `${sayPhrase(was)} → ${sayPhrase(is)}`;
+}
+
+/** Undefined when nothing changed that a person would notice. */
+export function pairWords(views: Views, { before, after }: Pair, language: WordLanguage): string | undefined {
+  const say = words[language];
+  if (before === undefined && after !== undefined) {
+    return after.rule.keyword === 'required' && after.branches.length === 0
+      ? say.nowRequired(ruleTitle(views.after, after.rule))
+      : say.ruleAdded(sayTold(views.after, after));
+  }
+  if (before !== undefined && after === undefined) {
+    return before.rule.keyword === 'required' && before.branches.length === 0
+      ? say.nowOptional(ruleTitle(views.before, before.rule))
+      : say.ruleRemoved(sayTold(views.before, before));
+  }
+  if (!before || !after) return undefined;
+  const [was, is] = [sayPhrase(rulePhrase(views.before, before.rule)), sayPhrase(rulePhrase(views.after, after.rule))];
+  const changedValue = JSON.stringify(before.rule.setting) !== JSON.stringify(after.rule.setting) || was !== is;
+  const changedBranch = before.where !== after.where;
+  if (!changedValue && !changedBranch) return undefined;
+  const phrase = rulePhrase(views.after, after.rule);
+  const subject = phrase.isWhole ? '' : `${ruleTitle(views.after, after.rule)}: `;
+  const value = changedValue ? valueChange(views, before, after, language) : is;
+  const [wasWhen, isWhen] = [sayBranches(views.before, before.branches), sayBranches(views.after, after.branches)];
+  if (changedBranch) return say.conditionChanged(`${subject}${value}`, wasWhen, isWhen);
+  return isWhen === undefined ? `${subject}${value}` : `${subject}${value}, ${isWhen}`;
+}

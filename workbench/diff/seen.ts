@@ -1,0 +1,122 @@
+/** One side of a comparison: schemas, constants, all texts and examples, and how its rules judge. */
+import { access, readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as currentConstants from '#domain/constants.ts';
+import { isObject, type Json } from '#schemas/compiler/json.ts';
+import { createAjv, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
+import { createEntries, type Entry } from '#schemas/compiler/lint/context.ts';
+import { lists as currentLists } from '#schemas/compiler/lists.ts';
+import { readMessages } from '#schemas/compiler/messages.ts';
+import { resolveFile } from '#schemas/compiler/resolve.ts';
+import { buildRuleTable } from '#schemas/compiler/rule-table.ts';
+import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
+import { createValidate } from '#schemas/runtime/field-errors.ts';
+import * as currentRules from '#schemas/runtime/rules/index.ts';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import type { Side } from '../words/side.ts';
+
+export interface Seen extends Side {
+  /** `HEAD (80e8c6f)`; the working tree has no name of its own. */
+  readonly label: string | undefined;
+  readonly byId: ReadonlyMap<string, Entry>;
+  /** By file below messages/, every text by its key: `es/rules.json` → `weight.maximum`. */
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** By file below examples/. */
+  readonly examples: ReadonlyMap<string, Json>;
+  /** Judges by this side's rules, functions and numbers; a sentence when they can't be compiled any more. */
+  readonly judge: (id: string) => ((data: unknown) => FieldError[]) | string;
+}
+
+interface Code {
+  constants: Pick<typeof currentConstants, 'findConstant' | 'listConstants'>;
+  lists: typeof currentLists;
+  rules: RuleFunctions;
+}
+
+/**
+ * The domain's numbers and lists and the rules' functions as they were. They are our own code at that revision and are
+ * imported from the unpacked folder; the compiler is today's.
+ */
+async function codeIn(project: string): Promise<Code> {
+  const load = async (file: string): Promise<unknown> => {
+    const path = join(project, file);
+    const exists = await access(path).then(() => true, () => false);
+    return exists ? import(/* @vite-ignore */ pathToFileURL(path).href) : undefined;
+  };
+  const [constants, lists, rules] = await Promise.all(['domain/constants.ts', 'schemas/compiler/lists.ts', 'schemas/runtime/rules/index.ts'].map(load));
+  return {
+    constants: (constants ?? currentConstants) as Code['constants'],
+    lists: (lists as { lists: Code['lists'] } | undefined)?.lists ?? currentLists,
+    rules: (rules ?? currentRules) as RuleFunctions,
+  };
+}
+
+function* textsIn(value: Json | undefined, path = ''): Iterable<[string, string]> {
+  if (typeof value === 'string') yield [path, value];
+  if (isObject(value)) for (const [key, child] of Object.entries(value)) yield* textsIn(child, path ? `${path}.${key}` : key);
+}
+
+/** What can't be read says nothing: lint reports it. */
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readFolder(folder: string): Promise<Map<string, Json>> {
+  const files = await readdir(folder, { recursive: true, encoding: 'utf8' }).catch(() => []);
+  const wanted = files.filter((file) => file.endsWith('.json')).toSorted();
+  const read = await Promise.all(wanted.map(async (file) => [file.split(sep).join('/'), parse(await readFile(join(folder, file), 'utf8'))] as const));
+  return new Map(read.flatMap(([file, value]) => (value === undefined ? [] : [[file, value]])));
+}
+
+function createJudge(byId: Seen['byId'], messages: Seen['messages'], rules: RuleFunctions): Seen['judge'] {
+  const made = new Map<string, ReturnType<Seen['judge']>>();
+  const make = (id: string): ReturnType<Seen['judge']> => {
+    const entry = byId.get(id);
+    if (!entry) return 'there is no such form';
+    try {
+      const isValid = createAjv(rules).compile(entry.resolved.schema);
+      return createValidate(isValid as never, entry.resolved.schema as never, buildRuleTable(entry.rules, messages));
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  return (id) => {
+    const known = made.get(id) ?? make(id);
+    made.set(id, known);
+    return known;
+  };
+}
+
+async function see(project: string, label: string | undefined, { constants, lists, rules }: Code): Promise<Seen> {
+  const root = join(project, 'schemas');
+  const workspace = await readWorkspace(root);
+  const values = { findConstant: constants.findConstant, lists };
+  const entries = createEntries(workspace, (file) => resolveFile(workspace, file, values));
+  const messages = readMessages(workspace);
+  const byId = new Map(entries.map((entry) => [idOf(entry.file) ?? entry.file, entry]));
+  const [texts, examples] = await Promise.all([readFolder(join(root, 'messages')), readFolder(join(root, 'examples'))]);
+  return {
+    label,
+    workspace,
+    entries,
+    messages,
+    byId,
+    examples,
+    constants: constants.listConstants(),
+    texts: new Map([...texts].map(([file, value]) => [file, new Map(textsIn(value))])),
+    judge: createJudge(byId, messages, rules),
+  };
+}
+
+/** The project as it is on disk, with this process's own domain and rules. */
+export const seeWorkingTree = (project: string): Promise<Seen> =>
+  see(project, undefined, { constants: currentConstants, lists: currentLists, rules: currentRules });
+
+/** An unpacked revision, with the domain and the rules that it had. */
+export const seeRevision = async (project: string, label: string): Promise<Seen> => see(project, label, await codeIn(project));
+

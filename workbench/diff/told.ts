@@ -1,0 +1,66 @@
+/** The rules of one form on both sides, and which belongs to which. */
+import { toPointer } from '#schemas/compiler/json.ts';
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import type { Rule } from '#schemas/compiler/rules.ts';
+import type { FormView } from '../words/form-view.ts';
+import { type Branch, branchesAt, placeOf } from '../words/rule-words.ts';
+
+/** A form on both sides, in one language. */
+export interface Views {
+  readonly before: FormView;
+  readonly after: FormView;
+}
+
+/** A rule with what tells it apart from the other rules of its form, whatever its place in the file. */
+export interface Told {
+  readonly rule: Rule;
+  /** Place and keyword. */
+  readonly what: string;
+  readonly branches: readonly Branch[];
+  readonly where: string;
+}
+
+/** Rules of a form that stands by itself are told there, not in every body that takes it in. */
+const isOwn = (id: string, { origin }: Rule) => {
+  const form = origin.form.replaceAll('.', '/');
+  return form === id || form.startsWith('calls/');
+};
+
+/** What every text has, and what a new field says by itself. */
+const unsaid = new Set(['plainText']);
+
+export function toldOf(entry: Entry | undefined, id: string): Told[] {
+  const rules = (entry?.rules ?? []).filter((rule) => isOwn(id, rule) && !unsaid.has(rule.keyword));
+  const onePerPath = new Map(rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule]));
+  return [...onePerPath.values()].map((rule) => {
+    const branches = entry ? branchesAt({ entry }, rule.path) : [];
+    const what = `${placeOf(rule).join('.')} ${rule.keyword}`;
+    return { rule, what, branches, where: branches.map(({ signature }) => signature).join(' & ') };
+  });
+}
+
+export interface Pair {
+  readonly before: Told | undefined;
+  readonly after: Told | undefined;
+}
+
+/** The same rule on both sides: under the same condition, or else the only one left of its kind. */
+export function pairsOf(before: readonly Told[], after: readonly Told[]): Pair[] {
+  const pairs: Pair[] = [];
+  const whats = [...new Set([...after, ...before].map(({ what }) => what))];
+  for (const what of whats) {
+    const olds = before.filter((told) => told.what === what);
+    const news = after.filter((told) => told.what === what);
+    for (const told of news.slice()) {
+      const index = olds.findIndex(({ where }) => where === told.where);
+      if (index < 0) continue;
+      pairs.push({ before: olds.splice(index, 1)[0], after: told });
+      news.splice(news.indexOf(told), 1);
+    }
+    const left = Math.max(olds.length, news.length);
+    const isSame = olds.length === news.length;
+    if (isSame) for (let index = 0; index < left; index += 1) pairs.push({ before: olds[index], after: news[index] });
+    else pairs.push(...olds.map((told) => ({ before: told, after: undefined })), ...news.map((told) => ({ before: undefined, after: told })));
+  }
+  return pairs;
+}
