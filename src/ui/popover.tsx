@@ -34,12 +34,23 @@ function keepInside(event: KeyboardEvent, root: HTMLElement) {
 export function Popover({ open, onClose, label, opener, className, dir, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isAbove, setAbove] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(false);
 
+  // What it holds may come later than the box: it is placed again when it grows.
   useLayoutEffect(() => {
-    const anchor = root.current?.parentElement?.getBoundingClientRect();
-    if (!open || !anchor || !root.current) return;
-    const needed = root.current.offsetHeight;
-    setAbove(window.innerHeight - anchor.bottom < needed && anchor.top > needed);
+    const box = root.current;
+    const anchor = box?.parentElement;
+    if (!open || !box || !anchor) return;
+    const place = () => {
+      const { top, bottom, left, right } = anchor.getBoundingClientRect();
+      setAbove(window.innerHeight - bottom < box.offsetHeight && top > box.offsetHeight);
+      const isRtl = getComputedStyle(box).direction === 'rtl';
+      setAtEnd(isRtl ? right - box.offsetWidth < 0 : left + box.offsetWidth > document.documentElement.clientWidth);
+    };
+    const watch = new ResizeObserver(place);
+    watch.observe(box);
+    place();
+    return () => watch.disconnect();
   }, [open]);
 
   const closeOutside = useEffectEvent(({ target }: Event) => {
@@ -64,7 +75,7 @@ export function Popover({ open, onClose, label, opener, className, dir, children
   }
 
   return (
-    <div ref={root} dir={dir} className={classNames('popover', isAbove && 'above', className)} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
+    <div ref={root} dir={dir} className={classNames('popover', isAbove && 'above', isAtEnd && 'at-end', className)} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
       {children}
     </div>
   );

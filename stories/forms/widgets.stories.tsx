@@ -7,7 +7,7 @@ import { sampleForm, type SampleField } from './sample-form.ts';
 
 /** Those that need a service have stories of their own. */
 type ServedWidget = 'city' | 'date' | 'dateRange' | 'timeWindow' | 'code' | 'imageCode' | 'files' | 'addressBook' | 'coupons' | 'computed';
-type SimpleWidget = Exclude<WidgetName, ServedWidget>;
+type SimpleWidget = Exclude<WidgetName, ServedWidget | 'group' | 'list'>;
 
 interface WidgetStates {
   fields: Readonly<Record<string, SampleField>>;

@@ -11,6 +11,12 @@ const choices = {
   hot: [{ state: 'Yucatán', city: 'Mérida' }],
 };
 
+const holding = (text: string) => () => ({ getItem: () => text });
+
+function forbidden(): never {
+  throw new Error('forbidden');
+}
+
 test('ROUTE-38 a search finds cities and states without regard to accents, those that begin so first', () => {
   const [matches, states] = cityGroups(choices, 'MERI', undefined, []);
   expect(matches?.entries.map((entry) => entry.kind === 'city' && entry.city.city)).toEqual(['Mérida', 'Mérida del Valle', 'San Mérida']);
@@ -31,14 +37,10 @@ test('a name that two states have means none until the state is written too', ()
 });
 
 test('what lies in the storage is believed only as far as it fits; a storage that refuses is no fault', () => {
-  const holding = (text: string) => () => ({ getItem: () => text });
   expect(readRecent(holding('{'))).toEqual([]);
   expect(readRecent(holding('{"state":"Yucatán"}'))).toEqual([]);
   const stored = [{ state: 'Yucatán', city: 'Mérida', more: 1 }, { state: 'Narnia', city: 'x' }, { state: 'Jalisco', city: 'y'.repeat(200) }, null];
   expect(readRecent(holding(JSON.stringify(stored)))).toEqual([{ state: 'Yucatán', city: 'Mérida' }]);
-  const forbidden = () => {
-    throw new Error('forbidden');
-  };
   expect(readRecent(forbidden)).toEqual([]);
   expect(() => keepRecent({ state: 'Jalisco', city: 'Progreso' }, forbidden)).not.toThrow();
 });

@@ -22,6 +22,8 @@ const settled = (list: { get: () => readonly Upload[] }) =>
 
 const store: UploadService['send'] = (file) => Promise.resolve({ id: `id-${file.name}`, name: file.name, size: file.size });
 
+const number = (value: number, decimals = 2) => String(Number(value.toFixed(decimals)));
+
 test('what is stored is told by its id', async () => {
   const { list, onStored } = listOf(store);
   list.add([pngFile('a.png')]);
@@ -30,7 +32,7 @@ test('what is stored is told by its id', async () => {
 });
 
 test('MSG-24 D-84 a wrong file is never sent, and says why', async () => {
-  const send = vi.fn(store);
+  const send = vi.fn<UploadService['send']>(store);
   const { list } = listOf(send);
   list.add([pngFile('a.pdf'), pngFile('b.gif'), pngFile('c.png', 1001), new File([], 'd.png'), new File(['hola'], 'e.pdf')]);
   expect(await settled(list)).toEqual([
@@ -96,7 +98,6 @@ test('a name is shown without what turns or hides text, and cut in the middle', 
 });
 
 test('D-84 one MB is 2^20 bytes', () => {
-  const number = (value: number, decimals = 2) => String(Number(value.toFixed(decimals)));
   expect(shownSize(5 * 2 ** 20, number)).toBe('5 MB');
   expect(shownSize(2 ** 20 - 1, number)).toBe('1024 KB');
   expect(shownSize(1, number)).toBe('1 KB');
