@@ -17,7 +17,7 @@ export async function previewBuilt(place: FormPlace, options: PreviewOptions, da
   const page = await buildPage(code);
   try {
     const { port, language, empty } = options;
-    const shown = await serveBuilt({ folder: page.folder, port, language, schemasRoot: place.schemasRoot, data: empty ? {} : data });
+    const shown = await serveBuilt({ folder: page.folder, port, language, schemasRoot: place.schemasRoot, data: empty ? {} : data, titles: place.own === undefined ? [] : ['fields'] });
     console.log(`${place.id}, built, at ${shown.address}/ (?empty, ?lang=en)`);
     return {
       address: shown.address,

@@ -30,6 +30,8 @@ export interface BuiltOptions {
   data: Readonly<Record<string, unknown>>;
   /** Code of the language without `?lang=`. */
   language: string;
+  /** Namespaces that the form's own titles come from; a schema that is not ours needs none. */
+  titles?: readonly string[];
 }
 
 interface Asset {
@@ -60,16 +62,17 @@ const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-function answering(assets: ReadonlyMap<string, Asset>, { schemasRoot, data, language: first }: BuiltOptions): Answer {
+function answering(assets: ReadonlyMap<string, Asset>, { schemasRoot, data, language: first, titles = [] }: BuiltOptions): Answer {
   const page = assets.get('/built.html')?.body.toString('utf8') ?? '';
 
   async function pageFor(search: URLSearchParams, nonce: string): Promise<string> {
     const asked = search.get('lang') ?? first;
     const language = languages.find(({ code, dictionary }) => code === asked || dictionary === asked) ?? findLanguage(first) ?? languages[0];
+    const texts = (await readTexts(schemasRoot, language.dictionary, ['ui', 'forms', 'rules', ...titles, 'workbench'])) as Given['texts'];
     const given = {
       language: language.code,
-      direction: language.direction,
-      texts: (await readTexts(schemasRoot, language.dictionary)) as Given['texts'],
+      // Of the tool's own words only the button's are on this page.
+      texts: { ...texts, workbench: { send: texts['workbench']?.['send'] ?? 'OK' } },
       data: search.has('empty') ? {} : data,
     } satisfies Given;
     return page.replace('__GIVEN__', () => inPage(given)).replaceAll('__CSP_NONCE__', nonce);

@@ -8,10 +8,10 @@ export const previewNamespaces = ['ui', 'forms', 'fields', 'rules', 'workbench']
 
 export type Texts = Record<string, unknown>;
 
-/** Every namespace of one language. A broken file says so where it is read, and gives no texts here. */
-export async function readTexts(schemasRoot: string, dictionary: DictionaryLanguage): Promise<Texts> {
+/** Namespaces of one language. A broken file says so where it is read, and gives no texts here. */
+export async function readTexts(schemasRoot: string, dictionary: DictionaryLanguage, namespaces: readonly string[] = previewNamespaces): Promise<Texts> {
   const entries = await Promise.all(
-    previewNamespaces.map(async (namespace) => {
+    namespaces.map(async (namespace) => {
       const text = await readFile(join(schemasRoot, 'messages', dictionary, `${namespace}.json`), 'utf8').catch(() => '{}');
       return [namespace, parse(text)] as const;
     }),

@@ -2,10 +2,15 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 
 export const devices = [
-  { name: 'desktop', width: 1280, height: 860 },
+  { name: 'desktop', width: 1280, height: 1100 },
   { name: 'tablet', width: 820, height: 1100 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
+
+/** Below, the tool itself is on a phone. */
+const narrowWindow = 700;
+
+export const firstDevice = (): Device => (window.innerWidth < narrowWindow ? 'phone' : 'desktop');
 
 export type Device = (typeof devices)[number]['name'];
 

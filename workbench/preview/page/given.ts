@@ -8,7 +8,6 @@ export interface Given {
   texts: Readonly<Record<string, TextTree>>;
   /** Answers to begin with. */
   data: Readonly<Record<string, unknown>>;
-  direction: 'ltr' | 'rtl';
 }
 
 export function readGiven(): Given {

@@ -113,6 +113,9 @@ function layoutReason({ ui, conditions }: Form, name: string, answers: Value): W
       return typeof when === 'string' ? { kind: 'unticked', field: `/${escape(when)}` } : { kind: 'named', condition: when.condition };
     }
   }
+  const zip = Object.entries(ui?.fields ?? {}).find(([, { widget }]) => widget === 'postalCode')?.[0];
+  // Colonies are offered once the postal code is known.
+  if (field?.widget === 'colony' && zip !== undefined) return { kind: 'filledBy', field: `/${escape(zip)}` };
   if (field?.filledBy) return { kind: 'filledBy', field: `/${escape(field.filledBy)}` };
   return field?.hidden ? { kind: 'given' } : undefined;
 }

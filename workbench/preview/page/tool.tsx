@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useText } from '#src/i18n/react.tsx';
 import { loadLanguage } from '#src/i18n/texts.ts';
 import { AnswersPanel } from './answers-panel.tsx';
-import { type Device, DeviceStage } from './device-stage.tsx';
+import { type Device, DeviceStage, firstDevice } from './device-stage.tsx';
 import { Faults } from './faults.tsx';
 import { HiddenPanel } from './hidden-panel.tsx';
 import type { FromForm, SchemaState, ToForm } from './protocol.ts';
@@ -19,7 +19,7 @@ export function Tool({ first }: { first: SchemaState }) {
   const { t, language } = useText('workbench', 'forms', 'fields', 'rules');
   const { i18n: texts } = useTranslation();
   const state = useServerState(first);
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<Device>(firstDevice);
   const [direction, setDirection] = useState<'auto' | 'ltr' | 'rtl'>('auto');
   const [shown, setShown] = useState(nothing);
   const [sent, setSent] = useState<unknown>();
