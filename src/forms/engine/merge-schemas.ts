@@ -41,12 +41,12 @@ const mergers: Readonly<Record<string, (one: unknown, other: unknown) => unknown
   readOnly: (one, other) => one === true || other === true,
 };
 
-/** Alternatives that can be drawn; undefined when they only limit. */
-function drawableOptions(options: unknown): unknown[] | undefined {
+/** Alternatives that can be drawn; undefined when they only limit what is there anyway, of the type `type`. */
+function drawableOptions(options: unknown, type: unknown): unknown[] | undefined {
   if (!Array.isArray(options) || onlyOption(options) !== undefined) return undefined;
   const possible = options.filter((option) => option !== false);
-  const isLimit = (option: unknown) => isNode(option) && Object.keys(option).every((key) => limits.has(key));
-  return possible.length === 0 || possible.every(isLimit) ? undefined : possible;
+  const isLimit = (option: unknown) => isNode(option) && Object.keys(option).every((key) => limits.has(key) || (key === 'type' && option.type === type));
+  return possible.every(isLimit) ? undefined : possible;
 }
 
 const isNull = (option: unknown) => isNode(option) && (option.type === 'null' || option.const === null);
@@ -67,7 +67,7 @@ function withTypeChoice(schema: ResolvedSchema): ResolvedSchema {
   if (types.length === 2 && types.includes('number') && types.includes('integer')) return { ...schema, type: 'number' };
   const rest: Record<string, unknown> = { ...schema };
   for (const key of structural) delete rest[key];
-  const { title: _, description: __, default: ___, ...keywords } = schema;
+  const { title: _, description: __, default: ___, refs: ____, ...keywords } = schema;
   return { ...rest, options: types.map((type) => ({ ...keywords, type })) };
 }
 
@@ -80,8 +80,8 @@ function join(result: Record<string, unknown>, part: ResolvedSchema): void {
   }
 }
 
-function optionsOf(parts: readonly ResolvedSchema[]): { options?: unknown[]; isUnclear: boolean } {
-  const found = parts.flatMap((part) => [drawableOptions(part.oneOf), drawableOptions(part.anyOf)]).filter((options) => options !== undefined);
+function optionsOf(parts: readonly ResolvedSchema[], type: unknown): { options?: unknown[]; isUnclear: boolean } {
+  const found = parts.flatMap((part) => [drawableOptions(part.oneOf, type), drawableOptions(part.anyOf, type)]).filter((options) => options !== undefined);
   return { options: found[0], isUnclear: found.length > 1 };
 }
 
@@ -102,7 +102,7 @@ export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly st
   }
   if (refs.length > 0) result.refs = refs;
   if (asList(result.type).includes('null')) result.nullable = true;
-  const { options, isUnclear } = optionsOf(parts);
+  const { options, isUnclear } = optionsOf(parts, result.type);
   if (isUnclear) return { ...result, unsupported: true };
   if (!options) return named(withTypeChoice(result));
   const others = options.filter((option) => !isNull(option));

@@ -108,7 +108,7 @@ export function ShapeChoice(field: GenericFieldProps) {
     <div className="variant">
       {options.length > 1 && <Choice field={field} options={options} label={t('forms:choice.shape')} chosen={chosen} choose={choose} />}
       {option && (
-        <div key={chosen}>{draw({ schema: option, path: field.path, value: answer, disabled: field.disabled, name: field.name, bare: true })}</div>
+        <div key={chosen}>{draw({ schema: option, path: field.path, value: answer, disabled: field.disabled, name: field.name, bare: 'fields' })}</div>
       )}
     </div>
   );

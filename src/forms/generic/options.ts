@@ -37,6 +37,9 @@ function tellingValue({ properties = {} }: ResolvedSchema, nodes: SchemaNodes): 
   return undefined;
 }
 
+/** So many values tell what a list of them is about. */
+const mostNamed = 3;
+
 const nameOfRef = (ref: string | undefined) => ref?.split('/').at(-1);
 
 export function optionLabels(t: TFunction, options: readonly unknown[], nodes: SchemaNodes): string[] {
@@ -47,6 +50,7 @@ export function optionLabels(t: TFunction, options: readonly unknown[], nodes: S
     if (telling !== undefined) return telling;
     const ref = nameOfRef((schema.refs as string[] | undefined)?.[0]);
     if (ref) return humanized(decodeURIComponent(ref));
+    if (schema.enum) return schema.enum.length > mostNamed ? `${schema.enum.slice(0, mostNamed).join(', ')}…` : schema.enum.join(', ');
     const type = typeOf(schema);
     return type === undefined ? '' : t(`forms:types.${type}`);
   });

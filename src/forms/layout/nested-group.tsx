@@ -44,7 +44,7 @@ export function NestedRows({ form, path, fields }: NestedRowsProps) {
 const deepest = 6;
 
 /** Headings of sections are of the second level, their groups' of the third, and so on. */
-export function headingLevel(path: FieldPath, form: FormModule): number {
+function headingLevel(path: FieldPath, form: FormModule): number {
   const depth = path.filter((segment) => typeof segment === 'string').length;
   const below = form.ui?.sections.some(({ title }) => title) ? 1 : 0;
   return Math.min(deepest, 1 + Math.max(1, depth) + below);

@@ -11,8 +11,8 @@ export interface FieldToDraw {
   disabled?: boolean;
   /** Stands for the field's title. */
   name: string;
-  /** Without heading and frame: the fields of an object alone. */
-  bare?: boolean;
+  /** Without heading and frame. `fields`: of an object whose free names stand elsewhere, its fields alone. */
+  bare?: true | 'fields';
 }
 
 type DrawField = (field: FieldToDraw) => ReactNode;

@@ -45,6 +45,7 @@ interface Tree {
 
 const plainUi: UiSchema = {};
 const bareUi: UiSchema = { 'ui:options': { label: false } };
+const fieldsUi: UiSchema = { 'ui:options': { label: false, fieldsOnly: true } };
 const ignore = () => undefined;
 
 /** A field below a list, a choice or a row of free names. */
@@ -54,7 +55,7 @@ const Drawn = memo(function Drawn({ registry, schema, path, value, required, dis
     <FieldOnce
       name={name}
       schema={schema as RJSFSchema}
-      uiSchema={bare ? bareUi : plainUi}
+      uiSchema={bare === 'fields' ? fieldsUi : bare ? bareUi : plainUi}
       formData={value}
       fieldPathId={fieldPathId}
       registry={registry}

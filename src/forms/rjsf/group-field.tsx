@@ -37,7 +37,7 @@ export function GroupField(props: GroupProps) {
 }
 
 /** What a schema asks for beside named fields: which of several shapes, and names that are free. */
-function FurtherParts({ schema, formData, registry, fieldPathId, disabled = false }: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
+function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disabled = false }: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
   const { form } = registry.formContext;
   const group = schema as ResolvedSchema;
   const { path, $id: id } = fieldPathId;
@@ -45,7 +45,7 @@ function FurtherParts({ schema, formData, registry, fieldPathId, disabled = fals
   return (
     <>
       {group.options !== undefined && <GenericField {...shared} kind="shape" />}
-      {form.texts === 'literal' && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />}
+      {form.texts === 'literal' && !uiSchema?.['ui:options']?.fieldsOnly && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />}
     </>
   );
 }

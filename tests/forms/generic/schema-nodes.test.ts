@@ -74,11 +74,13 @@ test.each<[string, ResolvedSchema, object]>([
   ['several types are a choice', { type: ['string', 'number'], title: 'Size' }, { title: 'Size', options: [{ type: 'string' }, { type: 'number' }] }],
   ['fixed alternatives are values', { oneOf: [{ const: 'a', title: 'A' }, { const: 2 }] }, { enum: ['a', 2] }],
   ['alternatives that only limit are not drawn', { type: 'object', anyOf: [{ required: ['a'] }, { required: ['b'] }] }, { type: 'object' }],
+  ['alternatives of the same type that only limit are not drawn either', { type: 'object', anyOf: [{ type: 'object', required: ['a'] }, { type: 'object', not: {} }] }, { type: 'object' }],
   ['two choices at once can only be written as JSON', { oneOf: [{ type: 'string' }, { type: 'number' }], anyOf: [{ type: 'string' }, { type: 'boolean' }] }, { unsupported: true }],
   ['a schema that says nothing takes anything', { title: 'X' }, { title: 'X', anything: true }],
 ])('%s', (_, schema, expected) => {
   expect(resolved(schema)).toMatchObject(expected);
   expect(resolved(schema).anyOf ?? resolved(schema).oneOf).toBeUndefined();
+  if (!('options' in expected)) expect(resolved(schema).options).toBeUndefined();
 });
 
 test('what may not be there is not drawn, what may be anything is', () => {
