@@ -71,7 +71,7 @@ const isFreeText = (schema: JsonObject) => schema.type === 'string' && !closedTe
 const fileKeywords = new Set(['$schema', '$comment', 'definitions']);
 
 /** Values in one resolved form, and how deep they may lie: far more than anybody reads. */
-const mostValues = 50_000;
+const mostValues = 20_000;
 const deepest = 200;
 
 /** Who answers for a group's fields, unless a field says so itself. */
@@ -293,8 +293,9 @@ export function resolveFile(
           },
         })
       : undefined;
+  const isTooMuch = resolver.faults.some(({ kind }) => kind === 'size');
   return {
-    resolved: { schema: isObject(schema) ? schema : {}, conditions, origins: resolver.origins, faults: resolver.faults },
+    resolved: { schema: isObject(schema) && !isTooMuch ? schema : {}, conditions, origins: resolver.origins, faults: resolver.faults },
     ui: ui as FormUi | undefined,
   };
 }

@@ -22,10 +22,40 @@ export interface Source {
   readonly locate: (path: Path, options?: { key?: boolean }) => Position;
 }
 
-function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset);
-  const lastBreak = before.lastIndexOf('\n');
-  return { line: before.split('\n').length, column: offset - lastBreak };
+/** More than any form needs, and less than would keep anybody waiting. */
+const mostCharacters = 400_000;
+const deepest = 100;
+
+/** How deep brackets lie in brackets, without building anything: what is too deep for the reader can't be read to find out. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [piece] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (piece === '{' || piece === '[') depth += 1;
+    if (piece === '}' || piece === ']') depth -= 1;
+    most = Math.max(most, depth);
+  }
+  return most;
+}
+
+function tooMuch(text: string): string | undefined {
+  if (text.length > mostCharacters) return `it is longer than ${mostCharacters} characters`;
+  return depthOf(text) > deepest ? `it is nested more than ${deepest} levels deep` : undefined;
+}
+
+/** Finds lines by where they begin, so that ten thousand findings don't each count the lines again. */
+function createPositions(text: string): (offset: number) => Position {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
 }
 
 function nodeAt(tree: Node, path: Path): Node {
@@ -33,16 +63,31 @@ function nodeAt(tree: Node, path: Path): Node {
   return node ?? (path.length > 0 ? nodeAt(tree, path.slice(0, -1)) : tree);
 }
 
+/** As `JSON.parse` reads it: a field may be called `__proto__`, and is then a field. */
+function valueOf(text: string, tree: Node): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return getNodeValue(tree) as Json;
+  }
+}
+
 export function parseSource(file: string, text: string): Source {
+  const refused = tooMuch(text);
+  if (refused !== undefined) {
+    const start = { line: 1, column: 1 };
+    return { file, text, value: undefined, faults: [{ what: refused, ...start }], locate: () => start };
+  }
+  const positionAt = createPositions(text);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const faults = errors.map(({ error, offset }) => ({ what: printParseErrorCode(error), ...positionAt(text, offset) }));
-  const value = tree && faults.length === 0 ? (getNodeValue(tree) as Json) : undefined;
+  const faults = errors.map(({ error, offset }) => ({ what: printParseErrorCode(error), ...positionAt(offset) }));
+  const value = tree && faults.length === 0 ? valueOf(text, tree) : undefined;
   const locate: Source['locate'] = (path, { key = false } = {}) => {
     if (!tree) return { line: 1, column: 1 };
     const node = nodeAt(tree, path);
     const shown = key && node.parent?.type === 'property' ? node.parent : node;
-    return positionAt(text, shown.offset);
+    return positionAt(shown.offset);
   };
   return { file, text, value, faults, locate };
 }

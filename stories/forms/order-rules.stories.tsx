@@ -139,7 +139,7 @@ export const LongTexts: Story = {
 
 export const NoValue: Story = {
   name: 'RULE-WEB-09 the item’s value is required',
-  play: ({ canvas }) => expectRule(canvas, 'Valor declarado', '', 'Escribe el valor. Si no tiene, pon 0.'),
+  play: ({ canvas }) => expectRule(canvas, 'Valor declarado', '', 'Escribe el valor. Si no tiene, pon cero.'),
 };
 
 export const HighValue: Story = {

@@ -36,7 +36,17 @@ export interface LintRule {
   atDelivery?: true;
 }
 
-export function findingAt(code: string, source: Source, path: Path, words: Words, options?: { key?: boolean }): Finding {
+const longestWords = 400;
+
+/** Names from a file end up in a terminal: no control characters, no right-to-left tricks, no megabytes. */
+const toShow = (text: string): string =>
+  text
+    .slice(0, longestWords)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
+    .concat(text.length > longestWords ? '…' : '');
+
+export function findingAt(code: string, source: Source, path: Path, { what, todo, fix }: Words, options?: { key?: boolean }): Finding {
+  const words = { what: toShow(what), todo: toShow(todo), ...(fix !== undefined && { fix: toShow(fix) }) };
   return { code, file: source.file, ...source.locate(path, options), ...words };
 }
 

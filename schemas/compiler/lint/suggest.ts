@@ -20,6 +20,8 @@ export function editDistance(a: string, b: string): number {
 export function suggest(word: string, known: Iterable<string>): string | undefined {
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of known) {
+    // Also keeps a word of a megabyte from being compared letter by letter.
+    if (Math.abs(candidate.length - word.length) > Math.max(1, Math.floor(candidate.length / 3))) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance > Math.max(1, Math.floor(candidate.length / 3))) continue;
     if (!best || distance < best.distance) best = { candidate, distance };

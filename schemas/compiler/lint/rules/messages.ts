@@ -105,7 +105,7 @@ function* silentRules(context: LintContext): Iterable<Finding> {
 function* messagesForNothing(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   if (!isObject(node.errorMessage) || '$ref' in node) return;
   for (const keyword of Object.keys(node.errorMessage)) {
-    if (keyword in node) continue;
+    if (Object.hasOwn(node, keyword)) continue;
     const isRule = isAssertion(keyword) || findDialectKeyword(keyword) !== undefined;
     yield findingAt(
       'E305',
