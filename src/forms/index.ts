@@ -2,7 +2,6 @@
 export { SchemaForm } from './schema-form.tsx';
 export { type FormServices, FormServicesProvider, type PickupSlots, type RuleAnswer, type ZipAnswer } from './services.tsx';
 export {
-  type AddressBookService,
   type AddressEntry,
   type CityChoices,
   type CouponOffer,
@@ -19,5 +18,6 @@ export { DraftNewsBox } from './drafts/draft-news.tsx';
 export { draftServer } from './drafts/draft-server.ts';
 export type { DraftParts } from './drafts/local-draft.ts';
 export { useDraft, type UsedDraft } from './drafts/use-draft.ts';
-export { describeStep, type ReviewSection } from './review.ts';
+export { describeStep, type ReviewRow, type ReviewSection } from './review.ts';
+export { ReviewedForm, ReviewList, type ReviewListProps } from './reviewed-form.tsx';
 export type { FieldExtras, FormContext, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';

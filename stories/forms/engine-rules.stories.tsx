@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import * as register from '#schemas/generated/account/register-phone.js';
+import * as recipient from '#schemas/generated/order/recipient.js';
+import type { FormServices } from '#src/forms/index.ts';
+import { jose } from '#tests/forms/sample-answers.ts';
+import { expectListed, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
+import { FormStage } from './form-stage.tsx';
+import { sampleServices } from './sample-services.ts';
+
+const answering = (checkRule: FormServices['checkRule']): { services: FormServices } => ({ services: { ...sampleServices, checkRule } });
+
+const never = () => new Promise<never>(() => undefined);
+const offline = () => Promise.reject(new Error('offline'));
+
+const meta = {
+  title: 'Forms/Engine/Rules of the server',
+  component: FormStage,
+  args: { form: register, submitLabel, onSubmit: fn(), initial: { phone: '9991204471' } },
+} satisfies Meta<typeof FormStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Checking: Story = {
+  name: 'while a rule is asked the form says so and goes on',
+  args: answering(never),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Comprobando…')).toBeVisible());
+    await expect(canvas.getByLabelText(/Teléfono/)).toBeEnabled();
+  },
+};
+
+export const Free: Story = {
+  args: answering(async () => ({ ok: true })),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Este teléfono está libre.')).toBeVisible());
+  },
+};
+
+const taken = 'Ya hay una cuenta con este teléfono. Inicia sesión o usa otro número.';
+
+export const Taken: Story = {
+  name: 'RULE-ACC-07 MSG-15 a refusal stands at its field, is listed when the form is sent, and goes with the answer',
+  args: { ...answering(async (_, value) => ({ ok: value !== '9991204471' })), extras: { phone: { ruleAction: <a href="#signIn">Inicia sesión</a> } } },
+  play: async ({ canvas, args }) => {
+    const phone = canvas.getByLabelText(/Teléfono/);
+    await expectRefused(phone, taken);
+    await pressSubmit(canvas);
+    await expectListed(canvas, phone, taken);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.type(phone, '{Backspace}2');
+    await waitFor(() => expect(canvas.getByText('Este teléfono está libre.')).toBeVisible(), { timeout: 3000 });
+    await expect(phone).toBeValid();
+  },
+};
+
+export const Unreachable: Story = {
+  name: 'when nobody can be reached the form says so, offers to ask again, and is sent all the same',
+  args: { ...answering(offline), form: recipient, initial: jose },
+  play: async ({ canvas, args }) => {
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible());
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith(jose);
+  },
+};
+
+export const Advice: Story = {
+  name: 'MSG-07 advice is told at the field and refuses nothing',
+  args: { ...answering(async () => ({ ok: false })), form: recipient, initial: jose },
+  play: async ({ canvas, args }) => {
+    await waitFor(() => expect(canvas.getByText(/no tiene cobertura o no es segura/)).toBeVisible());
+    await expect(canvas.getByLabelText('Código postal')).toBeValid();
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith(jose);
+  },
+};
+
+export const TakenInArabic: Story = { args: answering(async () => ({ ok: false })), globals: { language: 'ar' } };
+export const FreeInArabic: Story = { args: answering(async () => ({ ok: true })), globals: { language: 'ar' } };
+export const UnreachableInArabic: Story = { args: answering(offline), globals: { language: 'ar' } };
+export const AdviceInArabic: Story = { args: { ...answering(async () => ({ ok: false })), form: recipient, initial: jose }, globals: { language: 'ar' } };
