@@ -13,3 +13,6 @@ export async function anyForm(schema: object): Promise<FormModule> {
   if (code === undefined) throw new Error(findings.map(({ what }) => what).join('\n'));
   return loadModule(code);
 }
+
+/** `if` and what holds then, to spread into a schema. */
+export const when = (condition: object, consequence: object): object => Object.fromEntries([['if', condition], ['then', consequence]]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersOf, checkAnswers } from '#src/forms/index.ts';
-import { anyForm } from './any-form.ts';
+import { anyForm, when } from './any-form.ts';
 
 const order = await anyForm({
   type: 'object',
@@ -37,8 +37,7 @@ test('names that no schema declares are kept, those of a branch that is not take
   const form = await anyForm({
     type: 'object',
     properties: { abroad: { type: 'boolean' } },
-    if: { properties: { abroad: { const: true } }, required: ['abroad'] },
-    then: { properties: { country: { type: 'string' } } },
+    ...when({ properties: { abroad: { const: true } }, required: ['abroad'] }, { properties: { country: { type: 'string' } } }),
   });
   expect(answersOf(form, { abroad: false, country: 'Belize', own: 1 })).toEqual({ abroad: false, own: 1 });
   expect(answersOf(form, { abroad: true, country: 'Belize' })).toEqual({ abroad: true, country: 'Belize' });
