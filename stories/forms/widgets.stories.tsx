@@ -244,3 +244,12 @@ export const Extras: Story = {
     await expect(canvas.getByRole('radio', { name: /En efectivo/ })).toBeChecked();
   },
 };
+
+export const ConsentByDefault: Story = {
+  name: 'D-56 no default fills in a consent',
+  args: { widget: 'consent' },
+  render: () => <FormStage form={sampleForm({ acceptTerms: { ...linked, schema: { ...linked.schema, default: true } } })} onSubmit={() => undefined} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('checkbox')).not.toBeChecked();
+  },
+};

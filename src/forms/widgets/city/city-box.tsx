@@ -9,7 +9,7 @@ import { useWidgetText } from '../use-widget-text.ts';
 import { type CityEntry, cityGroups, meantCity } from './city-entries.ts';
 import { type City, keepRecent, readRecent } from './recent-cities.ts';
 
-export const cityText = ({ city, state }: City): string => [city, state].filter(Boolean).join(', ');
+const cityText = ({ city, state }: City): string => [city, state].filter(Boolean).join(', ');
 
 export interface CityBoxProps {
   field: WidgetProps;

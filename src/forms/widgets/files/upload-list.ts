@@ -145,5 +145,3 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
     },
   };
 }
-
-export type UploadList = ReturnType<typeof createUploadList>;
