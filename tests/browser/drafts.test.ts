@@ -6,6 +6,10 @@ import { type RealSite, startSite } from './support/real-site.ts';
 import { ana, field, fillParty, nextStep } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 
+/** Waits until the line above the form says that the draft is there. */
+const kept = ({ page, words: t }: Visitor, where: 'synced' | 'offline') =>
+  page.getByText(t(`forms:draft.${where}`, { time: '' }).replace(/,?\s*$/, '')).first().waitFor();
+
 describe.skipIf(!findChromium())('a draft on several devices', () => {
   let site: RealSite;
   let browser: Browser;
@@ -24,9 +28,6 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await visitor.page.goto('/onlineOrder');
     return visitor;
   }
-
-  const kept = ({ page, words: t }: Visitor, where: 'synced' | 'offline') =>
-    page.getByText(t(`forms:draft.${where}`, { time: '' }).replace(/,?\s*$/, '')).first().waitFor();
 
   test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({ onTestFailed }) => {
     const account = await newAccount(site.url);

@@ -39,6 +39,9 @@ async function open({ pulls = [], pushes = [], isOnline = true }: { pulls?: Repl
   return { calls, send, pass, state: () => actor.getSnapshot().value, place: () => selectPlace(actor.getSnapshot()) };
 }
 
+const done = (actor: string, output: SyncOutcome) => ({ type: `xstate.done.actor.${actor}`, output });
+const fail = (actor: string, reason: SyncFailure['reason']) => ({ type: `xstate.error.actor.${actor}`, error: { reason } });
+
 describe('the draft’s talk with the server', () => {
   test('reads first what other devices have left', async () => {
     const { calls, state, place } = await open();
@@ -133,8 +136,6 @@ describe('the draft’s talk with the server', () => {
   });
 
   test('every state can be reached', () => {
-    const done = (actor: string, output: SyncOutcome) => ({ type: `xstate.done.actor.${actor}`, output });
-    const fail = (actor: string, reason: SyncFailure['reason']) => ({ type: `xstate.error.actor.${actor}`, error: { reason } });
     const actors = ['0.draftSync.pulling', '0.draftSync.saving'];
     const outcomes: SyncOutcome[] = [same, { outcome: 'merged', isDirty: false }, { outcome: 'same', isDirty: true }];
     const events = [

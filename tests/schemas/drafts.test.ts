@@ -108,6 +108,8 @@ const stamped = fc.record({ value: fc.option(fc.oneof(fc.string(), fc.integer(),
 const someFields = fc.dictionary(fc.constantFrom('a.x', 'a.y', 'b.x', 'b.y', 'c.z'), stamped).map((all): DraftFields => new Map(Object.entries(all)));
 const someDraft = fc.record({ id: fc.constantFrom('1', '2'), fields: someFields });
 const plain = ({ id, fields: all }: StampedDraft) => ({ id, fields: Object.fromEntries(all) });
+const timeOf = (copy: DraftFields, name: string) => copy.get(name)?.at ?? -1;
+const textOf = (copy: DraftFields, name: string) => JSON.stringify([...copy].filter(([key]) => key.startsWith(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const plainFields = (all: DraftFields) => Object.fromEntries(all);
 
 describe('merging', () => {
@@ -133,12 +135,11 @@ describe('merging', () => {
   });
 
   test('no newer answer is lost: every field has the newest time that any copy knew', () => {
-    const at = (copy: DraftFields, name: string) => copy.get(name)?.at ?? -1;
     fc.assert(
       fc.property(someFields, someFields, (one, other) => {
         const merged = mergeFields(one, other);
         for (const name of [...one.keys(), ...other.keys()]) {
-          expect(at(merged, name)).toBe(Math.max(at(one, name), at(other, name)));
+          expect(timeOf(merged, name)).toBe(Math.max(timeOf(one, name), timeOf(other, name)));
           expect([one.get(name), other.get(name)]).toContainEqual(merged.get(name));
         }
       }),
@@ -158,8 +159,7 @@ describe('merging', () => {
     fc.assert(
       fc.property(someFields, someFields, (one, other) => {
         const merged = mergeDrafts({ id: '1', fields: one }, { id: '2', fields: other }).fields;
-        const part = (copy: DraftFields, name: string) => JSON.stringify([...copy].filter(([key]) => key.startsWith(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-        for (const name of ['a.', 'b.', 'c.']) expect([part(one, name), part(other, name)]).toContain(part(merged, name));
+        for (const name of ['a.', 'b.', 'c.']) expect([textOf(one, name), textOf(other, name)]).toContain(textOf(merged, name));
       }),
     );
   });

@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, JsonObject>> = {
 const step: JsonObject = {
   type: 'object',
   // By the step's own word, so that a mistake in it is told of that step and not of all of them.
-  allOf: Object.entries(steps).map(([word, is]) => ({ if: { required: [word] }, then: is })),
+  dependencies: steps,
   anyOf: Object.keys(steps).map((word) => ({ required: [word] })),
 };
 

@@ -4,7 +4,7 @@ import type { Shape } from '#schemas/runtime/drafts/types.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
 /** Given anew each time, or never written down. */
-const neverKept: readonly WidgetName[] = ['consent', 'password', 'passwordRules', 'code', 'imageCode', 'computed'];
+const neverKept: ReadonlySet<WidgetName> = new Set(['consent', 'password', 'passwordRules', 'code', 'imageCode', 'computed'] as const);
 
 const deepest = 8;
 
@@ -52,9 +52,9 @@ function shapeOf(schema: JsonObject, root: JsonObject, depth: number): Shape | u
   return Object.keys(fields).length > 0 ? { fields } : undefined;
 }
 
-function shapesIn(schema: JsonObject, root: JsonObject, depth: number, isKept: (name: string, field: JsonObject) => boolean): Record<string, Shape> {
+function shapesIn(schema: JsonObject, root: JsonObject, depth: number, isWanted: (name: string, field: JsonObject) => boolean): Record<string, Shape> {
   const shapes = [...fieldsOf(schema, root)].flatMap(([name, field]) => {
-    const shape = isKept(name, field) ? shapeOf(field, root, depth) : undefined;
+    const shape = isWanted(name, field) ? shapeOf(field, root, depth) : undefined;
     return shape === undefined ? [] : [[name, shape] as const];
   });
   return Object.fromEntries(shapes);
@@ -64,7 +64,7 @@ function shapesIn(schema: JsonObject, root: JsonObject, depth: number, isKept: (
 function isKept(ui: FormUi | undefined, name: string, field: JsonObject): boolean {
   const widget = ui?.fields?.[name]?.widget;
   const isConsent = Array.isArray(field.enum) && field.enum.length === 1 && field.enum[0] === true;
-  return !isConsent && field.passwordRule === undefined && field.computed === undefined && !(widget && neverKept.includes(widget));
+  return !isConsent && field.passwordRule === undefined && field.computed === undefined && !(widget && neverKept.has(widget));
 }
 
 /** Of a resolved form, the shape of every answer that a draft keeps. */

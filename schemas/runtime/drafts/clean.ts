@@ -3,12 +3,12 @@ import { migrateFields } from './migrate.ts';
 import type { DraftEntry, DraftFields, DraftModule, Shape, StampedField } from './types.ts';
 
 /** Longer texts are none that a person typed into one field. */
-export const longestText = 10_000;
+const longestText = 10_000;
 /** A number that could not be read stays as the text that was typed. */
 const longestNumber = 100;
 const mostItems = 200;
 /** More fields than any flow has. */
-export const mostFields = 1_000;
+const mostFields = 1_000;
 
 const isText = (value: unknown, longest: number): value is string => typeof value === 'string' && value.length <= longest;
 

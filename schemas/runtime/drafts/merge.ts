@@ -8,7 +8,7 @@ import type { DraftFields, StampedDraft, StampedField } from './types.ts';
 /** At the very same time any order will do, as long as every device chooses the same. */
 const weightOf = ({ value }: StampedField) => JSON.stringify(value) ?? '';
 
-export function newerOf(one: StampedField, other: StampedField): StampedField {
+function newerOf(one: StampedField, other: StampedField): StampedField {
   if (one.at !== other.at) return one.at > other.at ? one : other;
   return weightOf(one) >= weightOf(other) ? one : other;
 }
@@ -26,19 +26,20 @@ const partOf = (name: string) => name.slice(0, name.indexOf('.'));
 
 const inPart = (fields: DraftFields, part: string) => [...fields].filter(([name]) => partOf(name) === part);
 
+type Part = [name: string, field: StampedField][];
+
+const age = (part: Part) => part.reduce((newest, [, { at }]) => Math.max(newest, at), -1);
+const weight = (part: Part) => JSON.stringify(part.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
 /** Of two lists of fields the one with the newest change; equal times by content. */
-function newerPart(one: [string, StampedField][], other: [string, StampedField][]): [string, StampedField][] {
-  const age = (part: [string, StampedField][]) => part.reduce((newest, [, { at }]) => Math.max(newest, at), -1);
-  const weight = (part: [string, StampedField][]) => JSON.stringify(part.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+function newerPart(one: Part, other: Part): Part {
   if (age(one) !== age(other)) return age(one) > age(other) ? one : other;
   return weight(one) >= weight(other) ? one : other;
 }
 
-const newestOf = (fields: DraftFields) => [...fields.values()].reduce((newest, { at }) => Math.max(newest, at), -1);
-
 /** Whether the first draft gives the pair its name: the one changed last. */
 function leads(one: StampedDraft, other: StampedDraft): boolean {
-  const [own, theirs] = [newestOf(one.fields), newestOf(other.fields)];
+  const [own, theirs] = [age([...one.fields]), age([...other.fields])];
   return own === theirs ? one.id >= other.id : own > theirs;
 }
 

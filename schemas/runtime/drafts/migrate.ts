@@ -62,7 +62,7 @@ function move(fields: Fields, from: string, to: string): void {
 /** Everything below a path: `sender` means all of its fields. */
 function dropAll(fields: Fields, path: string): void {
   if (path.includes('.')) return drop(fields, path);
-  for (const name of [...fields.keys()]) if (name.startsWith(`${path}.`)) fields.delete(name);
+  for (const name of fields.keys()) if (name.startsWith(`${path}.`)) fields.delete(name);
 }
 
 function spread(fields: Fields, from: string, part: string): void {

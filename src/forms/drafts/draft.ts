@@ -91,7 +91,7 @@ export interface Draft {
   sync: DraftSync;
 }
 
-export interface DraftSync {
+interface DraftSync {
   key: string;
   isDirty: () => boolean;
   /** What to send, and the drafts whose end the server doesn't know. */
@@ -105,7 +105,7 @@ export interface DraftSync {
 export const saveAfterMs = 800;
 
 /** Drafts of different people at one browser never meet. */
-export const draftKey = (flow: string, owner: string | undefined) => (owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`);
+const draftKey = (flow: string, owner: string | undefined) => (owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`);
 
 export function createDraft(options: DraftOptions): Draft {
   const { module, owner, storage, readFormer, ownToDevice = [], notTakenOver = [], clock = () => new Date() } = options;
