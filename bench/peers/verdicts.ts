@@ -1,6 +1,6 @@
 /** What a run of the side-by-side benchmark says about us: each target, and whether it was met. */
 
-export interface Keys {
+interface Keys {
   p50: number;
   p95: number;
 }

@@ -8,7 +8,6 @@ import type { FormUi } from '#schemas/runtime/types.ts';
 import { compileModule } from './compile.ts';
 import { checkDraft07 } from './foreign/check.ts';
 import { addDraft07Formats } from './foreign/formats.ts';
-import { limits, tooMuch } from './foreign/limits.ts';
 import { isUnicodePattern } from './foreign/patterns.ts';
 import { referencesOf } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
@@ -32,17 +31,8 @@ export type Foreign =
   | { code: string; schema: JsonObject; notes: readonly Finding[]; findings: readonly [] }
   | { code?: undefined; schema?: undefined; notes: readonly Finding[]; findings: readonly Finding[] };
 
-/** Reads a file's text; one that is too large or too deep even for the reader has a fault that says so. */
-export function readForeign(file: string, text: string): Source {
-  const refused = (what: string): Source => ({ file, text: '', value: undefined, faults: [{ what, line: 1, column: 1 }], locate: () => ({ line: 1, column: 1 }) });
-  if (text.length > limits.characters) return refused(`it is longer than ${limits.characters} characters`);
-  try {
-    return parseSource(file, text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (error instanceof RangeError) return refused(`it is nested more than ${limits.depth} levels deep`);
-    throw error;
-  }
-}
+/** Reads a file's text; what is too large or too deep has a fault that says so. */
+export const readForeign = (file: string, text: string): Source => parseSource(file, text.replace(/^\uFEFF/, ''));
 
 function unreadable({ file, faults }: Source): Finding[] {
   return faults.slice(0, 1).map(({ what, line, column }) => ({
@@ -50,8 +40,8 @@ function unreadable({ file, faults }: Source): Finding[] {
     file,
     line,
     column,
-    what: `This can't be read as JSON: ${what}.`,
-    todo: 'Mend it; comments and trailing commas are not JSON.',
+    what: `This can't be read: ${what}.`,
+    todo: 'Comments and trailing commas are not JSON, and a form needs no file of that size or depth.',
   }));
 }
 
@@ -83,8 +73,6 @@ export function compileForeign({ id, source, ui, messages }: ForeignParts): Fore
   const refuse = (code: string, what: string, todo: string): Foreign => ({ notes: [], findings: [{ code, ...place, what, todo }] });
   if (value === undefined) return { notes: [], findings: unreadable(source) };
   if (!isObject(value)) return refuse('F101', 'A schema is an object.', 'Begin the file with { and say what is in it.');
-  const excess = tooMuch(value);
-  if (excess) return refuse('F108', `This schema is too large: ${excess}.`, 'Take the part that a form needs into a file of its own.');
   const { findings, notes, find } = checkDraft07(value, source);
   if (findings.length > 0) return { notes, findings };
   const schema = tidyDraft07(value, find);

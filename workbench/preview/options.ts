@@ -13,7 +13,7 @@ export interface PreviewOptions {
   language: string;
 }
 
-export const defaultPort = 5180;
+const defaultPort = 5180;
 
 /** @throws Error with a sentence for the person who typed. */
 export function readOptions(args: readonly string[]): PreviewOptions {

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, type Path, toPointer } from '../json.ts';
 import { walkDraft07 } from './walk.ts';
 
-export type Target = { kind: 'here'; path: Path } | { kind: 'elsewhere' } | { kind: 'nowhere' };
+type Target = { kind: 'here'; path: Path } | { kind: 'elsewhere' } | { kind: 'nowhere' };
 
 /** Stands for the address of a file that names none. */
 const nowhere = 'schema://file/';

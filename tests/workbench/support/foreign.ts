@@ -27,5 +27,4 @@ export async function load(schema: unknown): Promise<Validate> {
   return (data) => JSON.parse(judge(JSON.stringify(data))) as FieldError[];
 }
 
-export const codesOf = (schema: unknown): string[] => compile(schema).findings.map(({ code }) => code);
 export const notesOf = (schema: unknown): string[] => compile(schema).notes.map(({ code }) => code);

@@ -1,7 +1,7 @@
 /** Which fields of a form are not on screen with these answers, and what keeps each away. */
 import type { FormModule, ResolvedSchema, ShowWhen } from '#schemas/runtime/types.ts';
 
-export type Why =
+type Why =
   /** A yes-or-no field that is not ticked. */
   | { kind: 'unticked'; field: string }
   /** A condition with a name. */

@@ -6,14 +6,14 @@ import { createTexts } from '#src/i18n/texts.ts';
 import type { TextTree } from '#src/i18n/text-tree.ts';
 import { changeEvent, type SchemaState } from './protocol.ts';
 
-export type Change = { what: 'schema'; state: SchemaState } | { what: 'texts' } | { what: 'data'; state: SchemaState };
+type Change = { what: 'schema'; state: SchemaState } | { what: 'texts' } | { what: 'data'; state: SchemaState };
 
 export async function fetchState(): Promise<SchemaState> {
   return (await (await fetch('/preview-state.json')).json()) as SchemaState;
 }
 
 /** Calls back with every change that the server tells, until the way back is called. */
-export function followChanges(onChange: (change: Change) => void): () => void {
+function followChanges(onChange: (change: Change) => void): () => void {
   import.meta.hot?.on(changeEvent, onChange);
   return () => import.meta.hot?.off(changeEvent, onChange);
 }
