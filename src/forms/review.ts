@@ -18,6 +18,8 @@ export interface ReviewRow {
   value: string;
   /** Written left to right in every language. */
   isLtr: boolean;
+  /** It follows from other answers: there is no field to change it in. */
+  isComputed: boolean;
 }
 
 export interface ReviewSection {
@@ -64,7 +66,7 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
   if (isContainer(answer) && !Array.isArray(answer)) return entryRows(group, field, answer, own, path, called);
   const ui = own ?? defaultUi(field);
   const value = describeAnswer({ words, ui, name, answer, answers, beside: fields });
-  return value === undefined ? [] : [{ pointer: pointerTo(...path), label: called.join(', '), value, isLtr: ui.ltr === true }];
+  return value === undefined ? [] : [{ pointer: pointerTo(...path), label: called.join(', '), value, isLtr: ui.ltr === true, isComputed: field.computed !== undefined }];
 }
 
 function groupRows(group: Group): ReviewRow[] {

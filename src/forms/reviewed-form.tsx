@@ -28,12 +28,12 @@ export function ReviewList({ sections, changeLabel, onChange, returned }: Review
         <section key={title ?? index}>
           {title && <h2>{title}</h2>}
           <dl>
-            {rows.map(({ pointer, label, value, isLtr }) => (
+            {rows.map(({ pointer, label, value, isLtr, isComputed }) => (
               <div key={pointer}>
                 <dt>{label}</dt>
                 <dd data-change={pointer}>
                   <bdi dir={isLtr ? 'ltr' : 'auto'}>{value}</bdi>
-                  {onChange && <IconButton icon="edit" label={changeLabel(label)} onClick={() => onChange(pointer)} />}
+                  {onChange && !isComputed && <IconButton icon="edit" label={changeLabel(label)} onClick={() => onChange(pointer)} />}
                 </dd>
               </div>
             ))}
