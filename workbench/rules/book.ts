@@ -63,7 +63,6 @@ function rowOf(view: FormView, variants: readonly Rule[], paramsOf: (rule: Rule)
     const key = messageKey(variant, view.side.messages);
     return (key !== undefined && view.texts.find('rules', key, paramsOf(variant))) || [];
   });
-  const { owner } = rule as { owner?: string };
   return {
     field: ruleTitle(view, rule),
     name: place.join('.'),
@@ -74,7 +73,7 @@ function rowOf(view: FormView, variants: readonly Rule[], paramsOf: (rule: Rule)
     constants: constantsOf(view, rule).map(({ path }) => path),
     sources: sourcesOf(view, rule),
     messages: [...new Set(messages)],
-    owner,
+    owner: rule.owner,
   };
 }
 

@@ -75,8 +75,12 @@ export function branchesAt(view: Pick<FormView, 'entry'>, path: Path): Branch[] 
     const isNamed = path[index - 1] === 'properties';
     if (!isNamed && (segment === 'then' || segment === 'else') && isObject(node) && node.if !== undefined) {
       const negated = segment === 'else';
-      const { condition: name } = originOf([...path.slice(0, index), 'if'], view.entry.resolved.origins) as { condition?: string };
+      const { condition: name } = originOf([...path.slice(0, index), 'if'], view.entry.resolved.origins);
       branches.push({ signature: `${data.join('.')} ${negated ? 'not ' : ''}${JSON.stringify(node.if)}`, condition: node.if, negated, data, name });
+    }
+    if ((path[index - 1] === 'dependencies' || path[index - 1] === 'dependentSchemas') && path[index - 2] !== 'properties') {
+      const condition = { required: [String(segment)] };
+      branches.push({ signature: `${data.join('.')} ${JSON.stringify(condition)}`, condition, negated: false, data, name: undefined });
     }
     if (isNamed) data = [...data, String(segment)];
     if (segment === 'items' && !isNamed) data = [...data, '*'];
@@ -87,8 +91,7 @@ export function branchesAt(view: Pick<FormView, 'entry'>, path: Path): Branch[] 
 
 /** The title that a shared condition has in `schemas/conditions`. */
 function namedCondition({ side, texts }: FormView, name: string): string | undefined {
-  const { conditions } = side.workspace as { conditions?: ReadonlyMap<string, { value: Json | undefined }> };
-  const value = conditions?.get(`conditions/${name}.condition.json`)?.value ?? conditions?.get(name)?.value;
+  const value = side.workspace.conditions.get(name)?.value;
   const title = isObject(value) && typeof value.title === 'string' ? texts.find('fields', value.title) : undefined;
   return title && lowerFirst(title);
 }

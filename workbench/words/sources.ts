@@ -16,6 +16,5 @@ export const sortIds = (ids: Iterable<string>): string[] =>
 
 /** Ids that the schema names at the rule, and those of the constants that it takes its numbers from. */
 export function sourcesOf(view: Pick<FormView, 'side' | 'entry'>, rule: Rule): string[] {
-  const { sources = [] } = rule as { sources?: readonly string[] };
-  return sortIds([...sources, ...constantsOf(view, rule).flatMap(({ source }) => idsIn(source))]);
+  return sortIds([...rule.sources, ...constantsOf(view, rule).flatMap(({ source }) => idsIn(source))]);
 }

@@ -1,5 +1,6 @@
 /** Schemas with one rule taken out, or one condition turned: the cases of a form must notice each. */
 import { isObject, type Json, type JsonObject, type Path, toPointer } from '#schemas/compiler/json.ts';
+import { findAnnotation } from '#schemas/compiler/keywords/annotations.ts';
 import { createAjv } from '#schemas/compiler/keywords/ajv.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
@@ -45,7 +46,9 @@ const isRepeated = (rule: Rule, rules: readonly Rule[]) =>
 
 /** One for each rule of a schema that says something of its own; a rule with several messages is one rule. */
 export function mutantsOf(schema: JsonObject, rules: readonly Rule[]): Mutant[] {
-  const named = rules.filter((rule) => !isRepeated(rule, rules)).map((rule) => [`${toPointer(rule.path)}${rule.keyword === 'required' ? ` ${String(rule.setting)}` : ''}`, rule] as const);
+  // What only the server judges is no case of the compiled rules.
+  const judged = rules.filter((rule) => findAnnotation(rule.keyword) === undefined && !isRepeated(rule, rules));
+  const named = judged.map((rule) => [`${toPointer(rule.path)}${rule.keyword === 'required' ? ` ${String(rule.setting)}` : ''}`, rule] as const);
   return [...new Map(named)].map(([name, rule]) => ({ name, keyword: rule.keyword, schema: without(schema, rule) }));
 }
 

@@ -1,0 +1,139 @@
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { formsIn, type ProjectInGit, projectInGit } from './support/project-in-git.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let project: ProjectInGit;
+
+beforeAll(async () => {
+  project = await projectInGit();
+});
+afterEach(() => project.restore());
+afterAll(() => project.remove());
+
+const parcel = 'schemas/forms/order/parcel.schema.json';
+const parcelUi = 'schemas/forms/order/parcel.ui.json';
+
+const addText = (language: string, key: string, text: string) =>
+  project.edit(`schemas/messages/${language}/fields.json`, '"parcel": {', `"parcel": {\n    "${key}": "${text}",`);
+
+describe('npm run forms -- diff', () => {
+  test('says that nothing changed, in both languages', async () => {
+    const { status, out } = await project.forms('diff');
+    expect(status).toBe(0);
+    expect(out).toContain('Nada cambió.');
+    expect(out).toContain('Nothing changed.');
+  });
+
+  test('RULE-WEB-02 tells a constant by its value, its forms and the examples that it breaks', async () => {
+    await project.edit('domain/constants.ts', "maxWeightKg: constant(30, 'kg'", "maxWeightKg: constant(35, 'kg'");
+    const { status, out } = await project.forms('diff');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^## Cambios de las reglas: HEAD \([0-9a-f]{7}\) → carpeta de trabajo/);
+    expect(out).toContain('- Peso: máximo 30 → 35 kg, solo si el servicio es Estándar');
+    expect(out).toContain('- Weight: at most 30 → 35 kg, only if the service is Standard');
+    expect(out).toContain('- `parcel.web.maxWeightKg`: 30 kg → 35 kg; la usan');
+    expect(out).toContain('`order/parcel`');
+    expect(out).toContain('- **breaks** `order/parcel/invalid/standard-over-thirty.json`: was refused and is accepted now');
+    // A message that stands in a file that didn't change is no change.
+    expect(out).not.toContain('### Textos');
+  });
+
+  test('judges the old side by the old code: a number that only a rule reads', async () => {
+    await project.edit('domain/constants.ts', "phoneDigits: constant(10, 'digits'", "phoneDigits: constant(11, 'digits'");
+    const { out } = await project.forms('diff', '--lang', 'es');
+    expect(out).toContain('### `order/recipient`, `order/sender`');
+    expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
+    expect(out).toMatch(/\*\*se rompen?\*\* .*order\/sender\/valid.*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/);
+    expect(out).not.toContain('Rule changes');
+  });
+
+  test('tells new, renamed and removed fields, what drafts lose, and the translation that is missing', async () => {
+    await project.edit(parcel, /"remark": \{/, '"fragile": { "title": "parcel.fragile", "type": "boolean" },\n    "remarks": {');
+    await project.edit(parcelUi, '"remark"]', '"fragile", "remarks"]');
+    await project.edit(parcelUi, '"remark":', '"fragile": { "widget": "checkbox" }, "remarks":');
+    await addText('es', 'fragile', 'Es frágil');
+    await addText('en', 'fragile', 'Fragile');
+    const { out } = await project.forms('diff');
+    expect(out).toContain('- Campo nuevo: Es frágil (`fragile`), en la sección «Valor y notas»: opcional');
+    expect(out).toContain('- Notas: probablemente cambia de nombre, `remark` → `remarks`');
+    expect(out).toContain('- Notes: probably renamed, `remark` → `remarks`');
+    expect(out).toContain('### Saved drafts that lose answers');
+    expect(out).toContain('- `order/parcel`: Notes: the answer is lost, the field is gone');
+    expect(out).toContain('- `fields:parcel.fragile`: nuevo: es «Es frágil»; en «Fragile»; **falta en zh, pt y ar**');
+    await project.restore();
+    await project.edit(parcel, /,\s*"remark": \{[^{}]*\{[^{}]*\}[^{}]*\}/, '');
+    expect((await project.forms('diff', '--lang', 'en')).out).toContain('- Field removed: Notes (`remark`)');
+  });
+
+  test('tells what became required, another condition, fewer options, another section and another text', async () => {
+    await project.edit('schemas/shared/contact.schema.json', '"required": ["name", "phone"]', '"required": ["name", "phone", "email"]');
+    await project.edit('schemas/conditions/standardProduct.condition.json', '{ "const": "standard" }', '{ "enum": ["standard", "express"] }');
+    await project.edit('domain/entities.ts', "  'food',\n", '');
+    await project.edit(parcelUi, '["itemName", "quantity"]', '"itemName"');
+    await project.edit(parcelUi, '"fields": ["weight"', '"fields": ["quantity", "weight"');
+    await project.edit('schemas/messages/es/fields.json', '"weight": "Peso"', '"weight": "Peso con caja"');
+    const { out } = await project.forms('diff', '--lang', 'es');
+    expect(out).toContain('- Correo: ahora es obligatorio');
+    expect(out).toContain('- Tipo de contenido: se quita la opción «Alimentos»');
+    expect(out).toContain('- Piezas: pasa de la sección «Contenido» a «Peso y medidas»');
+    expect(out).toMatch(/- Peso con caja: máximo 30 kg; antes solo si .*, ahora solo si /);
+    expect(out).toContain('- `fields:parcel.weight`: es «Peso» → «Peso con caja»; sin cambio en en, zh, pt y ar');
+    expect(out).toContain('- `order/parcel`: Tipo de contenido: se pierde lo contestado si era «Alimentos»');
+  });
+
+  test('compares two revisions, by a range as well, and speaks JSON', async () => {
+    await project.git('checkout', '-q', '-b', 'heavier');
+    await project.edit('domain/constants.ts', 'maxWeightKg: constant(30,', 'maxWeightKg: constant(40,');
+    await project.commit('Heavier');
+    const range = await project.forms('diff', 'main..heavier', '--json');
+    const comparison = JSON.parse(range.out) as { before: string; after: string; constants: unknown[] };
+    expect(comparison.before).toMatch(/^main \(/);
+    expect(comparison.after).toMatch(/^heavier \(/);
+    expect(comparison.constants).toEqual([expect.objectContaining({ path: 'parcel.web.maxWeightKg', before: { es: '30 kg', en: '30 kg' } })]);
+    const pair = await project.forms('diff', 'main', 'heavier', '--lang', 'en');
+    expect(pair.out).toContain('at most 30 → 40 kg');
+    await project.git('checkout', '-q', 'main');
+    await project.git('branch', '-q', '-D', 'heavier');
+  });
+
+  test('leaves the working tree and what is staged as they are', async () => {
+    await project.edit('domain/constants.ts', 'maxWeightKg: constant(30,', 'maxWeightKg: constant(35,');
+    await project.git('add', 'domain');
+    const before = await project.git('status', '--porcelain');
+    await project.forms('diff');
+    expect(await project.git('status', '--porcelain')).toBe(before);
+    await project.git('reset', '-q');
+  });
+
+  test('ends with 2 and a sentence at what nobody can compare', async () => {
+    const wrong = await project.forms('diff', 'nowhere');
+    expect(wrong).toMatchObject({ status: 2, out: '' });
+    expect(wrong.error.trim()).toBe('There is no revision "nowhere".');
+    expect(await project.forms('diff', '--lang', 'fr')).toMatchObject({ status: 2 });
+    expect(await project.forms('diff', 'a', 'b', 'c')).toMatchObject({ status: 2 });
+  });
+
+  test('works in a shallow clone, and says what a shallow clone lacks', async () => {
+    await project.edit('domain/constants.ts', 'maxWeightKg: constant(30,', 'maxWeightKg: constant(31,');
+    await project.commit('Second');
+    const clone = await mkdtemp(join(tmpdir(), 'jmx-shallow-'));
+    await project.git('clone', '-q', '--depth', '1', `file://${project.project}`, join(clone, 'copy'));
+    await symlink(join(project.project, 'node_modules'), join(clone, 'copy/node_modules'), 'dir');
+    expect(await formsIn(join(clone, 'copy'), ['diff'])).toMatchObject({ status: 0, out: expect.stringContaining('Nothing changed.') });
+    const missing = await formsIn(join(clone, 'copy'), ['diff', 'HEAD~1']);
+    expect(missing).toMatchObject({ status: 2, error: expect.stringContaining('This clone is shallow') });
+    await rm(clone, { recursive: true, force: true });
+    await project.git('reset', '-q', '--hard', 'HEAD~1');
+  });
+
+  test('says that it needs a repository where there is none', async () => {
+    await rename(join(project.project, '.git'), join(project.project, '.git-away'));
+    const ended = await project.forms('diff');
+    await rename(join(project.project, '.git-away'), join(project.project, '.git'));
+    expect(ended).toMatchObject({ status: 2, error: expect.stringContaining('no git repository') });
+  });
+});

@@ -1,0 +1,61 @@
+/** A copy of the project's rules in a git repository of its own, with one commit, to change and to compare. */
+import { execFile } from 'node:child_process';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
+
+const run = promisify(execFile);
+const examples = fileURLToPath(new URL('../../../schemas/examples', import.meta.url));
+
+export interface Ended {
+  status: number;
+  out: string;
+  error: string;
+}
+
+export interface ProjectInGit extends SchemaFolder {
+  git: (...args: string[]) => Promise<string>;
+  commit: (message: string) => Promise<void>;
+  /** Replaces a piece of any file of the project. */
+  edit: (file: string, from: string | RegExp, to: string) => Promise<void>;
+  forms: (...words: string[]) => Promise<Ended>;
+}
+
+const author = ['-c', 'user.name=Analyst', '-c', 'user.email=analyst@example.com', '-c', 'commit.gpgsign=false'];
+
+/** Whatever repository the tests themselves run in, and whatever its owner has configured, is left out of it. */
+const env = { ...process.env, GIT_DIR: undefined, GIT_INDEX_FILE: undefined, GIT_WORK_TREE: undefined, GIT_CONFIG_GLOBAL: '/dev/null' };
+
+export async function formsIn(project: string, words: readonly string[]): Promise<Ended> {
+  return run(process.execPath, ['--import', 'tsx', join(project, 'workbench/cli.ts'), ...words], { cwd: project, env }).then(
+    ({ stdout, stderr }) => ({ status: 0, out: stdout, error: stderr }),
+    (failed: { code: number; stdout: string; stderr: string }) => ({ status: failed.code, out: failed.stdout, error: failed.stderr }),
+  );
+}
+
+export async function projectInGit(): Promise<ProjectInGit> {
+  const folder = await copySchemas();
+  const { project } = folder;
+  await cp(examples, join(folder.root, 'examples'), { recursive: true });
+  await writeFile(join(project, '.gitignore'), 'node_modules\nschemas/generated\n');
+  const git = async (...args: string[]) => (await run('git', [...author, ...args], { cwd: project, env })).stdout;
+  const commit = async (message: string) => {
+    await git('add', '.');
+    await git('commit', '-q', '-m', message);
+  };
+  await git('init', '-q', '-b', 'main');
+  await commit('As it was');
+  return {
+    ...folder,
+    git,
+    commit,
+    edit: async (file, from, to) => folder.replace(join('..', file), from, to),
+    restore: async () => {
+      await git('checkout', '-q', '-f', 'main');
+      await git('clean', '-fdq', '-e', 'node_modules');
+    },
+    forms: (...words) => formsIn(project, words),
+  };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { listConstants } from '#domain/constants.ts';
+import { annotationKeywords } from '#schemas/compiler/keywords/annotations.ts';
+import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
+import { isAssertion, standardKeywords } from '#schemas/compiler/keywords/standard.ts';
+import { computedFunctions } from '#schemas/runtime/computed/index.ts';
+import { serverRules } from '#schemas/runtime/server-rules.ts';
+import { formats } from '#schemas/compiler/keywords/formats.ts';
+import type { JsonObject } from '#schemas/compiler/json.ts';
+import { sayCondition } from '#workbench/words/conditions.ts';
+import { viewOf } from '#workbench/words/form-view.ts';
+import { saidFunctions, saidServerRules } from '#workbench/words/keywords/dialect.ts';
+import { type WordLanguage, wordLanguages } from '#workbench/words/language.ts';
+import { sayPhrase } from '#workbench/words/phrase.ts';
+import { branchesAt, rulePhrase, ruleTitle, sayBranches } from '#workbench/words/rule-words.ts';
+import { phraseOf, sayableKeywords } from '#workbench/words/say.ts';
+import { currentSide } from '#workbench/words/side.ts';
+import { quantity, sayConstant } from '#workbench/words/units.ts';
+
+const side = await currentSide();
+
+function view(id: string, language: WordLanguage) {
+  const entry = side.entries.find(({ file }) => file.endsWith(`${id}.schema.json`));
+  if (!entry) throw new Error(`No form ${id}`);
+  return viewOf(side, entry, language);
+}
+
+/** All rules of a form, each as one sentence. */
+function sentences(id: string, language: WordLanguage): string[] {
+  const form = view(id, language);
+  return form.entry.rules.map((rule) => {
+    const phrase = rulePhrase(form, rule);
+    const condition = sayBranches(form, branchesAt(form, rule.path));
+    return `${phrase.isWhole ? '' : `${ruleTitle(form, rule)}: `}${sayPhrase(phrase)}${condition === undefined ? '' : `, ${condition}`}`;
+  });
+}
+
+const say = (keyword: string, setting: JsonObject[string], language: WordLanguage) =>
+  sayPhrase(phraseOf({ view: view('order/parcel', language), keyword, setting, data: ['note'], condition: () => '…' }));
+
+describe('every keyword has words', () => {
+  const own = [...dialectKeywords, ...annotationKeywords.filter(({ reasons }) => reasons !== undefined)].map(({ name }) => name);
+
+  test('of draft-07 and of our own', () => {
+    const judging = [...standardKeywords.map(({ name }) => name).filter(isAssertion), ...own];
+    expect(judging.filter((name) => !sayableKeywords.includes(name))).toEqual([]);
+  });
+
+  test('and so has every computed value, every rule of the server and every format', () => {
+    expect(Object.keys(computedFunctions).filter((name) => !saidFunctions.includes(name))).toEqual([]);
+    expect(Object.keys(serverRules).filter((name) => !saidServerRules.includes(name))).toEqual([]);
+    for (const language of wordLanguages) {
+      for (const format of Object.keys(formats)) expect(say('format', format, language)).not.toMatch(/formato? /);
+    }
+  });
+});
+
+describe('the rules of the forms', () => {
+  test('RULE-WEB-02 RULE-WEB-03 RULE-WEB-06 RULE-WEB-09 are said as people say them, in Spanish', () => {
+    expect(sentences('order/parcel', 'es')).toEqual(
+      expect.arrayContaining([
+        'Peso: obligatorio',
+        'Peso: más de 0 kg',
+        'Peso: máximo 30 kg, solo si el servicio es Estándar',
+        'Peso: a lo más 1 decimal, solo si el servicio es Estándar',
+        'Peso: a lo más 2 decimales, solo si no se cumple que el servicio es Estándar',
+        'Piezas: máximo 9,999 piezas',
+        'Valor declarado: máximo $30,000.00',
+        '«Largo», «Ancho» y «Alto» suman a lo más 274 cm, solo si se agregan las medidas de la caja',
+        'Servicio: solo Estándar, Exprés, Misma ciudad o Business Parcel',
+      ]),
+    );
+  });
+
+  test('and in English', () => {
+    expect(sentences('order/parcel', 'en')).toEqual(
+      expect.arrayContaining(['Weight: required', 'Pieces: at most 9,999 pieces', 'Declared value: at most $30,000.00', 'Pieces: at least 1 piece']),
+    );
+    expect(sentences('account/register-phone', 'en')).toContain('Password again: must be the same as “Password”');
+    expect(sentences('order/review', 'en')).toContain('I confirm that I send no prohibited items and I accept the terms of service: must be ticked');
+  });
+
+  test('leave no keyword, key or braces in any sentence', () => {
+    for (const language of wordLanguages) {
+      for (const { file } of side.entries) {
+        const id = file.replace(/^forms\//, '').replace(/\.schema\.json$/, '');
+        for (const sentence of sentences(id, language)) expect(sentence).not.toMatch(/undefined|\[object|NaN|[{}]|exclusiveM|notBlank|maxLength/);
+      }
+    }
+  });
+});
+
+describe('conditions', () => {
+  const said = (condition: JsonObject, negated: boolean, language: WordLanguage = 'es') => sayCondition(view('order/parcel', language), [], condition, negated);
+
+  test('are read from the schema when they have no name', () => {
+    const standard: JsonObject = { properties: { productType: { const: 'standard' } }, required: ['productType'] };
+    expect(said(standard, false)).toBe('«Servicio» es «Estándar»');
+    expect(said(standard, true)).toBe('«Servicio» no es «Estándar»');
+    expect(said({ properties: { hasVolume: { const: true } }, required: ['hasVolume'] }, false, 'en')).toBe('“Add the size of the box” is ticked');
+    expect(said({ required: ['remark'] }, false)).toBe('se contesta «Notas»');
+    expect(said({ properties: { weight: { minimum: 10 } } }, false)).toBe('en «Peso», mínimo 10 kg');
+  });
+
+  test('of several parts turn "and" into "or" when they are denied', () => {
+    const both: JsonObject = { properties: { productType: { enum: ['express', 'sameCity'] } }, required: ['productType', 'remark'] };
+    expect(said(both, false)).toBe('«Servicio» es «Exprés» o «Misma ciudad» y se contesta «Notas»');
+    expect(said(both, true)).toBe('«Servicio» no es «Exprés» o «Misma ciudad» o no se contesta «Notas»');
+    expect(said({ not: { anyOf: [{ required: ['remark'] }, { required: ['weight'] }] } }, false, 'en')).toBe('“Notes” is not answered and “Weight” is not answered');
+  });
+});
+
+describe('units', () => {
+  test('follow the number and the language', () => {
+    expect(quantity(1, 'pieces', 'es')).toEqual({ value: '1', tail: ' pieza' });
+    expect(quantity(2500, 'waybills', 'en')).toEqual({ value: '2,500', tail: ' waybills' });
+    expect(quantity(3 * 2 ** 20, 'bytes', 'es')).toEqual({ value: '3', tail: ' MB' });
+    expect(sayConstant(3_000_000, 'centavos', 'es')).toBe('$30,000.00');
+  });
+
+  test('of every constant can be said', () => {
+    for (const { value, unit } of listConstants()) {
+      for (const language of wordLanguages) expect(sayConstant(value, unit, language)).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+});
