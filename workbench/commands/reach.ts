@@ -1,0 +1,27 @@
+/** What nobody can get to in the flows and their forms, and the shortest way to everything else. */
+import { generate } from '#schemas/compiler/generate.ts';
+import { type Command, schemasRoot } from '../command.ts';
+import { readOptions } from '../words/options.ts';
+
+const refuse = (sentence: string): number => {
+  console.error(sentence);
+  return 2;
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const read = readOptions(args, { json: { type: 'boolean', default: false } });
+  if ('problem' in read) return refuse(read.problem);
+  const { findings } = await generate(schemasRoot);
+  if (findings.length > 0) return refuse('The schemas have findings: npm run forms -- lint');
+  // Only now: the modules are what the schemas say.
+  const [{ projectSource }, { reach }, { reachReport }] = await Promise.all([import('../reach/source.ts'), import('../reach/reach.ts'), import('../reach/report.ts')]);
+  const found = reach(await projectSource());
+  console.log(read.values.json ? JSON.stringify(found, null, 2) : reachReport(found));
+  return found.findings.length === 0 ? 0 : 1;
+}
+
+export const command: Command = {
+  usage: 'reach [--json]',
+  about: 'tell which steps, branches and fields nobody can get to, and the shortest way to the others',
+  run,
+};

@@ -1,0 +1,131 @@
+/** What of a form anybody can get to: its branches and its fields, each with the shortest answers that show it. */
+import { isTaken, type Turn, turnsTo } from '#schemas/compiler/cases/branches.ts';
+import type { Subject } from '#schemas/compiler/cases/sample.ts';
+import { seedsOf } from '#schemas/compiler/cases/seeds.ts';
+import { isObject, type Json, type JsonObject, type Path, toPointer } from '#schemas/compiler/json.ts';
+import { applicators } from '#schemas/compiler/keywords/standard.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { answersOf, isAsked } from '#src/forms/engine/answers.ts';
+
+export interface BranchReach {
+  /** `/allOf/0 then`, `hasVolume is ticked`, `condition standardProduct not` */
+  branch: string;
+  /** What the answers must say, as the schema has it; undefined for what the layout alone asks. */
+  condition: Json | undefined;
+  /** Valid answers that take it, only those that decide; undefined when there are none. */
+  proof: JsonObject | undefined;
+  /** The whole of these answers. */
+  answers: JsonObject | undefined;
+}
+
+export interface FieldReach {
+  field: string;
+  /** `given` by the page, `filled` by another field's widget: neither is asked for. */
+  how: 'asked' | 'given' | 'filled' | 'kept';
+  proof: JsonObject | undefined;
+}
+
+export interface FormReach {
+  form: string;
+  /** Valid answers of every kind that was found; none means that nobody gets through. */
+  seeds: readonly JsonObject[];
+  branches: readonly BranchReach[];
+  fields: readonly FieldReach[];
+}
+
+/** The places of every `if` in a schema. */
+function conditionPaths(node: JsonObject, path: Path = []): Path[] {
+  const inside = [...applicators].flatMap(([keyword, shape]) => {
+    const child = node[keyword];
+    if (shape === 'one' && isObject(child) && keyword !== 'if' && keyword !== 'not') return conditionPaths(child, [...path, keyword]);
+    if (shape === 'many' && Array.isArray(child)) return child.flatMap((each, index) => (isObject(each) ? conditionPaths(each, [...path, keyword, index]) : []));
+    if (shape === 'named' && isObject(child)) return Object.entries(child).flatMap(([name, each]) => (isObject(each) ? conditionPaths(each, [...path, keyword, name]) : []));
+    return [];
+  });
+  return isObject(node.if) ? [path, ...inside] : inside;
+}
+
+/** The fewest of these answers of which it is still so: what a person has to do, and nothing that only happens to be there. */
+function fewest(answers: JsonObject, isSo: (answers: JsonObject) => boolean): JsonObject {
+  let kept = answers;
+  for (const name of Object.keys(answers)) {
+    const { [name]: value, ...others } = kept;
+    if (isSo(others)) kept = others;
+    else if (isObject(value)) kept = { ...kept, [name]: fewest(value, (part) => isSo({ ...kept, [name]: part })) };
+  }
+  return kept;
+}
+
+/** Fewer answers first: the shortest proof is shown. */
+const bySize = (a: JsonObject, b: JsonObject) => Object.keys(a).length - Object.keys(b).length;
+
+interface Decision {
+  branch: string;
+  condition: Json | undefined;
+  holds: (answers: JsonObject) => boolean;
+}
+
+function schemaDecisions({ schema }: Subject): Decision[] {
+  return conditionPaths(schema).flatMap((path) => {
+    const outer = turnsTo(schema, [...path, 'then']) ?? [];
+    const own = outer.at(-1);
+    if (!own) return [];
+    return [true, false].map((wanted): Decision => {
+      const turns: Turn[] = [...outer.slice(0, -1), { ...own, wanted }];
+      return { branch: `${toPointer(path) || '/'} ${wanted ? 'then' : 'else'}`, condition: own.condition, holds: (answers) => turns.every((turn) => isTaken(turn, answers)) };
+    });
+  });
+}
+
+function layoutDecisions(form: FormModule): Decision[] {
+  const fields = Object.values(form.ui?.fields ?? {}).map(({ showWhen }) => showWhen);
+  const sections = (form.ui?.sections ?? []).map(({ showWhen }) => showWhen);
+  const named = [...new Map([...fields, ...sections].flatMap((when) => (when === undefined ? [] : [[JSON.stringify(when), when]]))).values()];
+  return named.flatMap((when) =>
+    [true, false].map((wanted): Decision => {
+      if (typeof when === 'string') {
+        return { branch: `${when} ${wanted ? 'ticked' : 'not ticked'}`, condition: undefined, holds: (answers) => (answers[when] === true) === wanted };
+      }
+      const { condition } = when as { condition: string };
+      return { branch: `condition ${condition}${wanted ? '' : ' not'}`, condition: undefined, holds: (answers) => (form.conditions?.[condition]?.(answers) ?? true) === wanted };
+    }),
+  );
+}
+
+function howOf(form: FormModule, field: string): FieldReach['how'] {
+  const ui = form.ui?.fields[field];
+  if (!ui?.hidden) return 'asked';
+  if (ui.given) return 'given';
+  return ui.filledBy ? 'filled' : 'kept';
+}
+
+/** @param examples valid answers to begin from. */
+export function reachOfForm(form: FormModule, subject: Subject, examples: readonly Json[]): FormReach {
+  const seeds = seedsOf(subject, examples).filter(isObject).toSorted(bySize);
+  const decisions = [...schemaDecisions(subject), ...layoutDecisions(form)];
+  const branches = decisions.map(({ branch, condition, holds }): BranchReach => {
+    const found = seeds.find(holds);
+    return { branch, condition, proof: found && fewest(found, holds), answers: found };
+  });
+  const drawn = [...new Set([...(form.ui?.sections.flatMap(({ fields }) => fields.flat()) ?? []), ...Object.keys(form.ui?.fields ?? {})])];
+  const fields = drawn.map((field): FieldReach => {
+    const isAskedWith = (answers: JsonObject) => isAsked(form, field, answersOf(form, answers));
+    const found = seeds.find(isAskedWith);
+    return { field, how: howOf(form, field), proof: found && fewest(found, isAskedWith) };
+  });
+  return { form: form.id, seeds, branches, fields };
+}
+
+/** As few kinds of answers as show every field between them. */
+export function coveringSeeds(form: FormModule, { seeds, fields }: FormReach): readonly JsonObject[] {
+  const asked = (seed: JsonObject) => fields.filter(({ field }) => isAsked(form, field, answersOf(form, seed))).map(({ field }) => field);
+  const open = new Set(fields.filter(({ proof }) => proof).map(({ field }) => field));
+  const chosen: JsonObject[] = [];
+  while (open.size > 0) {
+    const best = seeds.map((seed) => ({ seed, shows: asked(seed).filter((field) => open.has(field)).length })).toSorted((a, b) => b.shows - a.shows)[0];
+    if (!best || best.shows === 0) break;
+    chosen.push(best.seed);
+    for (const field of asked(best.seed)) open.delete(field);
+  }
+  return chosen;
+}

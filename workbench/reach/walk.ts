@@ -1,0 +1,57 @@
+/** Every state that a machine can rest in, with the shortest way there, and whether anything leads out of it again. */
+import type { AnyStateMachine, EventObject, SnapshotFrom, StateNode } from 'xstate';
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+
+export interface WalkEvent {
+  event: EventObject;
+  /** How a person reads it: `send order/parcel {"hasVolume":true}`. */
+  label: string;
+}
+
+export interface WalkOptions {
+  machine: AnyStateMachine;
+  input?: unknown;
+  events: readonly WalkEvent[];
+  /** What tells two states apart; the answers themselves would make too many. */
+  serialize: (snapshot: SnapshotFrom<AnyStateMachine>) => string;
+}
+
+export interface StateReach {
+  /** `order.flow.filling.parcel` */
+  state: string;
+  /** Labels of the events that lead there; undefined when nothing does, empty at the start. */
+  path: readonly string[] | undefined;
+  /** Nothing that can happen leads out of it, and it is no end. */
+  isDeadEnd: boolean;
+}
+
+const mostStates = 50_000;
+
+/** Without children, and not left by itself at once. */
+function leavesOf(node: StateNode): StateNode[] {
+  const children = Object.values(node.states) as StateNode[];
+  if (children.length > 0) return children.flatMap(leavesOf);
+  return (node.always ?? []).length > 0 ? [] : [node];
+}
+
+interface Visited {
+  readonly _nodes: readonly StateNode[];
+}
+
+const idsOf = (snapshot: unknown): Set<string> => new Set((snapshot as Visited)._nodes.map(({ id }) => id));
+
+export function walk({ machine, input, events, serialize }: WalkOptions): StateReach[] {
+  const labels = new Map(events.map(({ event, label }) => [JSON.stringify(event), label]));
+  const options = { input, events: events.map(({ event }) => event), serializeState: serialize, limit: mostStates } as never;
+  const adjacent = Object.values(getAdjacencyMap(machine, options));
+  const paths = getShortestPaths(machine, options).map(({ state, steps }) => ({
+    ids: idsOf(state),
+    // The first event is the machine's own beginning.
+    labels: steps.flatMap(({ event }) => labels.get(JSON.stringify(event)) ?? []),
+  }));
+  const leads = (from: string) => adjacent.some(({ state, transitions }) => idsOf(state).has(from) && Object.values(transitions as Record<string, { state: unknown }>).some((next) => !idsOf(next.state).has(from)));
+  return leavesOf(machine.root as unknown as StateNode).map((node) => {
+    const found = paths.filter(({ ids }) => ids.has(node.id)).toSorted((a, b) => a.labels.length - b.labels.length)[0];
+    return { state: node.id, path: found?.labels, isDeadEnd: found !== undefined && node.type !== 'final' && !leads(node.id) };
+  });
+}
