@@ -139,5 +139,5 @@ export const annotationRules: readonly LintRule[] = [
   { code: 'E124', title: 'Rule that the server does not have', check: wrongServerRules },
   { code: 'E125', title: 'Source that is no id', check: allWrongSources },
   { code: 'E126', title: 'Unknown owner', check: (context) => visitSources(context, wrongOwners) },
-  { code: 'E127', title: 'Form without owner or source', check: unsigned },
+  { code: 'E127', title: 'Form without owner or source', check: unsigned, atDelivery: true },
 ];

@@ -251,7 +251,7 @@ export const conditionRules: readonly LintRule[] = [
   { code: 'E117', title: 'Condition that is true while its field is missing', check: conditionsOnMissing },
   { code: 'E118', title: 'List with a schema for each place', check: tuples },
   { code: 'E120', title: 'Condition that the compiler can’t follow', check: unfollowed },
-  { code: 'E121', title: 'Condition that nothing uses', check: unusedConditions },
+  { code: 'E121', title: 'Condition that nothing uses', check: unusedConditions, atDelivery: true },
   { code: 'E122', title: 'Condition file that says nothing', check: wrongFiles },
   { code: 'E211', title: 'Required field that can be hidden', check: hiddenRequired },
   { code: 'E212', title: 'Field that no answer shows', check: neverShown },

@@ -78,7 +78,7 @@ function* silentServer({ messages, workspace }: LintContext): Iterable<Finding> 
 }
 
 export const textRules: readonly LintRule[] = [
-  { code: 'E308', title: 'Number written into a text', check: writtenNumbers },
-  { code: 'E309', title: 'Message that no rule says', check: unusedMessages },
+  { code: 'E308', title: 'Number written into a text', check: writtenNumbers, atDelivery: true },
+  { code: 'E309', title: 'Message that no rule says', check: unusedMessages, atDelivery: true },
   { code: 'E310', title: 'Answer of the server without words', check: silentServer },
 ];
