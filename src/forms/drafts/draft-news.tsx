@@ -4,6 +4,7 @@ import { Box } from '#src/ui/status.tsx';
 import { type FormShape, propertiesOf } from '../engine/answers.ts';
 import { formNamespaces } from '../errors.ts';
 import { fieldText } from '../text.ts';
+import './draft-news.css';
 import type { Draft, DraftNews } from './draft.ts';
 
 export interface DraftNewsBoxProps {
@@ -38,7 +39,7 @@ export function DraftNewsBox({ news, draft, forms }: DraftNewsBoxProps) {
     <Box tone="info" role="status" className="draft-news">
       <b>{t(`forms:draft.news.${news.kind}`)}</b>
       {news.kind === 'changed' && <p>{list}</p>}
-      <div className="again">
+      <div className="draft-news-ways">
         {news.canUndo && (
           <Button variant="quiet" size="sm" className="flush" onClick={draft.undo}>
             {t(news.kind === 'placed' || news.kind === 'discarded' ? 'forms:draft.keepMine' : 'forms:draft.undo')}

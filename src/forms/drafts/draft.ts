@@ -136,6 +136,10 @@ export function createDraft(options: DraftOptions): Draft {
     return text.length <= longestDraft && storage.set(key, text);
   }
 
+  function writeNow() {
+    state = write() ? { status: 'saved', at: clock() } : { status: 'failed' };
+  }
+
   // It is this person's now, and nobody else's.
   if (unowned && write()) storage.remove(unownedKey);
 
@@ -145,7 +149,7 @@ export function createDraft(options: DraftOptions): Draft {
     timer = undefined;
     // Another tab's words may lie there that no event has told of yet.
     takeThere(read(storage.get(key)));
-    state = write() ? { status: 'saved', at: clock() } : { status: 'failed' };
+    writeNow();
     notify();
   }
 
@@ -186,7 +190,7 @@ export function createDraft(options: DraftOptions): Draft {
     const next = change();
     const isOver = server.ended !== undefined && next.id !== last.id;
     adopt(next, true, isOver && !isBlank(last) ? server.ended : undefined);
-    if (!isBlank(next) || isStored || !isBlank(last)) write();
+    if (!isBlank(next) || isStored || !isBlank(last)) writeNow();
     notify();
   }
 
@@ -241,8 +245,7 @@ export function createDraft(options: DraftOptions): Draft {
       settle();
       adopt(takenBack(before, news), false);
       before = news = undefined;
-      write();
-      state = { status: 'saved', at: clock() };
+      writeNow();
       notify();
     },
     dismiss: () => {
