@@ -46,5 +46,7 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     sharedBy('site', [path('app/main.tsx')], 2),
     // What the ticket on the home page has in common with the forms.
     sharedBy('fields', [path('features/home/index.ts'), path('features/order/index.ts')], 1),
+    // The form engine with the widgets that come at once; those that come later share with it.
+    sharedBy('forms', [path('forms/index.ts')], 0),
   ];
 }

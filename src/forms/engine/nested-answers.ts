@@ -107,7 +107,13 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
   return value;
 }
 
-/** What is judged and sent of a form without a layout. */
+const known = new WeakMap<ResolvedSchema, WeakMap<Value, Value>>();
+
+/** What is judged and sent of a form without a layout. Values are never changed in place, so what was found of one holds. */
 export function nestedAnswers(form: Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>, value: Value): Value {
-  return (answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) ?? {}) as Value;
+  const ofForm = known.get(form.schema) ?? new WeakMap<Value, Value>();
+  known.set(form.schema, ofForm);
+  const answers = ofForm.get(value) ?? ((answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) ?? {}) as Value);
+  ofForm.set(value, answers);
+  return answers;
 }

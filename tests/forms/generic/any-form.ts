@@ -15,4 +15,5 @@ export async function anyForm(schema: object): Promise<FormModule> {
 }
 
 /** `if` and what holds then, to spread into a schema. */
-export const when = (condition: object, consequence: object): object => Object.fromEntries([['if', condition], ['then', consequence]]);
+export const when = (condition: object, consequence: object): object =>
+  Object.fromEntries(new Map([['if', condition]]).set('then', consequence));
