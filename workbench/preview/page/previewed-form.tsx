@@ -63,7 +63,7 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
       answers,
       errors: checkAnswers(form, answers).map(words.error),
       hidden: hiddenFields(form, value, isDrawn).map((field) => words.hidden(field, state)),
-      services: fields.some(({ widget }) => askingWidgets.has(widget)),
+      services: fields.some(({ widget }) => askingWidgets.has(widget)) || Object.values(form.schema.properties ?? {}).some((field) => 'serverRule' in field),
     });
   });
   useEffect(() => report(), [form, value, words, state]);

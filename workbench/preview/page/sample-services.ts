@@ -1,4 +1,4 @@
-/** A small world that always answers the same, for forms that ask the server: postal codes and pickup times. */
+/** A small world that always answers the same, for forms that ask the server: postal codes, pickup times, what is taken. */
 import type { FormServices, PickupSlots, ZipAnswer } from '#src/forms/index.ts';
 
 const merida = { known: true, state: 'Yucatán', city: 'Mérida', township: 'Mérida' } as const;
@@ -13,6 +13,10 @@ const zips: Readonly<Record<string, ZipAnswer>> = {
 };
 
 const failingZip = '20000';
+/** What a rule of the server refuses: a phone that ends so, an address that begins so. */
+const takenPhone = '0000';
+const takenEmail = 'taken@';
+
 const hours = ['08-10', '10-12', '12-14', '14-16', '16-18'];
 
 const dayOf = (date: string, free: readonly number[]) => ({ date, slots: hours.map((slot, index) => ({ slot, free: free[index] ?? 0 })) });
@@ -30,6 +34,7 @@ const slots: PickupSlots = {
 
 export const sampleServices: FormServices = {
   lookUpZip: (zip) => (zip === failingZip ? Promise.reject(new Error('no answer')) : Promise.resolve(zips[zip] ?? { known: false, colonies: [] })),
+  checkRule: (_, value) => Promise.resolve({ ok: !(typeof value === 'string' && ((value.length > failingZip.length && value.endsWith(takenPhone)) || value.startsWith(takenEmail))) }),
   pickupSlots: () => Promise.resolve(slots),
   links: { terms: '#terms', privacy: '#privacy' },
 };
