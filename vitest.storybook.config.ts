@@ -17,6 +17,7 @@ const packages = [
   '@xstate/react',
   'primereact/api',
   'primereact/dialog',
+  'react-day-picker',
   'storybook/test',
 ];
 
