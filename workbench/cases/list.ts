@@ -11,7 +11,7 @@ import { sayPhrase } from '../words/phrase.ts';
 import { placeOf, rulePhrase, ruleTitle } from '../words/rule-words.ts';
 import type { Side } from '../words/side.ts';
 
-export interface ListedCase {
+interface ListedCase {
   name: string;
   /** The rule that the case stands at the edge of; absent for answers that are fine as a whole. */
   rule?: Both;

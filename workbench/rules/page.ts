@@ -66,7 +66,7 @@ function chapter(side: Side, language: WordLanguage, form: BookForm): Block[] {
     { kind: 'heading', level: 2, text: name, id: form.id.replaceAll('/', '-') },
     ...(notes.length > 0 ? [{ kind: 'text', text: notes.join(' ') } as const] : []),
     ...(form.rows.length > 0
-      ? [{ kind: 'table', caption: form.title ?? form.id, head, rows: form.rows.map((row) => cellsOf(side, language, row)) } as const]
+      ? [{ kind: 'table', caption: name.replaceAll('`', ''), head, rows: form.rows.map((row) => cellsOf(side, language, row)) } as const]
       : []),
   ];
 }

@@ -58,7 +58,7 @@ const contents = (blocks: readonly Block[]): string => {
   const linked = blocks.flatMap((block) => (block.kind === 'heading' && block.id !== undefined ? [block] : []));
   if (linked.length < 2) return '';
   const items = linked.map(({ id = '', text }) => `<li><a href="#${escape(id)}">${inline(text)}</a></li>`);
-  return `<nav aria-label="${escape(linked[0]?.text ?? '')} …"><ul>${items.join('')}</ul></nav>`;
+  return `<nav><ul>${items.join('')}</ul></nav>`;
 };
 
 /** Self-contained: opened from a mail or printed, it needs nothing else. */

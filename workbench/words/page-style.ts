@@ -10,7 +10,7 @@ header{background:var(--brand);color:var(--on-brand);padding:1.5rem max(1rem,cal
 h1{margin:0;font-size:2rem;font-weight:var(--w-head,780);line-height:1.15}
 main{max-inline-size:90rem;margin-inline:auto;padding:1rem}
 nav ul{list-style:none;margin:0 0 1rem;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
-nav a{display:inline-flex;align-items:center;min-block-size:var(--tap,2.75rem)}
+nav a{display:inline-flex;align-items:center;gap:.35em;min-block-size:var(--tap,2.75rem)}
 a{color:var(--link)}
 h2{margin:2.5rem 0 .5rem;padding-block-start:1rem;border-block-start:var(--route,6px) solid var(--ink);font-size:1.5rem;font-weight:var(--w-head,780);line-height:1.15}
 h3{margin:1.5rem 0 .5rem;font-size:1.125rem}

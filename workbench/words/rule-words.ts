@@ -97,7 +97,7 @@ function namedCondition({ side, texts }: FormView, name: string): string | undef
 }
 
 /** `«Servicio» es «Estándar»` */
-export function sayBranch(view: FormView, { condition, negated, data, name }: Branch): string {
+function sayBranch(view: FormView, { condition, negated, data, name }: Branch): string {
   const title = name === undefined ? undefined : namedCondition(view, name);
   if (title === undefined) return sayCondition(view, data, condition, negated);
   if (!negated) return title;

@@ -6,7 +6,7 @@ import { constantsOf } from './rule-words.ts';
 const id = /\b(?:RULE|CONST|ENT|MSG|CALL|STATE|SYS|FEAT|NAV)-(?:[A-Z]+-)?\d+\b|\bD-\d+\b/g;
 
 /** Ids of requirements in a text, in the order written. */
-export const idsIn = (text: string): string[] => [...new Set(text.match(id))];
+const idsIn = (text: string): string[] => [...new Set(text.match(id))];
 
 const groupOf = (text: string) => (text.startsWith('RULE-') ? 0 : 1);
 

@@ -34,7 +34,7 @@ const unsaid = new Set(['', 'id', 'text', 'ISO 4217']);
 const bytesPerMegabyte = 2 ** 20;
 
 /** `piezas`; the unit itself when it is the same in both languages, as kg is. */
-export function unitWord(unit: string, value: number, language: WordLanguage): string {
+function unitWord(unit: string, value: number, language: WordLanguage): string {
   const forms = Object.hasOwn(units, unit) ? units[unit]?.[language] : undefined;
   if (!forms) return unsaid.has(unit) ? '' : unit;
   return new Intl.PluralRules(localeOf(language)).select(value) === 'one' ? forms[0] : forms[1];

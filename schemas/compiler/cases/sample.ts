@@ -15,7 +15,7 @@ export interface Subject {
 const samePlace = (a: Place, b: Place) => a.length === b.length && a.every((segment, index) => segment === b[index]);
 
 /** The rules that judge one place of these answers. */
-export const rulesAt = ({ schema, rules }: Subject, place: Place, data: Json): Rule[] =>
+const rulesAt = ({ schema, rules }: Subject, place: Place, data: Json): Rule[] =>
   rules.filter((rule) => rule.keyword !== 'required' && samePlace(rule.data, place) && isActive(schema, rule.path, data));
 
 const round = (value: number) => Number(value.toFixed(6));
@@ -68,7 +68,7 @@ const wrappers = new Set(['if', 'allOf', 'anyOf']);
 const validators = new WeakMap<JsonObject, (data: Json) => Fault[]>();
 
 /** What the schema refuses, as Ajv tells it. */
-export function faultsOf(schema: JsonObject, data: Json): Fault[] {
+function faultsOf(schema: JsonObject, data: Json): Fault[] {
   const known = validators.get(schema);
   if (known) return known(data);
   const validate = createAjv().compile(schema);

@@ -2,7 +2,7 @@
 import type { Json } from '../json.ts';
 import { textsOfPattern } from './patterns.ts';
 
-export interface Texts {
+interface Texts {
   readonly right: readonly string[];
   readonly wrong: readonly string[];
 }
