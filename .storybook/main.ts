@@ -1,4 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
+import type { Plugin } from 'vite';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+/** In a process of its own: what reads and compiles schemas is TypeScript that this file's loader does not know. */
+function writeGeneratedPages(): void {
+  execFileSync(process.execPath, ['--import', 'tsx', 'stories/forms/generated/write.ts'], { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+// Before anybody looks for stories, whoever asks: the workbench, a build or the tests.
+writeGeneratedPages();
+
+/** A schema that was compiled while the workbench is open changes its pages at once. */
+const followSchemas: Plugin = {
+  name: 'generated-pages',
+  apply: 'serve',
+  configureServer({ watcher }) {
+    watcher.on('change', (file) => {
+      if (file.endsWith('/schemas/generated/stamp.json')) writeGeneratedPages();
+    });
+  },
+};
 import { foreignForms } from '../stories/support/foreign-forms-plugin.ts';
 
 const config: StorybookConfig = {
@@ -9,6 +33,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), foreignForms()] }),
   typescript: { reactDocgen: false },
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), followSchemas] }),
 };
 
 export default config;
