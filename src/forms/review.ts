@@ -9,9 +9,7 @@ import { nodesOf } from './engine/schema-nodes.ts';
 import { fieldText } from './text.ts';
 import { defaultUi } from './widgets/default-ui.ts';
 
-export type { ReviewWords } from './engine/review-words.ts';
-
-export interface ReviewRow {
+interface ReviewRow {
   /** Of the field that answers it, e.g. for `FormHandle.focus`. */
   pointer: string;
   label: string;

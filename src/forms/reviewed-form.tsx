@@ -6,7 +6,7 @@ import { SchemaForm } from './schema-form.tsx';
 import { useTextOf } from './text.ts';
 import type { FormHandle, FormId, FormValue, SchemaFormProps } from './types.ts';
 
-export interface ReviewListProps {
+interface ReviewListProps {
   sections: readonly ReviewSection[];
   /** Words of the button at a row, for those who can't see where it stands: "Cambiar Teléfono". */
   changeLabel: (label: string) => string;
@@ -17,7 +17,7 @@ export interface ReviewListProps {
 }
 
 /** Answers to look over, each with its way back to the field that asked for it. */
-export function ReviewList({ sections, changeLabel, onChange, returned }: ReviewListProps) {
+function ReviewList({ sections, changeLabel, onChange, returned }: ReviewListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (returned !== undefined) list.current?.querySelector<HTMLElement>(`[data-change="${CSS.escape(returned)}"] button`)?.focus();

@@ -13,6 +13,13 @@ function shownBy(showWhen: Readonly<Record<string, ShowWhen>>): FormUi {
   return { sections: [{ fields: Object.keys(showWhen) }], fields: Object.fromEntries(Object.entries(showWhen).map(([name, when]) => [name, { widget: 'text', showWhen: when }])) };
 }
 
+/** `if`, `then` and `else`; an object with a `then` written out would look like a promise. */
+function branch(name: string, value: unknown, consequence: ResolvedSchema, otherwise?: ResolvedSchema): ResolvedSchema {
+  const condition = { properties: { [name]: { const: value } }, required: [name] };
+  const parts = new Map<string, ResolvedSchema>([['if', condition]]).set('then', consequence);
+  return Object.fromEntries(otherwise ? parts.set('else', otherwise) : parts);
+}
+
 const names = (value: Value) => Object.keys(value).toSorted();
 
 describe('a layout’s showWhen', () => {
@@ -51,15 +58,11 @@ describe('a layout’s showWhen', () => {
 });
 
 describe('a schema’s branches', () => {
-  const when = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
-
   test('declare fields that are asked for only there, and judged only then', () => {
     const schema = {
       type: 'object',
       properties: { kind: text },
-      if: when('kind', 'box'),
-      then: { properties: { side: { type: 'number' } }, required: ['side'] },
-      else: { properties: { pages: { type: 'number' } } },
+      ...branch('kind', 'box', { properties: { side: { type: 'number' } }, required: ['side'] }, { properties: { pages: { type: 'number' } } }),
     };
     const form = compiledForm({ schema });
     const value = { kind: 'box', side: 3, pages: 12 };
@@ -74,8 +77,8 @@ describe('a schema’s branches', () => {
       type: 'object',
       properties: { a: yes },
       allOf: [
-        { if: when('a', true), then: { properties: { b: yes } } },
-        { if: when('b', true), then: { properties: { c: text }, required: ['c'] } },
+        branch('a', true, { properties: { b: yes } }),
+        branch('b', true, { properties: { c: text }, required: ['c'] }),
       ],
     };
     for (const form of [compiledForm({ schema }), compiledForm({ schema, texts: 'literal' })]) {
@@ -97,8 +100,7 @@ describe('a schema’s branches', () => {
       type: 'object',
       additionalProperties: false,
       properties: { isOffice: yes, company: text, street: text },
-      if: when('isOffice', true),
-      then: { required: ['company'] },
+      ...branch('isOffice', true, { required: ['company'] }),
     };
     const ui: FormUi = { sections: [{ fields: ['place'] }], fields: { place: { widget: 'group', fields: { company: { widget: 'text', showWhen: 'isOffice' } } } } };
     const form = compiledForm({ schema: { type: 'object', properties: { place } }, ui });

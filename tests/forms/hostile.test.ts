@@ -12,15 +12,16 @@ import { jose } from './sample-answers.ts';
 const { lineCodec, exactCodec, lineOf } = codecs;
 const family = '👨‍👩‍👧‍👦';
 
+const keysAt = (errors: readonly { pointer: string; key: string }[]) => errors.filter(({ pointer }) => pointer === '/address2').map(({ key }) => key);
+
 /** What becomes of a text in the field for further directions: the answer, and what browser and server say of it. */
 function typedAs(text: string) {
   const answer = lineCodec.parse(text);
   const answers = answersOf(recipient, { ...jose, address2: answer });
   const browser = checkAnswers(recipient, answers);
   const server = registry['order/recipient'].validate(JSON.parse(JSON.stringify(answers)));
-  const keys = (errors: readonly { pointer: string; key: string }[]) => errors.filter(({ pointer }) => pointer === '/address2').map(({ key }) => key);
-  expect(keys(browser)).toEqual(keys(server));
-  return { answer, keys: keys(browser), params: browser.find(({ pointer }) => pointer === '/address2')?.params };
+  expect(keysAt(browser)).toEqual(keysAt(server));
+  return { answer, keys: keysAt(browser), params: browser.find(({ pointer }) => pointer === '/address2')?.params };
 }
 
 const limit = recipient.schema.properties?.address2?.maxLength ?? 0;

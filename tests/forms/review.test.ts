@@ -72,8 +72,9 @@ test('objects and lists inside of a form are told field by field, each row with 
   ]);
 });
 
+const ui = (widget: WidgetName, rest: object = {}) => ({ widget, ...rest });
+
 test('each widget has words for its answers; secrets and shortcuts are told nobody', async () => {
-  const ui = (widget: WidgetName, rest: object = {}) => ({ widget, ...rest });
   const fields = {
     city: ui('city', { fills: { state: 'state' } }),
     state: ui('text', { hidden: true, filledBy: 'city' }),

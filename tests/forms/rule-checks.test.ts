@@ -21,7 +21,7 @@ const form = compiledForm({
 type CheckRule = (name: string, value: unknown, answers: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<RuleAnswer>;
 
 function openForm(initial: Value, checkRule: CheckRule) {
-  const asked = vi.fn(checkRule);
+  const asked = vi.fn<CheckRule>(checkRule);
   const check = (answers: Value) => checkAnswers(form, answers);
   const store = createFormStore(initial, { form, check, onChange: () => undefined, defer: (update) => update() });
   const rules = createRuleChecks(() => ({ form, services: { checkRule: asked }, check }), store);

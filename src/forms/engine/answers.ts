@@ -147,16 +147,6 @@ function askedIn(form: FormShape, schema: ResolvedSchema, value: Value, layout: 
   return asked;
 }
 
-const literal = new WeakMap<FormShape, WeakMap<Value, Value>>();
-
-function literalAnswers(form: FormShape, value: Value): Value {
-  const ofForm = literal.get(form) ?? new WeakMap<Value, Value>();
-  literal.set(form, ofForm);
-  const answers = ofForm.get(value) ?? nestedAnswers(form, value);
-  ofForm.set(value, answers);
-  return answers;
-}
-
 const askedOf = (form: FormShape, value: Value): Asked => askedIn(form, form.schema, value, form.ui ?? noLayout);
 
 /** Whether the field is asked for, given the other answers. */
@@ -170,7 +160,7 @@ export function isAsked(form: FormShape, name: string, value: Value): boolean {
  * is not asked is not answered. The value itself keeps both, so that they come back when they are asked again.
  */
 export function answersOf(form: FormShape, value: Value): Value {
-  if (form.texts === 'literal') return literalAnswers(form, value);
+  if (form.texts === 'literal') return nestedAnswers(form, value);
   return askedOf(form, value).answers;
 }
 

@@ -10,7 +10,7 @@ import type { FormServices } from '../services.tsx';
 import { answersOf, propertiesOf } from './answers.ts';
 import type { FormStore } from './form-store.ts';
 import { isSameValue, isWithin, pointerTo, type Value, valueAt } from './pointer.ts';
-import type { RuleActor } from './rule-actor.ts';
+import type { RuleActor, startRule as startRuleActor } from './rule-actor.ts';
 
 /** What a field shows of its rule. */
 export interface RuleNote extends RuleView {
@@ -82,7 +82,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
   const listeners = new Set<() => void>();
   const runs = new Map<string, Run>();
   let rules: { form: FormModule; fields: readonly RuledField[] } | undefined;
-  let machine: Promise<typeof import('./rule-actor.ts')> | undefined;
+  let machine: Promise<{ startRule: typeof startRuleActor }> | undefined;
   let unsubscribe: (() => void) | undefined;
 
   function fields(): readonly RuledField[] {

@@ -21,10 +21,10 @@ function apiWith(reply: (id: string, input: unknown) => unknown): Api & { asked:
 const failure = (codeName: CallFailure['codeName'], errors: CallFailure['errors'] = []): CallFailure => ({ ok: false, codeName, code: undefined, msg: '', errors });
 
 describe('creating the order', () => {
-  test('CALL-20 sends the answers with their key and country', async () => {
+  test('CALL-20 sends the answers with what follows from them, their key and country', async () => {
     const api = apiWith(() => ({ ok: true, data: placedOrder }));
     expect(await createOrder(api, request)).toEqual({ outcome: 'placed', order: placedOrder });
-    expect(api.asked).toEqual([{ idempotencyKey: request.idempotencyKey, countryId: 1, ...fullAnswers }]);
+    expect(api.asked).toEqual([{ idempotencyKey: request.idempotencyKey, countryId: 1, ...fullAnswers, parcel: { ...fullAnswers.parcel, billingWeight: 3 } }]);
   });
 
   test.each(['offline', 'timeout', 'aborted'] as const)('D-65 after "%s" nobody knows whether there is an order', async (codeName) => {
