@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
+import { foreignForms } from '../stories/support/foreign-forms-plugin.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -23,7 +24,6 @@ const followSchemas: Plugin = {
     });
   },
 };
-import { foreignForms } from '../stories/support/foreign-forms-plugin.ts';
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.stories.tsx'],
@@ -31,9 +31,8 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), foreignForms()] }),
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), foreignForms(), followSchemas] }),
   typescript: { reactDocgen: false },
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), followSchemas] }),
 };
 
 export default config;
