@@ -57,15 +57,21 @@ function holds(condition: JsonObject, answers: JsonObject): boolean {
   const text = JSON.stringify(condition);
   const known = compiled.get(text);
   if (known) return known(answers);
-  let judge = (_: unknown): boolean => false;
-  try {
-    const validate = ajv.compile(condition);
-    judge = (data) => validate(data) === true;
-  } catch {
-    // Ajv's refusal is a finding of its own when the form is compiled.
-  }
+  const judge = judgeOf(condition);
   compiled.set(text, judge);
   return judge(answers);
+}
+
+const nobody = (): boolean => false;
+
+function judgeOf(condition: JsonObject): (data: unknown) => boolean {
+  try {
+    const validate = ajv.compile(condition);
+    return (data) => validate(data) === true;
+  } catch {
+    // Ajv's refusal is a finding of its own when the form is compiled.
+    return nobody;
+  }
 }
 
 /** A condition, or with `negated` its opposite. */

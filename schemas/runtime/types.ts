@@ -159,7 +159,7 @@ export interface ComputedSetting {
 }
 
 /** A rule that only the server can judge (`runtime/server-rules.ts`), and the other fields that it needs. */
-export interface ServerRuleSetting {
+interface ServerRuleSetting {
   readonly name: string;
   readonly with: readonly string[];
 }
@@ -167,7 +167,7 @@ export interface ServerRuleSetting {
 export const fileKinds = ['image', 'jpg', 'pdf', 'word'] as const;
 
 /** Of a list of stored files, by id: what each may be, told by its content. */
-export interface FilesSetting {
+interface FilesSetting {
   readonly kinds: readonly (typeof fileKinds)[number][];
   readonly maxBytes: number;
 }

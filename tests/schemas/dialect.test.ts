@@ -62,17 +62,19 @@ describe('a named condition', () => {
     const { entry } = await tryForm({
       properties: { productType: { type: 'string' }, hasVolume: { type: 'boolean' } },
       if: { allOf: [{ $condition: 'standardProduct' }, { not: { $condition: 'hasVolume' } }] },
-      then: { required: ['hasVolume'] },
+      else: { required: ['hasVolume'] },
     });
     expect(JSON.stringify(entry.resolved.schema.if)).toContain('"not":{"properties":{"hasVolume"');
   });
 });
 
+/** A field, and what is asked for while it is missing. */
+const groupOf = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, if: { required: [name] }, else: { required: ['id'] } });
+
 describe('groups with a condition each', () => {
   test('keep both conditions', async () => {
-    const group = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, if: { required: [name] }, then: { required: ['id'] } });
-    await folder.write('shared/one.schema.json', JSON.stringify(group('one')));
-    await folder.write('shared/two.schema.json', JSON.stringify(group('two')));
+    await folder.write('shared/one.schema.json', JSON.stringify(groupOf('one')));
+    await folder.write('shared/two.schema.json', JSON.stringify(groupOf('two')));
     const { entry } = await tryForm({ properties: { id: { type: 'string' } }, allOf: [{ $ref: 'shared/one.schema.json' }, { $ref: 'shared/two.schema.json' }] });
     expect((entry.resolved.schema.allOf as JsonObject[]).map((part) => part.if)).toEqual([{ required: ['one'] }, { required: ['two'] }]);
     expect(entry.resolved.origins.get('/allOf/1/if')).toMatchObject({ file: 'shared/two.schema.json', path: ['if'] });

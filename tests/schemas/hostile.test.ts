@@ -12,6 +12,9 @@ afterAll(() => folder.remove());
 
 const evil = 'forms/evil/form.schema.json';
 
+const wide = (next: string) =>
+  JSON.stringify({ type: 'object', source: 'D-50', properties: Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, { $ref: next }])) });
+
 const form = (more: object) => JSON.stringify({ title: 'parcel.title', type: 'object', additionalProperties: false, owner: 'legal', source: 'D-50', ...more });
 
 async function codesOf(text: string): Promise<string[]> {
@@ -54,11 +57,10 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
 
   test('a condition that asks itself', async () => {
     await folder.write('conditions/circle.condition.json', JSON.stringify({ title: 'condition.hasVolume', if: { not: { $condition: 'circle' } } }));
-    expect(await codesOf(form({ properties: {}, if: { $condition: 'circle' }, then: {} }))).toContain('E106');
+    expect(await codesOf(form({ properties: {}, if: { $condition: 'circle' }, else: {} }))).toContain('E106');
   });
 
   test('groups that name groups until nobody could count them', async () => {
-    const wide = (next: string) => JSON.stringify({ type: 'object', source: 'D-50', properties: Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, { $ref: next }])) });
     for (let level = 0; level < 8; level += 1) await folder.write(`shared/wide-${level}.schema.json`, wide(`shared/wide-${level + 1}.schema.json`));
     await folder.write('shared/wide-8.schema.json', '{ "type": "string" }');
     expect(await codesOf(form({ properties: { a: { $ref: 'shared/wide-0.schema.json' } } }))).toContain('E130');
