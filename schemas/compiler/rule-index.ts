@@ -70,7 +70,7 @@ function titlesOf(schema: Json, place: readonly string[]): string | undefined {
 }
 
 /** The rules of one form or body, each once. */
-export function indexRules(schema: Json, rules: readonly Rule[], messages: Messages): IndexedRule[] {
+function indexRules(schema: Json, rules: readonly Rule[], messages: Messages): IndexedRule[] {
   const table = buildRuleTable(rules, messages);
   const found = new Map<string, IndexedRule>();
   for (const rule of rules) {

@@ -7,8 +7,7 @@
  * What happened: `shown` when the person left the field, `refused` when it kept a form from being sent, `corrected`
  * when its message went because the rule is kept now.
  */
-export const stopKinds = ['shown', 'refused', 'corrected'] as const;
-export type StopKind = (typeof stopKinds)[number];
+export type StopKind = 'shown' | 'refused' | 'corrected';
 
 /** A rule as `generated/rule-index.json` lists it. */
 export interface IndexedRule {

@@ -13,7 +13,7 @@ import { refusedFields } from './validate.ts';
 export const judgePath = '/debugging/judge';
 
 /** What is sent: answers as JSON texts, so that no parser on the way changes them. */
-export interface JudgeQuestion {
+interface JudgeQuestion {
   form: string;
   answers: readonly string[];
 }

@@ -20,7 +20,7 @@ export interface Difference {
   server: readonly FieldError[];
 }
 
-export interface FormParity {
+interface FormParity {
   form: string;
   cases: number;
   agreed: number;

@@ -7,7 +7,7 @@ import { applicators } from '#schemas/compiler/keywords/standard.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { answersOf, isAsked } from '#src/forms/engine/answers.ts';
 
-export interface BranchReach {
+interface BranchReach {
   /** `/allOf/0 then`, `hasVolume is ticked`, `condition standardProduct not` */
   branch: string;
   /** What the answers must say, as the schema has it; undefined for what the layout alone asks. */
@@ -18,7 +18,7 @@ export interface BranchReach {
   answers: JsonObject | undefined;
 }
 
-export interface FieldReach {
+interface FieldReach {
   field: string;
   /** `given` by the page, `filled` by another field's widget: neither is asked for. */
   how: 'asked' | 'given' | 'filled' | 'kept';

@@ -7,7 +7,7 @@ import { type FormReach, reachOfForm } from './form-reach.ts';
 import { type Flow, type FlowStep, flowsOf, type KnownForms } from './flows.ts';
 import { type StateReach, walk } from './walk.ts';
 
-export interface ReachFinding {
+interface ReachFinding {
   /** What it is of: a flow, or a form by itself. */
   in: string;
   what: 'unreached state' | 'dead end' | 'form that nobody gets through' | 'field that nobody is asked for' | 'branch that nobody takes';

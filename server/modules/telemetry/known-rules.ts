@@ -42,7 +42,7 @@ function toldElsewhere(rules: ReadonlyMap<string, IndexedRule> | undefined, poin
   return isPlain ? all.find(isIt) : undefined;
 }
 
-export function knownRules(index: RuleIndex): KnownRules {
+function knownRules(index: RuleIndex): KnownRules {
   const wholes = Object.values(index);
   const byForm = new Map(
     Object.entries(index).map(([form, rules]) => [form, new Map([...borrowedRules(rules, wholes), ...rules].map((rule) => [idIn(rule), rule]))]),

@@ -5,7 +5,7 @@ import { Table } from '#src/ui/lists.tsx';
 
 type Rule = Answer<'ruleStopReport'>['rules'][number];
 
-export const reportNamespaces = ['debugging', 'fields', 'rules'];
+const reportNamespaces = ['debugging', 'fields', 'rules'];
 
 /** What a message says of the value typed is not known here, and never was. */
 const unknownNumber = '…';
