@@ -25,7 +25,7 @@ export interface CallParts {
 }
 
 /** Hears of inputs that the rules refused, by schema id; not of those whose sender wants no counting. */
-export type RefusalListener = (context: ServerContext, schema: string, errors: readonly FieldError[]) => void;
+type RefusalListener = (context: ServerContext, schema: string, errors: readonly FieldError[]) => void;
 
 /** A handler of any call; its input is checked against the call's own schema before it is called. */
 type AnyHandler = CallHandler<CallId>;
