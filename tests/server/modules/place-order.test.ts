@@ -33,6 +33,17 @@ test('CALL-20 stores what was written, tidied: digits of phones, no blank fields
   expect(data.parcel).toEqual({ ...orderInput().parcel, hasVolume: false });
 });
 
+test('D-52 the billing weight that a form sends along must be the one computed here, and is not kept', async () => {
+  const { parcel } = orderInput();
+  const sent = { ...parcel, weight: 2.1, hasVolume: false, billingWeight: 3 };
+  const { orderNo } = await newOrder(server, ana, { parcel: sent });
+  const { data } = await server.call('orderDetail', { orderNo }, { token: ana.token });
+  expect(data.parcel).not.toHaveProperty('billingWeight');
+  expect(data.price.billingWeightKg).toBe(3);
+  const refused = await add(orderInput({ parcel: { ...sent, billingWeight: 1 } }));
+  expect(refused.errors).toEqual([{ pointer: '/parcel/billingWeight', key: 'rules:computed', params: {} }]);
+});
+
 test('STATE-01 D-66 a new order is to be picked up, and its creation is its first scan', async () => {
   const { orderNo } = await newOrder(server, ana);
   const { data } = await server.call('orderDetail', { orderNo }, { token: ana.token });
