@@ -10,7 +10,7 @@ import { messageOf } from '../errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '../text.ts';
 import { beginValue } from './begin-value.ts';
-import type { GenericFieldProps } from './lazy-fields.tsx';
+import type { GenericFieldProps } from './generic-props.ts';
 import { optionLabels, optionOf } from './options.ts';
 
 const mostTiles = 4;

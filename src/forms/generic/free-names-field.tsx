@@ -9,7 +9,7 @@ import { useDrawField } from '../rjsf/draw-field.tsx';
 import { useFormText } from '../text.ts';
 import { beginValue } from './begin-value.ts';
 import { freeNamesOf, schemaOfName } from './free-names.ts';
-import type { GenericFieldProps } from './lazy-fields.tsx';
+import type { GenericFieldProps } from './generic-props.ts';
 
 /** A row whose name isn't written yet has no place in the answers. */
 interface NamedRow {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { ChoiceField, ShapeChoice } from './choice-field.tsx';
 import { FreeNames } from './free-names-field.tsx';
 import { JsonField } from './json-field.tsx';
-import type { GenericFieldProps } from './lazy-fields.tsx';
+import type { GenericFieldProps } from './generic-props.ts';
 import { ListField } from './list-field.tsx';
 import { ChoicesField, FixedField, OnDemand, ValuesField, YesNoField } from './small-fields.tsx';
 

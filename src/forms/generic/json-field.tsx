@@ -2,7 +2,7 @@ import { TextAreaControl } from '#src/ui/fields/controls.tsx';
 import { FieldFrame } from '../widgets/field-frame.tsx';
 import { fieldText, useFormText } from '../text.ts';
 import { useTypedText, type TextCodec } from '../widgets/use-typed-text.ts';
-import type { GenericFieldProps } from './lazy-fields.tsx';
+import type { GenericFieldProps } from './generic-props.ts';
 
 /** Text that is no JSON is the answer as it stands: for a schema that takes anything it is a text. */
 function parse(text: string): unknown {

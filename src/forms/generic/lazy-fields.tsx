@@ -1,24 +1,8 @@
-import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { fieldText, useFormText } from '../text.ts';
-import type { FieldPath } from '../engine/field-ui.ts';
-import type { GenericKind } from './kinds.ts';
+import type { GenericFieldProps } from './generic-props.ts';
 import { type Absence, lazyPart } from './lazy-part.tsx';
-
-export interface GenericFieldProps {
-  /** `shape` and `freeNames` are parts of an object, `onDemand` one that refers to itself. */
-  kind: GenericKind | 'shape' | 'freeNames' | 'onDemand';
-  pointer: string;
-  path: FieldPath;
-  id: string;
-  name: string;
-  value: unknown;
-  schema: ResolvedSchema;
-  ui: FieldUi | undefined;
-  required: boolean;
-  disabled: boolean;
-}
 
 /** A field's label over the space of a control, until it can be drawn; why it can't, if so. */
 function Waiting({ schema, isFailed, retry }: GenericFieldProps & Absence) {

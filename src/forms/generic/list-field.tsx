@@ -9,7 +9,7 @@ import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '../text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
 import { beginValue } from './begin-value.ts';
-import type { GenericFieldProps } from './lazy-fields.tsx';
+import type { GenericFieldProps } from './generic-props.ts';
 
 /** Where the focus goes once the rows are drawn. */
 type Focus = { row: number; part: 'first' | 'up' | 'down' | 'remove' } | 'add';

@@ -10,7 +10,7 @@ import { defaultUi } from '../widgets/default-ui.ts';
 import { FieldFrame } from '../widgets/field-frame.tsx';
 import type { WidgetProps } from '../widgets/types.ts';
 import { beginValue } from './begin-value.ts';
-import type { GenericFieldProps } from './lazy-fields.tsx';
+import type { GenericFieldProps } from './generic-props.ts';
 
 const framed = (field: GenericFieldProps): WidgetProps => ({ ...field, ui: field.ui ?? { widget: 'text', hint: defaultUi(field.schema).hint } });
 
