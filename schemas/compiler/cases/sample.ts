@@ -65,13 +65,14 @@ interface Fault {
 }
 
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
+const ajv = createAjv();
 const validators = new WeakMap<JsonObject, (data: Json) => Fault[]>();
 
 /** What the schema refuses, as Ajv tells it. */
 function faultsOf(schema: JsonObject, data: Json): Fault[] {
   const known = validators.get(schema);
   if (known) return known(data);
-  const validate = createAjv().compile(schema);
+  const validate = ajv.compile(schema);
   const faults = (each: Json): Fault[] => (validate(each) ? [] : (validate.errors ?? []).filter(({ keyword }) => !wrappers.has(keyword)));
   validators.set(schema, faults);
   return faults(data);

@@ -67,7 +67,9 @@ function allMessagesPage(rows: readonly MessageRow[]): string {
 async function makePages(): Promise<Map<string, string>> {
   const [source, side] = await Promise.all([projectSource(), currentSide()]);
   const { rows } = messageTable(side);
-  const drawn = [...formReaches(source)].filter(([, { module }]) => module.ui !== undefined);
+  // Bodies of calls are never drawn; finding out what they ask for takes most of the time.
+  const modules = new Map([...source.modules].filter(([, { ui }]) => ui !== undefined));
+  const drawn = [...formReaches({ ...source, modules })];
   const own = drawn.map(([id, known]) => [`${id.replaceAll('/', '-')}.stories.tsx`, formPage(id, known, rows.filter(({ form }) => form === id))] as const);
   const ids = new Set(drawn.map(([id]) => id));
   return new Map([...own, ['all-messages.stories.tsx', allMessagesPage(rows.filter(({ form }) => ids.has(form)))]]);
