@@ -14,7 +14,7 @@ import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Money } from '#src/ui/small.tsx';
-import { transitWords } from './words.ts';
+import { billingWords, transitWords } from './words.ts';
 
 type Extras = Readonly<Record<string, FieldExtras>>;
 
@@ -60,20 +60,23 @@ function productOption(productType: ProductType, { t, format, list, quote, chose
   };
 }
 
-/** For the parcel step. */
+/** For the parcel step: what is on offer at which price, and why the billing weight is what it is (D-52). */
 export function useParcelExtras({ context }: OrderSnapshot): Extras {
   const { t, format } = useText('order');
   const goods = useCall('goodsList', country).data;
   const list = useCall('productTypeList', country).data;
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;
-  const chosen = context.answers.parcel.productType;
+  const { parcel } = context.answers;
+  const chosen = parcel.productType;
+  const why = billingWords(t, format, parcel);
   return useMemo(() => {
     const texts = { t, format, list, quote, chosen };
     return {
       productType: { options: Object.fromEntries(productTypes.map((productType) => [productType, productOption(productType, texts)])) },
+      ...(why && { billingWeight: { hint: why } }),
       itemType: { options: Object.fromEntries(goodsCategories.map((code) => [code, hiddenUnless(goods, code)])) },
     };
-  }, [t, format, list, quote, chosen, goods]);
+  }, [t, format, list, quote, chosen, goods, why]);
 }
 
 /** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */

@@ -3,7 +3,10 @@ import type { TFunction } from 'i18next';
 import { formatOrigin } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
+import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
+import { answersOf } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
+import { stepForms } from './step-forms.ts';
 
 type Quote = OrderQuote['quotes'][number];
 
@@ -25,9 +28,12 @@ export function placeWords({ town, city, state }: OrderAnswers['sender']): strin
   return [town, formatOrigin({ city, state })].filter(Boolean).join(', ');
 }
 
-/** Why the billing weight is what it is (D-52). */
-export function billingWords(t: TFunction, format: Formats, actual: number, volumetric: number): string {
-  const weights = { actual: format.kilograms(actual), volumetric: format.kilograms(volumetric) };
-  if (volumetric === 0) return t('order:billing.actual', weights);
-  return t('order:billing.larger', { ...weights, divisor: constants.parcel.volumetricDivisor });
+/** Why the billing weight is what it is (D-52); undefined until weight and size are written. */
+export function billingWords(t: TFunction, format: Formats, parcel: OrderAnswers['parcel']): string | undefined {
+  const answers = answersOf(stepForms.parcel, parcel);
+  if (typeof answers.weight !== 'number' || answers.billingWeight === undefined) return undefined;
+  const actual = format.kilograms(answers.weight);
+  const volumetric = volumetricWeightFrom(answers);
+  if (volumetric === undefined) return t('order:billing.actual', { actual });
+  return t('order:billing.larger', { actual, volumetric: format.kilograms(volumetric), divisor: constants.parcel.volumetricDivisor });
 }

@@ -110,7 +110,7 @@ export const ParcelFilled: Story = {
   name: 'D-52 the billing weight is explained, D-51 a big box is advice',
   ...opened('parcel', { parcel: { ...fullAnswers.parcel, length: 70, width: 60, height: 40 } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Peso facturable: 34 kg')).toBeVisible();
+    await expect(await canvas.findByRole('status', { name: /^Peso a cobrar/ })).toHaveTextContent('34 kg');
     await expect(canvas.getByText(/Pasa de la caja estándar de 60 × 60 × 40 cm/)).toBeVisible();
   },
 };
