@@ -86,7 +86,7 @@ export const orderMachine = setup({
             'step.goTo': {
               guard: { type: 'canReach', params: ({ event }) => event.step },
               target: 'filling',
-              actions: assign(({ context, event }) => headedFor(context, event.step)),
+              actions: assign(({ context, event }) => headedFor(context, event.step, event.pointer)),
             },
             'step.back': {
               guard: 'hasStepBefore',

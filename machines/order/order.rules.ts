@@ -78,12 +78,19 @@ function settleDependents(context: OrderContext): OrderContext {
   return settled;
 }
 
+/** The field that a step is opened at; its row, when the review is back. */
+function fieldAt(context: OrderContext, target: OrderStep, pointer: string | undefined): OrderContext['field'] {
+  if (pointer !== undefined) return { step: target, pointer };
+  return target === 'review' && context.field?.step === context.step ? context.field : undefined;
+}
+
 /** Heads for a step, or for the first open one when that lies before it. */
-export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
+export function headedFor(context: OrderContext, step: OrderStep, pointer?: string): OrderContext {
   const settled = settleDependents(context);
   const target = isReachable(settled, step) ? step : openStep(settled);
   const returning = target !== 'review' && (context.returning || context.step === 'review');
-  return { ...settled, step: target, returning, failure: undefined };
+  const field = fieldAt(context, target, target === step ? pointer : undefined);
+  return { ...settled, step: target, returning, field, failure: undefined };
 }
 
 /** A finished step leads to the next one, or back to the review that asked for the change. */
@@ -139,6 +146,7 @@ export function startContext({ validate, newKey, draft }: Pick<OrderInput, 'vali
     returning: draft?.returning ?? false,
     pickupZip: draft?.pickupZip,
     cleared: {},
+    field: undefined,
     // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
     idempotencyKey: draft?.idempotencyKey ?? newKey(),
     keyRefused: draft?.keyRefused ?? false,

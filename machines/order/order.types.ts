@@ -48,6 +48,12 @@ export interface PriceQuestion {
 /** Why an answer was taken back: it depended on another one that changed. */
 type ClearedReason = 'differentCity' | 'differentOrigin';
 
+/** Where an answer is asked for: `pointer` inside of its step. */
+export interface FieldOfStep {
+  step: OrderStep;
+  pointer: string;
+}
+
 /** A business code that says no. */
 export type RefusalCode = Exclude<CodeName, 'success'>;
 
@@ -101,6 +107,8 @@ export interface OrderContext {
   /** The sender's postal code for which the pickup slot was chosen. */
   pickupZip: string | undefined;
   cleared: { parcel?: ClearedReason; pickup?: ClearedReason };
+  /** The very field that the review asked to change, until its step was finished and looked over again. */
+  field: FieldOfStep | undefined;
   /** Made with the order and kept in its draft; the same for every retry and on every device (D-65). */
   idempotencyKey: string | undefined;
   /** The server refused the order of this key for good, so changed answers get a new key. */
@@ -123,7 +131,8 @@ type StepEvent<T extends string, S extends OrderStep> = { [K in S]: { type: T; s
 export type OrderEvent =
   | StepEvent<'step.change', OrderStep>
   | StepEvent<'step.submit', Exclude<OrderStep, 'review'>>
-  | { type: 'step.goTo'; step: OrderStep }
+  /** `pointer` names the field to be led to, e.g. from its row of the review. */
+  | { type: 'step.goTo'; step: OrderStep; pointer?: string | undefined }
   | { type: 'step.back' }
   | { type: 'order.place'; answers: OrderAnswers['review'] }
   | { type: 'order.retry' }

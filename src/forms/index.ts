@@ -18,6 +18,7 @@ export { DraftNewsBox } from './drafts/draft-news.tsx';
 export { draftServer } from './drafts/draft-server.ts';
 export type { DraftParts } from './drafts/local-draft.ts';
 export { useDraft, type UsedDraft } from './drafts/use-draft.ts';
+export { FormReview } from './form-review.tsx';
 export { describeStep, type ReviewSection } from './review.ts';
 export { ReviewedForm } from './reviewed-form.tsx';
 export type { FieldExtras, FormContext, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';

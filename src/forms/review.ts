@@ -67,9 +67,26 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
   return value === undefined ? [] : [{ pointer: pointerTo(...path), label: called.join(', '), value, isLtr: ui.ltr === true, isComputed: field.computed !== undefined }];
 }
 
+/** The sides of a box, asked for side by side, are told as one answer: 40 × 30 × 12 cm. */
+function boxRow({ words: { t, format }, answers, layout: { fields = {} }, path }: Group, names: readonly string[]): ReviewRow | undefined {
+  const sides = names.map((name) => answers[name]);
+  const [first = ''] = names;
+  const isBox = names.length > 1 && names.every((name) => fields[name]?.widget === 'dimensions');
+  if (!isBox || !sides.every((side) => typeof side === 'number')) return undefined;
+  const value = `${sides.map((side) => format.number(side)).join(' × ')} ${fieldText(t, `unit.${fields[first]?.unit ?? 'cm'}`)}`;
+  return { pointer: pointerTo(...path, first), label: t('forms:review.sides'), value, isLtr: true, isComputed: false };
+}
+
+/** What stands in one row of the layout. */
+function lineRows(group: Group, line: string | readonly string[]): ReviewRow[] {
+  const names = [line].flat();
+  const box = boxRow(group, names);
+  return box ? [box] : names.flatMap((name) => fieldRows(group, name));
+}
+
 function groupRows(group: Group): ReviewRow[] {
-  const laidOut = group.layout.sections?.flatMap(({ fields }) => fields.flat());
-  return (laidOut ?? Object.keys(group.schema.properties ?? {})).flatMap((name) => fieldRows(group, name));
+  const laidOut = group.layout.sections?.flatMap(({ fields }) => fields);
+  return (laidOut ?? Object.keys(group.schema.properties ?? {})).flatMap((line) => lineRows(group, line));
 }
 
 /**
@@ -82,6 +99,6 @@ export function describeStep(form: FormShape, value: Value, words: ReviewWords):
   const group: Group = { form, words, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
   const sections = form.ui?.sections ?? [{ title: undefined, fields: Object.keys(schema.properties ?? {}) }];
   return sections
-    .map(({ title, fields }) => ({ title: title && fieldText(words.t, title), rows: fields.flat().flatMap((name) => fieldRows(group, name)) }))
+    .map(({ title, fields }) => ({ title: title && fieldText(words.t, title), rows: fields.flatMap((line) => lineRows(group, line)) }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -1,48 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { IconButton, Button } from '#src/ui/button.tsx';
-import { describeStep, type ReviewSection } from './review.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormReview } from './form-review.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { useTextOf } from './text.ts';
 import type { FormHandle, FormId, FormValue, SchemaFormProps } from './types.ts';
-
-interface ReviewListProps {
-  sections: readonly ReviewSection[];
-  /** Words of the button at a row, for those who can't see where it stands: "Cambiar Teléfono". */
-  changeLabel: (label: string) => string;
-  /** Leads to the very field, by its pointer. Without it nothing can be changed. */
-  onChange?: (pointer: string) => void;
-  /** The row whose field was changed last: its button takes the focus. */
-  returned?: string | undefined;
-}
-
-/** Answers to look over, each with its way back to the field that asked for it. */
-function ReviewList({ sections, changeLabel, onChange, returned }: ReviewListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (returned !== undefined) list.current?.querySelector<HTMLElement>(`[data-change="${CSS.escape(returned)}"] button`)?.focus();
-  }, [returned]);
-  return (
-    <div className="review" ref={list}>
-      {sections.map(({ title, rows }, index) => (
-        <section key={title ?? index}>
-          {title && <h2>{title}</h2>}
-          <dl>
-            {rows.map(({ pointer, label, value, isLtr, isComputed }) => (
-              <div key={pointer}>
-                <dt>{label}</dt>
-                <dd data-change={pointer}>
-                  <bdi dir={isLtr ? 'ltr' : 'auto'}>{value}</bdi>
-                  {onChange && !isComputed && <IconButton icon="edit" label={changeLabel(label)} onClick={() => onChange(pointer)} />}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
-  );
-}
 
 type ReviewedFormProps<Id extends FormId> = Omit<SchemaFormProps<Id>, 'ref' | 'submitLabel' | 'actions'>;
 
@@ -52,8 +14,7 @@ type ReviewedFormProps<Id extends FormId> = Omit<SchemaFormProps<Id>, 'ref' | 's
  */
 export function ReviewedForm<Id extends FormId>(props: ReviewedFormProps<Id>) {
   const { form, value, onChange, onSubmit } = props;
-  const words = useTextOf(form);
-  const { t } = words;
+  const { t } = useTextOf(form);
   const handle = useRef<FormHandle<Id>>(null);
   const [edited, setEdited] = useState<{ pointer: string; before: FormValue<Id> }>();
   const [returned, setReturned] = useState<string>();
@@ -78,16 +39,7 @@ export function ReviewedForm<Id extends FormId>(props: ReviewedFormProps<Id>) {
     close();
   }
 
-  if (!edited) {
-    return (
-      <ReviewList
-        sections={describeStep(form, value, words)}
-        changeLabel={(label) => t('forms:review.change', { label })}
-        onChange={(pointer) => setEdited({ pointer, before: value })}
-        returned={returned}
-      />
-    );
-  }
+  if (!edited) return <FormReview<Id> form={form} value={value} onChange={(pointer) => setEdited({ pointer, before: value })} returned={returned} />;
   return (
     <SchemaForm<Id>
       {...props}

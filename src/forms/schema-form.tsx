@@ -9,7 +9,8 @@ import { useRuleStops } from './engine/rule-stops.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
 import { useDefaults } from './generic/use-defaults.ts';
 import { ErrorSummary } from './layout/error-summary.tsx';
-import { fieldAround, focusField } from './layout/focus-field.ts';
+import { fieldAround } from './layout/focus-field.ts';
+import { leadTo } from './layout/lead-to.ts';
 import { FieldTree } from './rjsf/field-tree.tsx';
 import { FormTextProvider, useTextOf } from './text.ts';
 import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
@@ -35,9 +36,15 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   const { form, value, context, serverErrors, busy = false, id = form.id.replace('/', '-') } = props;
   const element = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const focus = useCallback((pointer: string) => {
-    if (element.current) focusField(element.current, pointer);
-  }, []);
+  const endLead = useRef<() => void>(undefined);
+  const focus = useCallback(
+    (pointer: string) => {
+      endLead.current?.();
+      if (element.current) endLead.current = leadTo(element.current, form.ui, pointer);
+    },
+    [form],
+  );
+  useEffect(() => () => endLead.current?.(), []);
   const parts = useFormSetup({
     form,
     value,

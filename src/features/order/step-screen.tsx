@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { coverageRule } from './coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
-import { ParcelAdvice } from './parcel-advice.tsx';
+import { BoxAdvice } from './box-advice.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
 import { orderServices } from './services.ts';
 import { contextOf, stepForms, validateStep } from './step-forms.ts';
@@ -35,7 +35,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
   const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
   const { actor, snapshot } = order;
-  const { answers, returning, completed, serverErrors } = snapshot.context;
+  const { answers, returning, completed, serverErrors, field } = snapshot.context;
   const services = useMemo(() => {
     const checkRule = isEnd(step) ? { checkRule: coverageRule({ actor }, step, format) } : {};
     return { ...orderServices(api, answers.sender.zip), ...checkRule };
@@ -47,6 +47,12 @@ function Step({ order, saved, step, extras, after }: StepProps) {
     if (isFinished && validateStep(step, answers).length > 0) form.current?.submit();
   });
   useEffect(() => showOvertaken(), []);
+
+  // A row of the review asked for this very field.
+  const showField = useEffectEvent(() => {
+    if (field?.step === step) form.current?.focus(field.pointer);
+  });
+  useEffect(() => showField(), []);
 
   function submit(value: OrderEvent & { type: 'step.submit' }) {
     if (actor.getSnapshot().can(value)) return actor.send(value);
@@ -98,7 +104,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
 function ParcelStep(props: OrderScreenProps) {
   const { snapshot } = props.order;
   const extras = useParcelExtras(snapshot);
-  return <Step {...props} step="parcel" extras={extras} after={<ParcelAdvice parcel={snapshot.context.answers.parcel} />} />;
+  return <Step {...props} step="parcel" extras={extras} after={<BoxAdvice parcel={snapshot.context.answers.parcel} />} />;
 }
 
 function PickupStep(props: OrderScreenProps) {

@@ -23,6 +23,12 @@ function controlIn(cell: HTMLElement): HTMLElement | undefined {
   return isSameGroup ? radio : first;
 }
 
+/** Whether the field stands there with something that takes the keyboard. */
+export function isFieldDrawn(form: HTMLElement, pointer: string): boolean {
+  const cell = cellOf(form, pointer);
+  return cell !== undefined && controlIn(cell) !== undefined;
+}
+
 /** Moves the focus to a field's control, with its label in view. Nothing happens for a field that isn't drawn. */
 export function focusField(form: HTMLElement, pointer: string): void {
   const cell = cellOf(form, pointer);

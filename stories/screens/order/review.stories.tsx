@@ -34,8 +34,11 @@ export const Review: Story = {
     await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
     const bill = canvas.getByRole('complementary');
     await expect(bill).toHaveTextContent('Flete, 3 kg$186.93Subtotal$186.93IVA 16 %$29.91');
-    await expect(canvas.getByText('(el mayor entre 2.5 y 2.88 volumétrico, redondeado)')).toBeVisible();
-    await expect(canvas.getByText('lunes, 23 de noviembre, 10:00 a 12:00')).toBeVisible();
+    await expect(canvas.getByText(/^El mayor entre 2.5 kg de peso y 2.88 kg de volumen/)).toBeVisible();
+    await expect(canvas.getByText('40 × 30 × 12 cm')).toBeVisible();
+    await expect(canvas.getByText(/^lunes, 23 de noviembre, 10:00/)).toBeVisible();
+    // What follows from other answers is changed with them.
+    await expect(canvas.queryByRole('button', { name: 'Cambiar Peso a cobrar' })).toBeNull();
   },
 };
 
@@ -57,18 +60,47 @@ export const WithoutConsent: Story = {
   },
 };
 
-export const EditInPlace: Story = {
-  name: 'FEAT-05 a part is changed in place and leads back to the review',
+export const ChangedAtItsField: Story = {
+  name: 'FEAT-05 a row leads to its very field, and the change back to the row',
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar Destinatario' }));
+    const row = () => canvas.findByRole('button', { name: 'Cambiar Nombre de quien recibe' });
+    await userEvent.click(await row());
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?');
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
     const name = canvas.getByLabelText('Nombre de quien recibe');
+    await waitFor(() => expect(name).toHaveFocus());
     await userEvent.clear(name);
     await userEvent.type(name, 'Josefina Ñáñez');
     await userEvent.click(canvas.getByRole('button', { name: 'Guardar el cambio' }));
     await expect(await canvas.findByText('Josefina Ñáñez')).toBeVisible();
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Revisa y pide tu recolección');
+    await waitFor(async () => expect(await row()).toHaveFocus());
+  },
+};
+
+export const GivenUp: Story = {
+  name: 'FEAT-05 the way back without a change leads to the row as well',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar Medidas' }));
+    await waitFor(() => expect(canvas.getByLabelText('Largo')).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: /Volver a la revisión/ }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Cambiar Medidas' })).toHaveFocus());
+  },
+};
+
+export const LateFields: Story = {
+  name: 'FEAT-05 fields that are still being fetched get the focus when they are there',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Cambiar Colonia' }))[1] as HTMLElement);
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'García Ginerés' })).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: /Volver a la revisión/ }));
+    // Filled in by the postal code, so that is where it is changed.
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Cambiar Ciudad' }))[1] as HTMLElement);
+    await waitFor(() => expect(canvas.getByLabelText('Código postal')).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: /Volver a la revisión/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Cambiar .*(turno|recoja|Pasamos|recolecc)/i }));
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'));
+    await waitFor(() => expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'));
+    await waitFor(() => expect(document.activeElement?.tagName).not.toBe('DIV'));
   },
 };
 

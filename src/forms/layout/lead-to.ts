@@ -1,0 +1,37 @@
+import type { FormUi } from '#schemas/runtime/types.ts';
+import { pointerTo, segmentsOf } from '../engine/pointer.ts';
+import { zipFieldsOf } from '../engine/zip-fill.ts';
+import { focusField, isFieldDrawn } from './focus-field.ts';
+
+/** The field that answers another one as well, where that isn't drawn: the postal code for its city and colonies. */
+function stepping(ui: FormUi | undefined, pointer: string): string | undefined {
+  const [name = ''] = segmentsOf(pointer);
+  const zip = zipFieldsOf(ui);
+  const ownFiller = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name]?.filledBy : undefined;
+  const filler = zip && (zip.colony === name || zip.filled.includes(name)) ? zip.zip : ownFiller;
+  return filler === undefined ? undefined : pointerTo(filler);
+}
+
+/**
+ * Moves the focus to a field. One that is drawn later, when its widget or the list of its choices has come, gets it
+ * then, unless somebody has gone elsewhere meanwhile; until then the field that brings it has the focus.
+ *
+ * @returns ends the waiting.
+ */
+export function leadTo(form: HTMLElement, ui: FormUi | undefined, pointer: string): () => void {
+  const nothing = () => undefined;
+  focusField(form, pointer);
+  if (isFieldDrawn(form, pointer)) return nothing;
+  const filler = stepping(ui, pointer);
+  if (filler !== undefined) focusField(form, filler);
+  const start = document.activeElement;
+  const watch = new MutationObserver(() => {
+    const isElsewhere = document.activeElement !== start && document.activeElement !== document.body;
+    if (isElsewhere) return watch.disconnect();
+    if (!isFieldDrawn(form, pointer)) return;
+    watch.disconnect();
+    focusField(form, pointer);
+  });
+  watch.observe(form, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
