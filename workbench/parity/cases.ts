@@ -1,7 +1,7 @@
-/** What both sides are asked: the examples beside the schemas, and cases at the edges of every rule made from them. */
+/** What both sides are asked: the examples beside the schemas, and every edge of every rule in every branch. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { boundaryCases } from '#schemas/compiler/cases.ts';
+import { boundaryCases, formCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import type { Json } from '#schemas/compiler/json.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
@@ -43,7 +43,9 @@ export async function parityCases(schemas: string): Promise<FormCases[]> {
   return entries.map(({ file, resolved, rules }) => {
     const form = idOf(file) ?? file;
     const own = examples.filter((example) => example.form === form);
-    const made = own.filter(({ isValid }) => isValid).flatMap(({ data }) => boundaryCases(resolved.schema, rules, data));
+    const valid = own.filter(({ isValid }) => isValid).map(({ data }) => data);
+    // Both: the first takes every branch, the second stands at the edges with whatever else an example says.
+    const made = [...formCases({ schema: resolved.schema, rules }, valid), ...valid.flatMap((data) => boundaryCases(resolved.schema, rules, data))];
     const byText = new Map([...own, ...made].map(({ name, data }) => [JSON.stringify(data), { name, data }]));
     return { form, cases: [...byText.values()] };
   });

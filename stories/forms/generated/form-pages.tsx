@@ -19,7 +19,8 @@ const isDrawn = (form: FormModule, name: string) => {
 const controlsOf = (root: HTMLElement, name: string) => root.querySelectorAll(`[data-pointer="/${name}"]`);
 
 function Stage({ form, answers, index = 0 }: { form: FormModule; answers: Answers; index?: number }) {
-  return <FormStage form={form as FormModule<FormId>} id={`generated-${index}`} initial={answers as FormValue} onSubmit={() => undefined} submitLabel="Enviar" />;
+  const { t } = useText('workbench');
+  return <FormStage form={form as FormModule<FormId>} id={`generated-${index}`} initial={answers as FormValue} onSubmit={() => undefined} submitLabel={t('workbench:send')} />;
 }
 
 /** As few forms as show every field between them. */
@@ -87,40 +88,43 @@ export interface MessageRow {
 }
 
 function MessageTable({ rows }: { rows: readonly MessageRow[] }) {
-  const { t } = useText('fields');
+  const { t } = useText('fields', 'debugging');
   return (
-    <table className="tb">
-      <thead>
-        <tr>
-          <th scope="col">Rule</th>
-          {languages.map(({ dictionary, endonym }) => (
-            <th key={dictionary} scope="col">
-              {endonym}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={[row.form, row.field, row.key, row.keyword, row.variant, JSON.stringify(row.texts)].join(' ')}>
-            <th scope="row">
-              {row.titleKey ? t(`fields:${row.titleKey}`) : row.field || row.form}
-              <br />
-              <bdi dir="ltr">
-                <small>
-                  {row.form} {row.field} {row.keyword} {row.variant}
-                </small>
-              </bdi>
-            </th>
-            {languages.map(({ dictionary, direction, locale }) => (
-              <td key={dictionary} lang={locale} dir={direction}>
-                {row.texts[dictionary] ?? <mark>missing</mark>}
-              </td>
+    // Six columns side by side are for a wide window; a narrow one moves the table, not the page.
+    <div style={{ overflowX: 'auto' }}>
+      <table className="tb" style={{ minInlineSize: '64rem' }}>
+        <thead>
+          <tr>
+            <th scope="col">{t('debugging:column.rule')}</th>
+            {languages.map(({ dictionary, endonym }) => (
+              <th key={dictionary} scope="col">
+                {endonym}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={[row.form, row.field, row.key, row.keyword, row.variant, JSON.stringify(row.texts)].join(' ')}>
+              <th scope="row">
+                {row.titleKey ? t(`fields:${row.titleKey}`) : row.field || row.form}
+                <br />
+                <bdi dir="ltr">
+                  <small>
+                    {row.form} {row.field} {row.keyword} {row.variant}
+                  </small>
+                </bdi>
+              </th>
+              {languages.map(({ dictionary, direction, locale }) => (
+                <td key={dictionary} lang={locale} dir={direction}>
+                  {row.texts[dictionary] ?? <mark>missing</mark>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
