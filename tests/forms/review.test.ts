@@ -20,7 +20,7 @@ test('a step is told in words: amounts, weights, options and what was ticked', a
     'Tipo de contenido': 'Ropa y calzado',
     Peso: '2.5 kg',
     'Agregar las medidas de la caja': 'Sí',
-    Largo: '40 cm',
+    Medidas: '40 × 30 × 12 cm',
     'Valor declarado': '$450.00',
   });
   expect(sections.map(({ title }) => title)).toContain('Peso y medidas');

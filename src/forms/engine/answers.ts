@@ -52,6 +52,11 @@ function demandsOf(layout: Layout): ReadonlyMap<string, ShowWhen[]> {
 
 const noLayout: Layout = {};
 
+/** Whether the layout shows the field, given the answers beside it that are asked for. */
+export function isShownBy(form: FormShape, layout: Layout, name: string, answers: Value): boolean {
+  return (demandsOf(layout).get(name) ?? []).every((when) => isSo(form, when, answers));
+}
+
 /** Empty answers inside of an answer are left out as well, as far down as they go; lists keep their places. */
 function cleaned(form: FormShape, schema: unknown, value: unknown, ui: FieldUi | undefined): unknown {
   if (!isContainer(value)) return value;
@@ -99,9 +104,8 @@ function givenIn(form: FormShape, schema: unknown, value: Value, layout: Layout)
 function answersAt(form: FormShape, schema: unknown, value: Value, layout: Layout): Asked {
   const nodes = nodesOf(form);
   const declared = nodes.declared(schema);
-  const demands = demandsOf(layout);
   const { given, computed } = givenIn(form, schema, value, layout);
-  const isWanted = (name: string) => (demands.get(name) ?? []).every((when) => isSo(form, when, answers));
+  const isWanted = (name: string) => isShownBy(form, layout, name, answers);
 
   function answersTo(names: ReadonlySet<string>): Value {
     const answers: Record<string, unknown> = {};

@@ -1,30 +1,34 @@
 import { createElement, type ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
-import type { FieldUi } from '#schemas/runtime/types.ts';
+import type { FieldUi, FormModule } from '#schemas/runtime/types.ts';
+import { isShownBy } from '../engine/answers.ts';
+import { deciding } from '../engine/decisions.ts';
 import { useExactError } from '../engine/form-context.ts';
 import { drawnSections } from '../engine/layout.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';
-import { pointerTo } from '../engine/pointer.ts';
+import { pointerTo, type Value } from '../engine/pointer.ts';
 import { fieldText, useFormText } from '../text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
-import type { FormModule } from '#schemas/runtime/types.ts';
 
 export interface NestedRowsProps {
   form: FormModule;
   /** From the form to the object whose fields these are. */
   path: FieldPath;
+  /** The object as it is being filled in. */
+  value: Value;
   /** The fields that the schema has at the moment, drawn. */
   fields: ReadonlyMap<string, ReactNode>;
 }
 
 const columns = ['', '', 'grid2', 'grid3'];
 
-const isShown = ({ hidden }: Partial<FieldUi> = {}) => !hidden;
 
 /** The fields of an object inside the form, in the rows of its part of the `.ui.json`; one below the other without it. */
-export function NestedRows({ form, path, fields }: NestedRowsProps) {
-  const { sections } = uiAt(form, path) ?? {};
-  const isDrawn = (name: string) => fields.has(name) && isShown(uiAt(form, [...path, name]));
+export function NestedRows({ form, path, value, fields }: NestedRowsProps) {
+  const layout: Partial<FieldUi> = uiAt(form, path) ?? {};
+  const { sections } = layout;
+  const answers = deciding(value) as Value;
+  const isDrawn = (name: string) => fields.has(name) && !uiAt(form, [...path, name])?.hidden && isShownBy(form, layout, name, answers);
   const rows = drawnSections({ sections: sections ?? [{ fields: [...fields.keys()] }], fields: {} }, isDrawn).flatMap((section) => section.rows);
   return (
     <div className="lines">

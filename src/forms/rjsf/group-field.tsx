@@ -66,7 +66,7 @@ export function GroupTemplate(props: ObjectFieldTemplateProps<Value, RJSFSchema,
   }
   const rows = (
     <>
-      <NestedRows form={form} path={path} fields={fields} />
+      <NestedRows form={form} path={path} value={formData ?? {}} fields={fields} />
       <FurtherParts {...props} />
     </>
   );

@@ -52,6 +52,20 @@ describe('walking the steps', () => {
     expect(actor.getSnapshot().can({ type: 'step.goTo', step: 'sender' })).toBe(true);
   });
 
+  test('FEAT-05 a field that the review asked for is led to, and its row when the review is back', async () => {
+    const { actor } = await openReview();
+    const field = () => actor.getSnapshot().context.field;
+    expect(field()).toBeUndefined();
+    actor.send({ type: 'step.goTo', step: 'recipient', pointer: '/town' });
+    expect(field()).toEqual({ step: 'recipient', pointer: '/town' });
+    submit(actor, 'recipient', fullAnswers);
+    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(field()).toEqual({ step: 'recipient', pointer: '/town' });
+    actor.send({ type: 'step.goTo', step: 'recipient', pointer: '/town' });
+    actor.send({ type: 'step.back' });
+    expect(field()).toBeUndefined();
+  });
+
   test('the step bar says what is done, what is current and where one can go', () => {
     const { actor } = openOrder();
     fillTo(actor, 'recipient');
