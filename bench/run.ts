@@ -1,11 +1,12 @@
 /**
- * `npm run bench [sizes|form|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
+ * `npm run bench [sizes|form|schemas|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
  * part that needs nothing else. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureForm } from './form/form.ts';
 import { measurePeers } from './peers/peers.ts';
+import { measureSchemas } from './schemas/schemas.ts';
 import { measureServer } from './server/server.ts';
 import { measureSizes } from './sizes/sizes.ts';
 import { machineFacts } from './support/machine.ts';
@@ -14,6 +15,7 @@ import type { Report } from './support/report.ts';
 const parts = {
   sizes: measureSizes,
   form: measureForm,
+  schemas: measureSchemas,
   server: measureServer,
 } satisfies Record<string, () => Promise<Report>>;
 

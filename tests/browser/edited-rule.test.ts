@@ -53,10 +53,8 @@ afterAll(async () => {
 
 describe('an analyst at work', () => {
   test('a saved rule is on screen without a restart and without loading the page again', async () => {
-    const start = performance.now();
     await folder.replace(parcel, '"$const": "parcel.maxQuantity"', '"$const": "timeouts.noticeMs"');
     await page.getByText('3000 refused').waitFor();
-    expect(performance.now() - start).toBeLessThan(5000);
     expect(await page.evaluate('performance.getEntriesByType("navigation").length + ":" + (window.loads > 1)')).toBe('1:true');
   });
 

@@ -1,7 +1,5 @@
 /** The product as `npm start` runs it, on a database of its own: nothing between page and database is faked. */
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import pg from 'pg';
 import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -11,6 +9,8 @@ export interface RealSite {
   readonly url: string;
   /** Runs `npm run sim` with these words and gives what it printed. */
   sim(...words: string[]): Promise<string>;
+  /** The same of `npm run forms`. */
+  forms(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -38,18 +38,16 @@ export async function startSite(): Promise<RealSite> {
   const env = { ...database.env, DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'warn' };
   const child = startChild('scripts/start.ts', [], env);
   await child.says(/Ready at/);
+  const command = (script: string) => async (...words: string[]): Promise<string> => {
+    const run = startChild(script, words, env);
+    const code = await run.ended;
+    if (code !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${code}:\n${run.output()}`);
+    return run.output();
+  };
   return {
     url: `http://127.0.0.1:${port}`,
-    sim: async (...words) => {
-      const run = spawn(process.execPath, ['--import', 'tsx', 'server/simulator/cli.ts', ...words], {
-        env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-      });
-      let output = '';
-      for (const stream of [run.stdout, run.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-      const [code] = (await once(run, 'close')) as [number | null];
-      if (code !== 0) throw new Error(`The simulator ended with ${code}:\n${output}`);
-      return output;
-    },
+    sim: command('server/simulator/cli.ts'),
+    forms: command('workbench/cli.ts'),
     stop: async () => {
       await child.end();
       await database.drop();
