@@ -14,7 +14,7 @@ interface ReviewRow {
   pointer: string;
   label: string;
   value: string;
-  /** Written left to right in every language. */
+  /** Written left to right in every language; a number with its unit is written as the language is. */
   isLtr: boolean;
   /** It follows from other answers: there is no field to change it in. */
   isComputed: boolean;
@@ -64,7 +64,7 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
   if (isContainer(answer) && !Array.isArray(answer)) return entryRows(group, field, answer, own, path, called);
   const ui = own ?? defaultUi(field);
   const value = describeAnswer({ words, ui, name, answer, answers, beside: fields });
-  return value === undefined ? [] : [{ pointer: pointerTo(...path), label: called.join(', '), value, isLtr: ui.ltr === true, isComputed: field.computed !== undefined }];
+  return value === undefined ? [] : [{ pointer: pointerTo(...path), label: called.join(', '), value, isLtr: ui.ltr === true && !ui.unit, isComputed: field.computed !== undefined }];
 }
 
 /** The sides of a box, asked for side by side, are told as one answer: 40 × 30 × 12 cm. */
