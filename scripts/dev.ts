@@ -16,11 +16,13 @@ if (values.port !== undefined) process.env['PORT'] = values.port;
 
 await generateSchemas();
 const { registry, reload } = await import('#schemas/generated/registry.js');
+const { reload: reloadDrafts } = await import('#schemas/generated/drafts/index.js');
 const { modules } = await import('#server/parts.ts');
 
 await followGenerated((ids, version) => {
   const known = ids.filter((id): id is keyof typeof registry => id in registry);
-  reload(known, version).then(
+  const flows = ids.filter((id) => id.startsWith('drafts/')).map((id) => id.slice('drafts/'.length));
+  Promise.all([reload(known, version), reloadDrafts(flows, version)]).then(
     () => console.log(`The server checks ${ids.join(', ')} by the new rules.`),
     (error: unknown) => console.error('The new rules could not be loaded; the server keeps the old ones.', error),
   );

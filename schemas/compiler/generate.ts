@@ -85,7 +85,9 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
   const { declaredDrafts } = await import('./drafts/declared.ts');
   const { draftMetaSchema } = await import('./drafts/draft-file.ts');
   const { draftFiles } = await import('./drafts/emit-drafts.ts');
-  for (const [file, text] of draftFiles(declaredDrafts(context))) files.set(file, text);
+  const drafts = declaredDrafts(context);
+  for (const [file, text] of draftFiles(drafts)) files.set(file, text);
+  for (const { flow } of drafts) modules[`drafts/${flow}`] = hashOf(files.get(`drafts/${flow}.js`) ?? '');
   const { ruleIndexOf } = await import('./rule-index.ts');
   const { conditionMetaSchema, metaSchema } = await import('./meta-schema.ts');
   const { uiMetaSchema } = await import('./ui-schema.ts');

@@ -87,7 +87,9 @@ function variantsOf(keyword: string, setting: Json): readonly (string | undefine
   const annotation = findAnnotation(keyword);
   if (annotation) return isObject(setting) ? (annotation.reasons?.(setting) ?? []) : [];
   const named = ['type', 'format', 'passwordRule'].includes(keyword) && typeof setting === 'string';
-  return named ? [setting] : (findDialectKeyword(keyword)?.reasons ?? [undefined]);
+  if (named) return [setting];
+  const reasons = findDialectKeyword(keyword)?.reasons ?? [undefined];
+  return typeof reasons === 'function' ? reasons(setting) : reasons;
 }
 
 /** Whether people can meet the keyword as a rule: Ajv judges it, or the server. */

@@ -26,30 +26,44 @@ const option = closed(
   ['value', 'label'],
 );
 
+/** What any field says, wherever it stands. */
+const nested = { $ref: '#/definitions/nested' };
+const names: JsonObject = { type: 'array', items: { anyOf: [text, { type: 'array', minItems: 2, items: text }] } };
+
+/** What any field says, wherever it stands. */
+const anywhere: JsonObject = {
+  widget: { enum: [...widgetNames] },
+  unit: text,
+  prefix: text,
+  inputMode: { enum: [...inputModes] },
+  autoComplete: text,
+  hint: key,
+  hintParams,
+  placeholder: key,
+  options: { type: 'array', minItems: 1, items: option },
+  counter: on,
+  hidden: on,
+  length: { anyOf: [{ type: 'integer', minimum: 1 }, { $ref: '#/definitions/constant' }] },
+  stepMinutes: { type: 'integer', minimum: 1 },
+  camera: on,
+  passwordRule: { enum: ['standard', 'withSpecial', 'simple'] },
+  rows: { type: 'integer', minimum: 1 },
+  ltr: on,
+  fields: { type: 'object', minProperties: 1, additionalProperties: nested },
+  // The rows of a group: what shows a section is decided for the whole form.
+  sections: { type: 'array', minItems: 1, items: closed({ fields: names }, ['fields']) },
+  items: nested,
+};
+
+/** What a field of the form says besides: it may depend on other fields of the form. */
 const field = closed(
   {
-    widget: { enum: [...widgetNames] },
-    unit: text,
-    prefix: text,
-    inputMode: { enum: [...inputModes] },
-    autoComplete: text,
-    hint: key,
-    hintParams,
-    placeholder: key,
-    options: { type: 'array', minItems: 1, items: option },
-    counter: on,
-    hidden: on,
+    ...anywhere,
     given: on,
     filledBy: text,
     showWhen: when,
     fills: { type: 'object', additionalProperties: text, minProperties: 1 },
     sentTo: text,
-    length: { anyOf: [{ type: 'integer', minimum: 1 }, { $ref: '#/definitions/constant' }] },
-    stepMinutes: { type: 'integer', minimum: 1 },
-    camera: on,
-    passwordRule: { enum: ['standard', 'withSpecial', 'simple'] },
-    rows: { type: 'integer', minimum: 1 },
-    ltr: on,
   },
   ['widget'],
 );
@@ -59,7 +73,7 @@ const section = closed(
     title: key,
     hint: key,
     showWhen: when,
-    fields: { type: 'array', items: { anyOf: [text, { type: 'array', minItems: 2, items: text }] } },
+    fields: names,
   },
   ['fields'],
 );
@@ -76,6 +90,7 @@ export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
     ),
     definitions: {
       constant: closed({ $const: { enum: paths } }, ['$const']),
+      nested: closed(anywhere, ['widget']),
       condition: closed({ $condition: conditions.length > 0 ? { enum: [...conditions] } : text }, ['$condition']),
     },
   };

@@ -1,4 +1,5 @@
 /** For a server in development: learns when the compiler has written modules again. */
+import { createHash } from 'node:crypto';
 import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,8 +20,8 @@ async function readModules(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * Calls back with the ids of the modules whose content changed, and a version to pass to the registry's `reload`.
- * Close the watcher it answers with.
+ * Calls back with the ids of the modules whose content changed (`order/parcel`, `drafts/order`), and a version to pass
+ * to the `reload` of registry and drafts. Close the watcher it answers with.
  */
 export async function followGenerated(
   onChange: (ids: string[], version: string) => void,
@@ -32,6 +33,6 @@ export async function followGenerated(
     const modules = await readModules(folder);
     const ids = Object.keys(modules).filter((id) => modules[id] !== known[id]);
     known = { ...known, ...modules };
-    if (ids.length > 0) onChange(ids, ids.map((id) => modules[id]).join('-').slice(0, 64));
+    if (ids.length > 0) onChange(ids, createHash('sha256').update(ids.map((id) => modules[id]).join()).digest('hex'));
   });
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
 import { migrateShapes } from '#schemas/compiler/drafts/migrate-shapes.ts';
+import { shapesOf } from '#schemas/compiler/drafts/shape-of.ts';
 import { draft as order } from '#schemas/generated/drafts/order.js';
 import { drafts } from '#schemas/generated/drafts/index.js';
 import { cleanAnswers, cleanValue, entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
@@ -222,4 +223,14 @@ describe('drafts of every version that has been saved by anybody', () => {
     const example = JSON.parse(readFileSync(`${root}examples/drafts/order/2/half-way.json`, 'utf8')) as { version: number; fields: unknown[] };
     expect(entriesOf(readFields(order, example.version, example.fields) ?? new Map())).toEqual(example.fields);
   });
+});
+
+test('the id of an image code is no more kept than the code, whichever of the two fields says whose it is', () => {
+  const schema = { properties: { imageCode: { type: 'string' }, imageId: { type: 'string' }, until: { type: 'string' }, day: { type: 'string' } } };
+  const range = { day: { widget: 'dateRange', fills: { until: 'until' } }, until: { widget: 'date', hidden: true } } as const;
+  const filling = { imageCode: { widget: 'imageCode', fills: { id: 'imageId' } }, imageId: { widget: 'text', hidden: true } } as const;
+  const filled = { imageCode: { widget: 'imageCode' }, imageId: { widget: 'text', hidden: true, filledBy: 'imageCode' } } as const;
+  for (const secret of [filling, filled]) {
+    expect(shapesOf(schema, { sections: [], fields: { ...range, ...secret } })).toEqual({ until: 'text', day: 'text' });
+  }
 });

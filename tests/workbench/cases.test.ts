@@ -74,6 +74,22 @@ describe('schemas of other shapes', () => {
     expect(survivors(schema)).toEqual([]);
   });
 
+  test.each([
+    ['days', { type: 'string', format: 'date' }, true],
+    ['days, the same one twice', { type: 'string', format: 'date' }, undefined],
+    ['times', { type: 'string', pattern: '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$' }, true],
+  ] as const)('%s in order are tried turned around and the same', (_, field, strictly) => {
+    const schema: JsonObject = {
+      type: 'object',
+      required: ['from', 'to'],
+      properties: { from: field, to: field },
+      ascending: { fields: ['from', 'to'], ...(strictly && { strictly }) },
+    };
+    expect(broken(schema)).toEqual([]);
+    expect(survivors(schema)).toEqual([]);
+    expect(casesOf(schema).filter(({ keyword, refused }) => keyword === 'ascending' && refused)).toHaveLength(strictly ? 2 : 1);
+  });
+
   test('numbers, texts, lists and patterns are tried at their edges', async () => {
     const schema = await shape('edges');
     expect(broken(schema)).toEqual([]);

@@ -2,6 +2,7 @@
 import { constants } from '#domain/constants.ts';
 import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import { isObject, type Json } from '../json.ts';
+import { inOrder, orderedFields } from './in-order.ts';
 import { type Make, partOf, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
 
 /** One decimal more than allowed, and just as many. */
@@ -109,6 +110,18 @@ const cities: Make = (probed) => {
   ];
 };
 
+const order: Make = (probed) => {
+  const { rule, current } = probed;
+  const names = orderedFields(rule.setting);
+  const to = (step: (place: number) => number) => withFields(current, inOrder(rule.setting, current, step));
+  const place = at(probed, names.at(-1) ?? '');
+  return [
+    { ...refuses(to((index) => names.length - 1 - index)), at: place },
+    { value: to(() => 1), refused: partOf(rule.setting, 'strictly') === true, at: place },
+    { ...takes(to((index) => index)), at: place },
+  ];
+};
+
 /** What the domain makes of the answers beside a computed value. */
 function computedFrom(setting: Json, parent: Json | undefined): unknown {
   const from = partOf(setting, 'from');
@@ -149,5 +162,6 @@ export const dialectProbes: Readonly<Record<string, Make>> = {
   maxBillingWeight: billing,
   differentAddress: addresses,
   sameCityProduct: cities,
+  ascending: order,
   computed,
 };

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { createAjv } from '../keywords/ajv.ts';
 import type { Rule } from '../rules.ts';
 import { isActive } from './branches.ts';
+import { inOrder } from './in-order.ts';
 import { type Place, placeIn, replaceAt, valueAt } from './places.ts';
 import { lengthen, rightText } from './texts.ts';
 
@@ -79,9 +80,11 @@ function faultsOf(schema: JsonObject, data: Json): Fault[] {
 }
 
 /** Rules across fields say which of them to change, and how to please them. */
-function mendAcross(data: Json, place: Place, { keyword, params }: Fault): Json | undefined {
+function mendAcross({ rules }: Subject, data: Json, place: Place, { keyword, params }: Fault): Json | undefined {
   const here = valueAt(data, place);
   if (!isObject(here) || typeof params.at !== 'string') return undefined;
+  const ascending = keyword === 'ascending' ? rules.find((rule) => rule.keyword === keyword && rule.data.join('/') === place.join('/')) : undefined;
+  if (ascending) return replaceAt(data, place, { ...here, ...inOrder(ascending.setting, here, (index) => index) });
   const at = [...place, ...params.at.split('/')];
   if (keyword === 'differentAddress') return replaceAt(data, at, `${String(valueAt(data, at) ?? '')} 2`);
   if (keyword === 'sameCityProduct') return replaceAt(data, at, 'standard');
@@ -98,7 +101,7 @@ function mend(subject: Subject, data: Json, fault: Fault): Json | undefined {
   }
   if (typeof additionalProperty === 'string') return replaceAt(data, [...place, additionalProperty], undefined);
   if (fault.keyword === 'computed') return replaceAt(data, place, undefined);
-  const across = mendAcross(data, place, fault);
+  const across = mendAcross(subject, data, place, fault);
   if (across !== undefined) return across;
   return replaceAt(data, place, sampleAt(subject, place, data));
 }

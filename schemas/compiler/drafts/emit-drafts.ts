@@ -17,6 +17,9 @@ const indexModule = (drafts: readonly DeclaredDraft[]) =>
     note,
     ...drafts.map(({ flow }, index) => `import { draft as d${index} } from './${flow}.js';`),
     `export const drafts = { __proto__: null, ${drafts.map(({ flow }, index) => `'${flow}': d${index}`).join(', ')} };`,
+    `export async function reload(flows, version) {`,
+    `  for (const flow of flows) if (flow in drafts) drafts[flow] = (await import(new URL('./' + flow + '.js?v=' + version, import.meta.url).href)).draft;`,
+    `}`,
     '',
   ].join('\n');
 
@@ -25,6 +28,8 @@ import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
 
 export type DraftFlow = ${drafts.map(({ flow }) => `'${flow}'`).join(' | ') || 'never'};
 export declare const drafts: { readonly [Flow in DraftFlow]: DraftModule<Flow> };
+/** Puts drafts that the compiler has written again in place of those imported at start; the version is any new text. */
+export declare function reload(flows: readonly string[], version: string): Promise<void>;
 `;
 
 /** By file, relative to `generated/`. */

@@ -60,11 +60,19 @@ function shapesIn(schema: JsonObject, root: JsonObject, depth: number, isWanted:
   return Object.fromEntries(shapes);
 }
 
+/** A number of the image code, for one: it belongs to an answer that isn't kept. */
+function isPartOfSecret(ui: FormUi | undefined, name: string): boolean {
+  const fields = ui?.fields ?? {};
+  const by = fields[name]?.filledBy;
+  const bringers = [by === undefined ? undefined : fields[by], ...Object.values(fields).filter(({ fills }) => Object.values(fills ?? {}).includes(name))];
+  return bringers.some((field) => field !== undefined && neverKept.has(field.widget));
+}
+
 /** Consent is given anew, a secret isn't written down, and what is computed is computed again. */
 function isKept(ui: FormUi | undefined, name: string, field: JsonObject): boolean {
   const widget = ui?.fields?.[name]?.widget;
   const isConsent = Array.isArray(field.enum) && field.enum.length === 1 && field.enum[0] === true;
-  return !isConsent && field.passwordRule === undefined && field.computed === undefined && !(widget && neverKept.has(widget));
+  return !isConsent && !isPartOfSecret(ui, name) && field.passwordRule === undefined && field.computed === undefined && !(widget && neverKept.has(widget));
 }
 
 /** Of a resolved form, the shape of every answer that a draft keeps. */

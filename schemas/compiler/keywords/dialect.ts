@@ -2,7 +2,7 @@
  * The dialect's own keywords, each once: what it applies to, what its setting may be, which runtime rule it stands
  * for, and the messages and params it brings. The rules themselves are in `schemas/runtime/rules`.
  */
-import type { JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
@@ -14,8 +14,8 @@ export interface DialectKeyword {
   setting: JsonObject;
   /** Name of the export of `schemas/runtime/rules/index.ts`. */
   rule: string;
-  /** When the rule has several messages: `rules:<keyword>.<reason>`. */
-  reasons?: readonly string[];
+  /** When the rule has several messages: `rules:<keyword>.<reason>`; those that a setting can lead to. */
+  reasons?: readonly string[] | ((setting: Json) => readonly string[]);
   /** What a message may interpolate. */
   params: readonly string[];
   /** For the editor and the documentation. */
@@ -73,7 +73,8 @@ const textKeywords: DialectKeyword[] = [
     type: 'string',
     setting: { enum: ['account', 'contact'] },
     rule: 'phoneProblem',
-    reasons: ['count', 'characters', 'start'],
+    // Ten digits of a contact may begin with any.
+    reasons: (setting) => (setting === 'account' ? ['count', 'characters', 'start'] : ['count', 'characters']),
     params: ['limit', 'have', 'starts'],
     about: 'account: 8 or 9 and nine more digits; contact: ten digits (RULE-ACC-05, D-21).',
   },
@@ -173,6 +174,15 @@ const objectKeywords: DialectKeyword[] = [
     rule: 'sameCityProblem',
     params: [],
     about: 'The product sameCity needs sender and recipient in one city (D-54).',
+  },
+  {
+    name: 'ascending',
+    type: 'object',
+    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2, uniqueItems: true }, at: fieldName, strictly: on }, ['fields']),
+    rule: 'orderProblem',
+    reasons: (setting) => [isObject(setting) && setting.strictly === true ? 'later' : 'notBefore'],
+    params: [],
+    about: 'Days (YYYY-MM-DD) or times of a day (HH:MM) in this order; `strictly`: no two the same. Points at the last unless `at` says otherwise.',
   },
 ];
 

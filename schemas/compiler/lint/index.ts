@@ -12,6 +12,7 @@ import { messageRules } from './rules/messages.ts';
 import { textRules } from './rules/texts.ts';
 import { uiRules } from './rules/ui.ts';
 import { valueRules } from './rules/values.ts';
+import { widgetRules } from './rules/widgets.ts';
 
 export const lintRules: readonly LintRule[] = [
   ...fileRules,
@@ -22,6 +23,7 @@ export const lintRules: readonly LintRule[] = [
   ...hostileRules,
   ...fieldRules,
   ...uiRules,
+  ...widgetRules,
   ...messageRules,
   ...textRules,
   ...draftRules,

@@ -5,6 +5,7 @@ const parcelUi = 'forms/order/parcel.ui.json';
 export const contact = 'shared/contact.schema.json';
 const query = 'forms/tracking/query.schema.json';
 const registerPhone = 'forms/account/register-phone.schema.json';
+const queryUi = 'forms/tracking/query.ui.json';
 const senderUi = 'forms/order/sender.ui.json';
 const standardProduct = 'conditions/standardProduct.condition.json';
 const signedIn = 'conditions/signedIn.condition.json';
@@ -65,6 +66,20 @@ export const planted: readonly Planted[] = [
   { code: 'E207', title: 'a field shown twice', file: parcelUi, from: '"itemValue", "remark"', to: '"itemValue", "remark", "weight"', says: '"weight" is shown twice' },
   { code: 'E208', title: 'a field shown when a text is true', file: parcelUi, from: '"showWhen": { "$condition": "hasVolume" }', to: '"showWhen": "itemName"', place: '"itemName",\n      "hint"', says: 'not a yes-or-no field' },
   { code: 'E209', title: 'a choice without options', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "select"', says: 'list is missing' },
+  { code: 'E213', title: 'a text that files are picked for', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "files"', place: '"files"', says: 'asks for a list of texts' },
+  { code: 'E213', title: 'files without their kinds and size', file: queryUi, from: '"widget": "waybills"', to: '"widget": "files"', place: '"files"', says: 'Say what each file may be' },
+  { code: 'E213', title: 'coupons in a text', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "coupons"', place: '"coupons"', says: 'asks for a list of texts' },
+  { code: 'E213', title: 'a text that is drawn as a group', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "group"', place: '"group"', says: 'asks for an object' },
+  { code: 'E213', title: 'a text that is drawn as a list', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "list"', place: '"list"', says: 'asks for a list' },
+  { code: 'E213', title: 'a text that is shown as computed', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "computed"', place: '"computed", "hint": "parcel.remarkHint"', says: 'Say what it follows from' },
+  { code: 'E213', title: 'a computed value that people could type', file: parcelUi, from: '"widget": "computed"', to: '"widget": "number"', says: 'lets people type it' },
+  { code: 'E213', title: 'an address book that is required', file: parcelUi, from: '"widget": "money"', to: '"widget": "addressBook"', place: '"addressBook"', says: 'without the book' },
+  { code: 'E214', title: 'a range of days without its end', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "dateRange"', place: '"dateRange"', says: 'nothing keeps its "until"' },
+  { code: 'E214', title: 'hours without their end', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "timeWindow"', place: '"timeWindow"', says: 'nothing keeps its "until"' },
+  { code: 'E214', title: 'an image code without its id', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "imageCode"', place: '"imageCode"', says: 'nothing keeps its "id"' },
+  { code: 'E215', title: 'a code of any length', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "code"', place: '"code"', says: 'Nobody knows how long' },
+  { code: 'E204', title: 'a code that is sent to a field that does not exist', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "code", "length": 6, "sentTo": "phoen"', place: '"phoen"', says: 'no field "phoen"' },
+  { code: 'E302', title: 'a condition’s words without text in one language', file: 'messages/pt/fields.json', from: '"signedIn"', to: '"signdIn"', at: signedIn, says: 'fields:condition.signedIn in pt' },
   { code: 'E301', title: 'an errorMessage without text', file: 'shared/side.schema.json', from: '"side.maximum"', to: '"side.maximun"', place: '"side.maximun"', says: 'side.maximun → side.maximum' },
   { code: 'E301', title: 'an errorMessage without text in one language', file: 'messages/ar/rules.json', from: '"maximum": "يصل طول', to: '"maximumm": "يصل طول', at: 'shared/side.schema.json', says: 'messages/ar/rules.json' },
   { code: 'E302', title: 'a label without text in one language', file: 'messages/zh/fields.json', from: '"company"', to: '"compny"', at: contact, says: 'fields:contact.company in zh' },

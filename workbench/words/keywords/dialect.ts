@@ -50,6 +50,8 @@ function fieldsOf({ setting, view, data }: Said): string {
   return sayList(titles, view.language);
 }
 
+const isStrict = ({ setting }: Said) => partOf(setting, 'strictly') === true;
+
 /** A number with its unit inside of a sentence that names its fields itself. */
 const limited = (unit: string, say: (said: Said) => readonly [before: string, after: string]) => (said: Said): Phrase => {
   const { value, tail } = quantity(Number(partOf(said.setting, 'limit')), said.unit || unit, said.view.language);
@@ -143,6 +145,10 @@ export const dialectWords: Readonly<Record<string, Wording>> = {
   sameCityProduct: {
     es: () => whole('el servicio Misma ciudad pide origen y destino en la misma ciudad'),
     en: () => whole('the service Same city needs origin and destination in one city'),
+  },
+  ascending: {
+    es: (said) => whole(`${fieldsOf(said)} van en este orden${isStrict(said) ? ', sin repetirse' : ''}`),
+    en: (said) => whole(`${fieldsOf(said)} come in this order${isStrict(said) ? ', no two the same' : ''}`),
   },
   computed: { es: computed('es', 'se calcula:', 'a partir de'), en: computed('en', 'is computed:', 'from') },
   serverRule: { es: serverRule('es', 'lo comprueba el servidor'), en: serverRule('en', 'the server checks it') },

@@ -1,7 +1,9 @@
 /** Fields that are asked for but can't be answered. */
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject, type Path } from '../../json.ts';
+import type { Source } from '../../source.ts';
 import { declaredFields, type Entry, findingAt, findingInEntry, formFields, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import { drawnNames, type Level, levelsOf } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
 function* undeclaredRequired(context: LintContext): Iterable<Finding> {
@@ -59,42 +61,44 @@ function* unanswerableRequired(context: LintContext): Iterable<Finding> {
   }
 }
 
-function* unshownFields(context: LintContext): Iterable<Finding> {
-  for (const entry of context.entries) {
+function* hiddenForNothing(entry: Entry, source: Source): Iterable<Finding> {
+  for (const name of Object.keys(formFields(entry))) {
+    const ui = uiFields(entry)[name];
+    if (!isObject(ui) || ui.hidden !== true || shownFields(entry).includes(name) || canBeAnswered(entry, name)) continue;
+    yield findingAt('E203', source, ['fields', name, 'hidden'], {
+      what: `"${name}" is hidden, and nothing ever fills it in.`,
+      todo: 'Say who does (filledBy, given, a default), or take the field out.',
+    });
+  }
+}
+
+function* unshownFields({ entries }: LintContext): Iterable<Finding> {
+  for (const entry of entries) {
     if (!entry.ui) continue;
-    const shown = new Set(shownFields(entry));
-    for (const name of Object.keys(formFields(entry))) {
-      const ui = uiFields(entry)[name];
-      if (isObject(ui) && ui.hidden === true && !shown.has(name) && !canBeAnswered(entry, name)) {
-        yield findingAt('E203', entry.ui.source, ['fields', name, 'hidden'], {
-          what: `"${name}" is hidden, and nothing ever fills it in.`,
-          todo: 'Say who does (filledBy, given, a default), or take the field out.',
+    yield* hiddenForNothing(entry, entry.ui.source);
+    for (const level of levelsOf(entry)) {
+      if (!level.sections) continue;
+      const shown = new Set([...drawnNames(level)].map(([name]) => name));
+      for (const name of Object.keys(level.properties)) {
+        const ui = level.fields[name];
+        if (shown.has(name) || (isObject(ui) && ui.hidden === true)) continue;
+        yield findingAt('E203', entry.ui.source, [...level.path, 'sections'], {
+          what: `"${name}" is a field of the form, and no section shows it.`,
+          todo: 'Put it into a section, or mark it "hidden": true in fields.',
         });
       }
-      if (shown.has(name) || (isObject(ui) && ui.hidden === true)) continue;
-      yield findingAt('E203', entry.ui.source, ['sections'], {
-        what: `"${name}" is a field of the form, and no section shows it.`,
-        todo: 'Put it into a section, or mark it "hidden": true in fields.',
-      });
     }
   }
 }
 
-/** Names that the layout mentions, with their places. */
-function* mentionedNames({ ui }: Entry): Iterable<[string, (string | number)[]]> {
+/** Names of the form's own fields that a field mentions: nothing inside of a group depends on others. */
+function* linkedNames({ ui }: Entry): Iterable<[string, Path]> {
   const sections = Array.isArray(ui?.value.sections) ? ui.value.sections : [];
   for (const [index, section] of sections.entries()) {
-    const fields = isObject(section) && Array.isArray(section.fields) ? section.fields : [];
     if (isObject(section) && typeof section.showWhen === 'string') yield [section.showWhen, ['sections', index, 'showWhen']];
-    for (const [place, field] of fields.entries()) {
-      const path = ['sections', index, 'fields', place];
-      if (typeof field === 'string') yield [field, path];
-      if (Array.isArray(field)) for (const [cell, name] of field.entries()) yield [String(name), [...path, cell]];
-    }
   }
   const fields = isObject(ui?.value.fields) ? ui.value.fields : {};
   for (const [name, field] of Object.entries(fields)) {
-    yield [name, ['fields', name]];
     if (!isObject(field)) continue;
     for (const link of ['filledBy', 'showWhen', 'sentTo']) {
       if (typeof field[link] === 'string') yield [field[link], ['fields', name, link]];
@@ -104,35 +108,40 @@ function* mentionedNames({ ui }: Entry): Iterable<[string, (string | number)[]]>
   }
 }
 
-function* unknownFields(context: LintContext): Iterable<Finding> {
-  for (const entry of context.entries) {
+/** Names that the layout mentions at a level, with their places. */
+function* mentionedNames(entry: Entry, level: Level): Iterable<[string, Path]> {
+  yield* drawnNames(level);
+  for (const name of Object.keys(level.fields)) yield [name, [...level.path, 'fields', name]];
+  if (level.path.length === 0) yield* linkedNames(entry);
+}
+
+function* unknownFields({ entries }: LintContext): Iterable<Finding> {
+  for (const entry of entries) {
     if (!entry.ui) continue;
-    const names = Object.keys(formFields(entry));
-    for (const [name, path] of mentionedNames(entry)) {
-      if (names.includes(name)) continue;
-      const words = {
-        what: `The form has no field "${name}".`,
-        todo: 'Name a field of the schema beside this file, or declare it there.',
-        ...suggestFix(name, names),
-      };
-      yield findingAt('E204', entry.ui.source, path, words, { key: true });
+    for (const level of levelsOf(entry)) {
+      const names = Object.keys(level.properties);
+      for (const [name, path] of mentionedNames(entry, level)) {
+        if (names.includes(name)) continue;
+        const words = {
+          what: level.path.length === 0 ? `The form has no field "${name}".` : `This group has no field "${name}".`,
+          todo: 'Name a field of the schema beside this file, or declare it there.',
+          ...suggestFix(name, names),
+        };
+        yield findingAt('E204', entry.ui.source, path, words, { key: true });
+      }
     }
   }
 }
 
-function* fieldsShownTwice(context: LintContext): Iterable<Finding> {
-  for (const entry of context.entries) {
+function* fieldsShownTwice({ entries }: LintContext): Iterable<Finding> {
+  for (const entry of entries) {
     if (!entry.ui) continue;
-    const seen = new Set<string>();
-    for (const [name, path] of mentionedNames(entry)) {
-      if (path[0] !== 'sections' || path.at(-1) === 'showWhen') continue;
-      if (seen.has(name)) {
-        yield findingAt('E207', entry.ui.source, path, {
-          what: `"${name}" is shown twice.`,
-          todo: 'Keep it in one section.',
-        });
+    for (const level of levelsOf(entry)) {
+      const seen = new Set<string>();
+      for (const [name, path] of drawnNames(level)) {
+        if (seen.has(name)) yield findingAt('E207', entry.ui.source, path, { what: `"${name}" is shown twice.`, todo: 'Keep it in one section.' });
+        seen.add(name);
       }
-      seen.add(name);
     }
   }
 }

@@ -9,6 +9,7 @@ import type { Source } from '../../source.ts';
 import { dictionaries, type Dictionary } from '../../workspace.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import { levelsOf } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
 function missingWords({ messages }: LintContext, namespace: Namespace, key: string) {
@@ -65,22 +66,25 @@ function* missingTexts(context: LintContext): Iterable<Finding> {
   };
   yield* visitSources(context, (node, path, source) => report(titles(node, path), source));
   for (const { ui } of context.entries) if (ui) yield* report(layoutTexts(ui.value, []), ui.source);
+  // Also of a condition that nobody uses yet.
+  for (const source of context.workspace.conditions.values()) {
+    if (isObject(source.value)) yield* report(titles(source.value, []), source);
+  }
 }
 
-/** A form's field that is shown needs a label. */
-function* untitledFields({ entries, workspace }: LintContext): Iterable<Finding> {
-  for (const { file, resolved, ui } of entries) {
-    const source = workspace.schemas.get(file);
-    const fields = isObject(resolved.schema.properties) ? resolved.schema.properties : {};
-    if (!ui || !source) continue;
-    for (const [name, field] of Object.entries(fields)) {
-      const layout = isObject(ui.value.fields) ? ui.value.fields[name] : undefined;
-      const hidden = isObject(layout) && layout.hidden === true;
-      if (hidden || !isObject(field) || field.title !== undefined) continue;
-      yield findingAt('E306', source, ['properties', name], {
-        what: `"${name}" has no title, so nobody knows what to fill in.`,
-        todo: 'Add "title" with a key of the namespace fields.',
-      });
+/** A field that is shown needs a label, also inside of a group. */
+function* untitledFields(context: LintContext): Iterable<Finding> {
+  for (const entry of context.entries) {
+    for (const { fields, properties, schemaPath } of levelsOf(entry)) {
+      for (const [name, field] of Object.entries(properties)) {
+        const layout = fields[name];
+        const hidden = isObject(layout) && layout.hidden === true;
+        if (hidden || !isObject(field) || field.title !== undefined) continue;
+        yield findingInEntry('E306', context, entry, [...schemaPath, 'properties', name], {
+          what: `"${name}" has no title, so nobody knows what to fill in.`,
+          todo: 'Add "title" with a key of the namespace fields.',
+        });
+      }
     }
   }
 }

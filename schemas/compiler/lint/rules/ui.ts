@@ -4,6 +4,7 @@ import { isObject, type JsonObject, type Path } from '../../json.ts';
 import { uiMetaSchema, uiWords } from '../../ui-schema.ts';
 import { type Entry, findingAt, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import { laidOutFields } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
 const validateUi = new Ajv({ strict: false, allErrors: true }).compile(uiMetaSchema());
@@ -54,13 +55,13 @@ const propertyOf = ({ resolved }: Entry, name: string): JsonObject => {
 
 function* wrongOptions({ entries }: LintContext): Iterable<Finding> {
   for (const entry of entries) {
-    for (const [name, field] of fieldsOf(entry)) {
-      const allowed = propertyOf(entry, name).enum;
+    for (const { name, ui: field, schema, path } of laidOutFields(entry)) {
+      const allowed = schema.enum;
       if (!entry.ui || !Array.isArray(field.options) || !Array.isArray(allowed)) continue;
       const offered = field.options.map((option) => (isObject(option) ? option.value : undefined));
       for (const [index, value] of offered.entries()) {
         if (value === undefined || allowed.includes(value)) continue;
-        yield findingAt('E205', entry.ui.source, ['fields', name, 'options', index, 'value'], {
+        yield findingAt('E205', entry.ui.source, [...path, 'options', index, 'value'], {
           what: `"${name}" offers ${JSON.stringify(value)}, and the schema refuses it.`,
           todo: `Offer only ${allowed.join(', ')}.`,
           ...suggestFix(String(value), allowed.map(String)),
@@ -68,7 +69,7 @@ function* wrongOptions({ entries }: LintContext): Iterable<Finding> {
       }
       const missing = allowed.filter((value) => !offered.includes(value));
       if (missing.length === 0) continue;
-      yield findingAt('E205', entry.ui.source, ['fields', name, 'options'], {
+      yield findingAt('E205', entry.ui.source, [...path, 'options'], {
         what: `"${name}" may be ${missing.join(', ')}, and no option offers it.`,
         todo: 'Add the option, or take the value out of the schema.',
       });
@@ -79,9 +80,9 @@ function* wrongOptions({ entries }: LintContext): Iterable<Finding> {
 function* optionsMissing({ entries }: LintContext): Iterable<Finding> {
   const choosers = new Set(['select', 'radioTiles']);
   for (const entry of entries) {
-    for (const [name, field] of fieldsOf(entry)) {
+    for (const { name, ui: field, path } of laidOutFields(entry)) {
       if (!entry.ui || !choosers.has(String(field.widget)) || field.options !== undefined) continue;
-      yield findingAt('E209', entry.ui.source, ['fields', name], {
+      yield findingAt('E209', entry.ui.source, path, {
         what: `"${name}" is chosen from a list, and the list is missing.`,
         todo: 'Add "options" with a value and a label each.',
       });
