@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { validate } from '#schemas/generated/tracking/query.js';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
+import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
 
 export interface TrackingQueryOptions {
   initial: TrackingQuery;
@@ -34,6 +35,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
   const check = (numbers: readonly string[]) => validate({ waybills: numbers, signedIn, ...(tail && { tail }) });
   const errors = check(waybills);
   const shown = errors.filter((error) => judged[fieldOf(error)]);
+  const tellRefused = useFieldStops('tracking/query', errors, shown);
   const errorOf = (field: FieldName) => shown.find((error) => fieldOf(error) === field);
 
   return {
@@ -62,6 +64,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
       setJudged({ waybills: true, tail: true });
       const first = errors[0];
       if (!first) return onTrack({ waybills, tail: tail || undefined });
+      tellRefused();
       (errors.some((error) => fieldOf(error) === 'waybills') ? waybillsBox : tailBox).current?.focus();
     },
   };

@@ -4,6 +4,8 @@ import { checkAnswers, withRefusals } from '#src/forms/engine/check.ts';
 import { createFormStore } from '#src/forms/engine/form-store.ts';
 import type { Value } from '#src/forms/engine/pointer.ts';
 import { createRuleChecks } from '#src/forms/engine/rule-checks.ts';
+import { watchRuleStops } from '#src/forms/engine/rule-stops.ts';
+import type { RuleStop } from '#src/telemetry/rule-stops.tsx';
 import { compiledForm } from './compiled-form.ts';
 
 const form = compiledForm({
@@ -54,6 +56,18 @@ test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and a
   await pass();
   expect(rules.note('/phone')).toMatchObject({ status: 'kept' });
   expect(store.submit().errors).toEqual([]);
+});
+
+test('MSG-26 a taken phone is counted as a stop like any other rule: shown, refused and corrected, without the phone', async () => {
+  const { store } = openForm({}, isTaken);
+  const told: RuleStop[] = [];
+  watchRuleStops('account/register-phone', store, (stop) => told.push(stop));
+  store.change({ '/phone': '9991' });
+  await pass();
+  store.submit();
+  store.change({ '/phone': '9992' });
+  const stop = { rule: 'account/register-phone#/phone#serverRule', key: 'rules:serverRule.phoneFree' };
+  expect(told).toEqual([{ ...stop, kind: 'shown' }, { ...stop, kind: 'refused' }, { ...stop, kind: 'corrected' }]);
 });
 
 test('only an answer that keeps the form’s own rules is worth asking about', async () => {

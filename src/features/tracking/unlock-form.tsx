@@ -3,6 +3,7 @@ import { constants } from '#domain/constants.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { validate } from '#schemas/generated/tracking/waybill.js';
 import { useText } from '#src/i18n/react.tsx';
+import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -22,6 +23,9 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
   const [touched, setTouched] = useState(false);
   const [problem, setProblem] = useState<string>();
 
+  const errors = validate({ waybillNo: row.waybillNo, tail });
+  const tellRefused = useFieldStops('tracking/waybill', errors, problem === undefined ? [] : errors);
+
   const mismatch =
     triedTail && row.attemptsLeft !== null
       ? t('tracking:mismatch', { tail: triedTail, count: row.attemptsLeft })
@@ -29,8 +33,11 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const error = validate({ waybillNo: row.waybillNo, tail })[0];
-    if (error) return setProblem(t(error.key, error.params));
+    const [error] = errors;
+    if (error) {
+      tellRefused();
+      return setProblem(t(error.key, error.params));
+    }
     setTouched(false);
     onVerify(tail);
   };

@@ -1,0 +1,12 @@
+import { useEffect, useMemo } from 'react';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { createFieldStops } from './field-stops.ts';
+import { useRuleStopListener } from './rule-stops.tsx';
+
+/** Tells of fields that a page draws itself. @returns to be called when the errors keep the question from being sent. */
+export function useFieldStops(form: string, errors: readonly FieldError[], shown: readonly FieldError[]): () => void {
+  const tell = useRuleStopListener();
+  const stops = useMemo(() => tell && createFieldStops(form, tell), [form, tell]);
+  useEffect(() => stops?.see(errors, shown));
+  return () => stops?.refuse(errors);
+}
