@@ -64,7 +64,7 @@ export const RecipientUnknownZip: Story = { args: { form: recipient, initial: { 
 
 export const Parcel: Story = { args: { form: parcel } };
 export const ParcelRefused = refused({ form: parcel, initial: { hasVolume: true } }, 9);
-export const ParcelFilled = passes({ form: parcel, initial: { ...box, hasVolume: true, length: 40, width: 30, height: 12, remark: 'Frágil' } });
+export const ParcelFilled = passes({ form: parcel, initial: { ...box, hasVolume: true, length: 40, width: 30, height: 12, billingWeight: 3, remark: 'Frágil' } });
 
 export const Pickup: Story = { args: { form: pickup } };
 export const PickupRefused = refused({ form: pickup }, 2);
