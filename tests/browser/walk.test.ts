@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium, launchChromium } from '#tests/support/chromium.ts';
 import { type RealSite, startSite } from './support/real-site.ts';
-import { fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
+import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 
 const walks = [
@@ -38,6 +38,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
 
       await fillOrder(visitor);
+      await changePieces(visitor, '3');
       const waybill = await placeOrder(visitor);
       await page.getByRole('dialog').getByRole('link', { name: t('order:placed.view') }).click();
       await page.getByText(waybill).first().waitFor();

@@ -95,6 +95,20 @@ export async function nextStep({ page, words: t }: Visitor, step: keyof typeof f
   await page.getByRole('heading', { level: 1, name: t(`order:question.${following[step]}`) }).waitFor();
 }
 
+/** From a row of the review to its very field, and with another answer back to the row. */
+export async function changePieces({ page, words: t }: Visitor, pieces: string): Promise<void> {
+  const label = t('fields:parcel.quantity');
+  const row = page.getByRole('button', { name: t('forms:review.change', { label }), exact: true });
+  const focused = page.locator(':focus');
+  await row.click();
+  await field(page, label).and(focused).waitFor();
+  await field(page, label).fill(pieces);
+  const keep = page.getByRole('button', { name: t('order:next.return') }).or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
+  await keep.locator('visible=true').first().click();
+  await row.and(focused).waitFor();
+  expect(await page.locator('[data-change="/quantity"]').textContent()).toContain(pieces);
+}
+
 /** Accepts the terms and requests the pickup; gives the waybill number of the success dialog. */
 export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
   await page.getByRole('checkbox').check();
