@@ -49,7 +49,7 @@ export interface PriceQuestion {
 type ClearedReason = 'differentCity' | 'differentOrigin';
 
 /** Where an answer is asked for: `pointer` inside of its step. */
-export interface FieldOfStep {
+interface FieldOfStep {
   step: OrderStep;
   pointer: string;
 }
