@@ -78,7 +78,7 @@ export const planted: readonly Planted[] = [
   { code: 'E214', title: 'hours without their end', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "timeWindow"', place: '"timeWindow"', says: 'nothing keeps its "until"' },
   { code: 'E214', title: 'an image code without its id', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "imageCode"', place: '"imageCode"', says: 'nothing keeps its "id"' },
   { code: 'E215', title: 'a code of any length', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "code"', place: '"code"', says: 'Nobody knows how long' },
-  { code: 'E204', title: 'a code that is sent to a field that does not exist', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "code", "length": 6, "sentTo": "phoen"', place: '"phoen"', says: 'no field "phoen"' },
+  { code: 'E204', title: 'a code that is sent to a field that does not exist', file: parcelUi, from: '"widget": "textarea"', to: '"widget": "code", "length": 6, "sentTo": "phoen"', place: '"sentTo"', says: 'no field "phoen"' },
   { code: 'E302', title: 'a condition’s words without text in one language', file: 'messages/pt/fields.json', from: '"signedIn"', to: '"signdIn"', at: signedIn, says: 'fields:condition.signedIn in pt' },
   { code: 'E301', title: 'an errorMessage without text', file: 'shared/side.schema.json', from: '"side.maximum"', to: '"side.maximun"', place: '"side.maximun"', says: 'side.maximun → side.maximum' },
   { code: 'E301', title: 'an errorMessage without text in one language', file: 'messages/ar/rules.json', from: '"maximum": "يصل طول', to: '"maximumm": "يصل طول', at: 'shared/side.schema.json', says: 'messages/ar/rules.json' },
