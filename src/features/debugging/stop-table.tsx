@@ -8,7 +8,7 @@ type Rule = Answer<'ruleStopReport'>['rules'][number];
 const reportNamespaces = ['debugging', 'fields', 'rules'];
 
 /** What a message says of the value typed is not known here, and never was. */
-const unknownNumber = '…';
+const unknownNumber = 'N';
 const dynamicParams = Object.fromEntries(['have', 'sum', 'weight', 'actual', 'missing', 'position', 'limit', 'amount', 'starts', 'min', 'max', 'prefix', 'multipleOf', 'allowedValue'].map((name) => [name, unknownNumber]));
 
 /** How many of the refusals this rule made. */
@@ -42,7 +42,9 @@ export function StopTable({ rules, locale }: { rules: readonly Rule[]; locale: s
               {t(rule.key, { ...dynamicParams, ...rule.params, defaultValue: rule.key })}
               <br />
               <bdi dir="ltr" className="debugging-id">
-                {ruleIdOf(rule.form, rule.pointer, rule.keyword)}
+                {rule.form}#<wbr />
+                {rule.pointer}#<wbr />
+                {rule.keyword}
               </bdi>
             </>
           ),
