@@ -12,6 +12,8 @@ function stepping(ui: FormUi | undefined, pointer: string): string | undefined {
   return filler === undefined ? undefined : pointerTo(filler);
 }
 
+const nothing = () => undefined;
+
 /**
  * Moves the focus to a field. One that is drawn later, when its widget or the list of its choices has come, gets it
  * then, unless somebody has gone elsewhere meanwhile; until then the field that brings it has the focus.
@@ -19,7 +21,6 @@ function stepping(ui: FormUi | undefined, pointer: string): string | undefined {
  * @returns ends the waiting.
  */
 export function leadTo(form: HTMLElement, ui: FormUi | undefined, pointer: string): () => void {
-  const nothing = () => undefined;
   focusField(form, pointer);
   if (isFieldDrawn(form, pointer)) return nothing;
   const filler = stepping(ui, pointer);
