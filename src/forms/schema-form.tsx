@@ -7,6 +7,7 @@ import type { Value } from './engine/pointer.ts';
 import type { Refusal } from './engine/shown-errors.ts';
 import { useRuleStops } from './engine/rule-stops.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
+import { useRehearsal } from './engine/use-rehearsal.ts';
 import { useDefaults } from './generic/use-defaults.ts';
 import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround } from './layout/focus-field.ts';
@@ -59,6 +60,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   const text = useTextOf(form);
   useDefaults(form, store);
   useRuleStops(form.id, store);
+  useRehearsal(form, text);
 
   useEffect(watchPresses, []);
   useImperativeHandle(

@@ -14,10 +14,30 @@ const literal = (t: TFunction): TFunction =>
   ((key: string | string[], options?: { defaultValue?: string }) =>
     typeof key === 'string' && key.startsWith('fields:') ? (options?.defaultValue ?? '') : t(key, options ?? {})) as TFunction;
 
+/** Sentences kept per form and language; a counter or a quoted answer makes new ones while somebody types. */
+const mostKept = 500;
+
+/** Each sentence made up once: a refused form says the same words at its fields and in the summary, at once. */
+function remembering(t: TFunction): TFunction {
+  const made = new Map<string, unknown>();
+  return ((key: string | string[], options: Record<string, unknown> = {}) => {
+    const asked = JSON.stringify([key, options]);
+    const known = made.get(asked);
+    if (known !== undefined) return known;
+    const words: unknown = t(key, options);
+    if (made.size >= mostKept) made.clear();
+    made.set(asked, words);
+    return words;
+  }) as TFunction;
+}
+
 /** The words for one form: literal titles stay as they are, everything else is translated. */
 export function useTextOf({ texts }: Pick<FormModule, 'texts'>): Text {
   const { t, language, format } = useText(...formNamespaces);
-  return useMemo(() => ({ t: texts === 'literal' ? literal(t) : t, language, format }), [texts, t, language, format]);
+  return useMemo(() => {
+    const kept = remembering(t);
+    return { t: texts === 'literal' ? literal(kept) : kept, language, format };
+  }, [texts, t, language, format]);
 }
 
 /** The words of forms: chrome of the engine, fields, rules. */

@@ -5,7 +5,7 @@ import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
 import type { FormStore } from './form-store.ts';
 import type { Observable } from './observable.ts';
-import { valueAt } from './pointer.ts';
+import { pointerTo, valueAt } from './pointer.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
 import type { ZipLookup, ZipState } from './zip-lookup.ts';
@@ -51,6 +51,15 @@ export function useExactError(pointer: string): ShownError | undefined {
 /** All refusals on show. */
 export function useShownErrors(): ShownErrors {
   return useFormState(useCallback((store) => store.errors(), []));
+}
+
+/** Which of the fields are refused; who asks is drawn again only when that changes. */
+export function useErrorsAt(names: readonly string[]): (name: string) => boolean {
+  const watched = names.join();
+  const wrong = useFormState(
+    useCallback((store) => (watched === '' ? '' : watched.split(',').filter((name) => store.error(pointerTo(name))).join()), [watched]),
+  ).split(',');
+  return (name) => wrong.includes(name);
 }
 
 /** The newest answer of any field of the form. */

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { isAsked, uiOf } from '../engine/answers.ts';
-import { useShownErrors, useZipState } from '../engine/form-context.ts';
+import { useErrorsAt, useZipState } from '../engine/form-context.ts';
 import { type DrawnSection, drawnSections } from '../engine/layout.ts';
-import { isWithin, pointerTo, type Value } from '../engine/pointer.ts';
+import { pointerTo, type Value } from '../engine/pointer.ts';
 import { zipFieldsOf } from '../engine/zip-fill.ts';
 import { fieldText, useFormText } from '../text.ts';
 import { DimensionsGroup } from '../widgets/dimensions-widget.tsx';
@@ -21,10 +21,9 @@ export interface FormSectionsProps {
 /** Whether a field that belongs to the postal code is on screen: state and city only for typing, colonies once there are some. */
 function useZipVisibility(form: FormModule): (name: string) => boolean {
   const { status } = useZipState();
-  const errors = useShownErrors();
   const zipFields = zipFieldsOf(form.ui);
+  const isWrong = useErrorsAt([...(zipFields?.filled ?? []), ...(zipFields?.colony ? [zipFields.colony] : [])]);
   const isTyped = status === 'open' || status === 'unknown' || status === 'failed';
-  const isWrong = (name: string) => errors.some(({ pointer }) => isWithin(pointer, pointerTo(name)));
   return (name) => {
     if (zipFields?.filled.includes(name)) return isTyped || isWrong(name);
     if (zipFields?.colony === name) return isTyped || status === 'filled' || isWrong(name);
