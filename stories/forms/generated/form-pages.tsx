@@ -90,9 +90,9 @@ export interface MessageRow {
 function MessageTable({ rows }: { rows: readonly MessageRow[] }) {
   const { t } = useText('fields', 'debugging');
   return (
-    // Six columns side by side are for a wide window; a narrow one moves the table, by keyboard too, not the page.
-    <div role="region" aria-label={t('debugging:column.rule')} tabIndex={0} style={{ overflowX: 'auto' }}>
-      <table className="tb" style={{ minInlineSize: '64rem' }}>
+    // Six columns side by side are for a wide window; a narrow one breaks words sooner than it moves.
+    <div>
+      <table className="tb" style={{ tableLayout: 'fixed', overflowWrap: 'anywhere' }}>
         <thead>
           <tr>
             <th scope="col">{t('debugging:column.rule')}</th>
