@@ -14,6 +14,9 @@ export const firstDevice = (): Device => (window.innerWidth < narrowWindow ? 'ph
 
 export type Device = (typeof devices)[number]['name'];
 
+/** The form is a page of this very server; it may do everything but lead the tool around it away. */
+const permissions = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
 export interface DeviceStageProps {
   device: Device;
   address: string;
@@ -38,7 +41,7 @@ export function DeviceStage({ device, address, isEmpty, ref }: DeviceStageProps)
     <section ref={place} className="tool-stage" aria-label={t('workbench:stage')} dir="ltr">
       {isEmpty && <p className="tool-note">{t('workbench:nothingYet')}</p>}
       <div className="tool-device" style={{ width: width * scale, height: height * scale }}>
-        <iframe ref={ref} title={t('workbench:stage')} src={address} style={{ width, height, transform: `scale(${scale})` }} />
+        <iframe ref={ref} title={t('workbench:stage')} src={address} sandbox={permissions} style={{ width, height, transform: `scale(${scale})` }} />
       </div>
       <p className="tool-scale">
         {width} × {height}
