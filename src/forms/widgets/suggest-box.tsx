@@ -5,6 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { useFormParts } from '../engine/form-context.ts';
 import { valueAt } from '../engine/pointer.ts';
 import { lineCodec } from './codecs.ts';
+import { comboboxProps, pressedIndex, walked } from './combobox.ts';
 import type { WidgetProps } from './types.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -48,21 +49,21 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
   }
 
   function press({ target }: MouseEvent) {
-    const entry = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-    if (entry) return choose(Number(entry.dataset.index));
+    const pressed = pressedIndex(target);
+    if (pressed !== undefined) return choose(pressed);
     if (target === input.current && !isOpen) open();
   }
 
-  function move(event: KeyboardEvent, step: number) {
+  function move(event: KeyboardEvent, step: 1 | -1) {
     event.preventDefault();
     if (!isOpen) return open();
-    setActive((active + step + entries.length) % entries.length);
+    setActive(walked(active, step, entries.length));
   }
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(event, 1);
-    if (event.key === 'ArrowUp') move(event, active < 0 ? 0 : -1);
+    if (event.key === 'ArrowUp') move(event, -1);
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       setOpen(false);
@@ -82,16 +83,7 @@ export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: 
           input.current = element;
           text.ref(element);
         }}
-        name={field.name}
-        dir="auto"
-        autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-        aria-required={field.required || undefined}
-        disabled={field.disabled}
+        {...comboboxProps(field, { listId, isOpen, active })}
         done={done}
         onInput={(event) => {
           text.onInput(event);

@@ -75,7 +75,7 @@ export const NotSent: Story = {
 };
 
 export const ImageStates: Story = {
-  render: () => <WidgetStates fields={image} filled={{ captcha: '7K4P', captchaId: 'img-1' }} wrong={{ value: { captcha: 'XXXX' }, pointer: '/captcha', key: 'rules:required' }} />,
+  render: () => <WidgetStates fields={image} filled={{ captcha: '7K4P', captchaId: 'img-1' }} wrong={{ value: { captcha: '2M9Q' }, pointer: '/captcha', key: 'rules:required' }} />,
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 

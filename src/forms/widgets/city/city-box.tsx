@@ -3,6 +3,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { CityChoices } from '../../widget-services.ts';
+import { comboboxProps, pressedIndex, walked } from '../combobox.ts';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '../use-widget-text.ts';
@@ -104,19 +105,17 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   }
 
   function press({ target }: MouseEvent) {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-    if (pressed) return choose(entries[Number(pressed.dataset.index)]);
+    const pressed = pressedIndex(target);
+    if (pressed !== undefined) return choose(entries[pressed]);
     if (target === input.current && !isOpen && !field.disabled) open();
   }
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!isOpen) return open();
-      const from = active < 0 && step < 0 ? 0 : active;
-      if (entries.length > 0) setActive((from + step + entries.length) % entries.length);
+      setActive(walked(active, event.key === 'ArrowDown' ? 1 : -1, entries.length));
     }
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
@@ -150,17 +149,8 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
     <div className="suggest city" role="presentation" onClick={press} onKeyDown={handleKey}>
       <TextControl
         ref={input}
-        name={field.name}
+        {...comboboxProps(field, { listId, isOpen, active })}
         value={text}
-        dir="auto"
-        autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-        aria-required={field.required || undefined}
-        disabled={field.disabled}
         done={isDone}
         onChange={(event) => type(event.target.value)}
         onBlur={settle}

@@ -1,6 +1,6 @@
-import { TextControl } from '#src/ui/fields/controls.tsx';
+import { TextControl, type TextControlProps } from '#src/ui/fields/controls.tsx';
 import type { WidgetProps } from '../types.ts';
-import { useTypedText } from '../use-typed-text.ts';
+import { type TextCodec, useTypedText } from '../use-typed-text.ts';
 import { useWidgetText } from '../use-widget-text.ts';
 import type { Bounds } from './bounds.ts';
 import { dateCodec, nativeDateCodec } from './date-text.ts';
@@ -35,38 +35,27 @@ function sharedProps({ field, id, done }: DayControlProps) {
   } as const;
 }
 
-function TypedDay({ locale, ...props }: DayControlProps & { locale: string }) {
-  const { onBlur, ...text } = useTypedText(props.pointer, dateCodec(locale));
+/** The text of either way; leaving it hands it over before the group around hears of it. */
+function DayText({ day, codec, ...control }: { day: DayControlProps; codec: TextCodec } & TextControlProps) {
+  const { onBlur, ...text } = useTypedText(day.pointer, codec);
   return (
     <TextControl
-      {...sharedProps(props)}
+      {...sharedProps(day)}
       {...text}
       onBlur={(event) => {
         onBlur(event);
-        props.onBlur?.();
+        day.onBlur?.();
       }}
-      inputMode="numeric"
-      dir="ltr"
       className="num"
-      spellCheck={false}
+      {...control}
     />
   );
 }
 
+function TypedDay({ locale, ...props }: DayControlProps & { locale: string }) {
+  return <DayText day={props} codec={dateCodec(locale)} inputMode="numeric" dir="ltr" spellCheck={false} />;
+}
+
 function NativeDay(props: DayControlProps) {
-  const { onBlur, ...text } = useTypedText(props.pointer, nativeDateCodec);
-  return (
-    <TextControl
-      {...sharedProps(props)}
-      {...text}
-      onBlur={(event) => {
-        onBlur(event);
-        props.onBlur?.();
-      }}
-      type="date"
-      min={props.min}
-      max={props.max}
-      className="num"
-    />
-  );
+  return <DayText day={props} codec={nativeDateCodec} type="date" min={props.min} max={props.max} />;
 }
