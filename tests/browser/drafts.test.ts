@@ -1,36 +1,26 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, launchChromium } from '#tests/support/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
 import { carryToken, type NewAccount, newAccount, signInElsewhere } from './support/account.ts';
-import { type RealSite, startSite } from './support/real-site.ts';
 import { ana, field, fillParty, nextStep } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
 
 /** Waits until the line above the form says that the draft is there. */
 const kept = ({ page, words: t }: Visitor, where: 'synced' | 'offline') =>
   page.getByText(t(`forms:draft.${where}`, { time: '' }).replace(/,?\s*$/, '')).first().waitFor();
 
 describe.skipIf(!findChromium())('a draft on several devices', () => {
-  let site: RealSite;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const real = withSite();
 
   async function device(account: NewAccount, width: number): Promise<Visitor> {
-    const visitor = await openVisitor(browser, { url: site.url, language: 'es', width });
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width });
     await carryToken(visitor, account);
     await visitor.page.goto('/onlineOrder');
     return visitor;
   }
 
   test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({ onTestFailed }) => {
-    const account = await newAccount(site.url);
+    const account = await newAccount(real.site.url);
     const laptop = await device(account, 1280);
     const t = laptop.words;
     await fillParty(laptop, 'sender', ana);
@@ -65,7 +55,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await kept(laptop, 'synced');
 
     // Signing in elsewhere ends this session; the draft is where the person is.
-    const token = await signInElsewhere(site.url, account);
+    const token = await signInElsewhere(real.site.url, account);
     const other = await device({ ...account, token }, 1280);
     await other.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
     expect(await field(other.page, t('fields:recipient.name')).inputValue()).toBe('Rocío Méndez');

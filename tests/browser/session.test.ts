@@ -1,26 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, launchChromium } from '#tests/support/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
 import { carryToken, newAccount, signInElsewhere } from './support/account.ts';
-import { type RealSite, startSite } from './support/real-site.ts';
 import { ana, field, fillParty, nextStep } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
 
 describe.skipIf(!findChromium())('a session at the real site', () => {
-  let site: RealSite;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const real = withSite();
 
   async function signedIn(): Promise<{ visitor: Visitor; account: Awaited<ReturnType<typeof newAccount>> }> {
-    const account = await newAccount(site.url);
-    const visitor = await openVisitor(browser, { url: site.url, language: 'es', width: 1280 });
+    const account = await newAccount(real.site.url);
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     await carryToken(visitor, account);
     return { visitor, account };
   }
@@ -49,7 +39,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await field(page, t('fields:recipient.name')).fill('Rocío');
       await page.getByText(t('forms:draft.saved', { time: '' }).trim().replace(/,$/, '')).first().waitFor();
 
-      await signInElsewhere(site.url, account);
+      await signInElsewhere(real.site.url, account);
       // The next call that needs the session is refused with 999003010.
       await page.goto('/personalCenter/myOrdersList');
       await page.getByText(t('notices:sessionExpired')).first().waitFor();

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, launchChromium } from '#tests/support/chromium.ts';
-import { type RealSite, startSite } from './support/real-site.ts';
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
 import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
 
 const walks = [
   { language: 'es', width: 390, phone: '9991234501', username: 'Ana de la guía' },
@@ -11,21 +10,12 @@ const walks = [
 ] as const;
 
 describe.skipIf(!findChromium())('a customer at the real site', () => {
-  let site: RealSite;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const real = withSite();
 
   test.concurrent.for(walks)(
     'FEAT-05 FEAT-20 NAV-05 ROUTE-21 registers, places an order and finds it again, in $language at $width px',
     async ({ language, width, phone, username }, { onTestFailed }) => {
-      const visitor = await openVisitor(browser, { url: site.url, language, width });
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('walk'));
       const { page, words: t } = visitor;
 
@@ -48,8 +38,8 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
 
       // Its life is played by the service that a courier's scan uses; anybody with the tail can follow it.
-      await site.sim('scan', waybill, 'pickedUp');
-      const stranger = await openVisitor(browser, { url: site.url, language, width });
+      await real.site.sim('scan', waybill, 'pickedUp');
+      const stranger = await openVisitor(real.browser, { url: real.site.url, language, width });
       await stranger.page.goto('/');
       await stranger.page.getByLabel(t('fields:tracking.waybills')).first().fill(waybill);
       await stranger.page.getByLabel(t('fields:tracking.tail')).fill('1180');
@@ -60,7 +50,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       expect(await ticket.textContent()).not.toContain('Calle 25');
       expect(new URL(stranger.page.url()).search).not.toContain('1180');
 
-      await site.sim('live', waybill, '--seconds-per-step', '0');
+      await real.site.sim('live', waybill, '--seconds-per-step', '0');
       await ticket.getByRole('button', { name: t('tracking:refresh') }).click();
       await ticket.getByText(t('status:order.signed')).first().waitFor();
 

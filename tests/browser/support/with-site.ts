@@ -1,0 +1,23 @@
+/** The built site on a server of its own and a browser, from the first test of a suite to its last. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { type RealSite, startSite } from './real-site.ts';
+
+export interface SiteAndBrowser {
+  site: RealSite;
+  browser: Browser;
+}
+
+/** Filled in before the first test; read it inside of tests only. */
+export function withSite(): SiteAndBrowser {
+  const real = {} as SiteAndBrowser;
+  beforeAll(async () => {
+    [real.site, real.browser] = await Promise.all([startSite(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await real.browser?.close();
+    await real.site?.stop();
+  });
+  return real;
+}
