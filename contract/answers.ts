@@ -3,6 +3,7 @@
  * OpenAPI document and the contract tests. The browser imports the types only.
  */
 import { type Static, type TSchema, type TUnsafe, Type as T } from '@sinclair/typebox';
+import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import type { CallId } from './calls.ts';
@@ -19,7 +20,16 @@ const User = T.Object({
   userId: T.String(),
   username: T.String(),
   phone: nullable(T.String()),
+  phoneVerified: T.Boolean(),
   email: nullable(T.String()),
+  emailVerified: T.Boolean(),
+  fullName: nullable(T.String()),
+  company: nullable(T.String()),
+  /** YYYY-MM-DD */
+  birthday: nullable(T.String()),
+  /** False for an account that only ever came by a provider. */
+  hasPassword: T.Boolean(),
+  providers: T.Array(oneOf(['google', 'facebook'] as const)),
   monthlyContract: T.Boolean(),
   createdAt: Instant,
 });
@@ -223,7 +233,135 @@ const StopReport = T.Object({
   rules: T.Array(StoppingRule),
 });
 
+/** `data:image/svg+xml` picture and a question in the caller's language; either answer is good (D-24). */
+const ImageCode = T.Object({ captchaId: T.String(), image: T.String(), question: T.String() });
+
+/** A code is on its way; another one may be asked for after `waitSeconds`. */
+const CodeSent = T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() });
+
+const SignInMeans = T.Object({ sms: T.Boolean(), email: T.Boolean(), google: T.Boolean(), facebook: T.Boolean() });
+
+/** Where the customer is signed in, the caller's own session first. */
+const OpenSession = T.Object({
+  sessionId: T.String(),
+  current: T.Boolean(),
+  channel: oneOf(['desktop', 'mobile'] as const),
+  /** Browser and system as far as the browser says, e.g. "Firefox · Windows". */
+  device: nullable(T.String()),
+  /** Network address, shortened. */
+  address: nullable(T.String()),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+});
+
+const securityEventKinds = [
+  'registered',
+  'signedIn',
+  'signInRefused',
+  'signedOut',
+  'sessionEnded',
+  'passwordChanged',
+  'passwordReset',
+  'phoneChanged',
+  'emailChanged',
+  'usernameChanged',
+  'profileChanged',
+  'providerLinked',
+  'consentChanged',
+  'dataExported',
+  'addressesImported',
+  'addressesExported',
+  'accountDeleted',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+const SecurityEvent = T.Object({
+  id: T.String(),
+  kind: oneOf(securityEventKinds),
+  at: Instant,
+  device: nullable(T.String()),
+  address: nullable(T.String()),
+  /** How: `password`, `sms`, `email`, `google`, `facebook`, `old`; null where it does not matter. */
+  by: nullable(T.String()),
+});
+
+/** FEAT-11: voluntary uses; the times say when a choice was made. */
+const Consents = T.Object({ offers: T.Boolean(), surveys: T.Boolean(), changedAt: nullable(Instant) });
+
+/** ENT-14. `type` 1 sender, 2 recipient (D-39). */
+const AddressEntry = T.Composite([
+  Contact,
+  T.Object({
+    id: T.String(),
+    type: T.Union([T.Literal(1), T.Literal(2)]),
+    defaultSender: T.Boolean(),
+    defaultRecipient: T.Boolean(),
+    /** Grows with every change; an update names the one that it has read. */
+    version: T.Integer(),
+    updatedAt: Instant,
+  }),
+]);
+
+const AddressPage = T.Object({
+  rows: T.Array(AddressEntry),
+  total: T.Integer(),
+  page: T.Integer(),
+  pageSize: T.Integer(),
+  counts: T.Object({ sender: T.Integer(), recipient: T.Integer() }),
+});
+
+/** What became of a row of an import; `row` is the caller's own number. */
+const ImportedRow = T.Object({
+  row: T.Integer(),
+  outcome: oneOf(['added', 'merged', 'duplicate', 'refused'] as const),
+  id: nullable(T.String()),
+  /** The entry that the row doubles; with `duplicate` nothing was changed. */
+  duplicateOf: nullable(AddressEntry),
+  errors: T.Array(T.Object({ pointer: T.String(), key: T.String(), params: T.Record(T.String(), T.Unknown()) })),
+});
+
+/** ENT-18. `value` in centavos, of a percentage in per cent; `threshold` in centavos. */
+const Coupon = T.Object({
+  code: T.String(),
+  type: oneOf(couponTypes),
+  value: T.Integer(),
+  threshold: nullable(T.Integer()),
+  status: oneOf(couponStatuses),
+  /** Message key of the name, e.g. `coupons:name.newUser`. */
+  nameKey: T.String(),
+  effectiveAt: Instant,
+  expiresAt: Instant,
+  usedAt: nullable(Instant),
+  usedOrderNo: nullable(T.String()),
+  /** D-71: the sender's phone that it is good for, its last four digits; null for any. */
+  phoneTail: nullable(T.String()),
+  channels: T.Array(oneOf(couponChannels)),
+  paymentModes: T.Array(oneOf(paymentModes)),
+  productTypes: T.Array(oneOf(productTypes)),
+  fees: T.Array(oneOf(couponFees)),
+  /** Why it can't be used now: `used`, `expired`, `notYet`; null when it can. */
+  unusable: nullable(oneOf(['used', 'expired', 'notYet'] as const)),
+});
+
+/** One message of the development mailbox. */
+const SentMessage = T.Object({
+  id: T.String(),
+  channel: oneOf(['mail', 'sms'] as const),
+  to: T.String(),
+  subject: nullable(T.String()),
+  text: T.String(),
+  at: Instant,
+});
+
+/** A spreadsheet's bytes travel outside of the envelope. */
+const File = T.Null();
+
 const Option = T.Object({ code: T.String(), label: T.String() });
+
+const DictionaryTable = T.Object({
+  code: T.String(),
+  items: T.Array(T.Composite([Option, T.Object({ value: T.Union([T.String(), T.Number(), T.Null()]) })])),
+});
 
 export const answers = {
   logout: T.Null(),
@@ -278,10 +416,7 @@ export const answers = {
   signInByPassword: SignedIn,
   registerByEmail: SignedIn,
   registerByPhone: SignedIn,
-  dictionaryByCode: T.Object({
-    code: T.String(),
-    items: T.Array(T.Composite([Option, T.Object({ value: T.Union([T.String(), T.Number(), T.Null()]) })])),
-  }),
+  dictionaryByCode: DictionaryTable,
   i18nDictionary: T.Object({
     version: T.String(),
     zh: T.Optional(T.Unknown()),
@@ -294,6 +429,54 @@ export const answers = {
   /** `counting` false: telemetry is off, and nothing more needs to be sent. */
   ruleStops: T.Object({ counting: T.Boolean() }),
   ruleStopReport: StopReport,
+  dictionaryByCodePosted: DictionaryTable,
+  captcha: ImageCode,
+  smsCode: CodeSent,
+  emailCode: CodeSent,
+  ownCode: CodeSent,
+  signInMeans: SignInMeans,
+  signInBySms: SignedIn,
+  signInByEmail: SignedIn,
+  googleSignIn: SignedIn,
+  facebookSignIn: SignedIn,
+  /** `address` is where the browser goes; the provider sends it back to `/login`. */
+  socialStart: T.Object({ address: T.String(), nonce: T.String() }),
+  resetByPhone: SignedIn,
+  resetByEmail: SignedIn,
+  changePasswordByOld: SignedIn,
+  changePasswordBySms: SignedIn,
+  changePasswordByEmail: SignedIn,
+  changePhone: SignedIn,
+  changeEmail: SignedIn,
+  changeUsername: SignedIn,
+  userUpdate: User,
+  sessionList: T.Object({ sessions: T.Array(OpenSession) }),
+  sessionEnd: T.Object({ ended: T.Integer() }),
+  securityEvents: T.Object({ rows: T.Array(SecurityEvent), total: T.Integer(), page: T.Integer(), pageSize: T.Integer() }),
+  consentGet: Consents,
+  consentSave: Consents,
+  dataExport: File,
+  accountDelete: T.Null(),
+  addressList: AddressPage,
+  addressDetail: AddressEntry,
+  addressAdd: AddressEntry,
+  addressUpdate: AddressEntry,
+  addressSetDefault: AddressEntry,
+  addressDelete: T.Object({ deleted: T.Integer() }),
+  addressRestore: T.Object({ restored: T.Integer() }),
+  addressImport: T.Object({ importId: T.String(), rows: T.Array(ImportedRow) }),
+  /** `kept`: entries that were changed since the import, and stay. */
+  addressImportUndo: T.Object({ removed: T.Integer(), unmerged: T.Integer(), kept: T.Integer() }),
+  addressExport: File,
+  couponList: T.Object({
+    rows: T.Array(Coupon),
+    total: T.Integer(),
+    page: T.Integer(),
+    pageSize: T.Integer(),
+    counts: T.Object({ toBeUsed: T.Integer(), used: T.Integer(), expired: T.Integer() }),
+  }),
+  couponDetail: Coupon,
+  mailbox: T.Object({ messages: T.Array(SentMessage) }),
 } satisfies Record<CallId, TSchema>;
 
 type Answers = { [K in CallId]: Static<(typeof answers)[K]> };

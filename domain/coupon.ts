@@ -5,6 +5,18 @@ import { constants } from './constants.ts';
 export const couponTypes = ['voucher', 'threshold', 'percentage'] as const;
 export type CouponType = (typeof couponTypes)[number];
 
+/** STATE-04. */
+export const couponStatuses = ['toBeUsed', 'used', 'expired'] as const;
+export type CouponStatus = (typeof couponStatuses)[number];
+
+/** ENT-18: where a coupon may be used. */
+export const couponChannels = ['doorPickup', 'customerApp', 'outlet', 'website'] as const;
+export type CouponChannel = (typeof couponChannels)[number];
+
+/** ENT-18: what a coupon may pay. */
+export const couponFees = ['freight', 'insurance', 'codService', 'packaging'] as const;
+export type CouponFee = (typeof couponFees)[number];
+
 /** Why coupons can't be used together. */
 export type StackRefusal = 'tooMany' | 'twoVouchers' | 'noVoucher';
 

@@ -16,6 +16,7 @@ import { phoneTail } from '#domain/phone.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { commonHeaders } from '#src/api/headers.ts';
 import { toWire, type WireRequest } from '#src/api/request.ts';
+import { openOutbox } from '#tests/support/outbox.ts';
 import { apiOver, dataOf, type Fetch, registerCustomer } from '../support/customer.ts';
 import type { BareDatabase } from './database.ts';
 import { plainTransaction } from './plain-transaction.ts';
@@ -56,7 +57,7 @@ const fetchInside = (app: App): Fetch => async (url, { method, headers, body }) 
   return new Response(response.body);
 };
 
-const headersOf = (token: string): Record<string, string> => commonHeaders(token, languages[0], new Date());
+const headersOf = (token: string): Record<string, string> => commonHeaders(token, languages[0], 'desktop', new Date());
 
 function orderRequest(body: OrderBody, token: string): WireRequest {
   return toWire(calls.orderAdd, { ...body, idempotencyKey: randomUUID() }, headersOf(token));
@@ -92,7 +93,8 @@ async function recordTracking({ record }: RecordingDatabase, fetch: Fetch, waybi
 export async function prepare({ pool }: BareDatabase, customers: number): Promise<Prepared> {
   const recorder = recordingDatabase(pool);
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
-  const context: ServerContext = { db: recorder.db, clock: () => new Date(), config, log: createLog(config) };
+  const outside = openOutbox();
+  const context: ServerContext = { db: recorder.db, clock: () => new Date(), config, log: createLog(config), outside, secret: 'of the bench alone' };
   await migrate(context.db);
   await modules.seed(context);
   await raiseCapacity(context);

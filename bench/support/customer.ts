@@ -11,7 +11,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The site's own client; `fetch` says where to. */
 export function apiOver(fetch: Fetch, token = ''): Api {
-  return createClient({ calls, fetch, readToken: () => token, readLanguage: () => languages[0] });
+  return createClient({ calls, fetch, readToken: () => token, readLanguage: () => languages[0], readPlatform: () => 'desktop' });
 }
 
 /** To a server that listens at `address`. */

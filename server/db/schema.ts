@@ -1,6 +1,9 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { SecurityEventKind } from '#contract/answers.ts';
+import type { CouponChannel, CouponFee, CouponType } from '#domain/coupon.ts';
 import type { Contact, PaymentMode, Parcel, ProductType } from '#domain/entities.ts';
+import type { DictionaryLanguage } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Coverage, Price } from '#domain/pricing.ts';
 import type { StateCode } from '#domain/states.ts';
@@ -32,7 +35,15 @@ export interface UserTable {
   /** Received parcels are shown for a verified phone only (D-68). */
   phone_verified_at: NullableTimestamp;
   email: string | null;
-  password_hash: string;
+  email_verified_at: NullableTimestamp;
+  full_name: string | null;
+  company: string | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  /** Dictionary of the last visit: announcements are written in it. */
+  language: Generated<DictionaryLanguage>;
+  /** Null for who only ever came by a provider (D-25). */
+  password_hash: string | null;
   /** May pay monthly (D-55). */
   monthly_contract: Generated<boolean>;
   created_at: Timestamp;
@@ -44,10 +55,154 @@ interface SessionTable {
   /** SHA-256 of the token in hex; the token itself is nowhere (D-26). */
   token_hash: string;
   user_id: string;
-  channel: string;
+  channel: 'desktop' | 'mobile';
+  /** As the browser says, e.g. "Firefox · Windows"; never the whole header. */
+  user_agent: string | null;
+  /** Network address, shortened to its network. */
+  address: string | null;
   created_at: Timestamp;
   last_seen_at: Timestamp;
   ended_at: NullableTimestamp;
+}
+
+/** D-25: who somebody is at a provider. */
+interface UserIdentityTable {
+  provider: 'google' | 'facebook';
+  subject: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+/** D-25: nonces that a sign-in at a provider may come back with, once. */
+interface SocialNonceTable {
+  nonce_hash: string;
+  provider: 'google' | 'facebook';
+  expires_at: Timestamp;
+}
+
+/** Append-only, which a trigger sees to. `user_id` outlives the account; nothing in a row names a person. */
+interface SecurityEventTable {
+  id: string;
+  user_id: string;
+  kind: SecurityEventKind;
+  at: Timestamp;
+  by: string | null;
+  device: string | null;
+  address: string | null;
+}
+
+/** FEAT-11: every choice with its time; the newest of a purpose holds. */
+interface ConsentTable {
+  user_id: string;
+  purpose: 'offers' | 'surveys';
+  granted: boolean;
+  at: Timestamp;
+}
+
+/** D-24. HMACs only; bound to a target by its first right use. */
+interface ImageCodeTable {
+  id: string;
+  image_hash: string;
+  answer_hash: string;
+  target_hash: string | null;
+  uses: Generated<number>;
+  burnt: Generated<boolean>;
+  expires_at: Timestamp;
+}
+
+/** D-24. HMACs only, so that a copy of the database opens nothing. */
+interface OneTimeCodeTable {
+  id: string;
+  purpose: string;
+  target_hash: string;
+  code_hash: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+/** Announcements on their way, written in the transaction of what they announce; never a code. */
+interface OutboxTable {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  kind: string;
+  language: DictionaryLanguage;
+  params: JSONColumnType<Record<string, string>>;
+  tries: Generated<number>;
+  next_try_at: Timestamp;
+  sent_at: NullableTimestamp;
+  failed_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+/** Development only: what would have been sent. */
+interface MailboxTable {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  subject: string | null;
+  text: string;
+  created_at: Timestamp;
+}
+
+/** ENT-14. `type` 1 sender, 2 recipient (D-39). */
+export interface AddressTable {
+  id: string;
+  user_id: string;
+  type: 1 | 2;
+  contact: JSONColumnType<Contact>;
+  is_default: Generated<boolean>;
+  /** Name, phone and place without case and accents, for the keyword of the list. */
+  search_text: string;
+  /** Equal for two entries that are one, however they are written. */
+  identity_key: string;
+  version: Generated<number>;
+  import_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
+}
+
+interface AddressImportTable {
+  id: string;
+  user_id: string;
+  type: 1 | 2;
+  created_at: Timestamp;
+  undone_at: NullableTimestamp;
+}
+
+/** What a row of an import did; `contact_before` of an entry that it changed. */
+interface AddressImportRowTable {
+  import_id: string;
+  row: number;
+  address_id: string;
+  outcome: 'added' | 'merged';
+  version_after: number;
+  contact_before: JSONColumnType<Contact> | null;
+}
+
+/** ENT-18. */
+export interface CouponTable {
+  code: string;
+  user_id: string;
+  type: CouponType;
+  /** Centavos, of a percentage per cent. */
+  value: number;
+  threshold: number | null;
+  reason: string;
+  effective_at: Timestamp;
+  expires_at: Timestamp;
+  /** D-71. */
+  phone: string | null;
+  channels: JSONColumnType<CouponChannel[]>;
+  payment_modes: JSONColumnType<PaymentMode[]>;
+  product_types: JSONColumnType<ProductType[]>;
+  fees: JSONColumnType<CouponFee[]>;
+  used_at: NullableTimestamp;
+  used_order_id: string | null;
+  created_at: Timestamp;
 }
 
 interface SettingTable {
@@ -89,7 +244,8 @@ export interface OrderTable {
   id: string;
   order_no: string;
   waybill_no: string;
-  user_id: string;
+  /** Null when the customer has deleted the account. */
+  user_id: string | null;
   status: OrderStatus;
   product_type: ProductType;
   sender: JSONColumnType<Contact>;
@@ -111,6 +267,7 @@ export interface OrderTable {
   delivery_at: NullableTimestamp;
   signed_at: NullableTimestamp;
   cancelled_at: NullableTimestamp;
+  anonymised_at: NullableTimestamp;
 }
 
 /** Append-only: what couriers reported. */
@@ -193,6 +350,18 @@ export interface Database {
   rate_limits: RateLimitTable;
   users: UserTable;
   sessions: SessionTable;
+  user_identities: UserIdentityTable;
+  social_nonces: SocialNonceTable;
+  security_events: SecurityEventTable;
+  consents: ConsentTable;
+  image_codes: ImageCodeTable;
+  one_time_codes: OneTimeCodeTable;
+  outbox: OutboxTable;
+  mailbox: MailboxTable;
+  addresses: AddressTable;
+  address_imports: AddressImportTable;
+  address_import_rows: AddressImportRowTable;
+  coupons: CouponTable;
   settings: SettingTable;
   postal_codes: PostalCodeTable;
   branches: BranchTable;

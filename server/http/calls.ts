@@ -9,9 +9,9 @@ import { coerce } from './coerce.ts';
 import { envelope } from './envelope.ts';
 import { refuse } from './failures.ts';
 import { parseForm } from './form.ts';
-import type { CallHandler, FindSession, Handlers, Session } from './handlers.ts';
+import type { CallHandler, FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
 import type { LoadLimit } from './load.ts';
-import { isCrossSite, languageOf, queryOf, tokenOf, wantsNoCounting } from './request-facts.ts';
+import { channelOf, isCrossSite, languageOf, queryOf, tokenOf, userAgentOf, wantsNoCounting } from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
 import { refusedFields } from './validate.ts';
 
@@ -58,9 +58,27 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
   const session = await sessionFor(definition, token, parts);
   const input = readInput(definition, request, session, parts);
   const handler = handlers[id] as unknown as AnyHandler;
-  const data = await handler({ input: input as never, session, token, language, ip: request.ip, context });
+  const data = await handler({
+    input: input as never,
+    session,
+    token,
+    language,
+    ip: request.ip,
+    channel: channelOf(request),
+    userAgent: userAgentOf(request),
+    context,
+  });
   reply.header('cache-control', 'no-store');
-  return envelope('success', language, data);
+  return isFile(data) ? sendFile(reply, data) : envelope('success', language, data);
+}
+
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Only a call that the contract declares as a file can answer so. */
+const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && 'bytes' in data;
+
+function sendFile(reply: FastifyReply, { bytes }: FileAnswer): FastifyReply {
+  return reply.type(spreadsheetType).header('content-disposition', 'attachment').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 async function sessionFor({ auth }: CallDefinition, token: string | undefined, { context, findSession }: CallParts): Promise<Session | undefined> {

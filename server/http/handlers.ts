@@ -14,6 +14,9 @@ export interface Session {
   readonly userId: string;
 }
 
+/** Where a session lives: one of each may be open at a time (D-26). */
+export type Channel = 'desktop' | 'mobile';
+
 interface CallRequest<K extends CallId> {
   readonly input: Input<K>;
   /** Always there where the contract says `auth: 'required'`; looked up for `optional`; never for `none`. */
@@ -24,11 +27,20 @@ interface CallRequest<K extends CallId> {
   readonly language: LanguageInfo;
   /** The visitor's address; X-Forwarded-For counts only from a trusted proxy. */
   readonly ip: string;
+  /** From the platform header; `desktop` without one. */
+  readonly channel: Channel;
+  /** The User-Agent header, cut to 300 characters; empty without one. */
+  readonly userAgent: string;
   readonly context: ServerContext;
 }
 
+/** A spreadsheet (SYS-05). The name is the browser's business: the caller gives it. */
+export interface FileAnswer {
+  readonly bytes: Uint8Array;
+}
+
 /** Answers a call, or refuses with a `BusinessError`. */
-export type CallHandler<K extends CallId> = (request: CallRequest<K>) => Promise<Answer<K>>;
+export type CallHandler<K extends CallId> = (request: CallRequest<K>) => Promise<Calls[K] extends { file: string } ? FileAnswer : Answer<K>>;
 
 export type Handlers = { readonly [K in CallId]: CallHandler<K> };
 

@@ -1,6 +1,7 @@
 /** What a request's headers say (SYS-02). */
 import type { FastifyRequest } from 'fastify';
 import { type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
+import type { Channel } from './handlers.ts';
 
 /** Tokens are 256 bits; whatever is longer than this is none. */
 const maxTokenLength = 200;
@@ -35,4 +36,15 @@ export function wantsNoCounting(request: FastifyRequest): boolean {
 /** A request that a browser sent from another site's page. Same-site requests, other programs and typed addresses are fine. */
 export function isCrossSite(request: FastifyRequest): boolean {
   return header(request, 'sec-fetch-site') === 'cross-site';
+}
+
+/** Which of the two layouts asks (D-15): the channel of a session (D-26). */
+export function channelOf(request: FastifyRequest): Channel {
+  return header(request, 'platform') === 'mobile' ? 'mobile' : 'desktop';
+}
+
+const maxUserAgentLength = 300;
+
+export function userAgentOf(request: FastifyRequest): string {
+  return (header(request, 'user-agent') ?? '').slice(0, maxUserAgentLength);
 }

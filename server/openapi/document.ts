@@ -3,6 +3,7 @@ import { answers } from '#contract/answers.ts';
 import { type CallDefinition, type CallId, callIds, calls, commonCodes } from '#contract/calls.ts';
 import { type CodeName, codes } from '#contract/codes.ts';
 import { languages } from '#domain/languages.ts';
+import { spreadsheetType } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
 import { plainSchema } from './plain-schema.ts';
 
@@ -63,12 +64,14 @@ function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema: plainSchema(schema, at) }));
 }
 
-function success(id: CallId, { codes: own }: CallDefinition): Json {
+function success(id: CallId, { codes: own, file }: CallDefinition): Json {
   const names: CodeName[] = [...commonCodes, ...own];
   const code = { enum: names.map((name) => codes[name]), description: names.map((name) => `${codes[name]} ${name}`).join(', ') };
   const data = { anyOf: [{ $ref: componentRef(answerName(id)) }, { $ref: componentRef('Refusal') }, { type: 'null' }] };
   const schema = { type: 'object', required: ['code', 'msg', 'data'], properties: { code, msg: { type: 'string' }, data } };
-  return { description: 'The envelope: success, or a business refusal.', content: { 'application/json': { schema } } };
+  const json = { 'application/json': { schema } };
+  if (!file) return { description: 'The envelope: success, or a business refusal.', content: json };
+  return { description: 'A spreadsheet, or the envelope of a business refusal.', content: { [spreadsheetType]: { schema: { type: 'string', format: 'binary' } }, ...json } };
 }
 
 /** `calls/order-add` is `CallsOrderAdd`. */

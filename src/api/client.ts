@@ -5,6 +5,7 @@
 import type { CallId } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import type { Platform } from '#src/navigation/device.ts';
 import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
 import { toWire, type WireCalls, type WireRequest } from './request.ts';
@@ -18,6 +19,7 @@ export interface ClientParts {
   /** The one token reader (SYS-03, D-08); gives the empty text when there is no token. */
   readToken: () => string;
   readLanguage: () => LanguageInfo;
+  readPlatform: () => Platform;
   /** Keeps a downloaded file (SYS-05); the browser's downloads by default. */
   saveFile?: (file: Blob, name: string) => void;
   now?: () => Date;
@@ -48,7 +50,7 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
 }
 
 export function createClient(parts: ClientParts): Api {
-  const { calls, readToken, readLanguage, saveFile = saveInBrowser, now = () => new Date() } = parts;
+  const { calls, readToken, readLanguage, readPlatform, saveFile = saveInBrowser, now = () => new Date() } = parts;
   const { timeoutMs = constants.timeouts.requestMs } = parts;
   const listeners = new Set<(token: string) => void>();
   const reported = new Set<string>();
@@ -85,7 +87,7 @@ export function createClient(parts: ClientParts): Api {
     read: (response: Response) => Promise<T | CallFailure>,
   ): Promise<T | CallFailure> {
     const token = readToken();
-    const result = await send(toWire(calls[id], input, commonHeaders(token, readLanguage(), now())), options, read);
+    const result = await send(toWire(calls[id], input, commonHeaders(token, readLanguage(), readPlatform(), now())), options, read);
     if (!result.ok && result.codeName === 'sessionExpired') reportExpiry(token);
     return result;
   }

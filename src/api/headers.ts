@@ -1,4 +1,5 @@
 import type { LanguageInfo } from '#domain/languages.ts';
+import type { Platform } from '#src/navigation/device.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -12,12 +13,13 @@ export function offsetText(minutesWest: number): string {
   return `GMT${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The headers of every request (SYS-02). An empty token is sent when there is none (SYS-03). */
-export function commonHeaders(token: string, language: LanguageInfo, now: Date): Record<string, string> {
+/** The headers of every request (SYS-02), and the layout, which is the session's channel (D-26). An empty token is sent when there is none (SYS-03). */
+export function commonHeaders(token: string, language: LanguageInfo, platform: Platform, now: Date): Record<string, string> {
   return {
     'cache-control': 'no-cache',
     langType: language.langType,
     timezone: offsetText(now.getTimezoneOffset()),
     authToken: token,
+    platform,
   };
 }

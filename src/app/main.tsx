@@ -10,7 +10,7 @@ import { createBundleLoader } from '#src/i18n/bundle.ts';
 import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
-import { keepPlatformChoice } from '#src/navigation/device.ts';
+import { keepPlatformChoice, readPlatform } from '#src/navigation/device.ts';
 import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import { browserTabs } from '#src/session/tabs.ts';
@@ -49,6 +49,7 @@ const api = createClient({
   fetch: (url, init) => fetch(url, init),
   readToken: browserToken.read,
   readLanguage: () => findLanguage(texts.language) ?? languages[0],
+  readPlatform,
 });
 const frame = createFrame({
   state,

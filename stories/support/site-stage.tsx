@@ -14,6 +14,7 @@ import { NavigationEffects } from '#src/app/navigation-effects.tsx';
 import { NoticeHost } from '#src/app/notice-host.tsx';
 import { SiteRoutes } from '#src/app/routes.tsx';
 import { SignInHost } from '#src/app/sign-in-host.tsx';
+import { readPlatform } from '#src/navigation/device.ts';
 import { openSession } from '#src/session/session.ts';
 import { SessionProvider } from '#src/session/react.tsx';
 import { createSessionStore } from '#src/session/stored-session.ts';
@@ -59,6 +60,7 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
     fetch: async (url) => answer({ userInfo: () => ({ data: anaLucia }), ...server }, url),
     readToken: token.read,
     readLanguage: () => languages[0],
+    readPlatform,
   });
   const at: PageLocation = { pathname: '/', search: '', hash: '' };
   const frame = createFrame({ state, readLocation: () => at, load: (path) => loadedPaths.push(path) });

@@ -9,6 +9,10 @@ import { up as catalogue } from './0003-catalogue.ts';
 import { up as orders } from './0004-orders.ts';
 import { up as drafts } from './0005-drafts.ts';
 import { up as ruleStops } from './0006-rule-stops.ts';
+import { up as accountSecurity } from './0007-account-security.ts';
+import { up as messages } from './0008-messages.ts';
+import { up as addressBook } from './0009-address-book.ts';
+import { up as coupons } from './0010-coupons.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -17,4 +21,8 @@ export const migrations = {
   '0004-orders': { up: orders },
   '0005-drafts': { up: drafts },
   '0006-rule-stops': { up: ruleStops },
+  '0007-account-security': { up: accountSecurity },
+  '0008-messages': { up: messages },
+  '0009-address-book': { up: addressBook },
+  '0010-coupons': { up: coupons },
 } satisfies Record<string, Migration>;

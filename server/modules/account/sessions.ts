@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Session } from '../../http/handlers.ts';
 
 /** Both clients of the website are one channel; apps will have their own. */
-const webChannel = 'web';
+const webChannel = 'desktop';
 
 const tokenBytes = 32;
 const inactivityMs = constants.timeouts.tokenCookieDays * 24 * 3_600_000;

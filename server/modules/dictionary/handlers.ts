@@ -1,14 +1,19 @@
+import type { Answer } from '#contract/answers.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { referenceTable } from './reference-tables.ts';
 import { currentTexts } from './texts.ts';
 
+function tableByCode(code: string, language: LanguageInfo): Answer<'dictionaryByCode'> {
+  const items = referenceTable(code, language);
+  if (!items) throw new BusinessError('notFound');
+  return { code, items };
+}
+
 export const dictionaryHandlers = {
-  async dictionaryByCode({ input: { code }, language }) {
-    const items = referenceTable(code, language);
-    if (!items) throw new BusinessError('notFound');
-    return { code, items };
-  },
+  dictionaryByCode: async ({ input: { code }, language }) => tableByCode(code, language),
+  dictionaryByCodePosted: async ({ input: { code }, language }) => tableByCode(code, language),
   async i18nDictionary({ context, input }) {
     const { version, dictionaries } = currentTexts(context.config.production);
     return input.version === version ? { version } : { version, ...dictionaries };

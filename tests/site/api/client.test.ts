@@ -39,6 +39,7 @@ function open(answer: (sent: Sent) => Response | Promise<Response>, parts: Parti
     },
     readToken: () => place.token,
     readLanguage: () => findLanguage(place.language) ?? languages[0],
+    readPlatform: () => 'desktop',
     now: () => {
       const date = new Date('2026-11-20T16:00:00Z');
       date.getTimezoneOffset = () => 360;
@@ -98,6 +99,7 @@ describe('requests', () => {
         'cache-control': 'no-cache',
         langType,
         timezone: 'GMT-06:00',
+        platform: 'desktop',
         authToken: 't1',
       });
     }

@@ -37,6 +37,7 @@ function openTab(answers: Record<string, Answer>, options: MemoryPlacesOptions &
     },
     readToken: token.read,
     readLanguage: () => languages[0],
+    readPlatform: () => 'desktop',
   });
   const session = openSession({
     api,
