@@ -4,7 +4,7 @@ import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
 import { endingPlacedDraft } from '../drafts/store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
 
-export type NewOrder = Insertable<OrderTable>;
+export type NewOrder = Insertable<OrderTable> & { user_id: string };
 export type NewScan = Insertable<OrderScanTable>;
 
 /** The check that keeps a slot from being overbooked. */
