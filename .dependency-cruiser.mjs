@@ -75,7 +75,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(schemas/generated|dist|storybook-static)/' },
+    exclude: { path: '^(schemas/generated|dist|dist-development|storybook-static)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

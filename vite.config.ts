@@ -12,8 +12,10 @@ import { bundledTexts } from './src/i18n/bundled-texts-plugin.ts';
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging/judge'];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [react(), schemaForms(), bundledTexts(), wireCalls(), foldedConstants(), slimRjsf()],
+  // `/debugging` and what belongs to it: in development, and in builds that a server in development mode serves (D-12).
+  define: { 'import.meta.env.SITE_TOOLS': JSON.stringify(mode === 'development' || process.env.SITE_TOOLS === 'on') },
   // The server puts a fresh nonce into every answer; without it no style element is accepted.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -36,4 +38,4 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: Object.fromEntries(serverPaths.map((path) => [path, serverAddress])),
   },
-});
+}));

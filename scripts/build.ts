@@ -1,4 +1,4 @@
-/** `npm run build`: compiles the schemas and builds the site into `dist`, whether or not anything changed. */
+/** `npm run build`: compiles the schemas and builds the site for production into `dist`, whether or not anything changed. */
 import { generateSchemas } from './schemas.ts';
 import { buildSite } from './site.ts';
 

@@ -6,17 +6,25 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { siteFolder } from '#server/site/built-site.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const dist = join(root, 'dist');
 /** Not served: the server lists no hidden files. */
 const stampName = '.sources';
 
 /** What a build depends on; the lock file names the libraries' versions. */
 const sources = ['src', 'schemas', 'domain', 'contract', 'machines', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
+export interface BuildOptions {
+  /** With the tools of development: the mailbox and what else `/debugging` has (D-12). */
+  tools?: boolean;
+  force?: boolean;
+  logLevel?: 'error' | 'warn';
+}
+
 /** Builds if needed; true when it did. Throws when Vite could not. */
-export async function buildSite({ force = false, logLevel = 'error' }: { force?: boolean; logLevel?: 'error' | 'warn' } = {}): Promise<boolean> {
+export async function buildSite({ tools = false, force = false, logLevel = 'error' }: BuildOptions = {}): Promise<boolean> {
+  const dist = join(root, siteFolder(tools));
   const stamp = fingerprint();
   const built = join(dist, stampName);
   if (!force && existsSync(built) && readFileSync(built, 'utf8') === stamp) return false;
@@ -27,7 +35,7 @@ export async function buildSite({ force = false, logLevel = 'error' }: { force?:
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', logLevel, '--outDir', aside, '--emptyOutDir'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', SITE_TOOLS: tools ? 'on' : 'off' },
   });
   if (status !== 0) throw new Error('The site could not be built; see above.');
   await compressAll(aside);

@@ -8,7 +8,7 @@ if (values.port !== undefined) process.env['PORT'] = values.port;
 
 await generateSchemas();
 try {
-  if (await buildSite()) console.log('The site has been built.');
+  if (await buildSite({ tools: process.env['NODE_ENV'] !== 'production' })) console.log('The site has been built.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -1,10 +1,13 @@
-/** The site as `npm run build` left it in `dist`. */
+/** The site as `npm start` or `npm run build` left it. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageSender, type SendPage } from './page.ts';
+
+/** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
+export const siteFolder = (tools: boolean): string => (tools ? 'dist-development' : 'dist');
 
 /** Serves the files of `folder` and returns what sends its page; undefined when nothing has been built. */
 export function serveBuiltSite(app: FastifyInstance, folder: string, brand?: string): SendPage | undefined {

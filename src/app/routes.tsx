@@ -33,7 +33,7 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
           {routesOf('orderDetail')}
           {routesOf('order')}
         </Route>
-        {import.meta.env.DEV && <Route path={debuggingPath} element={<DebuggingRoute />} />}
+        {import.meta.env.SITE_TOOLS && <Route path={debuggingPath} element={<DebuggingRoute />} />}
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>
     </Routes>

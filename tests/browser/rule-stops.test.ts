@@ -107,7 +107,8 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
   });
 
   test('ROUTE-29 ROUTE-34 in production /debugging goes home and none of it is in the built files', async () => {
-    const visitor = await visit();
+    const production = await startSite({ NODE_ENV: 'production', SECRET: 'of a test, and of nobody else, ever' });
+    const visitor = await visit(production.url);
     await visitor.page.goto('/debugging');
     await visitor.page.getByRole('heading', { level: 1, name: visitor.words('home:hero.title') }).waitFor();
     expect(new URL(visitor.page.url()).pathname).toBe('/');
@@ -115,5 +116,6 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     expect(files.filter((file) => file.includes('debugging'))).toEqual([]);
     expect(files.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('debugging-stops'))).toEqual([]);
     await visitor.close();
+    await production.stop();
   });
 });

@@ -31,11 +31,12 @@ async function freshDatabase(): Promise<{ env: Record<string, string>; drop(): P
   return { env: { DATABASE_URL: url.href }, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-export async function startSite(): Promise<RealSite> {
+/** @param more environment variables, e.g. `NODE_ENV: 'production'`; without them it is a development server, with demo data and `/debugging`. */
+export async function startSite(more: Record<string, string> = {}): Promise<RealSite> {
   const folder = temporaryFolder();
   const database = await freshDatabase();
   const port = await freePort();
-  const env = { ...database.env, DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'warn' };
+  const env = { ...database.env, DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'warn', ...more };
   const child = startChild('scripts/start.ts', [], env);
   await child.says(/Ready at/);
   const command = (script: string) => async (...words: string[]): Promise<string> => {
