@@ -32,6 +32,8 @@ const User = T.Object({
   providers: T.Array(oneOf(['google', 'facebook'] as const)),
   monthlyContract: T.Boolean(),
   createdAt: Instant,
+  /** Grows with every change; a change of the profile names the one that it has read. */
+  version: T.Integer(),
 });
 
 /** A new session: `token` is shown once and stored hashed (D-26). */

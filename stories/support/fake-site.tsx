@@ -49,9 +49,17 @@ export const anaLucia: SessionUser = {
   userId: '018f0000-0000-7000-8000-000000000001',
   username: 'Ana Lucía Robles',
   phone: '9991204471',
+  phoneVerified: true,
   email: null,
+  emailVerified: false,
+  fullName: null,
+  company: null,
+  birthday: null,
+  hasPassword: true,
+  providers: [],
   monthlyContract: false,
   createdAt: '2026-01-10T16:00:00.000Z',
+  version: 1,
 };
 
 export interface FakeSite {

@@ -9,9 +9,17 @@ const ana: SessionUser = {
   userId: 'u1',
   username: 'Ana',
   phone: '9512345678',
+  phoneVerified: true,
   email: null,
+  emailVerified: false,
+  fullName: null,
+  company: null,
+  birthday: null,
+  hasPassword: true,
+  providers: [],
   monthlyContract: false,
   createdAt: '2026-11-20T16:00:00Z',
+  version: 1,
 };
 const attempt: SignInAttempt = { kind: 'password', form: { account: '9512345678', password: 'Cempasuchil1' } };
 const wrong = { codeName: 'wrongCredentials', msg: 'wrong', errors: [] };

@@ -41,7 +41,7 @@ describe('the generated types', () => {
     expectTypeOf<CallsOrderList['pageSize']>().toEqualTypeOf<10 | 20 | 50>();
     expectTypeOf<CallsOrderList['status']>().toEqualTypeOf<OrderStatus | undefined>();
     expectTypeOf<TrackingQuery>().toEqualTypeOf<{ waybills: string[]; tail?: string; signedIn?: boolean }>();
-    expectTypeOf<AccountSignIn>().toEqualTypeOf<{ account: string; password: string }>();
+    expectTypeOf<AccountSignIn>().toEqualTypeOf<{ account: string; password: string; needsImageCode?: boolean; captcha?: string; captchaId?: string }>();
   });
 
   test('a module fits the form engine, and the registry is keyed by every id', () => {

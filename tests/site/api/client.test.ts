@@ -136,7 +136,7 @@ describe('answers', () => {
     const { api } = open(() =>
       json({ code: 999001001, msg: 'x', data: { errors: [field, { pointer: 1 }, null, 'text', { pointer: '', key: '' }] } }, 400),
     );
-    const result = await api.call('phoneExist', { phone: '9512345678' });
+    const result = await api.call('phoneExist', { phone: '9512345678', captcha: 'XK7', captchaId: '01936f2e-0000-7000-8000-000000000001' });
     expect(result).toMatchObject({ ok: false, codeName: 'invalidParameter', errors: [field] });
   });
 

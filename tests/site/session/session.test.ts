@@ -13,9 +13,17 @@ const ana: SessionUser = {
   userId: 'u1',
   username: 'Ana',
   phone: '9512345678',
+  phoneVerified: true,
   email: null,
+  emailVerified: false,
+  fullName: null,
+  company: null,
+  birthday: null,
+  hasPassword: true,
+  providers: [],
   monthlyContract: false,
   createdAt: '2026-11-20T16:00:00Z',
+  version: 1,
 };
 const stored = { token: 't1', userData: JSON.stringify({ token: 't1', user: ana }) };
 
@@ -137,7 +145,7 @@ describe('the session of a tab', () => {
   test('CALL-38 CALL-39 MSG-15 a refused registration keeps the refused fields', async () => {
     const errors = [{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }];
     const { session } = openTab({ '/website/user/register': { code: 999002002, data: { errors } } });
-    const form = { phone: '9512345678', username: 'Ana', password: 'x', confirmPassword: 'x', acceptTerms: true as const };
+    const form = { phone: '9512345678', code: '123456', username: 'Ana', password: 'x', confirmPassword: 'x', acceptTerms: true as const };
     session.send({ type: 'signIn.submit', attempt: { kind: 'registerByPhone', form } });
     await vi.waitFor(() => expect(session.view().failure).toMatchObject({ codeName: 'phoneTaken', errors }));
   });
