@@ -1,9 +1,12 @@
 /** The form engine: the only door to it. */
 export { SchemaForm } from './schema-form.tsx';
+export { AddressBookShortcut } from './widgets/address-book/address-book-shortcut.tsx';
 export { type FormServices, FormServicesProvider, type PickupSlots, type RuleAnswer, type ZipAnswer } from './services.tsx';
 export {
+  type AddressBookService,
   type AddressEntry,
   type CityChoices,
+  CodeNotSent,
   type CouponOffer,
   type ImageCode,
   type StoredFile,

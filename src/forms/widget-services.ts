@@ -51,9 +51,15 @@ export interface AddressEntry extends Partial<Contact> {
   isUsual?: boolean;
 }
 
+/** What a search in the book has found; `total` when there are more than are told. */
+export interface FoundAddresses {
+  entries: readonly AddressEntry[];
+  total: number;
+}
+
 export interface AddressBookService {
   /** @param text what was typed into the search; empty for all. */
-  list: (text: string, signal: AbortSignal) => Promise<readonly AddressEntry[]>;
+  list: (text: string, signal: AbortSignal) => Promise<FoundAddresses>;
 }
 
 export interface CouponOffer {
@@ -82,6 +88,11 @@ export interface ImageCode {
   audio?: string;
 }
 
+/** No code was sent; `message` says why, in the person's language. */
+export class CodeNotSent extends Error {
+  override name = 'CodeNotSent';
+}
+
 export interface WidgetServices {
   cities?: (signal: AbortSignal) => Promise<CityChoices>;
   uploads?: UploadService;
@@ -89,10 +100,12 @@ export interface WidgetServices {
   coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;
   imageCode?: (signal: AbortSignal) => Promise<ImageCode>;
   /**
-   * Sends a one-time code.
+   * Sends a one-time code. Rejects with a `CodeNotSent` when there are words for why, else with anything.
    *
    * @param to the answer of the field that `sentTo` names: a phone or an e-mail address.
    * @returns seconds until another one may be asked for.
    */
   sendCode?: (to: string | undefined, signal: AbortSignal) => Promise<{ waitSeconds: number }>;
+  /** A code went out before the form was there: seconds until another one may be asked for. */
+  codeSent?: { waitSeconds: number };
 }

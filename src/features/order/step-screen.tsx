@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
+import { addressBookService } from '#src/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { SchemaForm, type FieldExtras } from '#src/forms/index.ts';
+import { AddressBookShortcut, SchemaForm, type FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { coverageRule } from './coverage-rule.ts';
@@ -37,8 +38,8 @@ function Step({ order, saved, step, extras, after }: StepProps) {
   const { actor, snapshot } = order;
   const { answers, returning, completed, serverErrors, field } = snapshot.context;
   const services = useMemo(() => {
-    const checkRule = isEnd(step) ? { checkRule: coverageRule({ actor }, step, format) } : {};
-    return { ...orderServices(api, answers.sender.zip), ...checkRule };
+    const ofEnd = isEnd(step) ? { checkRule: coverageRule({ actor }, step, format), addressBook: addressBookService(api, step) } : {};
+    return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, actor, step, format, answers.sender.zip]);
 
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
@@ -86,7 +87,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
             <RefusalVerdict snapshot={snapshot} />
             <ClearedVerdict snapshot={snapshot} />
             <OutletVerdict ref={blocked} snapshot={snapshot} onChange={step === 'sender' ? undefined : () => order.goTo('sender')} />
-            {!isEnd(step) && <CoverageVerdict snapshot={snapshot} />}
+            {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
           </div>
         }
       />

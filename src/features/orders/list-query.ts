@@ -1,28 +1,21 @@
 /** The list's filters live in the address, so that back, reload and a shared link keep them. */
 import { constants } from '#domain/constants.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { type Paging, readPaging, writePaging } from '#src/navigation/paging.ts';
 
-export interface ListQuery {
+export interface ListQuery extends Paging {
   direction: 'sent' | 'received';
   status: OrderStatus | undefined;
   keyword: string;
-  page: number;
-  pageSize: (typeof constants.lists.pageSizes)[number];
 }
-
-const pageSizes = constants.lists.pageSizes;
-const firstSize = pageSizes[0];
 
 /** Reads an address; whatever it does not understand becomes the default. */
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const page = Number(search.get('page'));
-  const size = Number(search.get('pageSize'));
   return {
     direction: search.get('direction') === 'received' ? 'received' : 'sent',
     status: orderStatuses.find((status) => status === search.get('status')),
     keyword: (search.get('q') ?? '').trim().slice(0, constants.text.line),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizes.find((candidate) => candidate === size) ?? firstSize,
+    ...readPaging(search, 'pageSize'),
   };
 }
 
@@ -32,7 +25,6 @@ export function listAddress({ direction, status, keyword, page, pageSize }: List
   if (direction !== 'sent') search.set('direction', direction);
   if (status) search.set('status', status);
   if (keyword) search.set('q', keyword);
-  if (page > 1) search.set('page', String(page));
-  if (pageSize !== firstSize) search.set('pageSize', String(pageSize));
+  writePaging(search, { page, pageSize }, 'pageSize');
   return search.size > 0 ? `?${search.toString()}` : '?';
 }

@@ -5,6 +5,7 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { pageSizeOf } from '#src/navigation/paging.ts';
 import { paths } from '#src/navigation/paths.ts';
 import { orderStatusIcon } from '#src/parcels/order-status.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -127,7 +128,7 @@ export function OrdersPage() {
             total={page.total}
             pageSizes={constants.lists.pageSizes}
             onPage={(next) => go({ page: next })}
-            onPageSize={(size) => go({ pageSize: constants.lists.pageSizes.find((known) => known === size) })}
+            onPageSize={(size) => go({ pageSize: pageSizeOf(size) })}
           />
         </div>
       )}

@@ -4,7 +4,7 @@ import { failingFirst } from '../sample-services.ts';
 import { submitLabel } from '../form-play.ts';
 import { FormStage } from '../form-stage.tsx';
 import { sampleForm, type SampleField } from '../sample-form.ts';
-import { book, never, world } from './world.ts';
+import { book, found, never, world } from './world.ts';
 
 const text = (title: string): SampleField => ({ ui: { widget: 'text' }, schema: { title, type: 'string' } });
 const fields: Record<string, SampleField> = {
@@ -33,7 +33,8 @@ export const Choose: Story = {
   name: 'an address of the book fills the fields of the same names, and stays editable; a new one empties them',
   play: async ({ canvas, args, canvasElement }) => {
     const dialog = await openBook(within(canvasElement));
-    await userEvent.type(dialog.getByLabelText('Buscar por nombre, teléfono o calle'), 'orizaba');
+    await waitFor(() => expect(dialog.getByLabelText('Buscar por nombre, teléfono o calle')).toHaveFocus());
+    await userEvent.keyboard('orizaba');
     await dialog.findByText('1 dirección');
     await userEvent.click(dialog.getByRole('button', { name: /Taller Ámbar/ }));
     await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveValue('Taller Ámbar'));
@@ -43,6 +44,31 @@ export const Choose: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith({});
     await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveFocus());
     await expect(canvas.getByLabelText('Nombre')).toHaveValue('');
+  },
+};
+
+export const AsksFirst: Story = {
+  name: 'ENT-14 what was typed is asked about before an address takes its place',
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.type(await canvas.findByLabelText('Nombre'), 'Doña Rosa');
+    const dialog = await openBook(within(canvasElement));
+    await userEvent.click(await dialog.findByRole('button', { name: /Taller Ámbar/ }));
+    await expect(await dialog.findByText(/toma el lugar de lo que escribiste en: Nombre\./)).toBeVisible();
+    const keep = dialog.getByRole('button', { name: 'No, conservar lo mío' });
+    await waitFor(() => expect(keep).toHaveFocus());
+    await userEvent.click(keep);
+    await expect(canvas.getByLabelText('Nombre')).toHaveValue('Doña Rosa');
+
+    const again = await openBook(within(canvasElement));
+    await userEvent.click(await again.findByRole('button', { name: /Taller Ámbar/ }));
+    await userEvent.click(again.getByRole('button', { name: 'Sí, usar esta dirección' }));
+    await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveValue('Taller Ámbar'));
+
+    // What the book filled in is nobody's own: another address may follow at once.
+    await userEvent.click(canvas.getByRole('button', { name: 'Elegir otra' }));
+    const third = within(await screen.findByRole('dialog'));
+    await userEvent.click(await third.findByRole('button', { name: /Jesús Ñuu/ }));
+    await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveValue('Jesús Ñuu'));
   },
 };
 
@@ -68,7 +94,7 @@ export const Open: Story = {
 };
 
 export const Empty: Story = {
-  args: { services: { addressBook: { list: () => Promise.resolve([]) } } },
+  args: { services: { addressBook: { list: () => Promise.resolve(found([])) } } },
   play: async ({ canvasElement }) => {
     const dialog = await openBook(within(canvasElement));
     await dialog.findByText(/Tu libreta está vacía/);
@@ -86,7 +112,7 @@ export const Loading: Story = {
 };
 
 export const Failed: Story = {
-  args: { services: { addressBook: { list: failingFirst(() => Promise.resolve(book)) } } },
+  args: { services: { addressBook: { list: failingFirst(() => Promise.resolve(found(book))) } } },
   play: async ({ canvasElement }) => {
     const dialog = await openBook(within(canvasElement));
     await dialog.findByText(/No pudimos abrir la libreta/);

@@ -23,6 +23,8 @@ export const book: readonly AddressEntry[] = [
   { id: 'a3', name: 'Jesús Ñuu', phone: '9511234567', zip: '68000', state: 'Oaxaca', city: 'Oaxaca de Juárez', town: 'Centro', street: 'Macedonio Alcalá', address1: '302' },
 ];
 
+export const found = (entries: readonly AddressEntry[]) => ({ entries, total: entries.length });
+
 export const coupons: readonly CouponOffer[] = [
   { code: 'BIENVENIDA', type: 'voucher', value: 2100, name: 'Vale de bienvenida', expires: '2026-12-18' },
   { code: 'VALE50', type: 'voucher', value: 5050, name: 'Vale por un retraso', expires: '2026-12-31' },
@@ -83,7 +85,7 @@ const matches = ({ name, phone, street, city }: AddressEntry, text: string) =>
 export const world: FormServices = {
   cities: () => Promise.resolve(cities),
   uploads: fakeUploads(),
-  addressBook: { list: (text) => Promise.resolve(book.filter((entry) => matches(entry, text))) },
+  addressBook: { list: (text) => Promise.resolve(found(book.filter((entry) => matches(entry, text)))) },
   coupons: () => Promise.resolve(coupons),
   imageCode: () => Promise.resolve(imageCode),
   sendCode: () => Promise.resolve({ waitSeconds: 60 }),

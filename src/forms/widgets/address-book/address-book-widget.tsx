@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { useAnswer, useFormParts } from '../../engine/form-context.ts';
 import { valueAt } from '../../engine/pointer.ts';
 import type { AddressEntry } from '../../widget-services.ts';
@@ -8,7 +7,7 @@ import { AskedFailure } from '../asked-parts.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '../use-widget-text.ts';
-import { AddressList } from './address-list.tsx';
+import { AddressBookDialog } from './address-book-dialog.tsx';
 import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
 import './address-book.css';
 
@@ -36,7 +35,7 @@ export function AddressBookWidget(field: WidgetProps) {
   const parts = useFormParts();
   const { store, services } = parts;
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [filled, setFilled] = useState<AddressEntry>();
   const answer = useAnswer(pointer);
   const chosen = typeof answer === 'string' ? answer : undefined;
   const fields = fieldsOfParts(parts, field);
@@ -48,7 +47,7 @@ export function AddressBookWidget(field: WidgetProps) {
     // What still waits in a text field would come after what is filled in.
     store.flush();
     store.change({ ...answersOfEntry(fields, entry), [pointer]: entry?.id });
-    setOpen(false);
+    setFilled(entry);
   }
 
   function startNew() {
@@ -69,7 +68,7 @@ export function AddressBookWidget(field: WidgetProps) {
     <FieldFrame field={field} as="group">
       {chosen !== undefined && <ChosenLine name={name} place={city} />}
       <div className="row">
-        <Button ref={opener} variant="line" icon="book" aria-haspopup="dialog" disabled={field.disabled} onClick={() => setOpen(true)}>
+        <Button variant="line" icon="book" aria-haspopup="dialog" disabled={field.disabled} onClick={() => setOpen(true)}>
           {t(chosen === undefined ? 'widgets:book.open' : 'widgets:book.change')}
         </Button>
         {hasAddress && (
@@ -78,9 +77,7 @@ export function AddressBookWidget(field: WidgetProps) {
           </Button>
         )}
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('widgets:book.title')} size="wide">
-        <AddressList list={addressBook.list} chosen={chosen} onChoose={fill} />
-      </Dialog>
+      <AddressBookDialog open={isOpen} onClose={() => setOpen(false)} list={addressBook.list} chosen={chosen} fields={fields} filled={filled} onChoose={fill} />
     </FieldFrame>
   );
 }

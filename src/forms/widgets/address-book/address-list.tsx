@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
-import type { AddressBookService, AddressEntry } from '../../widget-services.ts';
+import type { AddressBookService, AddressEntry, FoundAddresses } from '../../widget-services.ts';
 import { AskedFailure, AskedWait } from '../asked-parts.tsx';
 import { useWidgetText } from '../use-widget-text.ts';
 import { addressLine } from './address-entries.ts';
@@ -13,7 +13,7 @@ import { addressLine } from './address-entries.ts';
 /** Calm after the last letter before the book is asked. */
 const calmMs = 300;
 
-type Found = { status: 'loading' | 'failed' } | { status: 'loaded'; entries: readonly AddressEntry[] };
+type Found = { status: 'loading' | 'failed' } | ({ status: 'loaded' } & FoundAddresses);
 
 function useFound(list: AddressBookService['list'], text: string): [Found, () => void] {
   const [found, setFound] = useState<Found>({ status: 'loading' });
@@ -24,7 +24,7 @@ function useFound(list: AddressBookService['list'], text: string): [Found, () =>
     const timer = setTimeout(
       () =>
         void list(text.trim(), over.signal).then(
-          (entries) => !over.signal.aborted && setFound({ status: 'loaded', entries }),
+          (answer) => !over.signal.aborted && setFound({ status: 'loaded', ...answer }),
           () => !over.signal.aborted && setFound({ status: 'failed' }),
         ),
       text ? calmMs : 0,
@@ -43,24 +43,25 @@ export interface AddressListProps {
   onChoose: (entry: AddressEntry) => void;
 }
 
-/** The book: a search and one button per address. */
+/** The book: a search, where whoever opens it begins, and one button per address. */
 export function AddressList({ list, chosen, onChoose }: AddressListProps) {
   const { t } = useWidgetText();
   const [text, setText] = useState('');
   const [found, retry] = useFound(list, text);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => search.current?.focus(), []);
   return (
     <div className="book">
       <Field label={t('widgets:book.search')}>
-        <TextControl value={text} type="search" dir="auto" autoComplete="off" enterKeyHint="search" onChange={(event) => setText(event.target.value)} />
+        <TextControl ref={search} value={text} type="search" dir="auto" autoComplete="off" enterKeyHint="search" onChange={(event) => setText(event.target.value)} />
       </Field>
       {found.status === 'loading' && <AskedWait>{t('widgets:book.loading')}</AskedWait>}
       {found.status === 'failed' && <AskedFailure onRetry={retry}>{t('widgets:book.failed')}</AskedFailure>}
       {found.status === 'loaded' && (
         <>
           <p className="soft sm" role="status">
-            {found.entries.length > 0
-              ? t('widgets:book.found', { count: found.entries.length })
-              : t(text.trim() ? 'widgets:book.none' : 'widgets:book.empty')}
+            {found.total > 0 ? t('widgets:book.found', { count: found.total }) : t(text.trim() ? 'widgets:book.none' : 'widgets:book.empty')}
+            {found.total > found.entries.length && ` ${t('widgets:book.first', { count: found.entries.length })}`}
           </p>
           <ul>
             {found.entries.map((entry) => (
