@@ -1,0 +1,72 @@
+/** Whether a coupon can pay for an order, and what is left to pay (RULE-WEB-13, D-70, D-71). */
+import { type CouponChannel, type CouponFee, couponStatus, type CouponTimes, type CouponType } from './coupon.ts';
+import type { PaymentMode, ProductType } from './entities.ts';
+import { normalizePhone } from './phone.ts';
+
+/** Under which conditions a coupon is good (ENT-18). An empty list names no condition: anything will do. */
+export interface CouponConditions {
+  /** The sender's phone that it is good for; null for any. */
+  phone: string | null;
+  channels: readonly CouponChannel[];
+  productTypes: readonly ProductType[];
+  paymentModes: readonly PaymentMode[];
+  fees: readonly CouponFee[];
+  /** Centavos that the fees it may pay must come to; null for any amount. */
+  threshold: number | null;
+}
+
+/** What a coupon is held against. */
+export interface CouponedOrder {
+  senderPhone: string;
+  channel: CouponChannel;
+  productType: ProductType;
+  paymentMode: PaymentMode;
+  /** Centavos of each fee that the order has. */
+  fees: Partial<Record<CouponFee, number>>;
+}
+
+export type TimeRefusal = 'used' | 'expired' | 'notYet';
+export type CouponRefusal = TimeRefusal | 'otherPhone' | 'channel' | 'productType' | 'paymentMode' | 'fee' | 'threshold';
+
+/** Why a coupon can't be used at this moment, whatever the order; undefined when it can. */
+export function timeRefusal(coupon: CouponTimes, now: Date): TimeRefusal | undefined {
+  const status = couponStatus(coupon, now);
+  if (status !== 'toBeUsed') return status;
+  return now < coupon.effectiveAt ? 'notYet' : undefined;
+}
+
+const allows = <T>(list: readonly T[], value: T): boolean => list.length === 0 || list.includes(value);
+
+/** Centavos of the fees that the coupon may pay. */
+function payableOf({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<CouponedOrder, 'fees'>): number {
+  const entries = Object.entries(order.fees) as [CouponFee, number][];
+  return entries.filter(([fee]) => allows(fees, fee)).reduce((sum, [, amount]) => sum + amount, 0);
+}
+
+/** Why the coupon can't pay for the order (MSG-20, D-70): the first reason that a person can do the least about. */
+export function couponRefusal(coupon: CouponTimes & CouponConditions, order: CouponedOrder, now: Date): CouponRefusal | undefined {
+  const byTime = timeRefusal(coupon, now);
+  if (byTime) return byTime;
+  if (coupon.phone !== null && normalizePhone(coupon.phone) !== normalizePhone(order.senderPhone)) return 'otherPhone';
+  if (!allows(coupon.channels, order.channel)) return 'channel';
+  if (!allows(coupon.productTypes, order.productType)) return 'productType';
+  if (!allows(coupon.paymentModes, order.paymentMode)) return 'paymentMode';
+  const payable = payableOf(coupon, order);
+  if (payable === 0) return 'fee';
+  return coupon.threshold !== null && payable < coupon.threshold ? 'threshold' : undefined;
+}
+
+/** `value` in centavos, of a percentage per cent. */
+export interface CouponValue {
+  type: CouponType;
+  value: number;
+}
+
+/** Half a centavo counts for the customer. */
+const percentOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
+
+/** Centavos that are left of an amount: discounts first, then vouchers, never below 0 (D-70). */
+export function amountAfter(amount: number, coupons: readonly CouponValue[]): number {
+  const inTurn = coupons.toSorted((one, other) => Number(one.type === 'voucher') - Number(other.type === 'voucher'));
+  return inTurn.reduce((left, { type, value }) => Math.max(0, left - (type === 'percentage' ? percentOf(left, value) : value)), amount);
+}

@@ -1,0 +1,50 @@
+/** Coupons are given, never made up by a caller: each has its reason. */
+import type { Transaction } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import type { CouponConditions, CouponValue } from '#domain/coupon-use.ts';
+import type { CouponReason, CouponTimes } from '#domain/coupon.ts';
+import { addDays, instantOf, localDate } from '#domain/zoned-time.ts';
+import type { Database } from '../../db/schema.ts';
+import { randomCouponCode } from './code.ts';
+import { insertCoupons, type NewCoupon } from './store.ts';
+
+export interface Gift extends CouponValue, Omit<CouponTimes, 'usedAt'>, CouponConditions {
+  reason: CouponReason;
+}
+
+/** Without any condition. */
+export const anywhere = { channels: [], productTypes: [], paymentModes: [], fees: [], threshold: null } as const satisfies Partial<Gift>;
+
+/** The coupon's row, under a new code. */
+export function couponOf(userId: string, gift: Gift, now: Date): NewCoupon {
+  return {
+    code: randomCouponCode(),
+    user_id: userId,
+    type: gift.type,
+    value: gift.value,
+    threshold: gift.threshold,
+    reason: gift.reason,
+    effective_at: gift.effectiveAt,
+    expires_at: gift.expiresAt,
+    phone: gift.phone,
+    channels: JSON.stringify(gift.channels),
+    payment_modes: JSON.stringify(gift.paymentModes),
+    product_types: JSON.stringify(gift.productTypes),
+    fees: JSON.stringify(gift.fees),
+    created_at: now,
+  };
+}
+
+/** The last minute of the day that is so many days away: nobody loses a coupon in the middle of a day. */
+export const endOfDay = (now: Date, days: number): Date => instantOf(addDays(localDate(now), days), '23:59');
+
+/**
+ * The new customer's voucher (CONST-11, D-72), in the transaction that creates the account. A customer gets one:
+ * another one fails on the unique index `coupons_one_welcome`.
+ * @param phone the account's, which has to be the sender's when it is spent (D-71); null for an account without one.
+ */
+export async function issueWelcomeVoucher(trx: Transaction<Database>, { userId, phone, now }: { userId: string; phone: string | null; now: Date }): Promise<void> {
+  const { newUserVoucherCentavos: value, newUserVoucherDays: days } = constants.coupon;
+  const times = { effectiveAt: now, expiresAt: endOfDay(now, days) };
+  await insertCoupons(trx, [couponOf(userId, { ...anywhere, ...times, type: 'voucher', value, phone, fees: ['freight'], reason: 'newUser' }, now)]);
+}

@@ -1,0 +1,83 @@
+/** The SQL of coupons. Every query is bound to the customer (ROLE-04). */
+import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import type { CouponStatus } from '#domain/coupon.ts';
+import type { CouponTable, Database } from '../../db/schema.ts';
+
+export type NewCoupon = Insertable<CouponTable>;
+
+export interface CouponRow extends Omit<Selectable<CouponTable>, 'user_id' | 'used_order_id' | 'created_at'> {
+  order_no: string | null;
+}
+
+type Coupons = ExpressionBuilder<Database, 'coupons'>;
+
+/** STATE-04, as `couponStatus` says it. */
+const havingStatus = (status: CouponStatus, now: Date) => (eb: Coupons): Expression<SqlBool> => {
+  if (status === 'used') return eb('coupons.used_at', 'is not', null);
+  return eb.and([eb('coupons.used_at', 'is', null), eb('coupons.expires_at', status === 'expired' ? '<=' : '>', now)]);
+};
+
+function ownCoupons(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('coupons')
+    .leftJoin('orders', 'orders.id', 'coupons.used_order_id')
+    .select([
+      'coupons.code',
+      'coupons.type',
+      'coupons.value',
+      'coupons.threshold',
+      'coupons.reason',
+      'coupons.effective_at',
+      'coupons.expires_at',
+      'coupons.phone',
+      'coupons.channels',
+      'coupons.payment_modes',
+      'coupons.product_types',
+      'coupons.fees',
+      'coupons.used_at',
+      'orders.order_no',
+    ])
+    .where('coupons.user_id', '=', userId);
+}
+
+/** The one that expires first comes first. */
+export function listCoupons(db: Kysely<Database>, userId: string, status: CouponStatus, now: Date, limit: number, offset: number): Promise<CouponRow[]> {
+  return ownCoupons(db, userId)
+    .where(havingStatus(status, now))
+    .orderBy('coupons.expires_at')
+    .orderBy('coupons.code')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function findCoupon(db: Kysely<Database>, userId: string, code: string): Promise<CouponRow | undefined> {
+  return ownCoupons(db, userId).where('coupons.code', '=', code).executeTakeFirst();
+}
+
+export function countCoupons(db: Kysely<Database>, userId: string, now: Date): Promise<Record<CouponStatus, number>> {
+  return db
+    .selectFrom('coupons')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(havingStatus('toBeUsed', now)).as('toBeUsed'),
+      eb.fn.countAll<number>().filterWhere(havingStatus('used', now)).as('used'),
+      eb.fn.countAll<number>().filterWhere(havingStatus('expired', now)).as('expired'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertCoupons(db: Kysely<Database>, coupons: readonly NewCoupon[]): Promise<void> {
+  await db.insertInto('coupons').values([...coupons]).execute();
+}
+
+/** The customer's last order that wasn't cancelled: what a coupon may have been used for. */
+export function findPlacedOrder(db: Kysely<Database>, userId: string): Promise<{ id: string; ordered_at: Date } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'ordered_at'])
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('ordered_at', 'desc')
+    .executeTakeFirst();
+}
