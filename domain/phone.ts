@@ -35,6 +35,11 @@ export function isContactPhone(phone: string): boolean {
   return contactPhone.test(phone);
 }
 
+/** As any telephone in the world dials it (E.164): `+529994721180`. */
+export function dialedPhone(phone: string): string {
+  return `+52${normalizePhone(phone)}`;
+}
+
 /** The last four digits (RULE-TRK-04). */
 export function phoneTail(phone: string): string {
   return normalizePhone(phone).slice(-constants.tracking.tailDigits);

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ConfigError, type Environment, text } from './environment.ts';
+import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
 
 export interface Config {
   /** True in production mode: no demo data, no development tools. */
@@ -16,6 +18,12 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Connections per process on PostgreSQL; the embedded database always has one. */
   readonly databasePoolSize: number;
+  /** Under which codes are sealed; undefined: one is made in the data folder. */
+  readonly secret: string | undefined;
+  /** Where mails leave; undefined: the mailbox of development, in production nowhere. */
+  readonly smtp: SmtpConfig | undefined;
+  /** Where SMS leave, likewise. */
+  readonly sms: SmsConfig | undefined;
   /** Exact addresses of the proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   /** How long readiness fails before the server stops listening, in ms. */
@@ -31,15 +39,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** A variable whose value makes no sense; the message says which and what it may be. */
-class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Characters of a secret that somebody writes. */
+export const minSecretLength = 32;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -54,6 +55,9 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl(env),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
+    secret: secret(env, production),
+    smtp: readSmtp(env),
+    sms: readSms(env),
     trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
     shutdownGraceMs: whole(env, 'SHUTDOWN_GRACE_MS', production ? 1_000 : 0, 0, 600_000),
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),
@@ -62,10 +66,6 @@ export function readConfig(env: Environment = process.env): Config {
     ruleTelemetry: oneOf(env, 'RULE_TELEMETRY', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
-}
-
-function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
 }
 
 function whole(env: Environment, name: string, fallback: number, min: number, max: number): number {
@@ -118,5 +118,15 @@ function databaseUrl(env: Environment): string | undefined {
   if (given === undefined) return undefined;
   // The value may hold a password: it is never repeated in a message.
   if (!/^postgres(ql)?:\/\//.test(given)) throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
+  return given;
+}
+
+/** Several machines on one database must seal alike; the file of one machine's data folder is of no use to the others. */
+function secret(env: Environment, production: boolean): string | undefined {
+  const given = text(env, 'SECRET');
+  if (given !== undefined && given.length < minSecretLength) throw new ConfigError(`SECRET must have at least ${minSecretLength} characters.`);
+  if (given === undefined && production && text(env, 'DATABASE_URL') !== undefined) {
+    throw new ConfigError(`SECRET must be set in production with DATABASE_URL: the same text of at least ${minSecretLength} characters on every machine.`);
+  }
   return given;
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { Outside } from './outside/ports.ts';
 
 /** Structured log. Never hand it a token, a phone, a name, a body or a query string (security.md, "Leaks in logs"). */
 export type Log = Pick<FastifyBaseLogger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'>;
@@ -13,4 +14,8 @@ export interface ServerContext {
   readonly clock: () => Date;
   readonly config: Config;
   readonly log: Log;
+  /** Mail, SMS and what else is not in this house. */
+  readonly outside: Outside;
+  /** Of this installation, for `sealed` in `server/secret.ts`; never stored in the database, logged or answered. */
+  readonly secret: string;
 }

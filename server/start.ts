@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createLog } from './http/log.ts';
 import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
+import { openContext } from './open-context.ts';
 
 /** What the first start tells the person at the terminal. */
 export interface SeedReport {
@@ -54,7 +55,7 @@ export async function startServer({ config, seed, sweeps, commands, finish, ...p
       process.exit(1);
     });
     cleanups.push(close);
-    const context: ServerContext = { db, clock: () => new Date(), config, log };
+    const context = openContext(config, db, log);
     await migrate(db);
     const seeded = await seed(context);
     if (kind === 'embedded') {

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/connect.ts';
 import { LockedError } from '../db/embedded/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../http/log.ts';
+import { openContext } from '../open-context.ts';
 import { sendCommand } from './channel.ts';
 import type { Commands } from './commands.ts';
 
@@ -20,7 +21,7 @@ export async function runCommand(commands: Commands, name: string, args: readonl
     const { db, close } = await openDatabase(config, log, abort);
     try {
       await migrate(db);
-      await command({ db, clock: () => new Date(), config, log }, args, print);
+      await command(openContext(config, db, log), args, print);
     } finally {
       await close();
     }

@@ -1,7 +1,7 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SecurityEventKind } from '#contract/answers.ts';
-import type { CouponChannel, CouponFee, CouponType } from '#domain/coupon.ts';
+import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/coupon.ts';
 import type { Contact, PaymentMode, Parcel, ProductType } from '#domain/entities.ts';
 import type { DictionaryLanguage } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
@@ -100,7 +100,7 @@ interface ConsentTable {
 }
 
 /** D-24. HMACs only; bound to a target by its first right use. */
-interface ImageCodeTable {
+export interface ImageCodeTable {
   id: string;
   image_hash: string;
   answer_hash: string;
@@ -111,7 +111,7 @@ interface ImageCodeTable {
 }
 
 /** D-24. HMACs only, so that a copy of the database opens nothing. */
-interface OneTimeCodeTable {
+export interface OneTimeCodeTable {
   id: string;
   purpose: string;
   target_hash: string;
@@ -122,23 +122,24 @@ interface OneTimeCodeTable {
   used_at: NullableTimestamp;
 }
 
-/** Announcements on their way, written in the transaction of what they announce; never a code. */
-interface OutboxTable {
+export type AnnouncementKind = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'accountDeleted';
+
+/** Announcements on their way, gone when they were sent; written in the transaction of what they announce; never a code. */
+export interface OutboxTable {
   id: string;
   channel: 'mail' | 'sms';
   recipient: string;
-  kind: string;
+  kind: AnnouncementKind;
   language: DictionaryLanguage;
-  params: JSONColumnType<Record<string, string>>;
   tries: Generated<number>;
   next_try_at: Timestamp;
-  sent_at: NullableTimestamp;
+  /** Given up; the recipient is gone then. */
   failed_at: NullableTimestamp;
   created_at: Timestamp;
 }
 
 /** Development only: what would have been sent. */
-interface MailboxTable {
+export interface MailboxTable {
   id: string;
   channel: 'mail' | 'sms';
   recipient: string;
@@ -191,7 +192,7 @@ export interface CouponTable {
   /** Centavos, of a percentage per cent. */
   value: number;
   threshold: number | null;
-  reason: string;
+  reason: CouponReason;
   effective_at: Timestamp;
   expires_at: Timestamp;
   /** D-71. */

@@ -17,6 +17,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/http/log.ts';
 import { modules } from '#server/parts.ts';
+import { openOutbox } from './outbox.ts';
 
 const silent = createLog({ logLevel: 'silent' });
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,6 +37,12 @@ export interface TestDatabaseOptions {
 export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const base = process.env['TEST_DATABASE_URL'];
   return base === undefined ? openEmbeddedCopy(options) : openPostgresCopy(base, options);
+}
+
+/** The same database for a second server; the embedded one has one connection, which both share. */
+export async function openBeside({ db, kind, url }: TestDatabase): Promise<TestDatabase> {
+  if (url === undefined) return { db, kind, url, close: async () => undefined };
+  return { ...(await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: '' }, silent, fail)), url };
 }
 
 async function openEmbeddedCopy({ prepared = true }: TestDatabaseOptions): Promise<TestDatabase> {
@@ -94,7 +101,7 @@ function moveUnlessThere(from: string, to: string): void {
 
 async function prepare({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   await migrate(db);
-  await modules.seed({ db, clock: () => new Date(), config: readConfig({}), log: silent });
+  await modules.seed({ db, clock: () => new Date(), config: readConfig({}), log: silent, outside: openOutbox(), secret: '' });
 }
 
 async function openPostgresCopy(base: string, { prepared = true, poolSize }: TestDatabaseOptions): Promise<TestDatabase> {

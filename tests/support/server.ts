@@ -11,9 +11,14 @@ import type { ServerContext } from '#server/context.ts';
 import type { Lifecycle } from '#server/http/health.ts';
 import { createLog } from '#server/http/log.ts';
 import { schemaSource } from '#server/http/schemas.ts';
+import type { Outside } from '#server/outside/ports.ts';
 import { modules } from '#server/parts.ts';
 import { assertAnswer } from './answers.ts';
-import { openTestDatabase, type TestDatabaseOptions } from './database.ts';
+import { openBeside, openTestDatabase, type TestDatabase, type TestDatabaseOptions } from './database.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+/** What a server of the tests seals with. */
+const testSecret = 'a secret of the tests and of nothing else';
 
 export interface TestServerOptions extends TestDatabaseOptions {
   /** The clock stands still at this time; the real one without it. */
@@ -24,6 +29,10 @@ export interface TestServerOptions extends TestDatabaseOptions {
   findSession?: AppParts['findSession'];
   site?: AppParts['site'];
   lifecycle?: Lifecycle;
+  /** Services of this test instead of the ones in memory. */
+  outside?: Partial<Outside>;
+  /** A second server on that one's database: with connections of its own on PostgreSQL. */
+  beside?: TestServer;
   /** Where log lines go; nowhere without it. */
   onLogLine?: (line: string) => void;
 }
@@ -50,6 +59,9 @@ interface CallResult<K extends CallId> {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly context: ServerContext;
+  /** Mails and SMS that the server has sent. */
+  readonly outside: Outbox;
+  readonly database: TestDatabase;
   /** Sets the server's clock; it stands still from then on. */
   setNow(now: Date | string): void;
   /** Sends a call as the site does, and checks a successful answer against the contract. */
@@ -58,11 +70,12 @@ export interface TestServer {
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await openTestDatabase(options);
+  const database = options.beside ? await openBeside(options.beside.database) : await openTestDatabase(options);
+  const outside = openOutbox();
   let clock = options.now === undefined ? () => new Date() : standing(options.now);
   const config: Config = { ...readConfig({ LOG_LEVEL: options.onLogLine ? 'trace' : 'silent' }), ...options.config };
   const log = createLog(config, options.onLogLine && { write: options.onLogLine });
-  const context: ServerContext = { db: database.db, clock: () => clock(), config, log };
+  const context: ServerContext = { db: database.db, clock: () => clock(), config, log, outside: { ...outside, ...options.outside }, secret: testSecret };
   const app = await buildApp({
     context,
     handlers: { ...modules.handlers, ...options.handlers },
@@ -75,12 +88,15 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   return {
     app,
     context,
+    outside,
+    database,
     setNow(now) {
       clock = standing(now);
     },
     call: (id, input = {}, callOptions = {}) => call(app, id, input, callOptions),
     async close() {
       await app.close();
+      await modules.finish(context);
       await database.close();
     },
   };

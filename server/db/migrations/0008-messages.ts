@@ -33,14 +33,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('recipient', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('language', 'text', (column) => column.notNull())
-    .addColumn('params', 'jsonb', (column) => column.notNull())
     .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('next_try_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('sent_at', 'timestamptz')
     .addColumn('failed_at', 'timestamptz')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute();
-  await sql`create index outbox_waiting on outbox (next_try_at) where sent_at is null and failed_at is null`.execute(db);
+  await sql`create index outbox_waiting on outbox (next_try_at) where failed_at is null`.execute(db);
 
   // Development only: what would have been sent.
   await db.schema

@@ -15,6 +15,7 @@ import { readConfig } from '#server/config.ts';
 import { startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { openOutbox } from '#tests/support/outbox.ts';
 
 const silent = createLog({ logLevel: 'silent' });
 const folder = temporaryFolder();
@@ -101,7 +102,7 @@ test('statements at once and transactions share the one connection without mixin
 });
 
 test('maintenance removes what is over, then checkpoints and vacuums', async () => {
-  const context = { db: database.db, clock: () => new Date(Date.now() + 1_000), config: readConfig({}), log: silent };
+  const context = { db: database.db, clock: () => new Date(Date.now() + 1_000), config: readConfig({}), log: silent, outside: openOutbox(), secret: '' };
   let swept = 0;
   const sweep = async (): Promise<void> => {
     swept += 1;

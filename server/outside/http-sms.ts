@@ -1,0 +1,24 @@
+/** SMS by an HTTP provider: POST `{to, text}` as JSON with a Bearer token; any 2xx means that it was taken. */
+import { dialedPhone } from '#domain/phone.ts';
+import type { SmsConfig } from './config.ts';
+import { sendingMs, type SmsPort } from './ports.ts';
+
+/** @param timeoutMs until a message that the provider doesn't take is given up. */
+export function httpSms({ url, token }: SmsConfig, timeoutMs: number = sendingMs): SmsPort {
+  return {
+    available: true,
+    async send({ to, text }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ to: dialedPhone(to), text }),
+        // Phone and text are for the configured address alone.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // The body isn't read: it may repeat the phone.
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The SMS provider answered with status ${response.status}.`);
+    },
+  };
+}

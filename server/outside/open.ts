@@ -1,0 +1,19 @@
+/** Chooses what stands behind the ports: what is configured, in development else the mailbox, in production else nothing. */
+import type { ServerContext } from '../context.ts';
+import { httpSms } from './http-sms.ts';
+import { mailboxMail, mailboxSms } from './mailbox.ts';
+import type { Outside } from './ports.ts';
+import { smtpMail } from './smtp-mail.ts';
+
+const nowhere = {
+  available: false,
+  send: () => Promise.reject(new Error('No service is configured that could send this message.')),
+};
+
+export function openOutside(context: Pick<ServerContext, 'config' | 'db' | 'clock'>): Outside {
+  const { smtp, sms, production } = context.config;
+  return {
+    mail: smtp ? smtpMail(smtp) : production ? nowhere : mailboxMail(context),
+    sms: sms ? httpSms(sms) : production ? nowhere : mailboxSms(context),
+  };
+}

@@ -1,0 +1,47 @@
+/** The installation's secret, under which codes and nonces are sealed: whoever has only the database can't make one. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, minSecretLength } from './config.ts';
+import { uuidv7 } from './db/ids.ts';
+import { ConfigError } from './environment.ts';
+
+const madeBytes = 32;
+
+/** SECRET, else the one in the data folder, which the first process makes. @throws ConfigError when that file is no secret. */
+export function openSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
+  if (secret !== undefined) return secret;
+  const path = join(dataDir, 'secret');
+  const found = readSecret(path) ?? makeSecret(dataDir, path);
+  if (found.length < minSecretLength) throw new ConfigError(`The file ${path} holds no secret; remove it to have a new one made.`);
+  return found;
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written aside and linked: of several processes that start at once the first one's counts, and nobody reads half of it. */
+function makeSecret(dataDir: string, path: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const aside = `${path}.tmp-${uuidv7()}`;
+  writeFileSync(aside, `${randomBytes(madeBytes).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(aside, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** HMAC-SHA256 of the parts in hex. `use` keeps apart what is sealed for different purposes. */
+export function sealed(secret: string, use: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify([use, ...parts])).digest('hex');
+}

@@ -1,0 +1,9 @@
+/** Opens the secret of a data folder when told to, and prints it. */
+import { once } from 'node:events';
+import { openSecret } from '#server/secret.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+console.log('ready');
+await once(process.stdin, 'data');
+console.log(`secret ${openSecret({ secret: undefined, dataDir })}`);
+process.exit(0);

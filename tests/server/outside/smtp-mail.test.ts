@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import { describeError } from '#server/http/log.ts';
+import type { SmtpConfig } from '#server/outside/config.ts';
+import { smtpMail } from '#server/outside/smtp-mail.ts';
+import { ownCertificate } from '#tests/support/certificate.ts';
+import { openSmtp, refusal, type TestSmtp } from './support/smtp.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function smtp(options: SMTPServerOptions): Promise<TestSmtp> {
+  const server = await openSmtp(options);
+  closing.push(() => server.close());
+  return server;
+}
+
+const plain: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] };
+const from = { name: 'JMX Express', address: 'avisos@jmx.example' };
+const at = (port: number, change: Partial<SmtpConfig> = {}): SmtpConfig => ({ host: '127.0.0.1', port, tls: 'off', login: undefined, from, ...change });
+const mail = { to: 'ana@example.com', subject: 'Tu código', text: 'Escribe este código:\n\n123456\n' };
+
+/** Why a promise was rejected, as the log would say it. */
+async function reason(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  return error === undefined ? '' : JSON.stringify(describeError(error));
+}
+
+test('CALL-05 a mail goes to one address, from the configured sender, with subject and text in UTF-8', async () => {
+  const server = await smtp(plain);
+  await smtpMail(at(server.port)).send({ ...mail, text: 'أدخل هذا الرمز:\n\n123456\n' });
+  const [received] = server.received;
+  expect(received).toMatchObject({ from: 'avisos@jmx.example', to: ['ana@example.com'] });
+  expect(received?.raw).toMatch(/^From: JMX Express <avisos@jmx\.example>\r$/m);
+  expect(received?.raw).toMatch(/^Subject: =\?UTF-8\?\w\?.+\?=\r$/m);
+  expect(received?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  const [, body = ''] = received?.raw.split('\r\n\r\n') ?? [];
+  expect(Buffer.from(body, 'base64').toString()).toContain('أدخل هذا الرمز:');
+});
+
+test('a line break in a subject makes no header and no second mail', async () => {
+  const server = await smtp(plain);
+  await smtpMail(at(server.port)).send({ ...mail, subject: 'Hola\r\nBcc: otro@example.com\r\n\r\n<script>', text: 'uno\r\n.\r\nMAIL FROM:<otro@example.com>\r\n' });
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.to).toEqual(['ana@example.com']);
+  const [header = ''] = server.received[0]?.raw.split('\r\n\r\n') ?? [];
+  expect(header).not.toMatch(/^Bcc:/im);
+  expect(header).toMatch(/^Subject: Hola Bcc:/m);
+});
+
+test.each(['ana@example.com, otro@example.com', 'ana@example.com\r\nBcc: otro@example.com', 'Ana <ana@example.com>', 'grupo: ana@example.com;', ''])(
+  'whoever is no single address gets nothing: %j',
+  async (to) => {
+    const server = await smtp(plain);
+    await expect(smtpMail(at(server.port)).send({ ...mail, to })).rejects.toThrow('The recipient is no e-mail address.');
+    expect(server.received).toEqual([]);
+  },
+);
+
+test('smtp:// upgrades the connection by STARTTLS before it signs in and sends', async () => {
+  const { key, cert } = ownCertificate();
+  const server = await smtp({ key, cert });
+  await smtpMail(at(server.port, { tls: 'upgrade', login: { user: 'jmx', pass: 'clave' } }), { ca: cert }).send(mail);
+  expect(server.received).toMatchObject([{ secure: true, user: 'jmx' }]);
+});
+
+test('smtps:// is encrypted from the first byte', async () => {
+  const { key, cert } = ownCertificate();
+  const server = await smtp({ secure: true, key, cert });
+  await smtpMail(at(server.port, { tls: 'fromTheStart' }), { ca: cert }).send(mail);
+  expect(server.received).toMatchObject([{ secure: true }]);
+});
+
+test('a server that doesn’t offer STARTTLS gets no mail and no password', async () => {
+  const seen: string[] = [];
+  const server = await smtp({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: ({ username }) => seen.push(String(username)) });
+  expect(await reason(smtpMail(at(server.port, { tls: 'upgrade', login: { user: 'jmx', pass: 'clave' } })).send(mail))).toContain('The mail was not sent');
+  expect([seen, server.received]).toEqual([[], []]);
+});
+
+test('a certificate that nobody vouches for is not accepted', async () => {
+  const server = await smtp(ownCertificate());
+  expect(await reason(smtpMail(at(server.port, { tls: 'upgrade' })).send(mail))).toContain('The mail was not sent');
+  expect(server.received).toEqual([]);
+});
+
+test.each([
+  [421, 'try later'],
+  [450, 'mailbox busy: ana@example.com'],
+  [550, 'no such user: ana@example.com'],
+  [554, 'ana@example.com refused'],
+])('a recipient refused with %i rejects, and the reason names nobody', async (status, words) => {
+  const server = await smtp({ ...plain, onRcptTo: (_address, _session, done) => done(refusal(status, words)) });
+  const why = await reason(smtpMail(at(server.port)).send(mail));
+  expect(why).toContain('The mail was not sent');
+  expect(why).not.toMatch(/ana@|example\.com|123456|código/);
+});
+
+test('a mail refused after its content rejects too', async () => {
+  const server = await smtp({
+    ...plain,
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.on('end', () => done(refusal(552, 'too much: 123456')));
+    },
+  });
+  expect(await reason(smtpMail(at(server.port)).send(mail))).toMatch(/^(?!.*123456).*The mail was not sent/);
+});
+
+/** A server that takes connections and says what it likes. */
+async function silent(greet: (socket: Socket) => void): Promise<number> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    greet(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+test('a server that never greets is given up', async () => {
+  const port = await silent(() => undefined);
+  expect(await reason(smtpMail(at(port), { timeoutMs: 200 }).send(mail))).toContain('The mail was not sent');
+});
+
+test('a server that greets and then drips a byte now and then is given up all the same', async () => {
+  const port = await silent((socket) => {
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+  expect(await reason(smtpMail(at(port), { timeoutMs: 200 }).send(mail))).toContain('The mail was not sent');
+});
+
+test('a port where nobody listens rejects', async () => {
+  const server = await openSmtp(plain);
+  await server.close();
+  expect(await reason(smtpMail(at(server.port)).send(mail))).toContain('ESOCKET');
+});

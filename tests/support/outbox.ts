@@ -1,0 +1,46 @@
+/** Mail and SMS of a test server: kept in memory, read by the test. */
+import type { Outside } from '#server/outside/ports.ts';
+
+interface SentMessage {
+  channel: 'mail' | 'sms';
+  to: string;
+  /** Empty for SMS. */
+  subject: string;
+  text: string;
+}
+
+export interface Outbox extends Outside {
+  /** What was sent, oldest first. */
+  readonly sent: readonly SentMessage[];
+  /** While true, nothing leaves: sending rejects. */
+  isBroken: boolean;
+}
+
+export function openOutbox(): Outbox {
+  const sent: SentMessage[] = [];
+  const keep = async (message: SentMessage): Promise<void> => {
+    if (outbox.isBroken) throw new Error('Nothing leaves at the moment.');
+    sent.push(message);
+  };
+  const outbox: Outbox = {
+    sent,
+    isBroken: false,
+    mail: { available: true, send: (mail) => keep({ channel: 'mail', ...mail }) },
+    sms: { available: true, send: (sms) => keep({ channel: 'sms', subject: '', ...sms }) },
+  };
+  return outbox;
+}
+
+/** The newest message to a phone or an e-mail address; throws when there is none. */
+export function lastMessage({ sent }: Outbox, to: string): SentMessage {
+  const found = sent.findLast((message) => message.to === to);
+  if (!found) throw new Error(`Nothing was sent to ${to}.`);
+  return found;
+}
+
+/** The code in the newest message to a phone or an e-mail address. */
+export function lastCode(outbox: Outbox, to: string): string {
+  const [code] = /\b\d{6}\b/.exec(lastMessage(outbox, to).text) ?? [];
+  if (code === undefined) throw new Error(`The newest message to ${to} holds no code.`);
+  return code;
+}
