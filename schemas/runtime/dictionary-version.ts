@@ -39,6 +39,17 @@ function readLanguage(folder: string): Record<string, TextTree> {
   );
 }
 
+/** What mails and SMS say: no page shows it, so no browser fetches it. */
+const serverNamespaces: ReadonlySet<string> = new Set(['letters']);
+
+/** The texts of the site: all but those that only the server says. */
+export function readSiteDictionaries(): Dictionaries {
+  const all = Object.entries(readDictionaries());
+  return Object.fromEntries(
+    all.map(([dictionary, texts]) => [dictionary, Object.fromEntries(Object.entries(texts).filter(([name]) => !serverNamespaces.has(name)))]),
+  ) as unknown as Dictionaries;
+}
+
 /** All texts under `schemas/messages/<language>/<namespace>.json`. */
 export function readDictionaries(folder: string = messages): Dictionaries {
   return Object.fromEntries(

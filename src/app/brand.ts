@@ -1,4 +1,5 @@
 /** Whose site this is (D-17): configuration with a neutral default, so that another courier needs no code. */
+import { type BrandWords, defaultBrandWords } from '#domain/brand.ts';
 
 /** The custom properties of the "Brand" block in `src/ui/styles/tokens.css`, without the dashes. */
 type BrandColor =
@@ -15,33 +16,13 @@ type BrandColor =
   | 'link'
   | 'link-hover';
 
-export interface Brand {
-  /** Wordmark: the heavy and the light part. */
-  strong: string;
-  light: string;
-  hotline: {
-    /** As people write it. */
-    shown: string;
-    /** In the `tel:` link, E.164. */
-    dialed: string;
-  };
+export interface Brand extends BrandWords {
   /** Shown in the footer; none by default. */
   social: readonly { name: string; url: string }[];
   colors: Partial<Record<BrandColor, string>>;
 }
 
-export const defaultBrand: Brand = {
-  strong: 'JMX',
-  light: 'Express',
-  hotline: { shown: '55 0000 0123', dialed: '+525500000123' },
-  social: [],
-  colors: {},
-};
-
-/** "JMX Express". */
-export function brandName(brand: Brand): string {
-  return `${brand.strong} ${brand.light}`.trim();
-}
+export const defaultBrand: Brand = { ...defaultBrandWords, social: [], colors: {} };
 
 /** The configuration in `<meta name="brand">` over the default; a missing or broken one leaves the default. */
 export function readBrand(page: Pick<Document, 'querySelector'>): Brand {

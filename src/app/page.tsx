@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
-import { brandName, type Brand } from './brand.ts';
+import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LazyRoute } from './lazy-route.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Plugin } from 'vite';
 import { languages } from '#domain/languages.ts';
-import { dictionaryVersion, readDictionaries, type Dictionaries } from '#schemas/runtime/dictionary-version.ts';
+import { dictionaryVersion, readSiteDictionaries, type Dictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { fileOf, pathOfTexts } from './text-files.ts';
 
 const name = 'virtual:bundled-texts';
@@ -30,16 +30,16 @@ export function bundledTexts(): Plugin {
     resolveId: (id) => (id === name ? resolved : undefined),
     load: (id) => {
       if (id !== resolved) return undefined;
-      return `export const bundledVersion = ${JSON.stringify(dictionaryVersion(readDictionaries()))};`;
+      return `export const bundledVersion = ${JSON.stringify(dictionaryVersion(readSiteDictionaries()))};`;
     },
     generateBundle() {
-      for (const [fileName, source] of cut(readDictionaries())) this.emitFile({ type: 'asset', fileName, source });
+      for (const [fileName, source] of cut(readSiteDictionaries())) this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const match = /\/assets\/texts\/[^/]+\/(.+)$/.exec(request.url ?? '');
         if (!match) return next();
-        const wanted = [...cut(readDictionaries())].find(([path]) => path.endsWith(`/${match[1]}`));
+        const wanted = [...cut(readSiteDictionaries())].find(([path]) => path.endsWith(`/${match[1]}`));
         response.setHeader('content-type', 'application/json');
         response.setHeader('cache-control', 'no-store');
         response.end(wanted?.[1] ?? '{}');

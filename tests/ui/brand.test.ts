@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyBrandColors, brandName, defaultBrand, readBrand } from '#src/app/brand.ts';
+import { brandName } from '#domain/brand.ts';
+import { applyBrandColors, defaultBrand, readBrand } from '#src/app/brand.ts';
 
 const pageWith = (content: string | null) => ({
   querySelector: () => (content === null ? null : { getAttribute: () => content }),

@@ -1,7 +1,7 @@
 /** CALL-86: all texts with a version that changes exactly when a text does (SYS-06, D-32). */
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Dictionaries, dictionaryVersion, readDictionaries } from '#schemas/runtime/dictionary-version.ts';
+import { type Dictionaries, dictionaryVersion, readSiteDictionaries } from '#schemas/runtime/dictionary-version.ts';
 
 interface VersionedTexts {
   version: string;
@@ -26,7 +26,7 @@ export function currentTexts(production: boolean): VersionedTexts {
   if (known && production) return known;
   const seen = fingerprint();
   if (known?.fingerprint !== seen) {
-    const dictionaries = readDictionaries();
+    const dictionaries = readSiteDictionaries();
     known = { version: dictionaryVersion(dictionaries), dictionaries, fingerprint: seen };
   }
   return known;
