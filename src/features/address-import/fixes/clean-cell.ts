@@ -1,0 +1,63 @@
+/**
+ * Puts right what is obvious in one cell, and says what it did. What could mean two things stays as it is, for the rules
+ * to refuse and the person to decide.
+ */
+import { normalizePhone } from '#domain/phone.ts';
+import { isPostalCode, normalizePostalCode } from '#domain/postal.ts';
+import { stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { constants } from '#domain/constants.ts';
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import { repairMojibake } from './mojibake.ts';
+import { plainDigits } from './numbers.ts';
+import { findStateName } from './state-names.ts';
+import type { Cleaned, FixKind } from './types.ts';
+
+type Step = readonly [kind: FixKind, apply: (text: string) => string];
+
+/** Errors of spreadsheets, as Excel writes them in English, Spanish and Portuguese. */
+const sheetError = /^#(?:N\/[AD]|N\/DISP|¡?(?:VALUE|VALOR|REF|DIV\/0|NUM|NULL|NULO|NÚM)!|[¿]?(?:NAME|NOMBRE|NOME)\?|SPILL!|CALC!|GETTING_DATA|ERROR!)$/iu;
+
+/** Excel's mark for "this is text": only before the text, never around it. */
+const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(1) : text);
+
+/** What dialling needed before 2019 or from abroad, before ten digits: 521, 52, 044, 045, 01. */
+const dialled = new RegExp(`^(?:521|52|0052|044|045|01)([0-9]{${constants.account.phoneDigits}})$`);
+
+const phone = (text: string) => normalizePhone(text).replace(/^[+\uff0b]/, '').replace(dialled, '$1');
+
+function zip(text: string): string {
+  const bare = normalizePostalCode(text).replace(/^c\.?p\.?:?/i, '');
+  const padded = bare.padStart(constants.postal.digits, '0');
+  return bare.length === constants.postal.digits - 1 && isPostalCode(padded) ? padded : bare;
+}
+
+/** Control characters that are no white space, and the hyphen that only shows at a line's end. */
+const controls = /(?!\s)\p{Cc}|\u00ad/gu;
+
+const general: readonly Step[] = [
+  ['mojibake', repairMojibake],
+  ['invisible', (text) => stripInvisible(text).replace(controls, '')],
+  ['apostrophe', withoutApostrophe],
+  ['sheetError', (text) => (sheetError.test(text.trim()) ? '' : text)],
+  ['spaces', (text) => text.replace(/\s+/gu, ' ').trim()],
+];
+
+const own: Partial<Record<AddressField, readonly Step[]>> = {
+  phone: [['number', plainDigits], ['phone', phone]],
+  zip: [['number', plainDigits], ['zip', zip]],
+  address1: [['number', (text) => plainDigits(toWesternDigits(text))]],
+  state: [['state', (text) => findStateName(text) ?? text]],
+  email: [['email', (text) => text.replace(/^mailto:/i, '').replaceAll(' ', '')]],
+};
+
+export function cleanCell(field: AddressField, raw: string): Cleaned {
+  let text = raw;
+  const fixes: FixKind[] = [];
+  for (const [kind, apply] of [...general, ...(own[field] ?? [])]) {
+    const next = apply(text);
+    if (next === text) continue;
+    fixes.push(kind);
+    text = next;
+  }
+  return { text, fixes };
+}

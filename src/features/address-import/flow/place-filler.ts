@@ -1,0 +1,50 @@
+/** Asks for the places of postal codes, a few at a time, for rows that lack city or colony (D-60, CALL-34, CALL-35). */
+import type { Api } from '#src/api/types.ts';
+import { type Place } from '../grid/grid.ts';
+import type { GridStore } from '../grid/grid-store.ts';
+import { wantedZips } from '../grid/view.ts';
+
+const atOnce = 3;
+/** Of one import: more rows without a city are typed, or completed in the file. */
+const mostAsked = 300;
+
+async function placeOf(api: Api, zipCode: string, signal: AbortSignal): Promise<Place | undefined> {
+  const [area, place] = await Promise.all([api.call('areaByZip', { zipCode }, { signal }), api.call('stateCityByZip', { zipCode }, { signal })]);
+  if (!area.ok || !place.ok) return undefined;
+  const { state, city, township } = place.data;
+  const [town, ...more] = area.data.colonies;
+  const given = { ...(state && { state }), ...(city && { city }), ...(township && { township }), ...(town && more.length === 0 && { town }) };
+  return { zip: zipCode, texts: given };
+}
+
+/** Follows the grid until it is stopped; a code is asked for once, also when nobody could say. */
+export function fillPlaces(api: Api, grid: GridStore): () => void {
+  const controller = new AbortController();
+  const asked = new Set<string>();
+  let running = 0;
+
+  async function ask(zip: string) {
+    running += 1;
+    const place = await placeOf(api, zip, controller.signal);
+    running -= 1;
+    if (controller.signal.aborted) return;
+    if (place) grid.dispatch({ type: 'place', place });
+    follow();
+  }
+
+  function follow() {
+    for (const zip of wantedZips(grid.get().rows)) {
+      if (running >= atOnce || asked.size >= mostAsked) return;
+      if (asked.has(zip)) continue;
+      asked.add(zip);
+      void ask(zip);
+    }
+  }
+
+  const unsubscribe = grid.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    controller.abort();
+  };
+}

@@ -1,0 +1,27 @@
+/** The worker behind the machine's `readSource`. */
+import { fromCallback } from 'xstate';
+import type { ImportEvent } from '#machines/address-import/address-import.types.ts';
+import type { Source } from '#machines/address-import/table.ts';
+import type { ReaderAnswer } from '../reading/worker-messages.ts';
+
+/** What a worker is here; tests give one of their own. */
+export type ReaderWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+export const openWorker = (): ReaderWorker => new Worker(new URL('../reading/worker.ts', import.meta.url), { type: 'module' });
+
+function eventOf(answer: ReaderAnswer): ImportEvent {
+  if (answer.type === 'progress') return { type: 'read.progress', share: answer.share };
+  if (answer.type === 'done') return { type: 'read.done', table: answer.table, mapping: answer.mapping };
+  return { type: 'read.failed', reason: answer.reason };
+}
+
+/** Leaving the state ends the thread, with all the memory that reading took. */
+export const readerActor = (open: () => ReaderWorker = openWorker) =>
+  fromCallback<ImportEvent, Source | undefined>(({ input, sendBack }) => {
+    const worker = open();
+    worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => sendBack(eventOf(data));
+    // It could not be fetched, or ran out of memory.
+    worker.onerror = () => sendBack({ type: 'read.failed', reason: 'broken' });
+    worker.postMessage({ source: input });
+    return () => worker.terminate();
+  });

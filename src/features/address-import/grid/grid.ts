@@ -1,0 +1,137 @@
+/** The state of the repair grid and everything that can be done to it. Pure: no time, no calls, no React. */
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import { fuller } from './duplicates.ts';
+import { type Change, redone, undone } from './history.ts';
+import { type BookTwin, type CellFault, type CellMark, type DuplicateChoice, type GridRow, makeRow, type Texts, withText } from './row.ts';
+
+export interface Grid {
+  /** By `id - 1`; undefined where a row was removed or imported. */
+  readonly rows: readonly (GridRow | undefined)[];
+  readonly past: readonly Change[];
+  readonly future: readonly Change[];
+}
+
+/** What the catalogue says of a postal code. */
+export interface Place {
+  readonly zip: string;
+  readonly texts: Pick<Texts, 'state' | 'city' | 'township' | 'town'>;
+}
+
+/** What became of a row at the server. */
+export interface RowOutcome {
+  readonly id: number;
+  readonly outcome: 'imported' | 'duplicate' | 'refused';
+  readonly twin?: BookTwin;
+  readonly faults?: readonly CellFault[];
+}
+
+export type GridAction =
+  /** One text into the same cell of several rows: "apply to all like it". */
+  | { type: 'edit'; ids: readonly number[]; field: AddressField; text: string }
+  /** Back to what the file says, without the fixes. */
+  | { type: 'restore'; id: number; field: AddressField }
+  | { type: 'remove'; ids: readonly number[] }
+  | { type: 'choose'; ids: readonly number[]; choice: DuplicateChoice }
+  /** A row of the file and an earlier one that is the same become one. */
+  | { type: 'unite'; pairs: readonly { id: number; earlier: number }[]; choice: 'merge' | 'replace' }
+  | { type: 'place'; place: Place }
+  | { type: 'outcomes'; outcomes: readonly RowOutcome[] }
+  | { type: 'undo' }
+  | { type: 'redo' };
+
+/** Older changes are forgotten. */
+const mostChanges = 300;
+
+export const createGrid = (rows: readonly GridRow[]): Grid => {
+  const places: (GridRow | undefined)[] = [];
+  for (const row of rows) places[row.id - 1] = row;
+  return { rows: Array.from(places), past: [], future: [] };
+};
+
+const rowOf = ({ rows }: Grid, id: number): GridRow | undefined => rows[id - 1];
+
+function changed(grid: Grid, next: ReadonlyMap<number, GridRow | undefined>): Grid {
+  const change = [...next].map(([id, after]) => ({ id, before: rowOf(grid, id), after })).filter(({ before, after }) => before !== after);
+  if (change.length === 0) return grid;
+  const rows = [...grid.rows];
+  for (const { id, after } of change) rows[id - 1] = after;
+  return { rows, past: [...grid.past, change].slice(-mostChanges), future: [] };
+}
+
+function replaced(grid: Grid, ids: readonly number[], make: (row: GridRow) => GridRow | undefined): Grid {
+  const next = new Map<number, GridRow | undefined>();
+  for (const id of ids) {
+    const row = rowOf(grid, id);
+    if (row) next.set(id, make(row));
+  }
+  return changed(grid, next);
+}
+
+function united(grid: Grid, pairs: readonly { id: number; earlier: number }[], choice: 'merge' | 'replace'): Grid {
+  const next = new Map<number, GridRow | undefined>();
+  for (const { id, earlier } of pairs) {
+    const here = rowOf(grid, id);
+    const there = next.get(earlier) ?? rowOf(grid, earlier);
+    if (!here || !there) continue;
+    const { faults: _, ...parts } = there;
+    const texts = choice === 'merge' ? fuller(there.texts, here.texts) : here.texts;
+    next.set(earlier, makeRow({ ...parts, texts, marks: choice === 'merge' ? there.marks : here.marks }));
+    next.set(id, undefined);
+  }
+  return changed(grid, next);
+}
+
+/** Only what is empty is filled, and it is marked as filled. Nothing to take back: it goes with its row. */
+function placed(row: GridRow, { zip, texts }: Place): GridRow {
+  if (row.texts.zip !== zip) return row;
+  const missing = (['state', 'city', 'township', 'town'] as const).filter((field) => !row.texts[field] && texts[field]);
+  if (missing.length === 0) return row;
+  const { faults: _, ...parts } = row;
+  const filled = Object.fromEntries(missing.map((field) => [field, texts[field]]));
+  const marks = Object.fromEntries(missing.map((field): [AddressField, CellMark] => [field, { fixes: ['place'] }]));
+  return makeRow({ ...parts, texts: { ...row.texts, ...filled }, marks: { ...row.marks, ...marks } });
+}
+
+function withOutcome(row: GridRow | undefined, { outcome, twin, faults }: RowOutcome): GridRow | undefined {
+  if (!row || outcome === 'imported') return undefined;
+  const { faults: _, twin: __, choice: ___, refused: ____, ...parts } = row;
+  if (outcome === 'duplicate') return makeRow({ ...parts, ...(twin && { twin }) });
+  return makeRow({ ...parts, refused: faults ?? [] });
+}
+
+/** What was sent can't be taken back here (an import is undone as a whole), so history begins anew. */
+function settled({ rows }: Grid, outcomes: readonly RowOutcome[]): Grid {
+  const next = [...rows];
+  for (const outcome of outcomes) next[outcome.id - 1] = withOutcome(next[outcome.id - 1], outcome);
+  return { rows: next, past: [], future: [] };
+}
+
+function stepped(grid: Grid, from: 'past' | 'future'): Grid {
+  const change = grid[from].at(-1);
+  if (!change) return grid;
+  if (from === 'past') return { rows: undone(grid.rows, change), past: grid.past.slice(0, -1), future: [...grid.future, change] };
+  return { rows: redone(grid.rows, change), past: [...grid.past, change], future: grid.future.slice(0, -1) };
+}
+
+export function reduceGrid(grid: Grid, action: GridAction): Grid {
+  switch (action.type) {
+    case 'edit':
+      return replaced(grid, action.ids, (row) => ((row.texts[action.field] ?? '') === action.text.trim() && !row.marks[action.field]?.note ? row : withText(row, action.field, action.text)));
+    case 'restore':
+      return replaced(grid, [action.id], (row) => withText(row, action.field, row.source[action.field] ?? ''));
+    case 'remove':
+      return replaced(grid, action.ids, () => undefined);
+    case 'choose':
+      return replaced(grid, action.ids, (row) => ({ ...row, choice: action.choice }));
+    case 'unite':
+      return united(grid, action.pairs, action.choice);
+    case 'place':
+      return { ...grid, rows: grid.rows.map((row) => row && placed(row, action.place)) };
+    case 'outcomes':
+      return settled(grid, action.outcomes);
+    case 'undo':
+      return stepped(grid, 'past');
+    case 'redo':
+      return stepped(grid, 'future');
+  }
+}

@@ -1,0 +1,99 @@
+/** One row of the repair grid: what it says now, what the file said, and what the rules say to it. Never changed in place. */
+import * as entryForm from '#schemas/generated/address/entry.js';
+import type { Contact } from '#domain/entities.ts';
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import { importFields } from '../columns/fields.ts';
+import type { FixKind } from '../fixes/types.ts';
+import { isRounded } from '../fixes/numbers.ts';
+
+export type Texts = Readonly<Partial<Record<AddressField, string>>>;
+
+/** D-39: 1 the senders' book, 2 the recipients'. */
+export type BookType = 1 | 2;
+
+export interface CellMark {
+  readonly fixes: readonly FixKind[];
+  /** What the person should look at. It goes when the cell is edited. */
+  readonly note?: 'formula' | 'date' | 'rounded';
+}
+
+/** Why a cell is refused: a message key with its values, as the rules and the server write them. */
+export interface CellFault {
+  readonly field: AddressField;
+  readonly key: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What to do with an address that is there already. `keep`, which leaves the row out, removes it instead. */
+export type DuplicateChoice = 'merge' | 'replace' | 'addAnyway';
+
+/** An address of the book that the server found to be the same. */
+export type BookTwin = Contact & { readonly id: string };
+
+export interface RowParts {
+  /** The row's number in the import, from 1. */
+  readonly id: number;
+  /** As the spreadsheet counts. */
+  readonly line: number;
+  readonly type: BookType;
+  readonly texts: Texts;
+  /** What the file says. */
+  readonly source: Texts;
+  readonly marks: Readonly<Partial<Record<AddressField, CellMark>>>;
+  /** What the server refused; goes with the next edit of that cell. */
+  readonly refused?: readonly CellFault[];
+  readonly twin?: BookTwin;
+  readonly choice?: DuplicateChoice;
+}
+
+export interface GridRow extends RowParts {
+  /** One for a cell at the most, in the order of the columns. */
+  readonly faults: readonly CellFault[];
+}
+
+/** What is judged and sent: cells without text are no answers (RULE-GEN-01). */
+export function entryOf({ type, texts }: Pick<RowParts, 'type' | 'texts'>): Record<string, unknown> {
+  const given = importFields.flatMap((field) => (texts[field] ? [[field, texts[field]] as const] : []));
+  return { type, ...Object.fromEntries(given) };
+}
+
+const isField = (name: string | undefined): name is AddressField => importFields.some((field) => field === name);
+
+export function faultOf({ pointer, key, params }: { pointer: string; key: string; params: Readonly<Record<string, unknown>> }): CellFault | undefined {
+  const field = pointer.split('/')[1];
+  return isField(field) ? { field, key, params } : undefined;
+}
+
+/** A rounded number says so itself; a day where none belongs keeps every rule and is wrong all the same. */
+function markFault({ marks, texts }: RowParts, field: AddressField): CellFault | undefined {
+  const note = marks[field]?.note;
+  if (note === 'date' && texts[field]) return { field, key: 'import:fault.date', params: {} };
+  if (note === 'rounded') return { field, key: 'import:fault.rounded', params: {} };
+  return undefined;
+}
+
+function judge(parts: RowParts): CellFault[] {
+  const errors = entryForm.validate(entryOf(parts)).flatMap((error) => faultOf(error) ?? []);
+  return importFields.flatMap((field) => {
+    const found = [markFault(parts, field), ...errors, ...(parts.refused ?? [])].find((fault) => fault?.field === field);
+    return found ?? [];
+  });
+}
+
+/** Judges the row as the server will: by the compiled rules of the form `address/entry` (ENT-14). */
+export const makeRow = (parts: RowParts): GridRow => ({ ...parts, faults: judge(parts) });
+
+export const markOf = (raw: string, fixes: readonly FixKind[], note?: CellMark['note']): CellMark | undefined => {
+  const seen = note ?? (isRounded(raw) ? 'rounded' : undefined);
+  return fixes.length > 0 || seen ? { fixes, ...(seen && { note: seen }) } : undefined;
+};
+
+/** The row with one cell written anew: its marks and refusals go, and it may no longer be what the server found there. */
+export function withText(row: GridRow, field: AddressField, text: string): GridRow {
+  const { [field]: _, ...marks } = row.marks;
+  const { faults: __, refused, twin: ___, choice: ____, ...parts } = row;
+  const left = refused?.filter((fault) => fault.field !== field) ?? [];
+  return makeRow({ ...parts, texts: { ...row.texts, [field]: text.trim() }, marks, ...(left.length > 0 && { refused: left }) });
+}
+
+export const isFixed = ({ marks }: RowParts): boolean => Object.values(marks).some(({ fixes }) => fixes.length > 0);

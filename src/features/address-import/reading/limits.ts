@@ -1,0 +1,29 @@
+/** What a reader accepts before it gives up; numbers of rows and bytes are the product's, the others guard the memory. */
+import { constants } from '#domain/constants.ts';
+
+export interface ReadLimits {
+  /** Of the file as it lies there. */
+  readonly fileBytes: number;
+  /** Rows with something in them, titles and header not counted. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly cellCharacters: number;
+  /**
+   * Of everything that is unpacked from one spreadsheet, counted while it is unpacked: what the archive says of its
+   * sizes is not believed. A sheet of 5,000 addresses unpacks to about 5 MiB.
+   */
+  readonly inflatedBytes: number;
+}
+
+const MiB = 2 ** 20;
+
+export const readLimits: ReadLimits = {
+  fileBytes: constants.addressBook.importBytes,
+  rows: constants.addressBook.importRows,
+  columns: 100,
+  cellCharacters: 2_000,
+  inflatedBytes: 48 * MiB,
+};
+
+/** Titles and a header may stand above the rows that count. */
+export const rowsAbove = 10;

@@ -1,0 +1,80 @@
+/** The directory of a zip archive: where each file lies. Its sizes only say where to begin; unpacking counts for itself. */
+import { ReadRefused } from '../read-refused.ts';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** As packed. */
+  readonly bytes: Uint8Array;
+  /** 0: stored as it is, 8: deflated. */
+  readonly method: number;
+  readonly crc: number;
+}
+
+const signatures = { end: 0x06054b50, directory: 0x02014b50, local: 0x04034b50 } as const;
+const endLength = 22;
+const longestComment = 0xffff;
+const fills32 = 0xffffffff;
+const zip64Extra = 1;
+const encryptedFlag = 1;
+const mostEntries = 2_000;
+
+const damaged = () => new ReadRefused('damaged');
+
+function findEnd(view: DataView): number {
+  const lowest = Math.max(0, view.byteLength - endLength - longestComment);
+  for (let at = view.byteLength - endLength; at >= lowest; at -= 1) if (view.getUint32(at, true) === signatures.end) return at;
+  throw damaged();
+}
+
+/** Archives that were written as a stream keep their numbers in 64 bits, in this order, each only when it is needed. */
+function wideNumbers(view: DataView, from: number, length: number, narrow: readonly number[]): number[] {
+  for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== zip64Extra) continue;
+    let next = at + 4;
+    return narrow.map((value) => {
+      if (value !== fills32) return value;
+      next += 8;
+      return Number(view.getBigUint64(next - 8, true));
+    });
+  }
+  return [...narrow];
+}
+
+function contentOf(bytes: Uint8Array, view: DataView, at: number, size: number): Uint8Array {
+  if (view.getUint32(at, true) !== signatures.local) throw damaged();
+  const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  if (start + size > bytes.length) throw damaged();
+  return bytes.subarray(start, start + size);
+}
+
+function entriesOf(bytes: Uint8Array): Map<string, ArchiveEntry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > mostEntries) throw new ReadRefused('inflatesTooMuch');
+  const entries = new Map<string, ArchiveEntry>();
+  // An archive with 64-bit numbers says it in a record of its own, 56 bytes long, before the locator of 20.
+  let at = view.getUint32(end + 16, true);
+  if (at === fills32) at = Number(view.getBigUint64(end - 20 - 56 + 48, true));
+  for (let index = 0; index < count; index += 1) {
+    if (view.getUint32(at, true) !== signatures.directory) throw damaged();
+    if (view.getUint16(at + 8, true) & encryptedFlag) throw new ReadRefused('encrypted');
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [number, number, number];
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const narrow = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
+    const [, packed = 0, offset = 0] = wideNumbers(view, at + 46 + nameLength, extraLength, narrow);
+    entries.set(name, { name, bytes: contentOf(bytes, view, offset, packed), method: view.getUint16(at + 10, true), crc: view.getUint32(at + 16, true) });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return entries;
+}
+
+/** @throws ReadRefused `damaged`, `encrypted`, or `inflatesTooMuch` for a crowd of files that no spreadsheet has */
+export function readArchive(bytes: Uint8Array): Map<string, ArchiveEntry> {
+  try {
+    return entriesOf(bytes);
+  } catch (error) {
+    if (error instanceof ReadRefused) throw error;
+    throw new ReadRefused('damaged', { cause: error });
+  }
+}
