@@ -29,7 +29,7 @@ export const pages = {
     route: lazyRoute(async () => (await import('#src/features/order/index.ts')).OrderPage),
     title: 'notices:title.order',
     patterns: [paths.onlineOrder, `${paths.onlineOrder}/:step`],
-    texts: ['order', 'forms', 'fields', 'rules', 'answers'],
+    texts: ['order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
   },
   orders: {
     route: lazyRoute(async () => (await import('#src/features/orders/index.ts')).OrdersPage),
@@ -42,6 +42,24 @@ export const pages = {
     title: 'notices:title.orderDetail',
     patterns: [`${paths.orders}/:orderNo`],
     texts: ['orders', 'status', 'fields', 'answers'],
+  },
+  personalMsg: {
+    route: lazyRoute(async () => (await import('#src/features/personal-center/profile/index.ts')).PersonalMsgPage),
+    title: 'notices:title.personalMsg',
+    patterns: [paths.personalMsg],
+    texts: ['personal', 'account', 'forms', 'fields', 'rules', 'answers'],
+  },
+  userCenter: {
+    route: lazyRoute(async () => (await import('#src/features/user-center/index.ts')).UserCenterPage),
+    title: 'notices:title.userCenter',
+    patterns: [paths.userCenter],
+    texts: ['userCenter', 'status', 'answers'],
+  },
+  privacy: {
+    route: lazyRoute(async () => (await import('#src/features/privacy/index.ts')).PrivacyPage),
+    title: 'notices:title.privacy',
+    patterns: [paths.privacy],
+    texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers'],
   },
   login: {
     route: lazyRoute(async () => (await import('#src/features/account/index.ts')).SignInPage),

@@ -5,6 +5,7 @@ import { debuggingPath, DebuggingRoute } from './debugging-route.tsx';
 import { LoginRoute } from './login-route.tsx';
 import { Page } from './page.tsx';
 import { pages } from './pages.ts';
+import { PersonalCenterRoute } from './personal-center-route.tsx';
 import { RequireSession } from './require-session.tsx';
 import { SiteShell } from './site-shell.tsx';
 
@@ -27,12 +28,17 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
         {routesOf('home')}
         {routesOf('tracking')}
         <Route path={paths.login} element={<LoginRoute brand={brand} />} />
-        <Route element={<RequireSession />}>
-          <Route path={paths.personalCenter} element={<Navigate to={paths.orders} replace />} />
-          {routesOf('orders')}
-          {routesOf('orderDetail')}
-          {routesOf('order')}
+        {routesOf('privacy')}
+        <Route element={<PersonalCenterRoute />}>
+          {routesOf('userCenter')}
+          <Route element={<RequireSession />}>
+            <Route path={paths.personalCenter} element={<Navigate to={paths.orders} replace />} />
+            {routesOf('personalMsg')}
+            {routesOf('orders')}
+            {routesOf('orderDetail')}
+          </Route>
         </Route>
+        <Route element={<RequireSession />}>{routesOf('order')}</Route>
         {import.meta.env.SITE_TOOLS && <Route path={debuggingPath} element={<DebuggingRoute />} />}
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
+import { BrandProvider } from '#src/brand/react.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { SessionProvider } from '#src/session/react.tsx';
 import type { Session } from '#src/session/session.ts';
@@ -39,8 +40,10 @@ export function Site({ api, texts, state, session, frame, brand, onRuleStop }: S
                 <RuleStopProvider listener={onRuleStop}>
                   <BrowserRouter>
                     <NavigationEffects frame={frame} />
-                    <SiteRoutes brand={brand} />
-                    <SignInHost />
+                    <BrandProvider brand={brand}>
+                      <SiteRoutes brand={brand} />
+                      <SignInHost />
+                    </BrandProvider>
                     <NoticeHost />
                   </BrowserRouter>
                 </RuleStopProvider>

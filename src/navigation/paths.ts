@@ -2,6 +2,10 @@
 export const paths = {
   home: '/',
   personalCenter: '/personalCenter',
+  personalMsg: '/personalCenter/personalMsg',
+  addressList: '/personalCenter/addressList',
+  addressImport: '/personalCenter/addressList/import',
+  coupons: '/personalCenter/coupon',
   orders: '/personalCenter/myOrdersList',
   orderDetail: (orderNo: string) => `/personalCenter/myOrdersList/${encodeURIComponent(orderNo)}`,
   onlineOrder: '/onlineOrder',
@@ -10,6 +14,9 @@ export const paths = {
   tracking: (waybills: readonly string[] = []) =>
     waybills.length > 0 ? `/track-and-trace?no=${waybills.map(encodeURIComponent).join(',')}` : '/track-and-trace',
   login: '/login',
+  userCenter: '/userCenter',
+  /** D-11. */
+  privacy: '/privacy',
 } as const;
 
 /** ROUTE-08: two paths, one screen. */

@@ -14,6 +14,7 @@ const drawings = {
     </>
   ),
   close: <path d="m5.5 5.5 13 13M18.5 5.5l-13 13" />,
+  coupon: <path d="M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4ZM14.5 6.5v1M14.5 11.5v1M14.5 16.5v1" />,
   copy: <path d="M8.5 8.5H20v12H8.5zM15.5 8.5V4H4v12h4.5" />,
   cross: <path d="m5.5 5.5 13 13M18.5 5.5l-13 13" />,
   down: <path d="m5.5 9 6.5 6.5L18.5 9" />,
@@ -63,6 +64,7 @@ const drawings = {
       <path d="M15.5 15.5 21 21" />
     </>
   ),
+  shield: <path d="M12 2.5 20 5.5v6c0 4.6-3.1 8-8 10-4.9-2-8-5.4-8-10v-6ZM8.5 12l2.5 2.5 4.5-5" />,
   signOut: <path d="M14 4H4.5v16H14M9.5 12H20M15.5 7.5 20 12l-4.5 4.5" />,
   stop: <path d="M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8ZM12 7.5v5.5M12 16.4v.1" />,
   tick: <path d="m4.5 12.5 5 5L19.5 7" />,

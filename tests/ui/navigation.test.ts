@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountPlaces, isAt, shortcuts, verbs } from '#src/app/layout/navigation.ts';
+import { accountPlaces, isAt, shortcuts, verbs } from '#src/navigation/places.ts';
 import { trackingPaths } from '#src/navigation/paths.ts';
 
 const placeOf = (id: string) => {
@@ -12,9 +12,20 @@ test('ROUTE-08 both tracking paths light up the same place', () => {
   for (const path of trackingPaths) expect(isAt(placeOf('track'), path)).toBe(true);
 });
 
-test('ROUTE-03 everything in the personal center lights up the account', () => {
-  expect(isAt(placeOf('orders'), '/personalCenter/myOrdersList/2026')).toBe(true);
-  expect(isAt(placeOf('orders'), '/personalCenterX')).toBe(false);
+test('ROUTE-03 ROUTE-20 everything in the personal centre lights up the account', () => {
+  for (const path of ['/userCenter', '/personalCenter/personalMsg', '/personalCenter/myOrdersList/2026', '/login']) {
+    expect(isAt(placeOf('account'), path)).toBe(true);
+  }
+  expect(isAt(placeOf('account'), '/personalCenterX')).toBe(false);
+});
+
+test('FEAT-06 in the personal centre one stop is the current one', () => {
+  const at = (path: string) => accountPlaces.filter((place) => isAt(place, path)).map(({ id }) => id);
+  expect(at('/userCenter')).toEqual(['overview']);
+  expect(at('/personalCenter/myOrdersList/2026')).toEqual(['orders']);
+  expect(at('/personalCenter/addressList/import')).toEqual(['addresses']);
+  expect(at('/personalCenter/coupon')).toEqual(['coupons']);
+  expect(at('/personalCenter/personalMsg')).toEqual(['profile']);
 });
 
 test('ROUTE-01 home is itself and nothing below it', () => {

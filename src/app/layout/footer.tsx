@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { brandName, type Brand } from '../brand.ts';
+import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { accountPlaces, verbs, type Place } from '#src/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
-import { accountPlaces, verbs, type Place } from './navigation.ts';
+import type { Brand } from '../brand.ts';
 import type { AccountActions } from './types.ts';
 
 const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
@@ -77,6 +79,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
         </div>
         <div className="legal">
           <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>
+          <Link to={paths.privacy}>{t('shell:nav.privacy')}</Link>
           <a href={mapCredit} rel="noopener">
             {t('shell:footer.map')}
           </a>

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { brandName } from '#domain/brand.ts';
 import { paths } from '#src/navigation/paths.ts';
-import { brandName, type Brand } from '../brand.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { accountPlaces, isAt, verbs } from '#src/navigation/places.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
-import { accountPlaces, isAt, verbs } from './navigation.ts';
+import type { Brand } from '../brand.ts';
 import type { AccountActions, LanguageChoice } from './types.ts';
 
 function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {

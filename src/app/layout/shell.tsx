@@ -69,7 +69,7 @@ export function Shell(props: ShellProps) {
         {children}
       </main>
       <Footer brand={brand} year={clock().getFullYear()} session={session} onSignIn={onSignIn} />
-      <BottomBar session={session} onSignIn={onSignIn} />
+      <BottomBar />
     </div>
   );
 }

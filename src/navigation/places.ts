@@ -1,9 +1,10 @@
-import { paths } from '#src/navigation/paths.ts';
 import type { IconName } from '#src/ui/icon.tsx';
+import { paths } from './paths.ts';
 
 /** A place of the site that has a page. Whoever adds a page adds its line here, and every bar and menu shows it. */
 export interface Place {
-  id: 'home' | 'track' | 'ship' | 'orders';
+  /** Its word is `shell:nav.<id>`. */
+  id: 'home' | 'track' | 'ship' | 'account' | 'overview' | 'orders' | 'addresses' | 'coupons' | 'profile';
   to: string;
   icon: IconName;
   /** Also under way here: addresses that begin like this. */
@@ -13,14 +14,20 @@ export interface Place {
 const home: Place = { id: 'home', to: paths.home, icon: 'home' };
 const track: Place = { id: 'track', to: paths.tracking(), icon: 'search', within: ['/trajectoryQuery'] };
 const ship: Place = { id: 'ship', to: paths.onlineOrder, icon: 'box' };
-const orders: Place = { id: 'orders', to: paths.orders, icon: 'file', within: [paths.personalCenter] };
+const account: Place = { id: 'account', to: paths.userCenter, icon: 'user', within: [paths.personalCenter, paths.login] };
 
 /** The verbs of the header. */
 export const verbs: readonly Place[] = [track, ship];
-/** The bar at the bottom of a phone; the account comes after them. */
-export const shortcuts: readonly Place[] = [home, track, ship];
-/** What a signed-in person finds under the own name. */
-export const accountPlaces: readonly Place[] = [orders];
+/** The bar at the bottom of a phone. Its account is the menu of the personal centre, or the way to one (D-04). */
+export const shortcuts: readonly Place[] = [home, track, ship, account];
+/** The personal centre, as a signed-in person finds it under the own name. */
+export const accountPlaces: readonly Place[] = [
+  { id: 'overview', to: paths.userCenter, icon: 'home' },
+  { id: 'orders', to: paths.orders, icon: 'box' },
+  { id: 'addresses', to: paths.addressList, icon: 'book' },
+  { id: 'coupons', to: paths.coupons, icon: 'coupon' },
+  { id: 'profile', to: paths.personalMsg, icon: 'user' },
+];
 
 /** Whether an address belongs to a place. */
 export function isAt(place: Place, path: string): boolean {

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyRoute } from './lazy-route.ts';
+
+const shell = lazyRoute(async () => (await import('#src/features/personal-center/shell/index.ts')).PersonalCenterShell);
+
+/** Around the user centre and every page of the personal centre; stays while one goes from one to the other. */
+export function PersonalCenterRoute() {
+  return (
+    <ErrorBoundary resetKey="personalCenter">
+      <Suspense fallback={null}>
+        <shell.Component />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

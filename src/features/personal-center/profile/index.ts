@@ -1,0 +1,1 @@
+export { PersonalMsgPage } from './personal-msg-page.tsx';

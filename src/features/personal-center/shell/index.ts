@@ -1,0 +1,1 @@
+export { PersonalCenterShell } from './personal-center-shell.tsx';

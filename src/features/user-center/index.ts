@@ -1,0 +1,1 @@
+export { UserCenterPage } from './user-center-page.tsx';
