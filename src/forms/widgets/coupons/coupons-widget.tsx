@@ -1,4 +1,5 @@
 import { constants } from '#domain/constants.ts';
+import { couponWorth } from '#src/coupons/coupon-worth.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useFieldLinks } from '#src/ui/fields/field.tsx';
@@ -15,17 +16,6 @@ import { useWidgetText } from '../use-widget-text.ts';
 import { type CouponRow, couponRows, goneCodes } from './coupon-choice.ts';
 import './coupons.css';
 
-const centavosPerPeso = 100;
-
-/** "$21", "10 %": the number that a coupon is known by, without cents that are none. */
-function useWorth(): (row: CouponRow['offer']) => string {
-  const { format } = useWidgetText();
-  return ({ type, value }) => {
-    if (type === 'percentage') return `${format.number(value)} %`;
-    return value % centavosPerPeso === 0 ? `$${format.number(value / centavosPerPeso)}` : format.money(value);
-  };
-}
-
 interface CouponProps {
   row: CouponRow;
   disabled: boolean;
@@ -35,7 +25,6 @@ interface CouponProps {
 /** One coupon: a ticket to tick. One that can't be used says why in place of its terms. */
 function Coupon({ row, disabled, onToggle }: CouponProps) {
   const { t, format } = useWidgetText();
-  const worth = useWorth();
   const links = useFieldLinks();
   const { offer, isChosen, clash } = row;
   const reason = offer.unusable ?? (clash && t(`widgets:coupons.clash.${clash}`, { count: constants.coupon.maxStacked }));
@@ -45,14 +34,14 @@ function Coupon({ row, disabled, onToggle }: CouponProps) {
     <label className={classNames('cp', isOff && 'off')}>
       <input type="checkbox" checked={isChosen} disabled={disabled || isOff} aria-describedby={links['aria-describedby']} onChange={onToggle} />
       <span className="a" aria-hidden="true">
-        <bdi dir="ltr">{worth(offer)}</bdi>
+        <bdi dir="ltr">{couponWorth(format, offer)}</bdi>
         <span>{t(`widgets:coupons.type.${offer.type}`)}</span>
       </span>
       <span className="b">
         <b dir="auto">{offer.name}</b>
         <span className="sr">
           {' '}
-          {t(`widgets:coupons.type.${offer.type}`)} {worth(offer)}
+          {t(`widgets:coupons.type.${offer.type}`)} {couponWorth(format, offer)}
         </span>
         <span className="soft sm">
           {reason ??

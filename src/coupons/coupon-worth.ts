@@ -1,0 +1,14 @@
+import type { CouponType } from '#domain/coupon.ts';
+import type { Formats } from '#src/i18n/formats.ts';
+
+const centavosPerPeso = 100;
+
+/**
+ * "$21", "10 %": the number that a coupon is known by, without cents that are none.
+ *
+ * @param coupon its `value` in centavos, of a percentage in per cent.
+ */
+export function couponWorth(format: Formats, { type, value }: { type: CouponType; value: number }): string {
+  if (type === 'percentage') return `${format.number(value)} %`;
+  return value % centavosPerPeso === 0 ? `$${format.number(value / centavosPerPeso)}` : format.money(value);
+}

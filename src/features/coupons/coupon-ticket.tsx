@@ -1,0 +1,96 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { couponWorth } from '#src/coupons/coupon-worth.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import type { IconName } from '#src/ui/icon.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { Status, type Tone } from '#src/ui/status.tsx';
+import { conditionsOf, type Coupon, timeOf } from './coupon-words.ts';
+
+const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone: Tone; icon: IconName }>> = {
+  usable: { tone: 'accent', icon: 'coupon' },
+  notYet: { tone: 'neu', icon: 'clock' },
+  used: { tone: 'neu', icon: 'tick' },
+  expired: { tone: 'neu', icon: 'cross' },
+};
+
+/** The code to copy; where the clipboard is refused it is marked, for a person who copies by hand. */
+function CouponCode({ code }: { code: string }) {
+  const { t } = useText('coupons');
+  const text = useRef<HTMLSpanElement>(null);
+  const [isRefused, setRefused] = useState(false);
+
+  function mark() {
+    setRefused(true);
+    if (text.current) window.getSelection()?.selectAllChildren(text.current);
+  }
+
+  return (
+    <span className="coupon-code">
+      <span className="soft sm">{t('coupons:code')}</span>
+      <b ref={text}>
+        <Ltr>{code}</Ltr>
+      </b>
+      <CopyButton text={code} label={t('coupons:copy', { code })} onCopied={() => setRefused(false)} onFailure={mark} />
+      <span className="soft sm" role="status">
+        {isRefused && t('coupons:copyFailed')}
+      </span>
+    </span>
+  );
+}
+
+/** What can be done with it: send with it, or see the order that it paid for. */
+function Way({ coupon }: { coupon: Coupon }): ReactNode {
+  const { t } = useText('coupons');
+  if (coupon.usedOrderNo) {
+    return (
+      <Link className="standalone" to={paths.orderDetail(coupon.usedOrderNo)}>
+        {t('coupons:order')}
+      </Link>
+    );
+  }
+  if (coupon.unusable) return null;
+  return (
+    <ButtonLink variant="line" size="sm" to={paths.onlineOrder}>
+      {t('coupons:use')}
+    </ButtonLink>
+  );
+}
+
+/** A coupon as a torn-off slip: what it is worth, until when, for what, and why it can't be used (D-70). */
+export function CouponTicket({ coupon }: { coupon: Coupon }) {
+  const { t, format } = useText('coupons', 'answers');
+  const id = useId();
+  const state = coupon.unusable ?? 'usable';
+  const conditions = conditionsOf(t, format, coupon);
+  return (
+    <article className={classNames('coupon', coupon.unusable !== null && 'off')} aria-labelledby={id}>
+      <p className="coupon-worth">
+        <bdi dir="ltr">{couponWorth(format, coupon)}</bdi>
+        <span>{t(`coupons:type.${coupon.type}`)}</span>
+      </p>
+      <div className="coupon-body">
+        <div className="row between">
+          <h2 id={id}>{t(coupon.nameKey)}</h2>
+          <Status {...looks[state]}>{t(`coupons:state.${state}`)}</Status>
+        </div>
+        <p>{timeOf(t, format, coupon)}</p>
+        {conditions.length > 0 && (
+          <ul className="soft sm">
+            {conditions.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <div className="coupon-foot">
+          <CouponCode code={coupon.code} />
+          <Way coupon={coupon} />
+        </div>
+      </div>
+    </article>
+  );
+}

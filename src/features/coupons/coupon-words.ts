@@ -1,0 +1,31 @@
+/** What a coupon is good for, in sentences (ENT-18, D-71). Keys are of the namespace `coupons`. */
+import type { TFunction } from 'i18next';
+import type { Answer } from '#contract/answers.ts';
+import type { Formats } from '#src/i18n/formats.ts';
+
+export type Coupon = Answer<'couponDetail'>;
+
+/** A list that names nothing allows everything. */
+function oneOf(t: TFunction, format: Formats, sentence: string, words: string, codes: readonly string[]): string[] {
+  return codes.length === 0 ? [] : [t(`coupons:${sentence}`, { list: format.list(codes.map((code) => t(`${words}.${code}`))) })];
+}
+
+/** The conditions, each a sentence; none when the coupon has no conditions. */
+export function conditionsOf(t: TFunction, format: Formats, coupon: Coupon): string[] {
+  const { threshold, phoneTail, fees, productTypes, paymentModes, channels } = coupon;
+  return [
+    ...(threshold === null ? [] : [t('coupons:condition.threshold', { amount: format.money(threshold) })]),
+    ...oneOf(t, format, 'condition.fees', 'coupons:fee', fees),
+    ...oneOf(t, format, 'condition.services', 'answers:product', productTypes),
+    ...oneOf(t, format, 'condition.payment', 'coupons:payment', paymentModes),
+    ...oneOf(t, format, 'condition.channels', 'coupons:channel', channels),
+    ...(phoneTail === null ? [] : [t('coupons:condition.phone', { tail: phoneTail })]),
+  ];
+}
+
+/** When it can be used, or what has become of it. */
+export function timeOf(t: TFunction, format: Formats, { unusable, effectiveAt, expiresAt, usedAt }: Coupon): string {
+  if (usedAt) return t('coupons:when.used', { date: format.date(usedAt) });
+  if (unusable === 'notYet') return t('coupons:when.notYet', { from: format.date(effectiveAt), to: format.date(expiresAt) });
+  return t(unusable === 'expired' ? 'coupons:when.expired' : 'coupons:when.expires', { date: format.date(expiresAt) });
+}
