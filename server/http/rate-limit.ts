@@ -44,6 +44,18 @@ export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, { bucket
   return { allowed: row.hits <= limit, hits: row.hits, left: Math.max(0, limit - row.hits), until: row.expires_at };
 }
 
+/** Hits of `key` in the running window, without counting one. */
+export async function hitsOf(context: Pick<ServerContext, 'db' | 'clock'>, { bucket }: Limit, key: string): Promise<number> {
+  const row = await context.db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('bucket', '=', bucket)
+    .where('subject', '=', subjectOf(key))
+    .where('expires_at', '>', context.clock())
+    .executeTakeFirst();
+  return row?.hits ?? 0;
+}
+
 /** Starts the count of a key anew, e.g. after a successful sign-in. */
 export async function clearHits(context: Pick<ServerContext, 'db'>, { bucket }: Limit, key: string): Promise<void> {
   await context.db.deleteFrom('rate_limits').where('bucket', '=', bucket).where('subject', '=', subjectOf(key)).execute();

@@ -1,12 +1,14 @@
 /** One customer to sign in with at once, and the parcels that fill the lists. Never in production. */
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { languages } from '#domain/languages.ts';
 import { addDays, addMinutes, instantOf, localDate, weekdayOf } from '#domain/zoned-time.ts';
 import { pickupAreaOf } from '../../modules/catalogue/pickup.ts';
 import { pickupCapacity } from '../../modules/catalogue/settings.ts';
 import { hashPassword } from '../../modules/account/passwords.ts';
-import { usernameKey } from '../../modules/account/service.ts';
+import { newUserRow } from '../../modules/account/new-user.ts';
 import { insertUser } from '../../modules/account/store.ts';
+import { demoCoupons } from '../../modules/coupons/demo.ts';
 import { prepareOrder } from '../../modules/orders/prepare.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
 import { storeOrder } from '../../modules/orders/store.ts';
@@ -17,6 +19,7 @@ import { type DemoOrder, demoContact, demoOrders } from './demo-orders.ts';
 
 /** D-21: account phones begin with 8 or 9. */
 const demoPhone = '9991234471';
+const demoEmail = 'ana.robles@example.com';
 const demoShop = { username: 'Telar y Barro', email: 'telar@example.com' };
 
 const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789'] as const;
@@ -34,10 +37,11 @@ export async function seedDemo(trx: Transaction<Database>, now: Date): Promise<{
   const isThere = await trx.selectFrom('users').select('id').where('phone', '=', demoPhone).executeTakeFirst();
   if (isThere) return undefined;
   const password = randomPassword();
-  const customer = await addUser(trx, now, { username: demoContact.name, phone: demoPhone, monthly: true }, password);
+  const customer = await addUser(trx, now, { username: demoContact.name, phone: demoPhone, email: demoEmail, monthly: true }, password);
   // Nobody signs in here: its password is thrown away.
   const shop = await addUser(trx, now, { ...demoShop, monthly: false }, randomPassword());
   for (const demo of demoOrders) await addOrder(trx, now, demo, demo.direction === 'sent' ? customer : shop);
+  await demoCoupons(trx, { userId: customer, phone: demoPhone, now });
   return { account: demoPhone, password };
 }
 
@@ -48,19 +52,10 @@ interface DemoUser {
   monthly: boolean;
 }
 
-async function addUser(trx: Kysely<Database>, now: Date, { username, phone, email, monthly }: DemoUser, password: string): Promise<string> {
-  const id = uuidv7();
-  await insertUser(trx, {
-    id,
-    username,
-    username_key: usernameKey(username),
-    phone: phone ?? null,
-    phone_verified_at: phone ? now : null,
-    email: email ?? null,
-    password_hash: await hashPassword(password),
-    monthly_contract: monthly,
-    created_at: now,
-  });
+async function addUser(trx: Kysely<Database>, now: Date, { monthly, ...names }: DemoUser, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const row = newUserRow({ ...names, passwordHash, language: languages[0], now });
+  const { id } = await insertUser(trx, { ...row, monthly_contract: monthly });
   return id;
 }
 

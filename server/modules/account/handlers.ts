@@ -1,16 +1,49 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { signedIn } from '../signed-in.ts';
-import { accountExists, register, signIn, signOut, userInfo } from './service.ts';
+import { securityEvents } from './audit.ts';
+import { changeContact, changeUsername } from './contact-changes.ts';
+import { accountExists } from './existence.ts';
+import { signInMeans } from './means.ts';
+import { accountName, emailName, phoneName } from './names.ts';
+import { sessionEnd, sessionList, signOut } from './open-sessions.ts';
+import { changePasswordByCode, changePasswordByOld, resetPassword } from './password-changes.ts';
+import { updateProfile, userInfo } from './profile.ts';
+import { register } from './registration.ts';
+import { signInByCode, signInByPassword } from './sign-in.ts';
 
+/** Each request is also the visit that it tells of. */
 export const accountHandlers = {
-  async logout({ context, token }) {
-    await signOut(context, token);
+  phoneExist: async ({ context, input, ...visit }) => ({ exists: await accountExists(context, visit, phoneName(input.phone), input) }),
+  emailExist: async ({ context, input, ...visit }) => ({ exists: await accountExists(context, visit, emailName(input.email), input) }),
+
+  signInMeans: async ({ context }) => signInMeans(context),
+  signInByPassword({ context, input: { account, password, captcha, captchaId }, ...visit }) {
+    const image = captcha && captchaId ? { captcha, captchaId } : undefined;
+    return signInByPassword(context, { name: accountName(account), visit, image }, password);
+  },
+  signInBySms: ({ context, input, ...visit }) => signInByCode(context, visit, phoneName(input.phone), input.code),
+  signInByEmail: ({ context, input, ...visit }) => signInByCode(context, visit, emailName(input.email), input.code),
+
+  registerByPhone: ({ context, input: { phone, ...rest }, ...visit }) => register(context, visit, { name: phoneName(phone), ...rest }),
+  registerByEmail: ({ context, input: { email, ...rest }, ...visit }) => register(context, visit, { name: emailName(email), ...rest }),
+
+  resetByPhone: ({ context, input, ...visit }) => resetPassword(context, visit, phoneName(input.phone), input),
+  resetByEmail: ({ context, input, ...visit }) => resetPassword(context, visit, emailName(input.email), input),
+
+  changePasswordByOld: ({ context, session, input, ...visit }) => changePasswordByOld(context, signedIn(session), visit, input),
+  changePasswordBySms: ({ context, session, input, ...visit }) => changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'sms' }),
+  changePasswordByEmail: ({ context, session, input, ...visit }) => changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'email' }),
+  changePhone: ({ context, session, input, ...visit }) => changeContact(context, signedIn(session), visit, phoneName(input.phone), input.code),
+  changeEmail: ({ context, session, input, ...visit }) => changeContact(context, signedIn(session), visit, emailName(input.email), input.code),
+  changeUsername: ({ context, session, input, ...visit }) => changeUsername(context, signedIn(session), visit, input),
+
+  userInfo: ({ context, session }) => userInfo(context, signedIn(session)),
+  userUpdate: ({ context, session, input, ...visit }) => updateProfile(context, signedIn(session), visit, input),
+  sessionList: ({ context, session }) => sessionList(context, signedIn(session)),
+  sessionEnd: ({ context, session, input, ...visit }) => sessionEnd(context, signedIn(session), visit, input.sessionId),
+  securityEvents: ({ context, session, input }) => securityEvents(context, signedIn(session).userId, input),
+  async logout({ context, token, ...visit }) {
+    await signOut(context, visit, token);
     return null;
   },
-  phoneExist: async ({ context, ip, input }) => ({ exists: await accountExists(context, ip, { phone: input.phone }) }),
-  emailExist: async ({ context, ip, input }) => ({ exists: await accountExists(context, ip, { email: input.email }) }),
-  signInByPassword: ({ context, ip, input }) => signIn(context, ip, input.account, input.password),
-  registerByPhone: ({ context, input: { phone, username, password } }) => register(context, { phone, username, password }),
-  registerByEmail: ({ context, input: { email, username, password } }) => register(context, { email, username, password }),
-  userInfo: ({ context, session }) => userInfo(context, signedIn(session).userId),
 } satisfies Partial<Handlers>;

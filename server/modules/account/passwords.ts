@@ -41,9 +41,9 @@ let decoy: Promise<string> | undefined;
  * no, so that time doesn't tell whether an account exists.
  * @throws BusinessError `busy` when too many are waiting.
  */
-export async function fitsPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function fitsPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash('decoy', cost);
   const known = stored ?? (await decoy);
   const fits = await inTurn(() => verify(known, password));
-  return fits && stored !== undefined;
+  return fits && known === stored;
 }

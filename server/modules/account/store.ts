@@ -1,24 +1,63 @@
 /** The SQL of accounts. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { Database, UserTable } from '../../db/schema.ts';
+import type { AccountName } from './names.ts';
 
-const userColumns = ['id', 'username', 'phone', 'email', 'password_hash', 'monthly_contract', 'created_at'] as const satisfies readonly (keyof UserTable)[];
+const userColumns = [
+  'id',
+  'username',
+  'phone',
+  'phone_verified_at',
+  'email',
+  'email_verified_at',
+  'full_name',
+  'company',
+  'birthday',
+  'language',
+  'password_hash',
+  'monthly_contract',
+  'created_at',
+  'version',
+] as const satisfies readonly (keyof UserTable)[];
 
-export type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]>;
+type Provider = Database['user_identities']['provider'];
+
+export type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]> & { readonly providers: Provider[] };
 export type NewUser = Insertable<UserTable>;
 
-/** What identifies an account: exactly one of them is set. */
-export type AccountName = { phone: string } | { email: string };
+const providersOf = (users: ExpressionBuilder<Database, 'users'>) =>
+  users
+    .selectFrom('user_identities')
+    .select(sql<Provider[]>`coalesce(array_agg(provider order by provider), '{}')`.as('list'))
+    .whereRef('user_identities.user_id', '=', 'users.id')
+    .$asScalar()
+    .$notNull()
+    .as('providers');
 
-export function findUserById(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+export type UserKey = AccountName | { readonly id: string };
+
+/** The column that finds an account, and its value. */
+export function columnOf(key: UserKey): readonly ['id' | 'email' | 'phone', string] {
+  if ('id' in key) return ['id', key.id];
+  return 'email' in key ? ['email', key.email] : ['phone', key.phone];
 }
 
-export function findUser(db: Kysely<Database>, name: AccountName): Promise<UserRow | undefined> {
-  const query = db.selectFrom('users').select(userColumns);
-  return 'email' in name
-    ? query.where('email', '=', name.email).executeTakeFirst()
-    : query.where('phone', '=', name.phone).executeTakeFirst();
+function selectUser(db: Kysely<Database>, key: UserKey) {
+  const [column, value] = columnOf(key);
+  return db.selectFrom('users').select(userColumns).select(providersOf).where(column, '=', value);
+}
+
+export function findUser(db: Kysely<Database>, key: UserKey): Promise<UserRow | undefined> {
+  return selectUser(db, key).executeTakeFirst();
+}
+
+export function findUserById(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {
+  return findUser(db, { id });
+}
+
+/** As it is when nobody else can change it any more: until the transaction ends, others wait. */
+export function lockUser(trx: Transaction<Database>, key: UserKey): Promise<UserRow | undefined> {
+  return selectUser(trx, key).forUpdate().executeTakeFirst();
 }
 
 export async function isTaken(db: Kysely<Database>, column: 'phone' | 'email' | 'username_key', value: string): Promise<boolean> {
@@ -26,6 +65,47 @@ export async function isTaken(db: Kysely<Database>, column: 'phone' | 'email' | 
   return row !== undefined;
 }
 
-export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<void> {
-  await db.insertInto('users').values(user).execute();
+export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<UserRow> {
+  return await db.insertInto('users').values(user).returning(userColumns).returning(providersOf).executeTakeFirstOrThrow();
+}
+
+/** @returns undefined when the username is somebody's; a phone or an e-mail address that is taken fails all the same. */
+export async function insertUserUnlessNamed(trx: Transaction<Database>, user: NewUser): Promise<UserRow | undefined> {
+  return await trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning(userColumns)
+    .returning(providersOf)
+    .executeTakeFirst();
+}
+
+export type UserChange = Omit<Updateable<UserTable>, 'id' | 'version'>;
+
+/** Writes a change, after which older readings of the row are out of date. */
+export async function updateUser(trx: Transaction<Database>, id: string, change: UserChange): Promise<UserRow> {
+  return await trx
+    .updateTable('users')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .returning(providersOf)
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns undefined when the row is no longer the one that was read. */
+export async function updateUserIfUnchanged(trx: Transaction<Database>, id: string, version: number, change: UserChange): Promise<UserRow | undefined> {
+  return await trx
+    .updateTable('users')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(userColumns)
+    .returning(providersOf)
+    .executeTakeFirst();
+}
+
+/** Of the last visit; no change that anybody could overwrite. */
+export async function keepLanguage(trx: Transaction<Database>, id: string, language: UserRow['language']): Promise<void> {
+  await trx.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute();
 }

@@ -3,6 +3,8 @@ import type { Answer } from '#contract/answers.ts';
 import type { Contact } from '#domain/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { solvedImageCode } from '#tests/support/image-code.ts';
+import { lastCode } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** A Friday, 10:42 in Mexico City: today's slots from 12 on can be booked. */
@@ -22,12 +24,59 @@ export interface Customer extends Answer<'registerByPhone'> {
   phone: string;
 }
 
+let addresses = 0;
+
+/** A network address of its own for everybody: what is counted per address counts each of them alone. */
+export function freshIp(): string {
+  addresses += 1;
+  return `198.18.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
+
+type SmsPurpose = Input<'smsCode'>['purpose'];
+type EmailPurpose = Input<'emailCode'>['purpose'];
+
+/** A code by SMS, asked for as the site does and read on the phone. */
+export async function smsCodeFor(server: TestServer, phone: string, purpose: SmsPurpose): Promise<string> {
+  const ip = freshIp();
+  const { codeName } = await server.call('smsCode', { purpose, phone, ...(await solvedImageCode(server, ip)) }, { ip });
+  if (codeName !== 'success') throw new Error(`The code was refused with ${codeName}.`);
+  return lastCode(server.outside, phone);
+}
+
+/** The same by e-mail. */
+export async function emailCodeFor(server: TestServer, email: string, purpose: EmailPurpose): Promise<string> {
+  const ip = freshIp();
+  const { codeName } = await server.call('emailCode', { purpose, email, ...(await solvedImageCode(server, ip)) }, { ip });
+  if (codeName !== 'success') throw new Error(`The code was refused with ${codeName}.`);
+  return lastCode(server.outside, email);
+}
+
+/** A code to the customer's own phone or e-mail address. */
+export async function ownCodeFor(server: TestServer, { token, user }: Answer<'registerByPhone'>, purpose: Input<'ownCode'>['purpose'], via: 'sms' | 'email' = 'sms'): Promise<string> {
+  const ip = freshIp();
+  const { codeName } = await server.call('ownCode', { purpose, via, ...(await solvedImageCode(server, ip)) }, { ip, token });
+  if (codeName !== 'success') throw new Error(`The code was refused with ${codeName}.`);
+  return lastCode(server.outside, (via === 'sms' ? user.phone : user.email) ?? '');
+}
+
+const registration = (username: string) => ({ username, password, confirmPassword: password, acceptTerms: true });
+
 /** Registers a customer by phone and signs them in. */
 export async function newCustomer(server: TestServer, username = `Cliente ${count + 1}`): Promise<Customer> {
   const phone = freshPhone();
-  const { code, data } = await server.call('registerByPhone', { phone, username, password, confirmPassword: password, acceptTerms: true });
-  if (code !== 1) throw new Error(`Registration was refused: ${JSON.stringify(data)}`);
+  const code = await smsCodeFor(server, phone, 'register');
+  const { codeName, data } = await server.call('registerByPhone', { phone, code, ...registration(username) }, { ip: freshIp() });
+  if (codeName !== 'success') throw new Error(`Registration was refused: ${JSON.stringify(data)}`);
   return { ...data, phone };
+}
+
+/** The same by e-mail. */
+export async function newMailCustomer(server: TestServer, email: string, username = `Cliente ${count + 1}`): Promise<Answer<'registerByEmail'>> {
+  count += 1;
+  const code = await emailCodeFor(server, email, 'register');
+  const { codeName, data } = await server.call('registerByEmail', { email, code, ...registration(username) }, { ip: freshIp() });
+  if (codeName !== 'success') throw new Error(`Registration was refused: ${JSON.stringify(data)}`);
+  return data;
 }
 
 export const guadalajara: Contact = {

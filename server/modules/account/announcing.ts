@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import { languages } from '#domain/languages.ts';
+import type { ServerContext } from '../../context.ts';
+import type { AnnouncementKind, Database } from '../../db/schema.ts';
+import { announce } from '../codes/announcements.ts';
+import type { UserRow } from './store.ts';
+
+/**
+ * Announces a change by every means that the customer had before it, in the transaction of the change: whoever took
+ * over one of them doesn't hide it from the owner of the other. `deliverSoon` sends it afterwards.
+ * @param user as the account was before.
+ */
+export async function announceTo(trx: Transaction<Database>, { outside }: Pick<ServerContext, 'outside'>, user: UserRow, kind: AnnouncementKind, at: Date): Promise<void> {
+  const language = languages.find(({ dictionary }) => dictionary === user.language) ?? languages[0];
+  const common = { kind, language, at };
+  if (user.phone !== null && outside.sms.available) await announce(trx, { ...common, channel: 'sms', to: user.phone });
+  if (user.email !== null && outside.mail.available) await announce(trx, { ...common, channel: 'mail', to: user.email });
+}

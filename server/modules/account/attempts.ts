@@ -1,0 +1,65 @@
+/** Tries at a password: counted before the password is looked at, so that fifty at once are five. */
+import type { ServerContext } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { clearHits, hit, hitsOf } from '../../http/rate-limit.ts';
+import { useImageCode } from '../codes/image-codes.ts';
+import { recordEventOf } from './audit.ts';
+import { limits } from './limits.ts';
+import { type AccountName, textOf } from './names.ts';
+import type { Visit } from './visit.ts';
+
+export interface Attempt {
+  name: AccountName;
+  visit: Visit;
+  /** An answered image code; undefined when none came along. */
+  image: { captcha: string; captchaId: string } | undefined;
+}
+
+const pairOf = ({ name, visit }: Attempt): string => `${textOf(name)} ${visit.ip}`;
+
+/**
+ * Lets a try through or not. Whether somebody has the account plays no part in it.
+ * @throws BusinessError `tooManyRequests` after 5 tries for an account from an address; `imageCodeRequired` after 3 for
+ * the account from anywhere, or many wrong ones from the address; `wrongImageCode`.
+ */
+export async function admit(context: ServerContext, attempt: Attempt): Promise<void> {
+  const { name, visit, image } = attempt;
+  if ((await hitsOf(context, limits.password, pairOf(attempt))) >= limits.password.limit) throw new BusinessError('tooManyRequests');
+  if (image) await useImageCode(context, image, textOf(name));
+  // Asked for before the try is counted: who has to read an image first loses no try by it.
+  else if (await needsImageCode(context, name, visit)) throw imageCodeRequired();
+
+  const { allowed } = await hit(context, limits.password, pairOf(attempt));
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  const free = await hit(context, limits.withoutImage, textOf(name));
+  // Of many at once, all may have found the count too low a moment ago.
+  if (!free.allowed && !image) throw imageCodeRequired();
+}
+
+async function needsImageCode(context: ServerContext, name: AccountName, { ip }: Visit): Promise<boolean> {
+  if ((await hitsOf(context, limits.withoutImage, textOf(name))) >= limits.withoutImage.limit) return true;
+  return (await hitsOf(context, limits.wrongFromAddress, ip)) >= limits.wrongFromAddress.limit;
+}
+
+function imageCodeRequired(): BusinessError {
+  const errors = [{ pointer: '/captcha', key: 'answers:imageCodeRequired', params: {} }];
+  return new BusinessError('imageCodeRequired', { errors, data: { imageCodeRequired: true } });
+}
+
+/** Keeps a wrong password, as much work for an account that nobody has; the refusal says whether the next try needs an image code. */
+export async function refuse(context: ServerContext, { name, visit }: Attempt): Promise<BusinessError> {
+  const { db, clock } = context;
+  await transaction(db, async (trx) => {
+    await hit({ db: trx, clock }, limits.wrongFromAddress, visit.ip);
+    await recordEventOf(trx, name, { kind: 'signInRefused', by: 'password', visit, at: clock() });
+  });
+  const required = await needsImageCode(context, name, visit);
+  return new BusinessError('wrongCredentials', { data: { imageCodeRequired: required } });
+}
+
+/** Whoever has proved to be the owner begins anew. */
+export async function forgetAttempts(context: ServerContext, name: AccountName, { ip }: Visit): Promise<void> {
+  await clearHits(context, limits.password, `${textOf(name)} ${ip}`);
+  await clearHits(context, limits.withoutImage, textOf(name));
+}

@@ -1,0 +1,57 @@
+/** The SQL of security events, which are only ever added. */
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { AccountName } from './names.ts';
+import { columnOf } from './store.ts';
+
+export type SecurityEventRow = Selectable<Database['security_events']>;
+type NewEvent = Insertable<Database['security_events']>;
+
+export async function insertEvent(trx: Kysely<Database>, event: NewEvent): Promise<void> {
+  await trx.insertInto('security_events').values(event).execute();
+}
+
+/** Adds an event to the account of this name; nothing when nobody has it, in the same statement. */
+export async function insertEventOfAccount(trx: Kysely<Database>, name: AccountName, { id, kind, at, by, device, address }: Omit<NewEvent, 'user_id'>): Promise<void> {
+  const [column, value] = columnOf(name);
+  await trx
+    .insertInto('security_events')
+    .columns(['id', 'user_id', 'kind', 'at', 'by', 'device', 'address'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where(column, '=', value)
+        .select([
+          sql<string>`${id}::uuid`.as('id'),
+          'users.id as user_id',
+          sql<NewEvent['kind']>`${kind}::text`.as('kind'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+          sql<string | null>`${by}::text`.as('by'),
+          sql<string | null>`${device}::text`.as('device'),
+          sql<string | null>`${address}::text`.as('address'),
+        ]),
+    )
+    .execute();
+}
+
+/** Newest first. */
+export function readEvents(db: Kysely<Database>, userId: string, { limit, offset }: { limit: number; offset: number }): Promise<Omit<SecurityEventRow, 'user_id'>[]> {
+  return db
+    .selectFrom('security_events')
+    .select(['id', 'kind', 'at', 'by', 'device', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countEvents(db: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('security_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,51 @@
+/** What happened to an account, for its owner to see: written with what it tells or not at all, never changed. */
+import type { Kysely } from 'kysely';
+import type { Answer, SecurityEventKind } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Input } from '../../http/handlers.ts';
+import { countEvents, insertEvent, insertEventOfAccount, readEvents } from './audit-store.ts';
+import { deviceOf } from './device.ts';
+import type { AccountName } from './names.ts';
+import { networkOf } from './network.ts';
+import type { Visit } from './visit.ts';
+
+/** By which means somebody proved to be who they are. */
+export type Means = 'password' | 'sms' | 'email' | 'google' | 'facebook' | 'old';
+
+interface Happening {
+  kind: SecurityEventKind;
+  by?: Means;
+  visit: Pick<Visit, 'userAgent' | 'ip'>;
+  at: Date;
+}
+
+const rowOf = ({ kind, by, visit, at }: Happening) => ({
+  id: uuidv7(),
+  kind,
+  at,
+  by: by ?? null,
+  device: deviceOf(visit.userAgent),
+  address: networkOf(visit.ip),
+});
+
+/** In the transaction of what it tells. */
+export function recordEvent(trx: Kysely<Database>, { userId, ...happening }: Happening & { userId: string }): Promise<void> {
+  return insertEvent(trx, { ...rowOf(happening), user_id: userId });
+}
+
+/** The same for whoever has this name; as much work when nobody has. */
+export function recordEventOf(trx: Kysely<Database>, name: AccountName, happening: Happening): Promise<void> {
+  return insertEventOfAccount(trx, name, rowOf(happening));
+}
+
+export async function securityEvents({ db }: ServerContext, userId: string, { page, pageSize }: Input<'securityEvents'>): Promise<Answer<'securityEvents'>> {
+  const rows = await readEvents(db, userId, { limit: pageSize, offset: (page - 1) * pageSize });
+  return {
+    rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    total: await countEvents(db, userId),
+    page,
+    pageSize,
+  };
+}

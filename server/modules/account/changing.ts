@@ -1,0 +1,58 @@
+/** Changes of what an account is entered by: they end every session, so that a stolen token is worth nothing from then on. */
+import type { Transaction } from 'kysely';
+import type { Answer, SecurityEventKind } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import type { AnnouncementKind, Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Session } from '../../http/handlers.ts';
+import { announceTo } from './announcing.ts';
+import type { Means } from './audit.ts';
+import { deliverSoon } from '../codes/announcements.ts';
+import { enter } from './entering.ts';
+import { endSessions, isOpen } from './session-store.ts';
+import { lockUser, updateUser, type UserChange, type UserRow } from './store.ts';
+import type { Visit } from './visit.ts';
+
+type SignedIn = Answer<'signInByPassword'>;
+
+/**
+ * The caller's account, locked; their session may have been ended since the call began.
+ * @throws BusinessError `sessionExpired`
+ */
+export async function lockCaller(trx: Transaction<Database>, { userId, sessionId }: Session): Promise<UserRow> {
+  const user = await lockUser(trx, { id: userId });
+  if (!user || !(await isOpen(trx, sessionId))) throw new BusinessError('sessionExpired');
+  return user;
+}
+
+export interface Change {
+  /** Event and announcement. */
+  kind: SecurityEventKind;
+  announced: AnnouncementKind;
+  by: Means;
+  set: UserChange;
+}
+
+/**
+ * Writes the change, ends every session, opens a new one for whoever made it, and announces it to the means that were
+ * there before. Call `deliverSoon` after the transaction.
+ */
+export async function applyChange(trx: Transaction<Database>, context: ServerContext, visit: Visit, user: UserRow, { kind, announced, by, set }: Change): Promise<SignedIn> {
+  const now = context.clock();
+  const changed = await updateUser(trx, user.id, set);
+  await endSessions(trx, { userId: user.id }, now);
+  await announceTo(trx, context, user, announced, now);
+  return enter(trx, changed, { kind, by, visit, now });
+}
+
+/** Runs a change of the caller's account and sends its announcements. */
+export async function changeAccount(
+  context: ServerContext,
+  session: Session,
+  work: (trx: Transaction<Database>, user: UserRow) => Promise<SignedIn>,
+): Promise<SignedIn> {
+  const changed = await transaction(context.db, async (trx) => work(trx, await lockCaller(trx, session)));
+  deliverSoon(context);
+  return changed;
+}

@@ -1,0 +1,50 @@
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { clearHits, hit } from '../../http/rate-limit.ts';
+import { checkCode, type CodeProof } from '../codes/codes.ts';
+import type { CodePurpose } from '../codes/letters.ts';
+import { limits } from './limits.ts';
+import { findUserById } from './store.ts';
+import type { Visit } from './visit.ts';
+
+interface Claim {
+  purpose: CodePurpose;
+  /** The phone or e-mail address, normalised. */
+  target: string;
+  code: string;
+}
+
+/**
+ * Compares a code, after the try is counted; a right one starts the count anew. Spend the proof in the transaction of
+ * what it permits.
+ * @throws BusinessError `tooManyRequests` after 5 wrong ones for a target from an address, `wrongCode` at /code.
+ */
+export async function proveCode(context: ServerContext, { ip }: Pick<Visit, 'ip'>, claim: Claim): Promise<CodeProof> {
+  const counted = `${claim.target} ${ip}`;
+  const { allowed } = await hit(context, limits.code, counted);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  const proof = await checkCode(context, claim);
+  await clearHits(context, limits.code, counted);
+  return proof;
+}
+
+/** At its field, as when the code itself doesn't fit. */
+const wrongCode = (): BusinessError => new BusinessError('wrongCode', { errors: [{ pointer: '/code', key: 'answers:wrongCode', params: {} }] });
+
+export interface OwnClaim {
+  purpose: 'changePassword' | 'changeUsername' | 'deleteAccount';
+  /** Which of the customer's own means the code was sent to. */
+  via: 'sms' | 'email';
+  code: string;
+}
+
+/**
+ * The same for a code that was sent to the customer's own phone or e-mail address.
+ * @throws BusinessError also `wrongCode` when there is none that a code could have been sent to.
+ */
+export async function proveOwnCode(context: ServerContext, visit: Pick<Visit, 'ip'>, userId: string, { purpose, via, code }: OwnClaim): Promise<CodeProof> {
+  const user = await findUserById(context.db, userId);
+  const target = via === 'sms' ? user?.phone : user?.email;
+  if (!target) throw wrongCode();
+  return proveCode(context, visit, { purpose, target, code });
+}

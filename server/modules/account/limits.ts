@@ -1,0 +1,21 @@
+/** How often a password or a code may be guessed (threat table, D-24). All counts are exact, whatever arrives at once and in how many processes. */
+import { constants } from '#domain/constants.ts';
+import type { Limit } from '../../http/rate-limit.ts';
+
+const { maxLoginAttempts, wrongLoginsBeforeImageCode, loginWindowMinutes } = constants.account;
+const windowSeconds = loginWindowMinutes * 60;
+
+export const limits = {
+  /** Passwords for one account from one address. */
+  password: { bucket: 'sign-in', limit: maxLoginAttempts, windowSeconds },
+  /** Passwords for one account without an image code, from all addresses together. */
+  withoutImage: { bucket: 'sign-in:account', limit: wrongLoginsBeforeImageCode, windowSeconds },
+  /** Wrong passwords from one address over all accounts, until it needs an image code. A busy office has room. */
+  wrongFromAddress: { bucket: 'sign-in:address', limit: 20, windowSeconds },
+  /** Codes for one phone or e-mail address from one network address. */
+  code: { bucket: 'code-entry', limit: maxLoginAttempts, windowSeconds },
+  /** Old passwords of one account: who has a token tries no more of them than anybody. */
+  oldPassword: { bucket: 'old-password', limit: maxLoginAttempts, windowSeconds },
+  /** Whether a phone or e-mail address has an account, from one address: generous for a form, useless for a scan (D-27). */
+  discovery: { bucket: 'account-exists:address', limit: 30, windowSeconds },
+} as const satisfies Record<string, Limit>;

@@ -1,0 +1,74 @@
+/** Changing the password by the old one (CALL-08) or a code (CALL-07, CALL-09), and setting a forgotten one anew (CALL-40, CALL-41). */
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Session } from '../../http/handlers.ts';
+import { clearHits, hit } from '../../http/rate-limit.ts';
+import { deliverSoon } from '../codes/announcements.ts';
+import { spendCode } from '../codes/codes.ts';
+import { forgetAttempts } from './attempts.ts';
+import { applyChange, type Change, changeAccount } from './changing.ts';
+import { proveCode, proveOwnCode } from './code-proof.ts';
+import { limits } from './limits.ts';
+import { type AccountName, textOf } from './names.ts';
+import { fitsPassword, hashPassword } from './passwords.ts';
+import { nobodyHas } from './sign-in.ts';
+import { findUserById, lockUser } from './store.ts';
+import type { Visit } from './visit.ts';
+
+type SignedIn = Answer<'signInByPassword'>;
+
+const changeOf = (by: Change['by'], password_hash: string): Change => ({ kind: 'passwordChanged', announced: 'passwordChanged', by, set: { password_hash } });
+
+const wrongOldPassword = (): BusinessError =>
+  new BusinessError('wrongOldPassword', { errors: [{ pointer: '/oldPassword', key: 'answers:wrongOldPassword', params: {} }] });
+
+/** @throws BusinessError `wrongOldPassword`, also for an account without a password; `tooManyRequests` after 5. */
+export async function changePasswordByOld(context: ServerContext, session: Session, visit: Visit, { oldPassword, password }: { oldPassword: string; password: string }): Promise<SignedIn> {
+  const { userId } = session;
+  const { allowed } = await hit(context, limits.oldPassword, userId);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  const read = await findUserById(context.db, userId);
+  if (!(await fitsPassword(read?.password_hash, oldPassword))) throw wrongOldPassword();
+  await clearHits(context, limits.oldPassword, userId);
+
+  const hash = await hashPassword(password);
+  return changeAccount(context, session, async (trx, user) => {
+    // Somebody may have changed it while the old one was compared.
+    if (user.password_hash !== read?.password_hash) throw wrongOldPassword();
+    return applyChange(trx, context, visit, user, changeOf('old', hash));
+  });
+}
+
+/** @throws BusinessError `wrongCode`, `tooManyRequests` */
+export async function changePasswordByCode(context: ServerContext, session: Session, visit: Visit, { via, code, password }: { via: 'sms' | 'email'; code: string; password: string }): Promise<SignedIn> {
+  const proof = await proveOwnCode(context, visit, session.userId, { purpose: 'changePassword', via, code });
+  const hash = await hashPassword(password);
+  return changeAccount(context, session, async (trx, user) => {
+    await spendCode(trx, proof);
+    return applyChange(trx, context, visit, user, changeOf(via, hash));
+  });
+}
+
+/**
+ * Sets the password of whoever has proved to own the phone or e-mail address, and lets them in. The same work until then
+ * for somebody who has no account.
+ * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `userNotFound` or `emailNotFound` (MSG-16).
+ */
+export async function resetPassword(context: ServerContext, visit: Visit, name: AccountName, { code, password }: { code: string; password: string }): Promise<SignedIn> {
+  const proof = await proveCode(context, visit, { purpose: 'resetPassword', target: textOf(name), code });
+  const password_hash = await hashPassword(password);
+  const now = context.clock();
+  const entered = await transaction(context.db, async (trx) => {
+    await spendCode(trx, proof);
+    const user = await lockUser(trx, name);
+    const verified = 'email' in name ? { email_verified_at: user?.email_verified_at ?? now } : { phone_verified_at: user?.phone_verified_at ?? now };
+    const by = 'email' in name ? 'email' : 'sms';
+    return user && applyChange(trx, context, visit, user, { kind: 'passwordReset', announced: 'passwordChanged', by, set: { password_hash, ...verified } });
+  });
+  if (!entered) throw nobodyHas(name);
+  deliverSoon(context);
+  await forgetAttempts(context, name, visit);
+  return entered;
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { spendCode } from '../codes/codes.ts';
+import { issueWelcomeVoucher } from '../coupons/issue.ts';
+import { proveCode } from './code-proof.ts';
+import { enter } from './entering.ts';
+import { type AccountName, textOf, usernameKey } from './names.ts';
+import { newUserRow } from './new-user.ts';
+import { hashPassword } from './passwords.ts';
+import { insertUser } from './store.ts';
+import { mustBeFree, orTaken } from './taken.ts';
+import type { Visit } from './visit.ts';
+
+export interface Registration {
+  /** What the code was sent to. */
+  name: AccountName;
+  code: string;
+  username: string;
+  password: string;
+}
+
+/**
+ * Creates the account with its welcome voucher (D-72) and signs it in. Two registrations at once are told apart by the
+ * unique index.
+ * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `phoneTaken`, `emailTaken` or `usernameTaken`
+ * (RULE-ACC-07).
+ */
+export async function register(context: ServerContext, visit: Visit, { name, code, username, password }: Registration): Promise<Answer<'registerByPhone'>> {
+  const { db, clock } = context;
+  const proof = await proveCode(context, visit, { purpose: 'register', target: textOf(name), code });
+  await mustBeFree(db, { ...name, username_key: usernameKey(username) });
+
+  const passwordHash = await hashPassword(password);
+  const now = clock();
+  const row = newUserRow({ ...name, username, passwordHash, language: visit.language, now });
+  const isPhone = 'phone' in name;
+  return orTaken(
+    transaction(db, async (trx) => {
+      // Before the code is spent: of two at once, the second waits here and is told what is taken.
+      const user = await insertUser(trx, row);
+      await spendCode(trx, proof);
+      await issueWelcomeVoucher(trx, { userId: user.id, phone: isPhone ? name.phone : null, now });
+      return enter(trx, user, { kind: 'registered', by: isPhone ? 'sms' : 'email', visit, now });
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Answer } from '#contract/answers.ts';
+import type { UserRow } from './store.ts';
+
+/** What a customer sees of themselves. */
+export function userAnswer(row: UserRow): Answer<'userInfo'> {
+  return {
+    userId: row.id,
+    username: row.username,
+    phone: row.phone,
+    phoneVerified: row.phone_verified_at !== null,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    fullName: row.full_name,
+    company: row.company,
+    birthday: row.birthday,
+    hasPassword: row.password_hash !== null,
+    providers: row.providers,
+    monthlyContract: row.monthly_contract,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
