@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
+import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
 
 export interface Config {
   /** True in production mode: no demo data, no development tools. */
@@ -24,6 +25,9 @@ export interface Config {
   readonly smtp: SmtpConfig | undefined;
   /** Where SMS leave, likewise. */
   readonly sms: SmsConfig | undefined;
+  /** Who else may say who somebody is (D-25); undefined: not offered. */
+  readonly google: GoogleConfig | undefined;
+  readonly facebook: FacebookConfig | undefined;
   /** Exact addresses of the proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   /** How long readiness fails before the server stops listening, in ms. */
@@ -58,6 +62,8 @@ export function readConfig(env: Environment = process.env): Config {
     secret: secret(env, production),
     smtp: readSmtp(env),
     sms: readSms(env),
+    google: readGoogle(env),
+    facebook: readFacebook(env),
     trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
     shutdownGraceMs: whole(env, 'SHUTDOWN_GRACE_MS', production ? 1_000 : 0, 0, 600_000),
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),

@@ -27,6 +27,8 @@ interface CallRequest<K extends CallId> {
   readonly language: LanguageInfo;
   /** The visitor's address; X-Forwarded-For counts only from a trusted proxy. */
   readonly ip: string;
+  /** The Host header, which anybody can write anything into. */
+  readonly host: string;
   /** From the platform header; `desktop` without one. */
   readonly channel: Channel;
   /** The User-Agent header, cut to 300 characters; empty without one. */

@@ -54,15 +54,19 @@ function mailFrom(env: Environment): SmtpConfig['from'] {
   return { name: name.trim(), address };
 }
 
-/** The token must not travel in the clear: plain http is for a provider on this machine. */
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a token may be sent there: not in the clear, unless the provider is on this machine. */
+export function keepsSecrets(url: string): boolean {
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
+  return protocol === 'https:' || (protocol === 'http:' && ownMachine.has(hostname));
+}
 
 /** @throws ConfigError */
 export function readSms(env: Environment): SmsConfig | undefined {
   const url = text(env, 'SMS_URL');
   if (url === undefined) return undefined;
-  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
-  if (protocol !== 'https:' && !(protocol === 'http:' && ownMachine.has(hostname))) {
+  if (!keepsSecrets(url)) {
     throw new ConfigError('SMS_URL must be an https address; http is accepted on this machine only.');
   }
   const token = textBeside(env, 'SMS_TOKEN', 'SMS_URL', 'it authorises us at the provider');

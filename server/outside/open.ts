@@ -1,8 +1,10 @@
 /** Chooses what stands behind the ports: what is configured, in development else the mailbox, in production else nothing. */
 import type { ServerContext } from '../context.ts';
+import { facebookIdentity } from './facebook.ts';
+import { googleIdentity } from './google.ts';
 import { httpSms } from './http-sms.ts';
 import { mailboxMail, mailboxSms } from './mailbox.ts';
-import type { Outside } from './ports.ts';
+import type { IdentityPort, Outside } from './ports.ts';
 import { smtpMail } from './smtp-mail.ts';
 
 const nowhere = {
@@ -10,10 +12,19 @@ const nowhere = {
   send: () => Promise.reject(new Error('No service is configured that could send this message.')),
 };
 
+/** Nobody asks it: what isn't available isn't offered. */
+export const noIdentity: IdentityPort = {
+  available: false,
+  address: () => '',
+  identify: async () => undefined,
+};
+
 export function openOutside(context: Pick<ServerContext, 'config' | 'db' | 'clock'>): Outside {
-  const { smtp, sms, production } = context.config;
+  const { smtp, sms, google, facebook, production } = context.config;
   return {
     mail: smtp ? smtpMail(smtp) : production ? nowhere : mailboxMail(context),
     sms: sms ? httpSms(sms) : production ? nowhere : mailboxSms(context),
+    google: google ? googleIdentity(google) : noIdentity,
+    facebook: facebook ? facebookIdentity(facebook) : noIdentity,
   };
 }

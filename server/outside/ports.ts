@@ -29,10 +29,36 @@ export interface SmsPort {
   readonly send: (sms: Sms) => Promise<void>;
 }
 
+/** Who somebody is at a provider, as the provider vouches for it (D-25). */
+export interface ProvenIdentity {
+  /** The provider's own id of the person: it never changes, and it is nobody else's. */
+  readonly subject: string;
+  /** Only when the provider has verified it. */
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+}
+
+export interface IdentityPort {
+  /** False when nobody can sign in so: it isn't offered. */
+  readonly available: boolean;
+  /** Where a browser goes to sign in; it comes back to `returnTo` with the token and `state` in the fragment. */
+  readonly address: (request: { returnTo: string; nonce: string }) => string;
+  /**
+   * Who a token speaks of; undefined when it proves nothing to us: forged, expired, made for somebody else or for another
+   * nonce. Rejects in a few seconds at the latest when the provider can't be asked. The reason holds no token.
+   */
+  readonly identify: (proof: { token: string; nonce: string; now: Date }) => Promise<ProvenIdentity | undefined>;
+}
+
 export interface Outside {
   readonly mail: MailPort;
   readonly sms: SmsPort;
+  readonly google: IdentityPort;
+  readonly facebook: IdentityPort;
 }
 
 /** The longest that a message may take to leave, in ms. */
 export const sendingMs = 10_000;
+
+/** The longest that a provider may take to say who somebody is, in ms. */
+export const identifyingMs = 5_000;

@@ -1,4 +1,5 @@
 /** Mail and SMS of a test server: kept in memory, read by the test. */
+import { noIdentity } from '#server/outside/open.ts';
 import type { Outside } from '#server/outside/ports.ts';
 
 interface SentMessage {
@@ -27,6 +28,8 @@ export function openOutbox(): Outbox {
     isBroken: false,
     mail: { available: true, send: (mail) => keep({ channel: 'mail', ...mail }) },
     sms: { available: true, send: (sms) => keep({ channel: 'sms', subject: '', ...sms }) },
+    google: noIdentity,
+    facebook: noIdentity,
   };
   return outbox;
 }

@@ -1,0 +1,86 @@
+/** CALL-44, CALL-45, D-25: signing in by Google and Facebook. Nothing that a browser brings counts before the provider has vouched for it. */
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { isUniqueViolation, transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { hit, type Limit } from '../../http/rate-limit.ts';
+import type { IdentityPort, ProvenIdentity } from '../../outside/ports.ts';
+import { enter } from '../account/entering.ts';
+import type { Visit } from '../account/visit.ts';
+import { deliverSoon } from '../codes/announcements.ts';
+import { accountFor } from './accounts.ts';
+import { beginNonce, isLiveNonce, spendNonce } from './nonces.ts';
+import { returnAddress } from './return-address.ts';
+import type { Provider } from './store.ts';
+
+type SignedIn = Answer<'googleSignIn'>;
+
+/** From one network address: generous for an office, useless for a flood of made-up tokens. */
+const limit: Limit = { bucket: 'social:address', limit: 60, windowSeconds: 15 * 60 };
+
+/** Two first arrivals at once; a third try would be another fault. */
+const maxAttempts = 3;
+
+async function admitted(context: ServerContext, provider: Provider, ip: string): Promise<IdentityPort> {
+  const port = context.outside[provider];
+  if (!port.available) throw new BusinessError('meansUnavailable');
+  const { allowed } = await hit(context, limit, ip);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  return port;
+}
+
+/** @throws BusinessError `meansUnavailable`, `tooManyRequests`. */
+export async function startSocial(context: ServerContext, { ip, host }: { ip: string; host: string }, provider: Provider): Promise<Answer<'socialStart'>> {
+  const port = await admitted(context, provider, ip);
+  const returnTo = returnAddress(context.config, host);
+  if (returnTo === undefined) throw new BusinessError('meansUnavailable');
+  const nonce = await beginNonce(context, provider);
+  return { address: port.address({ returnTo, nonce }), nonce };
+}
+
+export interface SocialProof {
+  provider: Provider;
+  token: string;
+  /** From `startSocial`. */
+  nonce: string;
+}
+
+/**
+ * @throws BusinessError `socialRefused` when the token proves nothing or the nonce was used, `busy` when the provider
+ * doesn't answer (the nonce stays good), `meansUnavailable`, `tooManyRequests`.
+ */
+export async function signInSocially(context: ServerContext, visit: Visit, proof: SocialProof): Promise<SignedIn> {
+  const port = await admitted(context, proof.provider, visit.ip);
+  // Nobody makes this server ask a provider about tokens that no sign-in here has led to.
+  if (!(await isLiveNonce(context, proof.provider, proof.nonce))) throw new BusinessError('socialRefused');
+  const identity = await identify(context, port, proof);
+  if (!identity) throw new BusinessError('socialRefused');
+  const entered = await enterAs(context, visit, proof, identity);
+  deliverSoon(context);
+  return entered;
+}
+
+async function identify({ clock, log }: ServerContext, port: IdentityPort, { provider, token, nonce }: SocialProof): Promise<ProvenIdentity | undefined> {
+  try {
+    return await port.identify({ token, nonce, now: clock() });
+  } catch (error) {
+    log.warn({ err: error, provider }, 'a provider could not be asked who somebody is');
+    throw new BusinessError('busy');
+  }
+}
+
+async function enterAs(context: ServerContext, visit: Visit, { provider, nonce }: SocialProof, identity: ProvenIdentity): Promise<SignedIn> {
+  const { db, clock } = context;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(db, async (trx) => {
+        const now = clock();
+        if (!(await spendNonce(trx, provider, nonce, now))) throw new BusinessError('socialRefused');
+        const { user, kind } = await accountFor(trx, context, { provider, identity, visit, now });
+        return enter(trx, user, { kind, by: provider, visit, now });
+      });
+    } catch (error) {
+      if (attempt === maxAttempts || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
