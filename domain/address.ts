@@ -1,5 +1,6 @@
 /** Addresses: when two are the same (RULE-WEB-01, D-57), and how one is written (D-60). */
 import type { Contact } from './entities.ts';
+import { normalizePhone } from './phone.ts';
 import { findState } from './states.ts';
 import { foldAccents, toWesternDigits } from './text.ts';
 
@@ -27,6 +28,14 @@ export function isSameAddress(a: Partial<AddressParts>, b: Partial<AddressParts>
     const normalized = normalizeAddress(a[part] ?? '');
     return normalized !== '' && normalized === normalizeAddress(b[part] ?? '');
   });
+}
+
+/**
+ * Equal for two entries of an address book that are one: the same person with the same phone at the same place, however
+ * they are written (ENT-14, D-57). Company, references and e-mail don't make two of one.
+ */
+export function addressIdentity({ name, phone, zip, town, street, address1 }: Contact): string {
+  return [name, normalizePhone(phone), zip, town, street, address1].map(normalizeAddress).join('|');
 }
 
 /** `Guadalajara, Jal.` (ENT-13 origin). */

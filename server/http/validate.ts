@@ -11,9 +11,12 @@ export function refusedFields(input: unknown, schema: SchemaModule): FieldError[
   return unstorable === undefined ? [] : [{ pointer: unstorable, key: 'rules:pattern', params: {}, keyword: 'pattern' }];
 }
 
-/** Pointer of the first text with a NUL character, which PostgreSQL cannot store. */
+/** PostgreSQL stores neither a NUL character nor, in JSON, half of a pair of surrogates. */
+const unstorable = /\0|\p{Cs}/u;
+
+/** Pointer of the first text that the database can't store. */
 function findUnstorable(value: unknown, pointer: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? pointer : undefined;
+  if (typeof value === 'string') return unstorable.test(value) ? pointer : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, child] of Object.entries(value)) {
     const found = findUnstorable(child, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);

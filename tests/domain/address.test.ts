@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAddress, formatOrigin, isSameAddress, normalizeAddress } from '#domain/address.ts';
+import { addressIdentity, formatAddress, formatOrigin, isSameAddress, normalizeAddress } from '#domain/address.ts';
 
 const home = { zip: '44160', town: 'Americana', street: 'Av. Chapultepec', address1: '123' };
 
@@ -63,4 +63,19 @@ test('ENT-13 the origin is city and state, the state by code or name', () => {
   expect(formatOrigin({ city: 'Mérida', state: 'Yucatán' })).toBe('Mérida, Yuc.');
   expect(formatOrigin({ city: 'Austin', state: 'Texas' })).toBe('Austin, Texas');
   expect(formatOrigin({ city: 'Mérida' })).toBe('Mérida');
+});
+
+const entry = { ...home, name: 'Ana Lucía Robles', phone: '3312044471', city: 'Guadalajara', state: 'Jalisco' };
+
+test('ENT-14 D-57 an entry of the address book is the same however it is written, and whatever else is known of it', () => {
+  const otherwise = { ...entry, name: ' ANA  LUCIA ROBLES', phone: '+52 33 1204-4471', street: 'av chapultepec', address1: 'Núm. 123', address2: 'Casa azul', company: 'Telar' };
+  expect(addressIdentity(otherwise)).toBe(addressIdentity(entry));
+});
+
+test.each(['name', 'phone', 'zip', 'town', 'street', 'address1'] as const)('ENT-14 another %s is another entry', (part) => {
+  expect(addressIdentity({ ...entry, [part]: '99' })).not.toBe(addressIdentity(entry));
+});
+
+test('ENT-14 what stands in one part never passes for another', () => {
+  expect(addressIdentity({ ...entry, town: 'a|b', street: 'c' })).not.toBe(addressIdentity({ ...entry, town: 'a', street: 'b|c' }));
 });

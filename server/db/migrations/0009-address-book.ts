@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('type', 'smallint', (column) => column.notNull())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('undone_at', 'timestamptz')
+    // What the undoing was answered with: the same to whoever asks again.
+    .addColumn('undo_answer', 'jsonb')
     .execute();
 
   await db.schema
@@ -21,7 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Equal for two entries that are one: same name, phone and place, however they are written.
     .addColumn('identity_key', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-    .addColumn('import_id', 'uuid', (column) => column.references('address_imports.id').onDelete('set null'))
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
     .addColumn('deleted_at', 'timestamptz')

@@ -1,8 +1,8 @@
 /** From what the customer wrote to the rows of an order. Pure: numbers, price and time are given. */
 import type { Answer } from '#contract/answers.ts';
 import { formatOrigin } from '#domain/address.ts';
+import { tidy, tidyContact } from '#domain/contact.ts';
 import type { Contact, Parcel, Pickup } from '#domain/entities.ts';
-import { normalizePhone } from '#domain/phone.ts';
 import type { Price } from '#domain/pricing.ts';
 import { promiseWindow, type TransitDays } from '#domain/promise.ts';
 import { foldAccents } from '#domain/text.ts';
@@ -33,17 +33,14 @@ function orderNumber(date: string, sequence: number): string {
   return `${date.replaceAll('-', '')}-${tail}`;
 }
 
-/** Without surrounding spaces; what was left blank is left out. */
-function tidy<T extends object>(value: T): T {
-  const entries = Object.entries(value).map(([key, part]) => [key, typeof part === 'string' ? part.trim() : part] as const);
-  return Object.fromEntries(entries.filter(([, part]) => part !== '' && part !== undefined)) as T;
-}
-
-const tidyContact = (contact: Contact): Contact => tidy({ ...contact, phone: normalizePhone(contact.phone) });
-
 /** Sides count only with `hasVolume`; left-over ones of an unticked box are not kept, nor what follows from the others. */
 function tidyParcel({ length, width, height, billingWeight: _, ...parcel }: Parcel & { billingWeight?: number }): Parcel {
   return tidy(parcel.hasVolume ? { ...parcel, length, width, height } : parcel);
+}
+
+/** Numbers, names and cities without case and accents, for the keyword of the list. */
+export function searchTextOf({ order_no, waybill_no, sender, recipient }: { order_no: string; waybill_no: string; sender: Contact; recipient: Contact }): string {
+  return foldAccents([order_no, waybill_no, sender.name, sender.city, recipient.name, recipient.city].join('\n'));
 }
 
 export function prepareOrder(
@@ -75,10 +72,9 @@ export function prepareOrder(
     search_text: '',
     ordered_at: now,
   };
-  const found = [order.order_no, order.waybill_no, sender.name, sender.city, recipient.name, recipient.city];
   const { order_no: orderNo, waybill_no: waybillNo } = order;
   return {
-    order: { ...order, search_text: foldAccents(found.join('\n')) },
+    order: { ...order, search_text: searchTextOf({ ...order, sender, recipient }) },
     firstScan: { id: uuidv7(), order_id: order.id, status: 'toBePickedUp', at: now, place: formatOrigin(sender), note: null },
     answer: { orderNo, waybillNo, total: price.total, pickupDate: pickup.pickupDate, pickupSlot: pickup.pickupSlot },
   };

@@ -1,0 +1,12 @@
+/** What is kept of a contact (ENT-13, ENT-14), in an order and in the address book alike. */
+import type { Contact } from './entities.ts';
+import { normalizePhone } from './phone.ts';
+
+/** Without surrounding spaces; what was left blank is left out. */
+export function tidy<T extends object>(value: T): T {
+  const entries = Object.entries(value).map(([key, part]) => [key, typeof part === 'string' ? part.trim() : part] as const);
+  return Object.fromEntries(entries.filter(([, part]) => part !== '' && part !== undefined)) as T;
+}
+
+/** Tidied, the phone as digits only (D-21). */
+export const tidyContact = (contact: Contact): Contact => tidy({ ...contact, phone: normalizePhone(contact.phone) });

@@ -1,0 +1,48 @@
+/** An entry of the address book: what is stored of it, and how it is answered (ENT-14). */
+import { createHash } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import { addressIdentity } from '#domain/address.ts';
+import { tidyContact } from '#domain/contact.ts';
+import type { Contact } from '#domain/entities.ts';
+import type { Input } from '../../http/handlers.ts';
+import { searchText } from './search-text.ts';
+
+export type AddressEntry = Answer<'addressDetail'>;
+/** 1 senders, 2 recipients (D-39). */
+export type BookType = AddressEntry['type'];
+
+/** An entry as it was sent: the contact, and what the book has to know of it. */
+export type SentEntry = Input<'addressAdd'>;
+
+export interface StoredEntry {
+  id: string;
+  type: BookType;
+  contact: Contact;
+  is_default: boolean;
+  version: number;
+  updated_at: Date;
+}
+
+export function contactOf({ type: _, isDefault: __, ...contact }: SentEntry): Contact {
+  return tidyContact(contact);
+}
+
+/** Hashed, because a text of any length doesn't fit into an index. */
+export const identityKey = (contact: Contact): string => createHash('sha256').update(addressIdentity(contact)).digest('hex');
+
+/** The columns that follow from a contact. */
+export function columnsOf(contact: Contact) {
+  return { contact: JSON.stringify(contact), search_text: searchText(contact), identity_key: identityKey(contact) };
+}
+
+export function entryAnswer({ id, type, contact, is_default, version, updated_at }: StoredEntry): AddressEntry {
+  return {
+    ...contact,
+    id,
+    type,
+    defaultSender: is_default && type === 1,
+    defaultRecipient: is_default && type === 2,
+    version,
+    updatedAt: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,18 @@
+/** What the keyword of the list is looked for in, and the keyword itself, written alike. */
+import type { Contact } from '#domain/entities.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import { foldAccents, toWesternDigits } from '#domain/text.ts';
+
+const searched = ['name', 'phone', 'company', 'street', 'address1', 'town', 'city', 'zip'] as const satisfies readonly (keyof Contact)[];
+
+const plain = (text: string): string => foldAccents(toWesternDigits(text)).replace(/[\p{P}\s]+/gu, ' ').trim();
+
+export function searchText(contact: Contact): string {
+  return searched.map((part) => plain(contact[part] ?? '')).join('\n');
+}
+
+/** Each has to be found, in any order. A phone may be typed in groups and with its country: `+52 33 1204 4471`. */
+export function searchWords(keyword: string): string[] {
+  const phone = normalizePhone(keyword);
+  return plain(/^\d+$/.test(phone) ? keyword.replace(/^\s*[+\uff0b]52/, '') : keyword).split(' ').filter(Boolean);
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { Contact } from '#domain/entities.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { bookOf, importRow, importRows, type TestBook } from './support/addresses.ts';
+import { friday, newCustomer } from './support/customers.ts';
+
+let server: TestServer;
+let token: string;
+let book: TestBook;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  ({ token } = await newCustomer(server));
+  book = bookOf(server, { token });
+});
+afterAll(() => server.close());
+
+const total = async () => (await book.list(1)).data.total;
+
+const contactKeys = ['name', 'phone', 'company', 'email', 'zip', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'] as const satisfies readonly (keyof Contact)[];
+const key = fc.oneof(fc.constantFrom(...contactKeys, 'type', 'isDefault', 'id', 'version', 'userId', 'constructor', 'toString', 'hasOwnProperty'), fc.string());
+const value = fc.oneof(
+  fc.constantFrom('=1+1', "'; drop table addresses; --", '<script>alert(1)</script>', '{{name}}', '\u202e', '1e999', '٣٣١٢٠٤٤٤٧١', 'x'.repeat(300)),
+  fc.string({ unit: 'grapheme' }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const isStorable = (change: unknown): boolean => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(change));
+
+test('ROUTE-06 whatever the cells of a row hold, the row alone is refused, at a place in it, and its neighbours are added', async () => {
+  let person = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 }).filter(isStorable), async (change) => {
+      person += 2;
+      const [before, importId] = [await total(), uuidv7()];
+      const hostile = importRow(person + 1, change);
+      const { codeName, data } = await book.importRows(importId, [importRow(person), hostile]);
+      expect(codeName).toBe('success');
+      const [neighbour, row] = data.rows;
+      expect(neighbour?.outcome).toBe('added');
+      if (row?.outcome === 'refused') {
+        expect(row.errors.length).toBeGreaterThan(0);
+        for (const { pointer } of row.errors) expect(pointer).toMatch(/^(?:\/|$)/);
+      } else {
+        const { data: kept } = await book.detail(row?.id ?? row?.duplicateOf?.id ?? '');
+        for (const [part, text] of Object.entries(change)) {
+          expect([...contactKeys, 'type', 'isDefault'] as string[]).toContain(part);
+          if (typeof text === 'string') expect((kept as Record<string, unknown>)[part] ?? '').toBe(text.trim());
+        }
+      }
+      expect(await total()).toBe(before + (row?.outcome === 'added' ? 2 : 1));
+      expect((await book.undo(importId)).codeName).toBe('success');
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each(['a\0b', 'a\ud800'])('%j can be stored by nobody: the call is refused at its cell, and nothing is stored', async (address2) => {
+  const before = await total();
+  const { codeName, errors } = await book.importRows(uuidv7(), [importRow(1), importRow(2, { address2 })]);
+  expect([codeName, errors[0]?.pointer]).toEqual(['invalidParameter', '/rows/1/entry/address2']);
+  expect(await total()).toBe(before);
+});
+
+test('prototypes are not polluted: as a key such a row, or its whole request, is refused', async () => {
+  const { method, path } = calls.addressImport;
+  for (const poison of ['"__proto__":{"polluted":true}', '"constructor":{"prototype":{"polluted":true}}']) {
+    const entry = JSON.stringify(importRow(1).entry).replace('{', `{${poison},`);
+    const payload = `{"importId":"${uuidv7()}","type":1,"rows":[{"row":1,"onDuplicate":"ask","entry":${entry}}]}`;
+    const before = await total();
+    const response = await server.app.inject({ method, url: path, payload, headers: { authToken: token, langType: 'ES', 'content-type': 'application/json' } });
+    const { data } = response.json<{ data: { rows?: { outcome: string }[] } | null }>();
+    expect([400, 'refused']).toContain(data?.rows?.[0]?.outcome ?? response.statusCode);
+    expect(await total()).toBe(before);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  }
+});
+
+test.each([
+  ['an entry that is a list', [{ ...importRow(1), entry: [] }], '/rows/0/entry'],
+  ['an entry that is a text', [{ ...importRow(1), entry: 'x' }], '/rows/0/entry'],
+  ['a row that is a list', [[]], '/rows/0'],
+  ['a row with something else', [{ ...importRow(1), id: uuidv7() }], '/rows/0/id'],
+  ['a row without number', [{ ...importRow(1), row: undefined }], '/rows/0/row'],
+  ['a number beyond all lists', [{ ...importRow(1), row: 2 ** 31 }], '/rows/0/row'],
+  ['an unknown wish', [{ ...importRow(1), onDuplicate: 'forget' }], '/rows/0/onDuplicate'],
+  ['no row', [], '/rows'],
+  ['more rows than a batch may have', importRows(1, 101), '/rows'],
+  ['no list', { 0: importRow(1) }, '/rows'],
+] as const)('%s: the call is refused at %3$s, and nothing is stored', async (_, rows, pointer) => {
+  const before = await total();
+  const { codeName, errors } = await book.importRows(uuidv7(), rows);
+  expect([codeName, errors[0]?.pointer]).toEqual(['invalidParameter', pointer]);
+  expect(await total()).toBe(before);
+});
+
+test('a batch over 100 KB is refused in words, and nothing of it is stored', async () => {
+  const rows = Array.from({ length: 75 }, (_, index) => importRow(index + 1, { address2: '漢'.repeat(200), company: '漢'.repeat(50), town: '漢'.repeat(50), street: '漢'.repeat(50), state: '漢'.repeat(30), township: '漢'.repeat(50), city: '漢'.repeat(20) }));
+  const before = await total();
+  const { status, codeName, msg } = await book.importRows(uuidv7(), rows);
+  expect([status, codeName]).toEqual([413, 'tooLarge']);
+  expect(msg).not.toBe('');
+  expect(await total()).toBe(before);
+  expect((await book.importRows(uuidv7(), rows.slice(0, 50))).codeName).toBe('success');
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { maintain } from '#server/jobs/maintenance.ts';
+import { sweeps } from '#server/modules/index.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { bookOf, type Entry, importRow, importRows, sender, type TestBook } from './support/addresses.ts';
+import { friday, newCustomer } from './support/customers.ts';
+
+const { importBatch, importRows: mostRows, undoHours } = constants.addressBook;
+
+let server: TestServer;
+let book: TestBook;
+let importId: string;
+const later = (minutes: number) => new Date(Date.parse(friday) + minutes * 60_000);
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setNow(friday);
+  book = bookOf(server, await newCustomer(server));
+  importId = uuidv7();
+});
+
+type ImportAnswer = { data: Answer<'addressImport'> };
+const outcomes = ({ data }: ImportAnswer) => data.rows.map(({ row, outcome }) => `${row} ${outcome}`);
+const idOf = ({ data }: ImportAnswer, row: number) => data.rows.find((one) => one.row === row)?.id ?? '';
+const total = async () => (await book.list(1)).data.total;
+const texts = async () => (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
+
+async function events(): Promise<string[]> {
+  const { userId } = (await book.call('userInfo', {})).data;
+  const rows = await server.context.db.selectFrom('security_events').select('kind').where('user_id', '=', userId).execute();
+  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('addresses'));
+}
+
+describe('ROUTE-06 importing a batch', () => {
+  test('what is right is added, what is wrong is refused row by row, in the words of the form', async () => {
+    const answer = await book.importRows(importId, [
+      importRow(2),
+      importRow(3, { phone: '12', zip: '99' }),
+      importRow(4, { street: '' }),
+      importRow(5, { street: undefined }),
+      importRow(6, { name: 'Nombre ;DROP' }),
+    ]);
+    expect(outcomes(answer)).toEqual(['2 added', '3 refused', '4 refused', '5 refused', '6 refused']);
+    const byHand = await book.call('addressAdd', { ...sender, phone: '12', zip: '99' });
+    expect(answer.data.rows[1]?.errors).toEqual(byHand.errors);
+    expect(answer.data.rows[2]?.errors).toEqual([{ pointer: '/street', key: 'rules:street.required', params: {} }]);
+    expect((await book.detail(idOf(answer, 2))).data).toMatchObject({ name: 'Persona 2', type: 1, version: 1, defaultSender: false });
+    expect(await total()).toBe(1);
+  });
+
+  test('a row is tidied as an entry that is added by hand', async () => {
+    const answer = await book.importRows(importId, [importRow(1, { address2: '  Casa azul ', company: ' ' })]);
+    const { data } = await book.detail(idOf(answer, 1));
+    expect(data.address2).toBe('Casa azul');
+    expect(data).not.toHaveProperty('company');
+  });
+
+  test('leaves the default alone', async () => {
+    const own = await book.add({ isDefault: true });
+    await book.importRows(importId, [importRow(1, { isDefault: true })]);
+    expect((await book.detail(own.id)).data).toEqual(own);
+  });
+
+  test('goes into one book: a row of the other one is refused', async () => {
+    expect(outcomes(await book.importRows(importId, [importRow(1, { type: 1 }), importRow(2, { type: 2 })]))).toEqual(['1 added', '2 refused']);
+    expect((await book.importRows(importId, [importRow(3)], 2)).codeName).toBe('notFound');
+    expect((await book.list(2)).data.total).toBe(0);
+  });
+
+  test('is seen in the account’s events, once an import, and not when nothing was stored', async () => {
+    await book.importRows(importId, [importRow(1, { zip: '' })]);
+    expect(await events()).toEqual([]);
+    await book.importRows(importId, importRows(1, 3));
+    await book.importRows(importId, importRows(4, 6));
+    expect(await events()).toEqual(['addressesImported']);
+  });
+});
+
+describe('ROUTE-06 a row is done once', () => {
+  test('a batch that is sent again is answered again, and adds nothing', async () => {
+    const first = await book.importRows(importId, importRows(1, 5));
+    const again = await book.importRows(importId, importRows(1, 5));
+    expect(again.data).toEqual(first.data);
+    expect(await total()).toBe(5);
+  });
+
+  test('also under another entry; a refused row may come again corrected', async () => {
+    await book.importRows(importId, [importRow(1), importRow(2, { zip: '' })]);
+    expect(outcomes(await book.importRows(importId, [importRow(1, { name: 'Otra Persona' }), importRow(2)]))).toEqual(['1 added', '2 added']);
+    expect(await texts()).toEqual(['Persona 1: -', 'Persona 2: -']);
+  });
+
+  test('of a row that stands twice in a batch the first counts', async () => {
+    expect(outcomes(await book.importRows(importId, [importRow(1), importRow(1, { name: 'Otra Persona' })]))).toEqual(['1 added']);
+    expect(await texts()).toEqual(['Persona 1: -']);
+  });
+
+  test('50 times the same batch at once: each row once', async () => {
+    const rows = importRows(1, 10);
+    const tries = await Promise.all(Array.from({ length: 50 }, () => book.importRows(importId, rows)));
+    expect(tries.map(({ codeName }) => codeName)).toEqual(Array(50).fill('success'));
+    expect(new Set(tries.map(({ data }) => JSON.stringify(data.rows.map(({ row, id }) => [row, id])))).size).toBe(1);
+    expect(await total()).toBe(10);
+    expect(await events()).toEqual(['addressesImported']);
+  });
+
+  test('the same list under two imports at once: nobody twice', async () => {
+    const rows = importRows(1, 10);
+    const tries = await Promise.all(Array.from({ length: 10 }, () => book.importRows(uuidv7(), rows)));
+    expect(tries.flatMap(outcomes).filter((outcome) => outcome.endsWith('added'))).toHaveLength(10);
+    expect(await total()).toBe(10);
+  });
+});
+
+describe('ROUTE-06 ENT-14 a row that doubles an entry', () => {
+  const double = (row: number, onDuplicate: 'ask' | 'merge' | 'replace' | 'addAnyway', change = {}) =>
+    importRow(row, { name: 'ANA LUCIA  ROBLES', phone: sender.phone, street: 'av chapultepec', address1: 'Núm. 318', address2: 'Casa azul', ...change }, onDuplicate);
+
+  test('is asked about, with the entry that is there; nothing changes', async () => {
+    const own = await book.add();
+    const answer = await book.importRows(importId, [double(1, 'ask')]);
+    expect(answer.data.rows).toEqual([{ row: 1, outcome: 'duplicate', id: null, duplicateOf: own, errors: [] }]);
+    expect((await book.detail(own.id)).data).toEqual(own);
+  });
+
+  test('merge fills what is empty and overwrites nothing', async () => {
+    const own = await book.add({ company: 'Telar y Barro' });
+    const answer = await book.importRows(importId, [double(1, 'merge', { company: 'Otra', email: 'ana@example.com' })]);
+    const merged = { ...own, address2: 'Casa azul', email: 'ana@example.com', version: 2 };
+    expect(answer.data.rows).toEqual([{ row: 1, outcome: 'merged', id: own.id, duplicateOf: merged, errors: [] }]);
+    expect((await book.detail(own.id)).data).toEqual(merged);
+  });
+
+  test('merge with nothing new changes no version', async () => {
+    const own = await book.add({ address2: 'Casa azul' });
+    expect(outcomes(await book.importRows(importId, [double(1, 'merge')]))).toEqual(['1 merged']);
+    expect((await book.detail(own.id)).data).toEqual(own);
+  });
+
+  test('replace takes the row as it is, and keeps the default', async () => {
+    const own = await book.add({ company: 'Telar y Barro', isDefault: true });
+    await book.importRows(importId, [double(1, 'replace')]);
+    const { data } = await book.detail(own.id);
+    expect(data).toMatchObject({ name: 'ANA LUCIA  ROBLES', address2: 'Casa azul', version: 2, defaultSender: true });
+    expect(data).not.toHaveProperty('company');
+    expect((await book.list(1, { keyword: 'casa' })).data.total).toBe(0);
+    expect((await book.list(1, { keyword: 'telar' })).data.total).toBe(0);
+  });
+
+  test('add anyway adds', async () => {
+    await book.add();
+    expect(outcomes(await book.importRows(importId, [double(1, 'addAnyway')]))).toEqual(['1 added']);
+    expect(await total()).toBe(2);
+  });
+
+  test('of the import itself, in the same batch and in the next, is a double too', async () => {
+    const rows = [importRow(1), { ...importRow(1, { address2: 'Portón' }), row: 2 }, { ...importRow(1, { address2: 'Portón' }, 'merge'), row: 3 }];
+    const answer = await book.importRows(importId, rows);
+    expect(outcomes(answer)).toEqual(['1 added', '2 duplicate', '3 merged']);
+    expect(idOf(answer, 3)).toBe(idOf(answer, 1));
+    expect(outcomes(await book.importRows(importId, [{ ...importRow(1), row: 4 }]))).toEqual(['4 duplicate']);
+    expect(await texts()).toEqual(['Persona 1: Portón']);
+  });
+
+  test('of a deleted entry or of one in the other book is none', async () => {
+    const own = await book.add();
+    await book.remove(own.id);
+    await book.add({ type: 2 });
+    expect(outcomes(await book.importRows(importId, [double(1, 'ask')]))).toEqual(['1 added']);
+  });
+
+  test('several rows change an entry in one batch once', async () => {
+    const own = await book.add();
+    await book.importRows(importId, [double(1, 'merge'), double(2, 'merge', { company: 'Telar' }), double(3, 'merge')]);
+    expect((await book.detail(own.id)).data).toMatchObject({ address2: 'Casa azul', company: 'Telar', version: 2 });
+  });
+});
+
+describe('ROUTE-06 an import is taken back', () => {
+  const rowOf = (entry: Entry, row: number, change = {}) => importRow(row, { name: entry.name, phone: entry.phone, ...change }, 'merge');
+
+  test('what was added goes, what was merged is as it was', async () => {
+    const own = await book.add();
+    await book.importRows(importId, [importRow(1), importRow(2), rowOf(own, 3, { address2: 'Casa azul' })]);
+    expect((await book.undo(importId)).data).toEqual({ removed: 2, unmerged: 1, kept: 0 });
+    expect((await book.list(1)).data.rows).toEqual([{ ...own, version: 3 }]);
+  });
+
+  test('what somebody has worked on since stays, and is counted', async () => {
+    const own = await book.add();
+    const answer = await book.importRows(importId, [importRow(1), importRow(2), importRow(3), rowOf(own, 4, { address2: 'Casa azul' })]);
+    await book.update((await book.detail(idOf(answer, 1))).data, { name: 'Cambiada' });
+    await book.update((await book.detail(own.id)).data, { name: 'Ana', address2: 'Casa verde' });
+    await book.remove(idOf(answer, 3));
+    expect((await book.undo(importId)).data).toEqual({ removed: 1, unmerged: 0, kept: 2 });
+    expect(await texts()).toEqual(['Ana: Casa verde', 'Cambiada: -']);
+  });
+
+  test('a change between two batches is not lost with the second', async () => {
+    const own = await book.add();
+    await book.importRows(importId, [rowOf(own, 1, { address2: 'Casa azul' })]);
+    const merged = (await book.detail(own.id)).data;
+    await book.update(merged, { address2: 'Casa azul, portón' });
+    await book.importRows(importId, [rowOf(own, 2, { company: 'Telar' })]);
+    expect((await book.undo(importId)).data).toEqual({ removed: 0, unmerged: 1, kept: 0 });
+    const { data } = await book.detail(own.id);
+    expect([data.address2, data.company]).toEqual(['Casa azul, portón', undefined]);
+  });
+
+  test('several batches that changed one entry are all taken back', async () => {
+    const own = await book.add();
+    await book.importRows(importId, [rowOf(own, 1, { address2: 'Casa azul' }), importRow(2)]);
+    await book.importRows(importId, [rowOf(own, 3, { company: 'Telar' }), rowOf(own, 4), { ...importRow(2, { company: 'X' }, 'merge'), row: 5 }]);
+    expect((await book.undo(importId)).data).toEqual({ removed: 1, unmerged: 1, kept: 0 });
+    expect((await book.list(1)).data.rows).toEqual([{ ...own, version: 4 }]);
+  });
+
+  test('what another import merged into later stays', async () => {
+    const added = (await book.importRows(importId, [importRow(1)])).data.rows[0];
+    const other = uuidv7();
+    await book.importRows(other, [importRow(1, { company: 'Telar' }, 'merge')]);
+    expect((await book.undo(importId)).data).toEqual({ removed: 0, unmerged: 0, kept: 1 });
+    expect((await book.undo(other)).data).toEqual({ removed: 0, unmerged: 1, kept: 0 });
+    expect((await book.detail(added?.id ?? '')).data).not.toHaveProperty('company');
+  });
+
+  test('twice, also at once, with one answer; it takes no further rows then', async () => {
+    await book.importRows(importId, importRows(1, 4));
+    const tries = await Promise.all(Array.from({ length: 10 }, () => book.undo(importId)));
+    expect(tries.map(({ data }) => data)).toEqual(Array(10).fill({ removed: 4, unmerged: 0, kept: 0 }));
+    expect((await book.importRows(importId, importRows(1, 5))).codeName).toBe('notFound');
+    expect(await total()).toBe(0);
+  });
+
+  test('for a day and not longer', async () => {
+    await book.importRows(importId, importRows(1, 2));
+    server.setNow(later(undoHours * 60));
+    expect((await book.importRows(importId, [importRow(3)])).codeName).toBe('success');
+    server.setNow(later(undoHours * 60 + 1));
+    expect((await book.undo(importId)).codeName).toBe('undoTooLate');
+    expect((await book.importRows(importId, [importRow(4)])).codeName).toBe('notFound');
+    expect(await total()).toBe(3);
+  });
+
+  test('one that stored nothing was none', async () => {
+    await book.importRows(importId, [importRow(1, { zip: '' })]);
+    expect((await book.undo(importId)).codeName).toBe('notFound');
+  });
+
+  test('after 30 days it is forgotten, what it has added is not', async () => {
+    await book.importRows(importId, importRows(1, 2));
+    server.setNow(later(31 * 24 * 60));
+    await maintain(server.context, 'postgres', sweeps);
+    const { db } = server.context;
+    expect(await db.selectFrom('address_imports').select('id').where('id', '=', importId).execute()).toEqual([]);
+    expect(await db.selectFrom('address_import_rows').select('row').where('import_id', '=', importId).execute()).toEqual([]);
+    const { token } = await newCustomer(server);
+    expect((await bookOf(server, { token }).undo(importId)).codeName).toBe('notFound');
+    const kept = await db.selectFrom('addresses').select('id').where('search_text', 'like', 'persona 2%').where('created_at', '=', new Date(friday)).execute();
+    expect(kept.length).toBeGreaterThan(0);
+  });
+});
+
+test('ROUTE-06 a list of 5,000 rows with faults and doubles is imported and taken back, nothing lost', { timeout: 120_000 }, async () => {
+  const row = (number: number) => {
+    if (number % 10 === 3) return importRow(number, { zip: '00000' });
+    if (number % 10 === 7) return { ...importRow(number - 1), row: number };
+    return importRow(number);
+  };
+  const counted: Record<string, number> = {};
+  for (let first = 1; first <= mostRows; first += importBatch) {
+    const answer = await book.importRows(importId, Array.from({ length: importBatch }, (_, index) => row(first + index)));
+    for (const { outcome } of answer.data.rows) counted[outcome] = (counted[outcome] ?? 0) + 1;
+  }
+  expect(counted).toEqual({ added: mostRows * 0.8, refused: mostRows * 0.1, duplicate: mostRows * 0.1 });
+  expect(await total()).toBe(mostRows * 0.8);
+  expect((await book.list(1, { keyword: 'persona 4999' })).data.total).toBe(1);
+  expect((await book.undo(importId)).data).toEqual({ removed: mostRows * 0.8, unmerged: 0, kept: 0 });
+  expect(await total()).toBe(0);
+});

@@ -1,0 +1,46 @@
+/** Address books for tests: filled by calls, as a customer would. */
+import type { Answer } from '#contract/answers.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Input } from '#server/http/handlers.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { guadalajara, merida } from './customers.ts';
+
+export type Entry = Answer<'addressDetail'>;
+type Sent = Input<'addressAdd'>;
+type SentRow = Input<'addressImport'>['rows'][number];
+
+export const sender: Sent = { ...guadalajara, type: 1 };
+export const recipient: Sent = { ...merida, type: 2 };
+
+/** The book of one customer, by calls. */
+export function bookOf(server: TestServer, { token }: { token: string }) {
+  const call = <K extends Parameters<TestServer['call']>[0]>(id: K, input: unknown) => server.call(id, input, { token });
+  return {
+    call,
+    list: (type: 1 | 2, change: Partial<Input<'addressList'>> = {}) => call('addressList', { type, page: 1, pageSize: 50, ...change }),
+    detail: (id: string) => call('addressDetail', { id }),
+    /** Adds an entry that has to be accepted. */
+    async add(change: Partial<Sent> = {}): Promise<Entry> {
+      const { codeName, data } = await call('addressAdd', { ...sender, ...change });
+      if (codeName !== 'success') throw new Error(`The address was refused: ${codeName} ${JSON.stringify(data)}`);
+      return data;
+    },
+    update: ({ id, version }: Pick<Entry, 'id' | 'version'>, change: Partial<Sent> = {}) => call('addressUpdate', { id, version, entry: { ...sender, ...change } }),
+    setDefault: (id: string, isDefault = true) => call('addressSetDefault', { id, isDefault }),
+    remove: (...ids: string[]) => call('addressDelete', { ids }),
+    restore: (...ids: string[]) => call('addressRestore', { ids }),
+    importRows: (importId: string, rows: unknown, type: 1 | 2 = 1) => call('addressImport', { importId, type, rows }),
+    undo: (importId: string) => call('addressImportUndo', { importId }),
+  };
+}
+
+export type TestBook = ReturnType<typeof bookOf>;
+
+/** A row of a list of its own: everybody on another phone. */
+export function importRow(row: number, change: Record<string, unknown> = {}, onDuplicate: SentRow['onDuplicate'] = 'ask') {
+  return { row, onDuplicate, entry: { ...guadalajara, name: `Persona ${row}`, phone: String(3_300_000_000 + row), ...change } };
+}
+
+export const importRows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => importRow(from + index));
+
+export const freshImport = uuidv7;
