@@ -122,7 +122,7 @@ export interface OneTimeCodeTable {
   used_at: NullableTimestamp;
 }
 
-export type AnnouncementKind = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'accountDeleted';
+export type AnnouncementKind = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
 
 /** Announcements on their way, gone when they were sent; written in the transaction of what they announce; never a code. */
 export interface OutboxTable {
@@ -160,7 +160,6 @@ export interface AddressTable {
   /** Equal for two entries that are one, however they are written. */
   identity_key: string;
   version: Generated<number>;
-  import_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
   deleted_at: NullableTimestamp;
@@ -172,6 +171,7 @@ interface AddressImportTable {
   type: 1 | 2;
   created_at: Timestamp;
   undone_at: NullableTimestamp;
+  undo_answer: JSONColumnType<{ removed: number; unmerged: number; kept: number }> | null;
 }
 
 /** What a row of an import did; `contact_before` of an entry that it changed. */
@@ -181,7 +181,7 @@ interface AddressImportRowTable {
   address_id: string;
   outcome: 'added' | 'merged';
   version_after: number;
-  contact_before: JSONColumnType<Contact> | null;
+  contact_before: JSONColumnType<Contact | null, string | null, string | null>;
 }
 
 /** ENT-18. */
