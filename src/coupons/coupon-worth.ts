@@ -8,7 +8,7 @@ const centavosPerPeso = 100;
  *
  * @param coupon its `value` in centavos, of a percentage in per cent.
  */
-export function couponWorth(format: Formats, { type, value }: { type: CouponType; value: number }): string {
+export function couponWorth({ type, value }: { type: CouponType; value: number }, format: Formats): string {
   if (type === 'percentage') return `${format.number(value)} %`;
   return value % centavosPerPeso === 0 ? `$${format.number(value / centavosPerPeso)}` : format.money(value);
 }

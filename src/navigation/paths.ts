@@ -5,6 +5,8 @@ export const paths = {
   personalMsg: '/personalCenter/personalMsg',
   addressList: '/personalCenter/addressList',
   addressImport: '/personalCenter/addressList/import',
+  newAddress: '/personalCenter/addressList/new',
+  address: (id: string) => `/personalCenter/addressList/${encodeURIComponent(id)}`,
   coupons: '/personalCenter/coupon',
   orders: '/personalCenter/myOrdersList',
   orderDetail: (orderNo: string) => `/personalCenter/myOrdersList/${encodeURIComponent(orderNo)}`,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -15,7 +15,10 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A short list of links under a button. Escape, a press elsewhere and leaving it with Tab close it. */
+/** Closes the menu around it; its button has the focus again. */
+const MenuClose = createContext<() => void>(() => undefined);
+
+/** A short list of links under a button. Escape, a press elsewhere, leaving it with Tab and an action close it. */
 export function Menu({ button, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -24,15 +27,18 @@ export function Menu({ button, children }: MenuProps) {
   const [openedAt, setOpenedAt] = useState(pathname);
   if (open && openedAt !== pathname) setOpen(false);
 
+  const close = useCallback(() => {
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  }, []);
+
   useEffect(() => {
     if (!open) return;
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
     };
     const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      root.current?.querySelector('button')?.focus();
+      if (key === 'Escape') close();
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -42,7 +48,7 @@ export function Menu({ button, children }: MenuProps) {
       document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeByKey);
     };
-  }, [open]);
+  }, [open, close]);
 
   function toggle() {
     setOpenedAt(pathname);
@@ -53,7 +59,7 @@ export function Menu({ button, children }: MenuProps) {
     <div className="menu" ref={root}>
       {button({ 'aria-expanded': open, 'aria-controls': id, onClick: toggle })}
       <ul id={id} hidden={!open}>
-        {children}
+        <MenuClose value={close}>{children}</MenuClose>
       </ul>
     </div>
   );
@@ -71,9 +77,16 @@ export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; 
 }
 
 export function MenuButton({ icon, onClick, children }: { icon?: IconName; onClick: () => void; children: ReactNode }) {
+  const close = use(MenuClose);
+
+  function act() {
+    close();
+    onClick();
+  }
+
   return (
     <li>
-      <button type="button" onClick={onClick}>
+      <button type="button" onClick={act}>
         {icon && <Icon name={icon} />}
         {children}
       </button>

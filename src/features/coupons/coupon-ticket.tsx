@@ -70,7 +70,7 @@ export function CouponTicket({ coupon }: { coupon: Coupon }) {
   return (
     <article className={classNames('coupon', coupon.unusable !== null && 'off')} aria-labelledby={id}>
       <p className="coupon-worth">
-        <bdi dir="ltr">{couponWorth(format, coupon)}</bdi>
+        <bdi dir="ltr">{couponWorth(coupon, format)}</bdi>
         <span>{t(`coupons:type.${coupon.type}`)}</span>
       </p>
       <div className="coupon-body">

@@ -34,14 +34,14 @@ function Coupon({ row, disabled, onToggle }: CouponProps) {
     <label className={classNames('cp', isOff && 'off')}>
       <input type="checkbox" checked={isChosen} disabled={disabled || isOff} aria-describedby={links['aria-describedby']} onChange={onToggle} />
       <span className="a" aria-hidden="true">
-        <bdi dir="ltr">{couponWorth(format, offer)}</bdi>
+        <bdi dir="ltr">{couponWorth(offer, format)}</bdi>
         <span>{t(`widgets:coupons.type.${offer.type}`)}</span>
       </span>
       <span className="b">
         <b dir="auto">{offer.name}</b>
         <span className="sr">
           {' '}
-          {t(`widgets:coupons.type.${offer.type}`)} {couponWorth(format, offer)}
+          {t(`widgets:coupons.type.${offer.type}`)} {couponWorth(offer, format)}
         </span>
         <span className="soft sm">
           {reason ??

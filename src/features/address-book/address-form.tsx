@@ -1,0 +1,139 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useApi } from '#src/api/react.tsx';
+import { bookOf, type BookType } from '#src/addresses/books.ts';
+import { lookUpZip } from '#src/addresses/zip-service.ts';
+import { DraftLine, DraftNewsBox, type FormHandle, type FormServices, SchemaForm } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { useNotice } from '#src/state/app-state.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { type Entry, entryForm, type EntryInput, type EntryValue, valueOf } from './entry.ts';
+import { bookSearch } from './list-address.ts';
+import { QualityMeter } from './quality-meter.tsx';
+import { type Saved, saveAddress, type SaveOutcome } from './save-address.ts';
+import { useAddressDraft } from './use-address-draft.ts';
+
+export interface AddressFormProps {
+  userId: string;
+  type: BookType;
+  /** The address that is changed; none for a new one. */
+  entry?: Entry;
+}
+
+type Trouble = Exclude<SaveOutcome, { outcome: 'saved' }>;
+
+interface TroubleBoxProps {
+  trouble: Trouble;
+  onAddAnew: () => void;
+}
+
+/** Why it is not saved, that nothing is lost, and the way on. */
+function TroubleBox({ trouble, onAddAnew }: TroubleBoxProps) {
+  const { t } = useText('addresses', 'answers');
+  if (trouble.outcome === 'gone') {
+    return (
+      <Box tone="err" role="alert">
+        <b>{t('addresses:form.gone')}</b> {t('addresses:form.safe')}
+        <div className="again">
+          <Button variant="quiet" size="sm" className="flush" onClick={onAddAnew}>
+            {t('addresses:form.addAnew')}
+          </Button>
+        </div>
+      </Box>
+    );
+  }
+  if (trouble.outcome !== 'failed') return null;
+  return (
+    <Box tone="err" role="alert">
+      <b>{t(failureKey(trouble.failure), { defaultValue: trouble.failure.msg })}</b> {t('addresses:form.safe')}
+    </Box>
+  );
+}
+
+/** An address to add or to change. What is typed is kept until it is saved or given up. */
+export function AddressForm({ userId, type, entry }: AddressFormProps) {
+  const { t } = useText('addresses', 'forms');
+  const api = useApi();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const id = useId();
+  const form = useRef<FormHandle<'address/entry'>>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const { used, value, version, change, rebase, finish } = useAddressDraft({
+    owner: `${userId}.${entry?.id ?? bookOf(type)}`,
+    initial: entry ? valueOf(entry) : { type },
+    version: entry?.version,
+    settle: () => void form.current?.flush(),
+  });
+  const services = useMemo<FormServices>(() => ({ lookUpZip: (zip, signal) => lookUpZip(api, zip, signal) }), [api]);
+  const base = entry && entry.version === version ? valueOf(entry) : undefined;
+
+  async function save(answers: EntryInput, saved: Saved | undefined) {
+    setBusy(true);
+    const result = await saveAddress(api, answers, saved);
+    setBusy(false);
+    if (result.outcome !== 'saved') return setTrouble(result);
+    finish();
+    notice('addresses:form.saved', { name: isolate(result.entry.name) });
+    void navigate(paths.addressList + bookSearch({ type: result.entry.type }));
+  }
+
+  const submit = (answers: EntryInput) => void save({ ...answers, type }, entry && { id: entry.id, version: version ?? entry.version });
+
+  function resolve(chosen: EntryValue, theirs: Entry) {
+    // From now on this is a change of their version, whatever becomes of the next attempt.
+    rebase(chosen, theirs.version);
+    setTrouble(undefined);
+    void save({ ...(chosen as EntryInput), type }, { id: theirs.id, version: theirs.version });
+  }
+
+  if (trouble?.outcome === 'conflict') {
+    return (
+      <ConflictChoice
+        mine={value}
+        theirs={valueOf(trouble.theirs)}
+        base={base}
+        busy={busy}
+        onSave={(chosen) => resolve(chosen, trouble.theirs)}
+        onBack={() => setTrouble(undefined)}
+      />
+    );
+  }
+  return (
+    <div className="address-form">
+      <div className="address-kept">
+        <DraftLine state={used.state} />
+      </div>
+      <DraftNewsBox news={used.news} draft={used.draft} forms={{ entry: entryForm }} />
+      <SchemaForm<'address/entry'>
+        ref={form}
+        id={id}
+        form={entryForm}
+        value={value}
+        onChange={change}
+        onSubmit={submit}
+        services={services}
+        serverErrors={trouble?.outcome === 'refused' ? trouble.errors : undefined}
+        busy={busy}
+      />
+      <QualityMeter value={value} />
+      {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save({ ...(value as EntryInput), type }, undefined)} />}
+      <div className="end-act">
+        <Button variant="go" type="submit" form={id} busy={busy}>
+          {t('addresses:form.save')}
+        </Button>
+        {used.state.status !== 'idle' && (
+          <Button variant="quiet" onClick={used.draft.startOver}>
+            {t('forms:draft.startOver')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

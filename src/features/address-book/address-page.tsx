@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { bookOf, type BookType } from '#src/addresses/books.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { useSession } from '#src/session/react.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { AddressForm } from './address-form.tsx';
+import { bookSearch, readBookType } from './list-address.ts';
+import './address-book.css';
+
+function Frame({ type, children }: { type?: BookType | undefined; children: ReactNode }) {
+  const { t } = useText('addresses');
+  return (
+    <div className="page addresses">
+      <Link className="standalone" to={paths.addressList + (type ? bookSearch({ type }) : '')}>
+        <Icon name="back" />
+        {t('addresses:back')}
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+function NewAddress({ userId }: { userId: string }) {
+  const { t } = useText('addresses');
+  const [search] = useSearchParams();
+  const type = readBookType(search);
+  return (
+    <Frame type={type}>
+      <h1>{t(`addresses:form.new.${bookOf(type)}`)}</h1>
+      <AddressForm key={type} userId={userId} type={type} />
+    </Frame>
+  );
+}
+
+function KnownAddress({ userId, id }: { userId: string; id: string }) {
+  const { t } = useText('addresses', 'answers');
+  const { data: entry, failure, loading, reload } = useCall('addressDetail', { id });
+  if (failure?.codeName === 'notFound' || failure?.codeName === 'invalidParameter') {
+    return (
+      <Frame>
+        <EmptyState title={t('addresses:form.notFound')} action={<ButtonLink to={paths.addressList}>{t('addresses:title')}</ButtonLink>}>
+          {t('addresses:form.notFoundHint')}
+        </EmptyState>
+      </Frame>
+    );
+  }
+  return (
+    <Frame type={entry?.type}>
+      <h1>{t('addresses:form.edit')}</h1>
+      {entry && <AddressForm userId={userId} type={entry.type} entry={entry} />}
+      {!entry && !failure && <Skeleton label={t('addresses:form.loading')} />}
+      {!entry && failure && (
+        <ErrorState title={t('addresses:form.failed')} onRetry={reload} retrying={loading}>
+          {t(failureKey(failure), { defaultValue: failure.msg })}
+        </ErrorState>
+      )}
+    </Frame>
+  );
+}
+
+/** A page of its own for each address, so that it has an address of its own (ROUTE-06). */
+export function AddressPage() {
+  const { t } = useText('addresses');
+  const { id } = useParams();
+  const { user } = useSession();
+  if (!user) {
+    return (
+      <Frame>
+        <Skeleton label={t('addresses:form.loading')} />
+      </Frame>
+    );
+  }
+  return id === undefined ? <NewAddress userId={user.userId} /> : <KnownAddress key={id} userId={user.userId} id={id} />;
+}

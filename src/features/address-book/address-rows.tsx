@@ -1,0 +1,157 @@
+import { Link } from 'react-router-dom';
+import { formatAddress } from '#domain/address.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { CheckRow } from '#src/ui/fields/choices.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { type Column, Table } from '#src/ui/lists.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { type Entry, isDefault } from './entry.ts';
+import { QualityMark } from './quality-mark.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { BookActions } from './use-book-actions.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface AddressRowsProps {
+  rows: readonly Entry[];
+  selection: Selection;
+  actions: BookActions;
+}
+
+function Usual({ entry }: { entry: Entry }) {
+  const { t } = useText('addresses');
+  if (!isDefault(entry)) return null;
+  return (
+    <p>
+      <Status tone="neu" icon="tick">
+        {t('addresses:usual')}
+      </Status>
+    </p>
+  );
+}
+
+function Name({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <b>
+        <bdi>{entry.name}</bdi>
+      </b>
+      {entry.company && (
+        <span className="soft sm block">
+          <bdi>{entry.company}</bdi>
+        </span>
+      )}
+      <Usual entry={entry} />
+    </>
+  );
+}
+
+function Choice({ entry, selection }: { entry: Entry; selection: Selection }) {
+  const { t } = useText('addresses');
+  return (
+    <CheckRow checked={selection.has(entry.id)} onChange={() => selection.toggle(entry.id)}>
+      <span className="sr">{t('addresses:select', { name: isolate(entry.name) })}</span>
+    </CheckRow>
+  );
+}
+
+function AddressTicket({ entry, selection, actions }: Omit<AddressRowsProps, 'rows'> & { entry: Entry }) {
+  const { t } = useText('addresses');
+  return (
+    <Ticket bite={false}>
+      <TicketPart>
+        <div className="address-head">
+          <h2>
+            <bdi>{entry.name}</bdi>
+          </h2>
+          <Choice entry={entry} selection={selection} />
+        </div>
+        <Usual entry={entry} />
+        {entry.company && (
+          <p className="soft">
+            <bdi>{entry.company}</bdi>
+          </p>
+        )}
+        <p>
+          <bdi>{formatAddress(entry)}</bdi>
+        </p>
+        <p className="soft">
+          <Ltr>{formatPhone(entry.phone)}</Ltr>
+        </p>
+        <div className="address-gaps">
+          <QualityMark entry={entry} />
+        </div>
+      </TicketPart>
+      <TicketPart className="tear">
+        <Link to={paths.address(entry.id)} aria-label={t('addresses:editOne', { name: isolate(entry.name) })}>
+          <Icon name="edit" />
+          {t('addresses:edit')}
+        </Link>
+        <RowMenu entry={entry} actions={actions} look="foot" />
+      </TicketPart>
+    </Ticket>
+  );
+}
+
+/** The rows twice: a table from 768 px on, tickets below; CSS shows one of them. */
+export function AddressRows({ rows, selection, actions }: AddressRowsProps) {
+  const { t } = useText('addresses');
+
+  const columns: readonly Column<Entry>[] = [
+    {
+      id: 'select',
+      head: (
+        <CheckRow checked={selection.isAll} onChange={selection.toggleAll}>
+          <span className="sr">{t('addresses:selectAll')}</span>
+        </CheckRow>
+      ),
+      cell: (entry) => <Choice entry={entry} selection={selection} />,
+    },
+    { id: 'name', head: t('addresses:column.name'), cell: (entry) => <Name entry={entry} /> },
+    {
+      id: 'address',
+      head: t('addresses:column.address'),
+      cell: (entry) => (
+        <>
+          <bdi>{formatAddress(entry)}</bdi>
+          <span className="soft sm block">
+            <Ltr>{formatPhone(entry.phone)}</Ltr>
+          </span>
+        </>
+      ),
+    },
+    { id: 'quality', head: t('addresses:column.quality'), cell: (entry) => <QualityMark entry={entry} /> },
+    {
+      id: 'actions',
+      head: <span className="sr">{t('addresses:column.actions')}</span>,
+      cell: (entry) => (
+        <div className="address-acts">
+          <ButtonLink to={paths.address(entry.id)} variant="line" size="sm" aria-label={t('addresses:editOne', { name: isolate(entry.name) })}>
+            {t('addresses:edit')}
+          </ButtonLink>
+          <RowMenu entry={entry} actions={actions} />
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="hide-m">
+        <Table caption={t('addresses:title')} columns={columns} rows={rows} rowKey={(entry) => entry.id} />
+      </div>
+      <ul className="address-tickets">
+        {rows.map((entry) => (
+          <li key={entry.id}>
+            <AddressTicket entry={entry} selection={selection} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

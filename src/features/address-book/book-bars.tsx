@@ -1,0 +1,78 @@
+/** What stands between the search and the rows: the selection, and what the last action has done. */
+import { useEffect, useRef } from 'react';
+import type { BookType } from '#src/addresses/books.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { type BookActions, whyKey } from './use-book-actions.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface SelectionBarProps {
+  type: BookType;
+  selection: Selection;
+  actions: BookActions;
+}
+
+export function SelectionBar({ type, selection, actions }: SelectionBarProps) {
+  const { t } = useText('addresses');
+  const { ids, clear } = selection;
+  return (
+    <div className="address-selection" role="group" aria-label={t('addresses:selection')} hidden={ids.length === 0}>
+      <b role="status">{t('addresses:selected', { count: ids.length })}</b>
+      <button type="button" onClick={() => actions.remove(type, ids)}>
+        <Icon name="close" />
+        {t('addresses:removeSelected')}
+      </button>
+      <button type="button" onClick={clear}>
+        {t('addresses:clearSelection')}
+      </button>
+    </div>
+  );
+}
+
+/** What was deleted last can be taken back here, also after a look at other pages; the way back has the focus. */
+function DeletedLine({ actions: { deletion, undo, busy } }: { actions: BookActions }) {
+  const { t } = useText('addresses');
+  const button = useRef<HTMLButtonElement>(null);
+  const atFirst = useRef(deletion);
+  useEffect(() => {
+    if (deletion && deletion !== atFirst.current) button.current?.focus();
+  }, [deletion]);
+  if (!deletion) return null;
+  return (
+    <div className="address-deleted">
+      <span>{t('addresses:deleted', { count: deletion.ids.length })}</span>
+      <Button ref={button} variant="quiet" size="sm" icon="return" busy={busy} onClick={undo}>
+        {t('addresses:undo')}
+      </Button>
+    </div>
+  );
+}
+
+/** The last action in a sentence, and the way back from a deletion. */
+export function NewsLines({ actions }: { actions: BookActions }) {
+  const { t } = useText('addresses', 'answers');
+  const { news } = actions;
+  const why = news && whyKey(news);
+  const params = news?.params?.name ? { ...news.params, name: isolate(String(news.params.name)) } : news?.params;
+  return (
+    <>
+      {news && why && (
+        <Box tone="err" role="alert">
+          <b>{t(news.key)}</b> {t(why)}
+        </Box>
+      )}
+      <div role="status" className="address-news">
+        {news && !why && (
+          <p className="okm">
+            <Icon name="tick" />
+            {t(news.key, params)}
+          </p>
+        )}
+        <DeletedLine actions={actions} />
+      </div>
+    </>
+  );
+}

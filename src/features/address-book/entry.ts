@@ -1,0 +1,24 @@
+/** An entry of the book as the form asks for it, and as the server tells it (ENT-14). */
+import type { Answer } from '#contract/answers.ts';
+import { isEmpty } from '#domain/empty.ts';
+import * as form from '#schemas/generated/address/entry.js';
+import { bookTypes } from '#src/addresses/books.ts';
+import type { Input } from '#src/api/types.ts';
+import type { FormValue } from '#src/forms/index.ts';
+
+export type Entry = Answer<'addressDetail'>;
+export type EntryInput = Input<'addressAdd'>;
+export type EntryValue = FormValue<'address/entry'>;
+
+export const entryForm = form;
+
+export const isDefault = ({ type, defaultSender, defaultRecipient }: Entry): boolean => (type === bookTypes.sender ? defaultSender : defaultRecipient);
+
+/** The answers that an entry stands for. */
+export function valueOf(entry: Entry): EntryValue {
+  const { id: _id, version: _version, updatedAt: _updatedAt, defaultSender: _sender, defaultRecipient: _recipient, ...answers } = entry;
+  return { ...answers, isDefault: isDefault(entry) };
+}
+
+/** Whether anything but the book itself is answered. */
+export const hasWords = ({ type: _type, ...answers }: EntryValue): boolean => Object.values(answers).some((answer) => !isEmpty(answer) && answer !== false);

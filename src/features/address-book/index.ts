@@ -1,0 +1,2 @@
+export { AddressBookPage } from './address-book-page.tsx';
+export { AddressPage } from './address-page.tsx';

@@ -1,0 +1,36 @@
+/** Keeping an address (CALL-16, CALL-17), and what may come of it. */
+import type { Api, CallFailure } from '#src/api/types.ts';
+import { errorsUnder } from '#src/forms/index.ts';
+import type { Entry, EntryInput } from './entry.ts';
+
+export type SaveOutcome =
+  | { outcome: 'saved'; entry: Entry }
+  | { outcome: 'refused'; errors: CallFailure['errors'] }
+  /** Somebody else was faster: the version that they made. */
+  | { outcome: 'conflict'; theirs: Entry }
+  /** Deleted meanwhile. */
+  | { outcome: 'gone' }
+  | { outcome: 'failed'; failure: CallFailure };
+
+/** What is being changed, as it was read; none for a new address. */
+export interface Saved {
+  id: string;
+  version: number;
+}
+
+async function ofConflict(api: Api, id: string): Promise<SaveOutcome> {
+  const now = await api.call('addressDetail', { id });
+  if (now.ok) return { outcome: 'conflict', theirs: now.data };
+  return now.codeName === 'notFound' ? { outcome: 'gone' } : { outcome: 'failed', failure: now };
+}
+
+/** Never rejects: a refusal is a value. */
+export async function saveAddress(api: Api, entry: EntryInput, saved: Saved | undefined): Promise<SaveOutcome> {
+  const result = saved ? await api.call('addressUpdate', { ...saved, entry }) : await api.call('addressAdd', entry);
+  if (result.ok) return { outcome: 'saved', entry: result.data };
+  if (saved && result.codeName === 'conflict') return ofConflict(api, saved.id);
+  if (saved && result.codeName === 'notFound') return { outcome: 'gone' };
+  if (result.errors.length === 0) return { outcome: 'failed', failure: result };
+  const inside = errorsUnder(result.errors, 'entry');
+  return { outcome: 'refused', errors: inside.length > 0 ? inside : result.errors };
+}

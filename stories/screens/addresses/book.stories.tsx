@@ -1,0 +1,205 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Link, Route, Routes } from 'react-router-dom';
+import { expect, waitFor, within } from 'storybook/test';
+import { AddressBookPage } from '#src/features/address-book/index.ts';
+import { fakeBook } from '#stories/support/fake-book.ts';
+import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { manyEntries, sampleEntries } from '#stories/support/sample-addresses.ts';
+
+const site = (calls: FakeCalls = fakeBook(sampleEntries)) => withFakeSite({ user: anaLucia, calls });
+
+const meta = {
+  title: 'Screens/Addresses/Book',
+  component: AddressBookPage,
+  parameters: { layout: 'fullscreen', route: '/personalCenter/addressList' },
+  beforeEach: () => sessionStorage.clear(),
+  render: () => (
+    <Routes>
+      <Route path="/personalCenter/addressList" element={<AddressBookPage />} />
+      <Route path="/personalCenter/coupon" element={<Link to="/personalCenter/addressList">Direcciones</Link>} />
+    </Routes>
+  ),
+} satisfies Meta<typeof AddressBookPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Canvas = ReturnType<typeof within>;
+
+/** The row of a person, in the table that is on screen. */
+const rowOf = async (canvas: Canvas, name: string) => within((await canvas.findByRole('cell', { name: new RegExp(`^${name}`) })).closest('tr') as HTMLElement);
+
+const visible = (elements: HTMLElement[]) => elements.filter((element) => element.checkVisibility());
+
+export const Senders: Story = {
+  name: 'ROUTE-06 ENT-03 ENT-14 the book opens with the senders, their default, and what a courier will miss',
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'Remitentes · 4', current: 'page' });
+    await canvas.findByRole('link', { name: 'Destinatarios · 2' });
+    await expect((await rowOf(canvas, 'Rosa Pech')).getByText('La de siempre')).toBeVisible();
+    await expect((await rowOf(canvas, 'Rosa Pech')).getByText('Completa')).toBeVisible();
+    await expect((await rowOf(canvas, 'Taller Ámbar')).getByText('Faltan 2 datos')).toBeVisible();
+    await expect((await rowOf(canvas, 'Taller Ámbar')).getByText('referencias y entre calles')).toBeVisible();
+    await expect((await rowOf(canvas, 'Jesús Ñuu')).getByText('referencias, sin número y entre calles')).toBeVisible();
+  },
+};
+
+export const Recipients: Story = {
+  name: 'D-39 the address says whose book it is: 2 is the recipients’',
+  parameters: { route: '/personalCenter/addressList?type=2' },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await rowOf(canvas, 'Marina Cortés');
+    await expect(canvas.queryByText('Taller Ámbar')).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Nueva dirección' })).toHaveAttribute('href', '/personalCenter/addressList/new?type=2');
+  },
+};
+
+export const Found: Story = {
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'orizaba{Enter}');
+    await waitFor(() => expect(canvas.queryByText('Jesús Ñuu')).toBeNull());
+    await rowOf(canvas, 'Taller Ámbar');
+  },
+};
+
+export const NoMatch: Story = {
+  parameters: { route: '/personalCenter/addressList?q=nadie' },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'Quitar la búsqueda' });
+  },
+};
+
+export const Defaults: Story = {
+  name: 'CALL-18 ENT-14 a default is set and taken away again, and the menu closes by its action',
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    const more = (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ });
+    await userEvent.click(more);
+    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Enviar siempre desde aquí' }));
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await waitFor(async () => expect((await rowOf(canvas, 'Taller Ámbar')).getByText('La de siempre')).toBeVisible());
+    await expect((await rowOf(canvas, 'Rosa Pech')).queryByText('La de siempre')).toBeNull();
+    await expect(canvas.getByText(/Taller Ámbar.* es ahora la de siempre\./)).toBeVisible();
+    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ }));
+    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Ya no es la de siempre' }));
+    await waitFor(() => expect(visible(canvas.queryAllByText('La de siempre'))).toHaveLength(0));
+  },
+};
+
+export const DeletedAndBack: Story = {
+  name: 'CALL-19 ROUTE-06 several are deleted at once and brought back, also after a look at another page',
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Taller Ámbar', 'Jesús Ñuu']) await userEvent.click((await rowOf(canvas, name)).getByRole('checkbox'));
+    const bar = within(await canvas.findByRole('group', { name: 'Direcciones elegidas' }));
+    await bar.findByText('2 elegidas');
+    await userEvent.click(bar.getByRole('button', { name: 'Borrar' }));
+    await canvas.findByText('Borraste 2 direcciones.');
+    await waitFor(() => expect(canvas.queryByText('Taller Ámbar')).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Deshacer' })).toHaveFocus());
+    await canvas.findByRole('link', { name: 'Remitentes · 2' });
+
+    await userEvent.click(canvas.getByRole('link', { name: /Destinatarios/ }));
+    await rowOf(canvas, 'Marina Cortés');
+    await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
+    await canvas.findByText('Listo: 2 direcciones están de vuelta.');
+    await expect(canvas.queryByText(/^Borraste/)).toBeNull();
+    await canvas.findByRole('link', { name: 'Remitentes · 4' });
+  },
+};
+
+export const UndoneLater: Story = {
+  name: 'ROUTE-06 what was deleted earlier in this visit still has its way back',
+  decorators: [site()],
+  beforeEach: () => sessionStorage.setItem(`deletedAddresses.${anaLucia.userId}`, JSON.stringify({ type: 1, ids: [sampleEntries[1]?.id] })),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Borraste 1 dirección.');
+    await expect(canvas.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  },
+};
+
+export const UndoTooLate: Story = {
+  name: 'ROUTE-06 an undo that comes too late says so and is offered no longer',
+  decorators: [site(fakeBook(sampleEntries, { addressRestore: () => refusal('undoTooLate') }))],
+  beforeEach: UndoneLater.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Deshacer' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('pasó demasiado tiempo');
+    await expect(canvas.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  },
+};
+
+export const DeleteFails: Story = {
+  decorators: [site(fakeBook(sampleEntries, { addressDelete: () => refusal('offline') }))],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox'));
+    await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No se borró nada. Sin internet');
+    await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).toBeChecked();
+  },
+};
+
+export const LastOfThePage: Story = {
+  name: 'D-37 when the rows of the last page are gone, the page before it is shown',
+  parameters: { route: '/personalCenter/addressList?page=3' },
+  decorators: [site(fakeBook(manyEntries))],
+  play: async ({ canvas, userEvent }) => {
+    await rowOf(canvas, 'Persona 23');
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Elegir todas las de esta página' }));
+    await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+    await rowOf(canvas, 'Persona 20');
+  },
+};
+
+export const ManyPages: Story = { parameters: { route: '/personalCenter/addressList?page=2' }, decorators: [site(fakeBook(manyEntries))] };
+
+export const Exported: Story = {
+  name: 'CALL-14 the book is exported; a refusal is said in place',
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Exportar' }));
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Importar' })).toHaveAttribute('href', '/personalCenter/addressList/import');
+  },
+};
+
+export const NobodyYet: Story = {
+  decorators: [site(fakeBook([]))],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Aún no guardas remitentes' });
+  },
+};
+
+export const Loading: Story = { decorators: [site({ addressList: pending })] };
+
+export const Failed: Story = {
+  decorators: [site({ addressList: () => refusal('busy') })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('El sistema está ocupado');
+  },
+};
+
+export const Offline: Story = {
+  decorators: [site({ addressList: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Sin internet');
+  },
+};
+
+const phone = { viewport: { value: 'phone' } };
+
+export const Phone: Story = {
+  globals: phone,
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    const [more] = visible(await canvas.findAllByRole('button', { name: /^Más acciones para .*Taller Ámbar/ }));
+    await userEvent.click(more as HTMLElement);
+    await userEvent.click(visible(canvas.getAllByRole('button', { name: 'Borrar' }))[0] as HTMLElement);
+    await canvas.findByText('Borraste 1 dirección.');
+  },
+};
+export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site()] };
+export const ArabicPhone: Story = { globals: { ...phone, language: 'ar' }, decorators: [site()] };

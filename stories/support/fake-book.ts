@@ -1,0 +1,50 @@
+/** An address book that a story can change: it answers as the server does, and forgets with the story. */
+import type { Answer } from '#contract/answers.ts';
+import { type FakeCalls, refusal } from './fake-site.tsx';
+
+type Entry = Answer<'addressDetail'>;
+
+export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}): FakeCalls {
+  let entries: readonly Entry[] = initial;
+  let deleted: readonly Entry[] = [];
+  const of = (type: 1 | 2) => entries.filter((entry) => entry.type === type);
+  const find = (id: string) => entries.find((entry) => entry.id === id) ?? refusal('notFound');
+  return {
+    addressList: ({ type, keyword = '', page, pageSize }) => {
+      const found = of(type).filter(({ name, street }) => `${name} ${street}`.toLowerCase().includes(keyword.toLowerCase()));
+      return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize, counts: { sender: of(1).length, recipient: of(2).length } };
+    },
+    addressDetail: ({ id }) => find(id),
+    addressAdd: ({ isDefault = false, ...contact }) => {
+      const entry = { ...contact, id: crypto.randomUUID(), version: 1, updatedAt: new Date().toISOString(), defaultSender: isDefault, defaultRecipient: isDefault };
+      entries = [entry, ...entries];
+      return entry;
+    },
+    addressUpdate: ({ id, version, entry: { isDefault = false, ...contact } }) => {
+      const before = entries.find((entry) => entry.id === id);
+      if (!before) return refusal('notFound');
+      if (before.version !== version) return refusal('conflict');
+      const entry = { ...contact, id, version: version + 1, updatedAt: before.updatedAt, defaultSender: isDefault, defaultRecipient: isDefault };
+      entries = entries.map((other) => (other.id === id ? entry : other));
+      return entry;
+    },
+    addressSetDefault: ({ id, isDefault }) => {
+      const chosen = entries.find((entry) => entry.id === id);
+      if (!chosen) return refusal('notFound');
+      const flag = chosen.type === 1 ? 'defaultSender' : 'defaultRecipient';
+      entries = entries.map((entry) => (entry.type === chosen.type ? { ...entry, [flag]: entry.id === id && isDefault } : entry));
+      return find(id);
+    },
+    addressDelete: ({ ids }) => {
+      deleted = entries.filter((entry) => ids.includes(entry.id));
+      entries = entries.filter((entry) => !ids.includes(entry.id));
+      return { deleted: deleted.length };
+    },
+    addressRestore: ({ ids }) => {
+      const restored = deleted.filter((entry) => ids.includes(entry.id));
+      entries = [...restored, ...entries];
+      return { restored: restored.length };
+    },
+    ...over,
+  };
+}
