@@ -18,6 +18,11 @@ const packages = [
   'primereact/api',
   'primereact/dialog',
   'react-day-picker',
+  '@tanstack/react-virtual',
+  'fflate',
+  'papaparse',
+  'saxes',
+  'uuid',
   'storybook/test',
 ];
 

@@ -59,8 +59,6 @@ const setupImport = setup({
     undoImport: fromPromise<UndoTally, { importId: string }>(notProvided('undoImport')),
   },
   actions: {
-    /** Rows and what is kept of them on this device go. */
-    forgetRows: () => undefined,
     clear: assign(({ context }) => ({ ...nothing, book: context.book })),
     setBook: assign(({ context, event }) => ({ book: event.type === 'book.set' ? event.book : context.book })),
     keepTally: assign(({ context }, params: { tally: ImportTally }) => ({
@@ -84,7 +82,7 @@ export const addressImportMachine = setupImport.createMachine({
   context: ({ input }) => ({ ...nothing, book: input?.book ?? nothing.book }),
   initial: 'choosing',
   on: {
-    discard: { target: '.choosing', actions: ['forgetRows', 'clear'] },
+    discard: { target: '.choosing', actions: 'clear' },
   },
   states: {
     choosing: {
@@ -177,7 +175,7 @@ export const addressImportMachine = setupImport.createMachine({
       invoke: {
         src: 'undoImport',
         input: ({ context }) => ({ importId: context.importId }),
-        onDone: { target: 'undone', actions: ['forgetRows', assign(({ event }) => ({ undone: event.output }))] },
+        onDone: { target: 'undone', actions: assign(({ event }) => ({ undone: event.output })) },
         onError: { target: 'done', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
       },
     },

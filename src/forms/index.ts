@@ -14,6 +14,7 @@ export {
   type UploadService,
 } from './widget-services.ts';
 export { checkAnswers, errorsUnder } from './engine/check.ts';
+export { messageOf } from './errors.ts';
 export { answersOf } from './engine/answers.ts';
 export { type Draft, createDraft, type DraftOptions, type DraftStorage } from './drafts/draft.ts';
 export { DraftLine } from './drafts/draft-line.tsx';
@@ -21,6 +22,7 @@ export { DraftNewsBox } from './drafts/draft-news.tsx';
 export { draftServer } from './drafts/draft-server.ts';
 export type { DraftParts } from './drafts/local-draft.ts';
 export { useDraft, type UsedDraft } from './drafts/use-draft.ts';
+export { apart, shownName, shownSize } from './widgets/files/file-words.ts';
 export { FormReview } from './form-review.tsx';
 export { describeStep, type ReviewSection } from './review.ts';
 export { ReviewedForm } from './reviewed-form.tsx';

@@ -1,6 +1,7 @@
 /** Asks for the places of postal codes, a few at a time, for rows that lack city or colony (D-60, CALL-34, CALL-35). */
+import { lookUpZip } from '#src/addresses/zip-service.ts';
 import type { Api } from '#src/api/types.ts';
-import { type Place } from '../grid/grid.ts';
+import type { Place } from '../grid/grid.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 import { wantedZips } from '../grid/view.ts';
 
@@ -8,13 +9,14 @@ const atOnce = 3;
 /** Of one import: more rows without a city are typed, or completed in the file. */
 const mostAsked = 300;
 
-async function placeOf(api: Api, zipCode: string, signal: AbortSignal): Promise<Place | undefined> {
-  const [area, place] = await Promise.all([api.call('areaByZip', { zipCode }, { signal }), api.call('stateCityByZip', { zipCode }, { signal })]);
-  if (!area.ok || !place.ok) return undefined;
-  const { state, city, township } = place.data;
-  const [town, ...more] = area.data.colonies;
-  const given = { ...(state && { state }), ...(city && { city }), ...(township && { township }), ...(town && more.length === 0 && { town }) };
-  return { zip: zipCode, texts: given };
+async function placeOf(api: Api, zip: string, signal: AbortSignal): Promise<Place | undefined> {
+  try {
+    const { state, city, township, colonies } = await lookUpZip(api, zip, signal);
+    const [town, ...more] = colonies;
+    return { zip, texts: { ...(state && { state }), ...(city && { city }), ...(township && { township }), ...(town && more.length === 0 && { town }) } };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Follows the grid until it is stopped; a code is asked for once, also when nobody could say. */

@@ -1,0 +1,84 @@
+/** The import's machine, its rows, and what connects them to calls, worker and device. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { addressImportMachine } from '#machines/address-import/address-import.machine.ts';
+import type { BatchInput, ImportBook, ImportTally, PrepareInput, UndoTally } from '#machines/address-import/address-import.types.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { Api } from '#src/api/types.ts';
+import { useSession } from '#src/session/react.tsx';
+import { createGridStore, type GridStore } from '../grid/grid-store.ts';
+import type { Grid, GridAction } from '../grid/grid.ts';
+import { prepareRows } from '../grid/prepare-rows.ts';
+import type { KeptStore } from '../kept/kept-import.ts';
+import { type KeptCopy, useKeptImport } from '../kept/use-kept-import.ts';
+import { sendBatch, undoImport } from './import-calls.ts';
+import { fillPlaces } from './place-filler.ts';
+import { openWorker, readerActor, type ReaderWorker } from './reader-actor.ts';
+
+export interface ImportPorts {
+  /** Where rows that are not imported yet are kept. */
+  readonly store: KeptStore;
+  readonly open?: () => ReaderWorker;
+  readonly book: ImportBook;
+}
+
+export type ImportSnapshot = SnapshotFrom<typeof addressImportMachine>;
+export type SendImport = ActorRefFrom<typeof addressImportMachine>['send'];
+
+export interface AddressImport {
+  readonly snapshot: ImportSnapshot;
+  readonly send: SendImport;
+  readonly grid: Grid;
+  readonly dispatch: (action: GridAction) => void;
+  readonly kept: KeptCopy;
+  /** Rows, and what is kept of them on this device, go. */
+  readonly discard: () => void;
+}
+
+function actorsOf(api: Api, grid: GridStore, open: () => ReaderWorker) {
+  return {
+    readSource: readerActor(open),
+    prepareRows: fromPromise<void, PrepareInput | undefined>(async ({ input, signal }) => {
+      if (!input) throw new Error('There is no table to prepare');
+      grid.reset(await prepareRows(input.table, input.mapping, input.book, signal));
+    }),
+    sendBatch: fromPromise<ImportTally, BatchInput>(({ input, signal }) => sendBatch(api, grid, input, signal)),
+    undoImport: fromPromise<UndoTally, { importId: string }>(({ input }) => undoImport(api, input.importId)),
+  };
+}
+
+export function useAddressImport({ store, open = openWorker, book }: ImportPorts): AddressImport {
+  const api = useApi();
+  const { user } = useSession();
+  const [rows] = useState<GridStore>(createGridStore);
+  const machine = useMemo(() => addressImportMachine.provide({ actors: actorsOf(api, rows, open) }), [api, rows, open]);
+  const actor = useActorRef(machine, { input: { book } });
+  const snapshot = useSelector(actor, (state) => state);
+  const grid = useSyncExternalStore(rows.subscribe, rows.get);
+  const kept = useKeptImport({ store, owner: user?.userId, grid, snapshot });
+  const isRepairing = snapshot.matches('repairing');
+
+  useEffect(() => (isRepairing ? fillPlaces(api, rows) : undefined), [api, rows, isRepairing]);
+
+  return {
+    snapshot,
+    send: actor.send,
+    grid,
+    dispatch: rows.dispatch,
+    kept: {
+      ...kept,
+      restore: () => {
+        if (!kept.found) return;
+        rows.reset(kept.found.rows);
+        actor.send({ type: 'kept.restore', kept: kept.found.kept });
+        kept.restore();
+      },
+    },
+    discard: () => {
+      kept.forget();
+      rows.reset([]);
+      actor.send({ type: 'discard' });
+    },
+  };
+}

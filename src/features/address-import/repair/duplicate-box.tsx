@@ -1,0 +1,73 @@
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { fieldTitles } from '../columns/fields.ts';
+import { differences } from '../grid/duplicates.ts';
+import type { GridRow, Texts } from '../grid/row.ts';
+import { importNamespaces } from '../words.ts';
+import { ltrFields } from './cell-words.ts';
+
+/** What a person can want of two addresses that are the same. */
+export const duplicateWishes = ['merge', 'keep', 'replace', 'addAnyway'] as const;
+export type DuplicateWish = (typeof duplicateWishes)[number];
+
+export interface DuplicateBoxProps {
+  row: GridRow;
+  /** The address that is there: of the book, or of an earlier row. */
+  there: Texts;
+  /** The earlier row's line in the file; undefined for an address of the book. */
+  line: number | undefined;
+  onWish: (wish: DuplicateWish) => void;
+}
+
+function Side({ field, text }: { field: AddressField; text: string }) {
+  const { t } = useText(...importNamespaces);
+  if (!text) return <span className="soft">{t('import:grid.empty')}</span>;
+  return <bdi dir={ltrFields.has(field) ? 'ltr' : 'auto'}>{text}</bdi>;
+}
+
+/** What differs between a row and the address that is there already, and the four ways on. */
+export function DuplicateBox({ row, there, line, onWish }: DuplicateBoxProps) {
+  const { t, format } = useText(...importNamespaces);
+  const unlike = differences(there, row.texts);
+  return (
+    <Box tone="warn" icon="copy" className="import-duplicate">
+      <b>{line === undefined ? t('import:duplicate.book') : t('import:duplicate.row', { line: format.number(line, 0) })}</b>
+      {unlike.length === 0 ? (
+        <p>{t('import:duplicate.same')}</p>
+      ) : (
+        <table className="tb">
+          <caption className="sr">{t('import:duplicate.differs')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('import:duplicate.field')}</th>
+              <th scope="col">{t('import:duplicate.there')}</th>
+              <th scope="col">{t('import:duplicate.here')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {unlike.map(({ field, there: old, here }) => (
+              <tr key={field}>
+                <th scope="row">{t(fieldTitles[field])}</th>
+                <td>
+                  <Side field={field} text={old} />
+                </td>
+                <td>
+                  <Side field={field} text={here} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="row">
+        {duplicateWishes.map((wish) => (
+          <Button key={wish} variant="line" size="sm" onClick={() => onWish(wish)}>
+            {t(`import:duplicate.${wish}`)}
+          </Button>
+        ))}
+      </div>
+    </Box>
+  );
+}

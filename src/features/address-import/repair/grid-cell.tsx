@@ -1,0 +1,117 @@
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { fieldTitles } from '../columns/fields.ts';
+import type { GridRow } from '../grid/row.ts';
+import { importNamespaces } from '../words.ts';
+import { faultAt, faultText, ltrFields } from './cell-words.ts';
+
+export type EditEnd = 'down' | 'next' | 'previous' | 'stay';
+
+interface CellEditorProps {
+  field: AddressField;
+  text: string;
+  isFaulty: boolean;
+  faultId: string;
+  onCommit: (text: string, end: EditEnd) => void;
+  onCancel: () => void;
+}
+
+function CellEditor({ field, text, isFaulty, faultId, onCommit, onCancel }: CellEditorProps) {
+  const { t } = useText(...importNamespaces);
+  const [typed, setTyped] = useState(text);
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => input.current?.focus(), []);
+
+  function finish(end: EditEnd) {
+    if (isOver.current) return;
+    isOver.current = true;
+    onCommit(typed, end);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    // The grid's own keys rest while somebody writes.
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      isOver.current = true;
+      event.preventDefault();
+      onCancel();
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault();
+      finish(event.key === 'Enter' ? 'down' : event.shiftKey ? 'previous' : 'next');
+    }
+  }
+
+  return (
+    <input
+      ref={input}
+      className="import-edit"
+      aria-label={t(fieldTitles[field])}
+      aria-invalid={isFaulty || undefined}
+      aria-describedby={isFaulty ? faultId : undefined}
+      dir={ltrFields.has(field) ? 'ltr' : 'auto'}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={press}
+      onBlur={() => finish('stay')}
+    />
+  );
+}
+
+export interface GridCellProps {
+  row: GridRow;
+  field: AddressField;
+  /** From 1, as the grid counts its columns. */
+  position: number;
+  isActive: boolean;
+  /** What the editor begins with; undefined while nobody edits. */
+  editing: string | undefined;
+  onActivate: (id: number, field: AddressField) => void;
+  onEdit: (id: number, field: AddressField) => void;
+  onCommit: (text: string, end: EditEnd) => void;
+  onCancel: () => void;
+}
+
+/** One cell: its text, and under it what is wrong with it. */
+export const GridCell = memo(function GridCell({ row, field, position, isActive, editing, onActivate, onEdit, onCommit, onCancel }: GridCellProps) {
+  const { t } = useText(...importNamespaces);
+  const fault = faultAt(row, field);
+  const isFixed = (row.marks[field]?.fixes.length ?? 0) > 0;
+  const faultId = `import-${row.id}-${field}`;
+  const text = row.texts[field] ?? '';
+  return (
+    // The grid listens to the keys; the cell is what has the focus.
+    <div
+      role="gridcell"
+      aria-colindex={position}
+      data-cell={`${row.id}/${field}`}
+      className={classNames('import-cell', fault && 'bad', !fault && isFixed && 'mended')}
+      tabIndex={isActive ? 0 : -1}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={fault ? faultId : undefined}
+      onFocus={() => onActivate(row.id, field)}
+      onDoubleClick={() => onEdit(row.id, field)}
+    >
+      {editing === undefined ? (
+        <span className="import-text" dir={ltrFields.has(field) ? 'ltr' : 'auto'}>
+          {text || <span className="soft">{t('import:grid.empty')}</span>}
+          {isFixed && !fault && <span className="sr"> {t('import:grid.fixed')}</span>}
+        </span>
+      ) : (
+        <CellEditor field={field} text={editing} isFaulty={fault !== undefined} faultId={faultId} onCommit={onCommit} onCancel={onCancel} />
+      )}
+      {fault && (
+        <span className="import-fault" id={faultId}>
+          <Icon name="stop" />
+          <span>{faultText(t, fault)}</span>
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { type GridFilter, gridFilters, type GridView } from '../grid/view.ts';
+import { importNamespaces } from '../words.ts';
+
+const icons: Readonly<Partial<Record<GridFilter, IconName>>> = { repair: 'stop', fixed: 'tick', duplicates: 'copy' };
+
+export interface RepairBarProps {
+  view: GridView;
+  filter: GridFilter;
+  canUndo: boolean;
+  canRedo: boolean;
+  onFilter: (filter: GridFilter) => void;
+  /** Absent where faults stand open anyway. */
+  onNext: (() => void) | undefined;
+  onUndo: () => void;
+  onRedo: () => void;
+}
+
+/** How many rows stand how, as filters; the next fault; and back and forth through the edits. */
+export function RepairBar({ view: { counts, rows }, filter, canUndo, canRedo, onFilter, onNext, onUndo, onRedo }: RepairBarProps) {
+  const { t, format } = useText(...importNamespaces);
+  const numbers: Readonly<Record<GridFilter, number>> = { all: rows.length, repair: counts.repair, fixed: counts.fixed, duplicates: counts.duplicate };
+  return (
+    <div className="import-bar">
+      <div className="chips scroll" role="group" aria-label={t('import:filter.label')}>
+        {gridFilters.map((each) => {
+          const icon = icons[each];
+          return (
+            <button key={each} type="button" className="chip" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+              {icon && <Icon name={icon} />}
+              {t(`import:filter.${each}`)} <b className="num">{format.number(numbers[each], 0)}</b>
+            </button>
+          );
+        })}
+      </div>
+      <div className="row">
+        {onNext && counts.repair > 0 && (
+          <Button variant="line" size="sm" icon="down" onClick={onNext}>
+            {t('import:bar.next')}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" icon="return" aria-disabled={!canUndo} onClick={onUndo}>
+          {t('import:bar.undo')}
+        </Button>
+        {canRedo && (
+          <Button variant="quiet" size="sm" icon="refresh" onClick={onRedo}>
+            {t('import:bar.redo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { formatAddress } from '#domain/address.ts';
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { fieldTitles } from '../columns/fields.ts';
+import type { GridAction } from '../grid/grid.ts';
+import type { GridRow } from '../grid/row.ts';
+import type { CellPlace, GridView } from '../grid/view.ts';
+import { importNamespaces } from '../words.ts';
+import { faultAt, faultText, ltrFields, markTexts } from './cell-words.ts';
+import { RowDuplicate } from './row-duplicate.tsx';
+import { RowStateChip } from './row-state.tsx';
+
+interface TicketFieldProps {
+  row: GridRow;
+  field: AddressField;
+  onText: (place: CellPlace, text: string) => void;
+  onRestore: () => void;
+}
+
+/** Judged when it is left, so that nobody is corrected in the middle of a word. */
+function TicketField({ row, field, onText, onRestore }: TicketFieldProps) {
+  const { t } = useText(...importNamespaces);
+  const fault = faultAt(row, field);
+  const fixes = markTexts(t, row, field);
+  const text = row.texts[field] ?? '';
+  const canRestore = (row.marks[field]?.fixes.length ?? 0) > 0;
+  return (
+    <Field label={t(fieldTitles[field])} error={fault && faultText(t, fault)} ok={fixes.length > 0 ? fixes.join(' · ') : undefined}>
+      <TextControl
+        key={text}
+        defaultValue={text}
+        dir={ltrFields.has(field) ? 'ltr' : 'auto'}
+        inputMode={field === 'phone' ? 'tel' : field === 'zip' ? 'numeric' : field === 'email' ? 'email' : 'text'}
+        autoComplete="off"
+        data-cell={`${row.id}/${field}`}
+        onBlur={(event) => onText({ id: row.id, field }, event.target.value)}
+      />
+      {canRestore && (
+        <Button variant="quiet" size="sm" className="flush" onClick={onRestore}>
+          {t('import:panel.restore')}
+        </Button>
+      )}
+    </Field>
+  );
+}
+
+export interface RowTicketProps {
+  row: GridRow;
+  view: GridView;
+  fields: readonly AddressField[];
+  onText: (place: CellPlace, text: string) => void;
+  dispatch: (action: GridAction) => void;
+}
+
+/** A row on a phone: who and where, and only the fields that need somebody; the others open on demand. */
+export function RowTicket({ row, view, fields, onText, dispatch }: RowTicketProps) {
+  const { t, format } = useText(...importNamespaces);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  // A field that was faulty when it was opened stays open, so that nothing jumps away once it is right.
+  const [faulty] = useState(() => new Set(row.faults.map(({ field }) => field)));
+  const open = fields.filter((field) => isOpen || faulty.has(field) || faultAt(row, field));
+  return (
+    <Ticket bite={false} aria-labelledby={id}>
+      <TicketPart>
+        <div className="row between">
+          <RowStateChip state={view.states.get(row.id) ?? 'ready'} />
+          <span className="soft sm">{t('import:grid.lineOf', { line: format.number(row.line, 0) })}</span>
+        </div>
+        <h3 id={id}>
+          <bdi>{row.texts.name || t('import:grid.unnamed')}</bdi>
+        </h3>
+        <p className="soft sm">
+          <bdi>{formatAddress(row.texts)}</bdi>
+        </p>
+        {open.length > 0 && (
+          <div className="import-ticket-fields">
+            {open.map((field) => (
+              <TicketField key={field} row={row} field={field} onText={onText} onRestore={() => dispatch({ type: 'restore', id: row.id, field })} />
+            ))}
+          </div>
+        )}
+        <RowDuplicate row={row} view={view} dispatch={dispatch} />
+      </TicketPart>
+      <TicketPart className="import-tear">
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="edit" />
+          {t(isOpen ? 'import:ticket.less' : 'import:ticket.more')}
+        </button>
+        <button type="button" onClick={() => dispatch({ type: 'remove', ids: [row.id] })}>
+          <Icon name="close" />
+          {t('import:ticket.remove')}
+        </button>
+      </TicketPart>
+    </Ticket>
+  );
+}

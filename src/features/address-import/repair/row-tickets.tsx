@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { constants } from '#domain/constants.ts';
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import type { GridAction } from '../grid/grid.ts';
+import type { GridRow } from '../grid/row.ts';
+import type { CellPlace, GridView } from '../grid/view.ts';
+import { importNamespaces } from '../words.ts';
+import { RowTicket } from './row-ticket.tsx';
+
+const [, atOnce] = constants.lists.pageSizes;
+
+export interface RowTicketsProps {
+  view: GridView;
+  rows: readonly GridRow[];
+  fields: readonly AddressField[];
+  onText: (place: CellPlace, text: string) => void;
+  dispatch: (action: GridAction) => void;
+}
+
+/** The rows on a phone: a few at a time, as nobody scrolls through thousands. */
+export function RowTickets({ view, rows, fields, onText, dispatch }: RowTicketsProps) {
+  const { t, format } = useText(...importNamespaces);
+  const [shown, setShown] = useState<number>(atOnce);
+  const words = { shown: format.number(Math.min(shown, rows.length), 0), rows: format.number(rows.length, 0), count: rows.length };
+  return (
+    <>
+      <ul className="import-tickets">
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.id}>
+            <RowTicket row={row} view={view} fields={fields} onText={onText} dispatch={dispatch} />
+          </li>
+        ))}
+      </ul>
+      <div className="row between">
+        <span className="soft sm" role="status">
+          {t('import:ticket.shown', words)}
+        </span>
+        {shown < rows.length && (
+          <Button variant="line" size="sm" onClick={() => setShown(shown + atOnce)}>
+            {t('import:ticket.next')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

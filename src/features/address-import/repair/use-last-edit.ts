@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { AddressField } from '#machines/address-import/mapping.ts';
+import type { GridAction } from '../grid/grid.ts';
+import { type CellPlace, type GridView, rowsLike } from '../grid/view.ts';
+
+/** An edit that other rows could use as well. */
+export interface LastEdit {
+  readonly id: number;
+  readonly field: AddressField;
+  readonly before: string;
+  readonly after: string;
+  /** The rows that still say what this one said. */
+  readonly like: readonly number[];
+}
+
+export function useLastEdit(view: GridView, dispatch: (action: GridAction) => void) {
+  const [last, setLast] = useState<Omit<LastEdit, 'like'> & { readonly wasLike: ReadonlySet<number> }>();
+
+  function write({ id, field }: CellPlace, text: string) {
+    const row = view.rows.find((each) => each.id === id);
+    if (!row) return;
+    const before = row.texts[field] ?? '';
+    dispatch({ type: 'edit', ids: [id], field, text });
+    if (before !== text.trim()) setLast({ id, field, before, after: text.trim(), wasLike: new Set(rowsLike(view.rows, row, field)) });
+  }
+
+  function apply({ field, after, like }: LastEdit) {
+    dispatch({ type: 'edit', ids: like, field, text: after });
+    setLast(undefined);
+  }
+
+  const like = last ? view.rows.filter(({ id, texts }) => last.wasLike.has(id) && (texts[last.field] ?? '') === last.before).map(({ id }) => id) : [];
+  return { lastEdit: last && { ...last, like }, write, apply };
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { GridRow } from '../grid/row.ts';
+import { filterRows, type GridFilter, type GridView } from '../grid/view.ts';
+
+/**
+ * The rows that a filter lets through. A row that was among them stays until another filter is chosen: what somebody
+ * just put right must not vanish under their hands.
+ */
+export function useShownRows(view: GridView, first: GridFilter) {
+  const [filter, setFilter] = useState(first);
+  const [stays, setStays] = useState<ReadonlySet<number>>(() => new Set(filterRows(view, first).map(({ id }) => id)));
+  const now = new Set(filterRows(view, filter).map(({ id }) => id));
+  const rows: readonly GridRow[] = filter === 'all' ? view.rows : view.rows.filter(({ id }) => stays.has(id) || now.has(id));
+  return {
+    filter,
+    rows,
+    choose: (next: GridFilter) => {
+      setFilter(next);
+      setStays(new Set(filterRows(view, next).map(({ id }) => id)));
+    },
+  };
+}

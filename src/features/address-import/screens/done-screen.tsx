@@ -1,0 +1,88 @@
+import type { ImportContext } from '#machines/address-import/address-import.types.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { SendImport } from '../flow/use-address-import.ts';
+import { importNamespaces } from '../words.ts';
+import { limitWords } from './failure-words.ts';
+
+export interface DoneScreenProps {
+  context: ImportContext;
+  /** Rows that are not in the book yet. */
+  left: number;
+  isUndoing: boolean;
+  send: SendImport;
+  onDiscard: () => void;
+}
+
+/** What was imported, what is left to do, and the way to take all of it back (for 24 hours). */
+export function DoneScreen({ context: { tally, failure }, left, isUndoing, send, onDiscard }: DoneScreenProps) {
+  const { t, format } = useText(...importNamespaces);
+  const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
+  const isNothing = tally.added + tally.merged === 0;
+  return (
+    <>
+      <Box tone={isNothing ? 'warn' : 'ok'} role="status">
+        <b>{isNothing ? t('import:done.nothing') : counted('import:done.added', tally.added)}</b>
+        {tally.merged > 0 && <p>{counted('import:done.merged', tally.merged)}</p>}
+        {left > 0 && <p>{counted('import:done.left', left)}</p>}
+      </Box>
+      {failure && (
+        <Box tone="err" role="alert">
+          <b>{t('import:done.undoFailed')}</b> {t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}
+        </Box>
+      )}
+      <div className="end-act">
+        {left > 0 ? (
+          <Button variant="go" onClick={() => send({ type: 'repair.rest' })}>
+            {t('import:done.repair')}
+          </Button>
+        ) : (
+          <ButtonLink variant="go" to={paths.addressList}>
+            {t('import:done.book')}
+          </ButtonLink>
+        )}
+        {!isNothing && (
+          <Button variant="line" icon="return" busy={isUndoing} onClick={() => send({ type: 'undo' })}>
+            {t('import:done.undo')}
+          </Button>
+        )}
+        {left > 0 && (
+          <ButtonLink variant="quiet" to={paths.addressList}>
+            {t('import:done.book')}
+          </ButtonLink>
+        )}
+        <Button variant="quiet" onClick={onDiscard}>
+          {t(left > 0 ? 'import:discard.all' : 'import:done.more')}
+        </Button>
+      </div>
+      {!isNothing && <p className="soft sm">{t('import:done.undoHint', limitWords(format))}</p>}
+    </>
+  );
+}
+
+/** The import was taken back. */
+export function UndoneScreen({ context: { undone }, onDiscard }: Pick<DoneScreenProps, 'context' | 'onDiscard'>) {
+  const { t, format } = useText(...importNamespaces);
+  const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
+  if (!undone) return null;
+  return (
+    <>
+      <Box tone="ok" role="status">
+        <b>{counted('import:undone.removed', undone.removed)}</b>
+        {undone.unmerged > 0 && <p>{counted('import:undone.unmerged', undone.unmerged)}</p>}
+        {undone.kept > 0 && <p>{counted('import:undone.kept', undone.kept)}</p>}
+      </Box>
+      <div className="end-act">
+        <ButtonLink variant="go" to={paths.addressList}>
+          {t('import:done.book')}
+        </ButtonLink>
+        <Button variant="quiet" onClick={onDiscard}>
+          {t('import:done.more')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { shownName } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { KeptCopy } from '../kept/use-kept-import.ts';
+import { importNamespaces } from '../words.ts';
+
+/** Rows of an earlier visit: asks whether to go on with them. */
+export function KeptBox({ kept: { found, restore, forget } }: { kept: KeptCopy }) {
+  const { t, format } = useText(...importNamespaces);
+  if (!found) return null;
+  const { rows, kept, savedAt } = found;
+  return (
+    <Box tone="info" className="import-kept">
+      <b>{t('import:kept.title', { count: rows.length, rows: format.number(rows.length, 0) })}</b>{' '}
+      {t(kept.name ? 'import:kept.file' : 'import:kept.cells', { name: isolate(shownName(kept.name)), when: format.dateTime(savedAt) })}
+      <div className="row">
+        <Button size="sm" onClick={restore}>
+          {t('import:kept.restore')}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={forget}>
+          {t('import:kept.forget')}
+        </Button>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { shownName } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { importNamespaces } from '../words.ts';
+
+export interface ReadingScreenProps {
+  name: string;
+  /** 0 to 1. */
+  share: number;
+  onCancel: () => void;
+}
+
+/** The file is read in a thread of its own; this says how far it is. */
+export function ReadingScreen({ name, share, onCancel }: ReadingScreenProps) {
+  const { t } = useText(...importNamespaces);
+  const words = name ? t('import:reading.file', { name: isolate(shownName(name)) }) : t('import:reading.cells');
+  return (
+    <Ticket bite={false}>
+      <TicketPart className="import-progress">
+        <p role="status">{words}</p>
+        <progress max={100} value={Math.round(share * 100)} aria-label={words} />
+        <Button variant="line" size="sm" onClick={onCancel}>
+          {t('import:reading.cancel')}
+        </Button>
+      </TicketPart>
+    </Ticket>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import type { ImportContext } from '#machines/address-import/address-import.types.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { SendImport } from '../flow/use-address-import.ts';
+import { importNamespaces } from '../words.ts';
+
+export interface SendingScreenProps {
+  context: ImportContext;
+  isPaused: boolean;
+  send: SendImport;
+}
+
+/** Rows on their way, batch by batch; what was interrupted goes on where it stopped. */
+export function SendingScreen({ context: { sending, queue, failure }, isPaused, send }: SendingScreenProps) {
+  const { t, format } = useText(...importNamespaces);
+  const done = sending - queue.length;
+  const words = t('import:sending.progress', { done: format.number(done, 0), rows: format.number(sending, 0), count: sending });
+  const isOffline = failure?.codeName === 'offline';
+
+  useEffect(() => {
+    if (!isPaused || !isOffline) return;
+    const resume = () => send({ type: 'import.resume' });
+    window.addEventListener('online', resume);
+    return () => window.removeEventListener('online', resume);
+  }, [isPaused, isOffline, send]);
+
+  return (
+    <Ticket bite={false}>
+      <TicketPart className="import-progress">
+        <p role="status">{isPaused ? t('import:sending.paused', { done: format.number(done, 0), rows: format.number(sending, 0), count: sending }) : words}</p>
+        <progress max={sending} value={done} aria-label={words} />
+        {failure && (
+          <Box tone="err" role="alert">
+            <b>{t('import:sending.failed')}</b> {t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })} {t('import:sending.safe')}
+          </Box>
+        )}
+        <div className="row">
+          {isPaused ? (
+            <>
+              <Button onClick={() => send({ type: 'import.resume' })}>{t('import:sending.resume')}</Button>
+              <Button variant="line" onClick={() => send({ type: 'import.stop' })}>
+                {t('import:sending.stop')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="line" onClick={() => send({ type: 'import.pause' })}>
+              {t('import:sending.pause')}
+            </Button>
+          )}
+        </div>
+      </TicketPart>
+    </Ticket>
+  );
+}

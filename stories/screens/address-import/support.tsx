@@ -1,0 +1,66 @@
+/** A page of the import over a fake server, a worker in this very thread, and a device that forgets. */
+import type { Decorator } from '@storybook/react-vite';
+import type { Answer } from '#contract/answers.ts';
+import type { ReaderWorker } from '#src/features/address-import/flow/reader-actor.ts';
+import { guessMapping } from '#src/features/address-import/columns/recognise.ts';
+import { ReadRefused } from '#src/features/address-import/reading/read-refused.ts';
+import { readSource } from '#src/features/address-import/reading/read-source.ts';
+import type { ReaderAnswer, ReaderQuestion } from '#src/features/address-import/reading/worker-messages.ts';
+import type { KeptStore } from '#src/features/address-import/kept/kept-import.ts';
+import { anaLucia, type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
+
+export const readHere = (): ReaderWorker => {
+  const worker: ReaderWorker = {
+    onmessage: null,
+    onerror: null,
+    terminate: () => undefined,
+    postMessage: ({ source }: ReaderQuestion) => {
+      const answer = (data: ReaderAnswer) => worker.onmessage?.call(worker as Worker, new MessageEvent('message', { data }));
+      void readSource(source).then(
+        (table) => answer({ type: 'done', table, mapping: guessMapping(table.rows, table.header) }),
+        (error: unknown) => answer({ type: 'failed', reason: error instanceof ReadRefused ? error.reason : 'broken' }),
+      );
+    },
+  };
+  return worker;
+};
+
+/** It never answers. */
+export const readForever = (): ReaderWorker => ({ onmessage: null, onerror: null, terminate: () => undefined, postMessage: () => undefined });
+
+export function forgetfulStore(first?: unknown): KeptStore {
+  const kept = new Map<string, unknown>(first === undefined ? [] : [[anaLucia.userId, first]]);
+  return {
+    read: async (owner) => kept.get(owner),
+    write: async (owner, value) => void kept.set(owner, value),
+    remove: async (owner) => void kept.delete(owner),
+  };
+}
+
+type Outcomes = Answer<'addressImport'>['rows'];
+
+const added: NonNullable<FakeCalls['addressImport']> = ({ importId, rows }) => ({
+  importId,
+  rows: rows.map(({ row }): Outcomes[number] => ({ row, outcome: 'added', id: `018f0000-0000-7000-8000-${String(row).padStart(12, '0')}`, duplicateOf: null, errors: [] })),
+});
+
+const places: FakeCalls = {
+  areaByZip: () => ({ known: true, colonies: ['Americana', 'Centro'], coverage: 'covered', extendedZone: false, unsafeZone: false }) as never,
+  stateCityByZip: () => ({ known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara' }) as never,
+};
+
+export const site = (calls: FakeCalls = {}): Decorator =>
+  withFakeSite({ user: anaLucia, calls: { ...places, addressImport: added, addressImportUndo: () => ({ removed: 2, unmerged: 0, kept: 0 }), ...calls } });
+
+/** What people really have: a title above, abbreviations, a short postal code, a phone with a prefix, one row twice. */
+export const messyList = [
+  'Clientes de noviembre;;;;;;;;',
+  'Destinatario;Tel.;C.P.;Edo.;Ciudad;Colonia;Calle;Núm. ext.;RFC',
+  "  José  Ángel Ñáñez ;+52 999 472 1180;97070;Yuc.;Mérida;García Ginerés;Calle 25;204-B;XAXX",
+  'Rocío Castellanos;9611234567;29000;CHIAPAS;Tuxtla Gutiérrez;Centro;Av. Central;12;XAXX',
+  'MarÃ­a CortÃ©s;229118;91700;Veracruz;Veracruz;Centro;Independencia;1204;XAXX',
+  'Inés Cárdenas;2221234567;72000;Puebla;;;Reforma;300;XAXX',
+  'Rocio Castellanos;9619999999;29000;Chiapas;Tuxtla Gutiérrez;Centro;Av Central;12;XAXX',
+  'Luis Pérez;55 1234 5678;1000;CDMX;Álvaro Obregón;San Ángel;Av. Revolución;#N/A;XAXX',
+  'Ana@Mar;5512345678;06700;cdmx;Ciudad de México;Roma Norte;Orizaba;43;XAXX',
+].join('\n');
