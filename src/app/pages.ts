@@ -53,13 +53,38 @@ export const pages = {
     route: lazyRoute(async () => (await import('#src/features/user-center/index.ts')).UserCenterPage),
     title: 'notices:title.userCenter',
     patterns: [paths.userCenter],
-    texts: ['userCenter', 'status', 'answers'],
+    texts: ['userCenter', 'coupons', 'status', 'answers'],
   },
   privacy: {
     route: lazyRoute(async () => (await import('#src/features/privacy/index.ts')).PrivacyPage),
     title: 'notices:title.privacy',
     patterns: [paths.privacy],
     texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers'],
+  },
+  addressList: {
+    route: lazyRoute(async () => (await import('#src/features/address-book/index.ts')).AddressBookPage),
+    title: 'notices:title.addressList',
+    patterns: [paths.addressList],
+    texts: ['addresses', 'answers'],
+  },
+  coupons: {
+    route: lazyRoute(async () => (await import('#src/features/coupons/index.ts')).CouponsPage),
+    title: 'notices:title.coupons',
+    patterns: [paths.coupons],
+    texts: ['coupons', 'answers'],
+  },
+  // After the other pages of the book: any last part may be an address's id.
+  address: {
+    route: lazyRoute(async () => (await import('#src/features/address-book/index.ts')).AddressPage),
+    title: 'notices:title.address',
+    patterns: [paths.newAddress, `${paths.addressList}/:id`],
+    texts: ['addresses', 'forms', 'fields', 'rules', 'answers'],
+  },
+  addressImport: {
+    route: lazyRoute(async () => (await import('#src/features/address-import/index.ts')).ImportPage),
+    title: 'notices:title.addressImport',
+    patterns: [paths.addressImport],
+    texts: ['import', 'forms', 'fields', 'rules', 'answers'],
   },
   login: {
     route: lazyRoute(async () => (await import('#src/features/account/index.ts')).SignInPage),

@@ -34,6 +34,10 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
           <Route element={<RequireSession />}>
             <Route path={paths.personalCenter} element={<Navigate to={paths.orders} replace />} />
             {routesOf('personalMsg')}
+            {routesOf('addressImport')}
+            {routesOf('addressList')}
+            {routesOf('address')}
+            {routesOf('coupons')}
             {routesOf('orders')}
             {routesOf('orderDetail')}
           </Route>
