@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { solvedImageCode } from '#tests/support/image-code.ts';
+import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshPhone, friday, newCustomer, password } from './support/customers.ts';
+import { emailCodeFor, freshIp, freshPhone, friday, newCustomer, newMailCustomer, password, smsCodeFor } from './support/customers.ts';
+import { registration, tally } from './support/requests.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,117 +12,152 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const form = (change: object) => ({ username: 'Nadie', password, confirmPassword: password, acceptTerms: true, ...change });
+const users = () => server.context.db.selectFrom('users');
 
 test('CALL-39 registers by phone and signs in: the token opens the customer’s own information (CALL-24)', async () => {
   const phone = freshPhone();
-  const { data } = await server.call('registerByPhone', form({ phone, username: 'María  de la O' }));
-  expect(data.user).toMatchObject({ phone, email: null, username: 'María de la O', monthlyContract: false });
+  const code = await smsCodeFor(server, phone, 'register');
+  const { data } = await server.call('registerByPhone', registration({ phone, code, username: 'María  de la O' }));
+  expect(data.user).toMatchObject({ phone, phoneVerified: true, email: null, emailVerified: false, username: 'María de la O', hasPassword: true, providers: [], monthlyContract: false });
   const info = await server.call('userInfo', {}, { token: data.token });
   expect(info.data).toEqual(data.user);
 });
 
 test('CALL-38 registers by e-mail, whose case doesn’t matter when signing in (CALL-37)', async () => {
-  const { data } = await server.call('registerByEmail', form({ email: 'Marina.Cortes@Example.com', username: 'Marina' }));
-  expect(data.user).toMatchObject({ email: 'marina.cortes@example.com', phone: null });
+  const email = 'Marina.Cortes@Example.com';
+  await emailCodeFor(server, email.toLowerCase(), 'register');
+  const code = lastCode(server.outside, 'marina.cortes@example.com');
+  const { data } = await server.call('registerByEmail', registration({ email, code, username: 'Marina' }));
+  expect(data.user).toMatchObject({ email: 'marina.cortes@example.com', emailVerified: true, phone: null, phoneVerified: false });
   const again = await server.call('signInByPassword', { account: 'marina.CORTES@example.com', password });
   expect(again.data.user.userId).toBe(data.user.userId);
 });
 
-test('CALL-37 signs in by phone as people write it', async () => {
-  const { phone, user } = await newCustomer(server);
-  const { data } = await server.call('signInByPassword', { account: `+52 ${phone.slice(0, 3)}-${phone.slice(3)}`, password });
-  expect(data.user.userId).toBe(user.userId);
+test('RULE-ACC-06 nobody registers without the code that was sent to them', async () => {
+  const [phone, other] = [freshPhone(), freshPhone()];
+  const code = await smsCodeFor(server, phone, 'register');
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  for (const [given, to] of [[wrong, phone], [code, other]] as const) {
+    const { codeName, errors } = await server.call('registerByPhone', registration({ phone: to, code: given, username: 'Sin código' }), { lang: 'EN' });
+    expect([codeName, errors]).toEqual(['wrongCode', [{ pointer: '/code', key: 'answers:wrongCode', params: {} }]]);
+  }
+  const forSignIn = await smsCodeFor(server, other, 'signIn');
+  expect((await server.call('registerByPhone', registration({ phone: other, code: forSignIn, username: 'Otro fin' }))).codeName).toBe('wrongCode');
+  expect(await users().select('id').where('phone', 'in', [phone, other]).execute()).toEqual([]);
+});
+
+test('D-72 CONST-11 the welcome voucher comes with the account, and a registration that fails leaves neither', async () => {
+  const { user, phone } = await newCustomer(server);
+  const coupons = await server.context.db.selectFrom('coupons').select(['type', 'value', 'phone']).where('user_id', '=', user.userId).execute();
+  expect(coupons).toEqual([{ type: 'voucher', value: constants.coupon.newUserVoucherCentavos, phone }]);
+
+  const all = () => server.context.db.selectFrom('coupons').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const before = await all();
+  const refused = freshPhone();
+  const code = await smsCodeFor(server, refused, 'register');
+  expect((await server.call('registerByPhone', registration({ phone: refused, code, username: user.username }))).codeName).toBe('usernameTaken');
+  expect(await all()).toEqual(before);
+  // The code was right, and is still good for another name.
+  expect((await server.call('registerByPhone', registration({ phone: refused, code, username: `${user.username} bis` }))).codeName).toBe('success');
 });
 
 test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is refused at its field, all of them at once', async () => {
-  const { phone } = await newCustomer(server, 'Rocío Ñandú');
-  await server.call('registerByEmail', form({ email: 'rocio@example.com', username: 'Otra Rocío' }));
-  const byPhone = await server.call('registerByPhone', form({ phone, username: '  rocio  NANDU' }), { lang: 'EN' });
+  const phone = freshPhone();
+  // Both were sent while the phone was free.
+  const code = await smsCodeFor(server, phone, 'register');
+  expect((await server.call('registerByPhone', registration({ phone, code, username: 'Rocío Ñandú' }))).codeName).toBe('success');
+  await server.context.db.updateTable('one_time_codes').set({ used_at: null }).where('used_at', 'is not', null).where('purpose', '=', 'register').execute();
+  const byPhone = await server.call('registerByPhone', registration({ phone, code, username: '  rocio  NANDU' }), { lang: 'EN' });
   expect(byPhone.codeName).toBe('phoneTaken');
   expect(byPhone.msg).toBe('This phone is already registered. Sign in or use another one.');
   expect(byPhone.errors).toEqual([
     { pointer: '/phone', key: 'answers:phoneTaken', params: {} },
     { pointer: '/username', key: 'answers:usernameTaken', params: {} },
   ]);
-  const byEmail = await server.call('registerByEmail', form({ email: 'ROCIO@example.com', username: 'Nueva' }));
-  expect([byEmail.codeName, byEmail.errors[0]?.pointer]).toEqual(['emailTaken', '/email']);
-  const byName = await server.call('registerByEmail', form({ email: 'otro@example.com', username: 'ROCÍO ÑANDÚ' }));
+  const email = 'otro@example.com';
+  const byName = await server.call('registerByEmail', registration({ email, code: await emailCodeFor(server, email, 'register'), username: 'ROCÍO ÑANDÚ' }));
   expect([byName.codeName, byName.errors.length]).toEqual(['usernameTaken', 1]);
 });
 
-test('RULE-ACC-07 of ten registrations with one phone at once, one succeeds and nine are told', async () => {
+test('RULE-ACC-07 of two registrations under one username at once, the unique index lets one through and tells the other the same', async () => {
+  const [phone, email] = [freshPhone(), 'gemelo@example.com'];
+  const codes = [await smsCodeFor(server, phone, 'register'), await emailCodeFor(server, email, 'register')] as const;
+  const both = await Promise.all([
+    server.call('registerByPhone', registration({ phone, code: codes[0], username: 'Gemelo' })),
+    server.call('registerByEmail', registration({ email, code: codes[1], username: 'gemelo' })),
+  ]);
+  expect(tally(both)).toEqual({ success: 1, usernameTaken: 1 });
+  const [refused] = both.filter(({ codeName }) => codeName !== 'success');
+  expect(refused?.errors).toEqual([{ pointer: '/username', key: 'answers:usernameTaken', params: {} }]);
+});
+
+test('RULE-ACC-07 of ten registrations with one code at once, one succeeds', async () => {
   const phone = freshPhone();
-  const all = await Promise.all(Array.from({ length: 10 }, (_, index) => server.call('registerByPhone', form({ phone, username: `Gemelo ${index}` }))));
-  expect(all.map(({ codeName }) => codeName).toSorted()).toEqual([...Array(9).fill('phoneTaken'), 'success']);
-  const stored = await server.context.db.selectFrom('users').select('id').where('phone', '=', phone).execute();
-  expect(stored).toHaveLength(1);
+  const code = await smsCodeFor(server, phone, 'register');
+  const all = await Promise.all(Array.from({ length: 10 }, (_, index) => server.call('registerByPhone', registration({ phone, code, username: `Diez ${index}` }), { ip: freshIp() })));
+  const counts = tally(all);
+  expect(counts['success']).toBe(1);
+  expect((counts['phoneTaken'] ?? 0) + (counts['wrongCode'] ?? 0)).toBe(9);
+  expect(await users().select('id').where('phone', '=', phone).execute()).toHaveLength(1);
 });
 
-test('MSG-13 a wrong password and an unknown account get the same answer, to the byte', async () => {
+test('D-31 the language of the visit is kept, at registration and at every sign-in', async () => {
+  const { phone, user } = await newCustomer(server);
+  const kept = async () => (await users().select(['language', 'version']).where('id', '=', user.userId).executeTakeFirstOrThrow()).language;
+  expect(await kept()).toBe('es');
+  await server.call('signInByPassword', { account: phone, password }, { lang: 'AR' });
+  expect(await kept()).toBe('ar');
+});
+
+test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, to who has solved an image code for it', async () => {
   const { phone } = await newCustomer(server);
-  const wrong = await server.call('signInByPassword', { account: phone, password: 'Falso123' });
-  const unknown = await server.call('signInByPassword', { account: freshPhone(), password: 'Falso123' });
-  expect(wrong.codeName).toBe('wrongCredentials');
-  expect(wrong.msg).toBe('El usuario o la contraseña no coinciden.');
-  expect(unknown.response.body).toBe(wrong.response.body);
+  await newMailCustomer(server, 'existe@example.com');
+  const ask = async (input: { phone: string } | { email: string }) => {
+    const full = { ...input, ...(await solvedImageCode(server, freshIp())) };
+    return 'phone' in input ? server.call('phoneExist', full) : server.call('emailExist', full);
+  };
+  expect((await ask({ phone })).data).toEqual({ exists: true });
+  expect((await ask({ phone: freshPhone() })).data).toEqual({ exists: false });
+  expect((await ask({ email: 'EXISTE@example.com' })).data).toEqual({ exists: true });
+  expect((await ask({ email: 'nadie@example.com' })).data).toEqual({ exists: false });
 });
 
-test('CALL-37 after five wrong passwords even the right one is refused from that address for 15 minutes', async () => {
+test('RULE-ACC-06 D-27 without the right image code nobody is told who has an account', async () => {
   const { phone } = await newCustomer(server);
-  const signIn = (given: string, ip: string) => server.call('signInByPassword', { account: phone, password: given }, { ip });
-  const wrong = [];
-  for (let index = 0; index < 5; index += 1) wrong.push((await signIn('Falso123', '10.0.0.1')).codeName);
-  expect(wrong).toEqual(Array(5).fill('wrongCredentials'));
-  expect((await signIn(password, '10.0.0.1')).codeName).toBe('tooManyRequests');
-  expect((await signIn(password, '10.0.0.2')).codeName).toBe('success');
-  server.setNow('2026-11-20T16:57:01Z');
-  expect((await signIn(password, '10.0.0.1')).codeName).toBe('success');
-  server.setNow(friday);
+  const { captchaId } = await solvedImageCode(server, freshIp());
+  const wrong = await server.call('phoneExist', { phone, captcha: 'ZZZZZ', captchaId });
+  expect([wrong.codeName, wrong.errors[0]?.pointer]).toEqual(['wrongImageCode', '/captcha']);
+  const solved = await solvedImageCode(server, freshIp());
+  expect((await server.call('phoneExist', { phone, ...solved })).codeName).toBe('success');
+  expect((await server.call('phoneExist', { phone: freshPhone(), ...solved })).codeName, 'of another phone').toBe('wrongImageCode');
+  expect((await server.call('phoneExist', { phone })).codeName).toBe('invalidParameter');
 });
 
-test('CALL-37 of fifty tries at once exactly five are looked at', async () => {
-  const { phone } = await newCustomer(server);
-  const tries = await Promise.all(Array.from({ length: 50 }, () => server.call('signInByPassword', { account: phone, password: 'Falso123' }, { ip: '10.0.0.3' })));
-  expect(tries.map(({ codeName }) => codeName).toSorted()).toEqual([...Array(45).fill('tooManyRequests'), ...Array(5).fill('wrongCredentials')]);
-});
-
-test('CALL-37 a right password starts the count anew', async () => {
-  const { phone } = await newCustomer(server);
-  const signIn = async (given: string) => (await server.call('signInByPassword', { account: phone, password: given }, { ip: '10.0.0.4' })).codeName;
-  for (let index = 0; index < 4; index += 1) await signIn('Falso123');
-  expect(await signIn(password)).toBe('success');
-  for (let index = 0; index < 5; index += 1) expect(await signIn('Falso123')).toBe('wrongCredentials');
-});
-
-test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address', async () => {
-  const { phone } = await newCustomer(server);
-  await server.call('registerByEmail', form({ email: 'existe@example.com', username: 'Existe' }));
-  expect((await server.call('phoneExist', { phone })).data).toEqual({ exists: true });
-  expect((await server.call('phoneExist', { phone: freshPhone() })).data).toEqual({ exists: false });
-  expect((await server.call('emailExist', { email: 'EXISTE@example.com' })).data).toEqual({ exists: true });
-  expect((await server.call('emailExist', { email: 'nadie@example.com' })).data).toEqual({ exists: false });
-});
-
-test('CALL-02 CALL-03 together answer 30 times an address in 15 minutes, so that a scan stops', async () => {
+test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so that a scan stops', async () => {
+  const image = await solvedImageCode(server, freshIp());
   const scan = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      index % 2 ? server.call('phoneExist', { phone: freshPhone() }, { ip: '10.0.0.5' }) : server.call('emailExist', { email: `n${index}@example.com` }, { ip: '10.0.0.5' }),
+      index % 2
+        ? server.call('phoneExist', { phone: freshPhone(), ...image }, { ip: '10.0.0.5' })
+        : server.call('emailExist', { email: `n${index}@example.com`, ...image }, { ip: '10.0.0.5' }),
     ),
   );
-  expect(scan.filter(({ codeName }) => codeName === 'success')).toHaveLength(30);
-  expect(scan.filter(({ codeName }) => codeName === 'tooManyRequests')).toHaveLength(10);
+  expect(tally(scan)).toEqual({ success: 1, wrongImageCode: 29, tooManyRequests: 10 });
 });
 
 test('MSG-17 a registration that breaks a rule is refused at the field, also without a browser', async () => {
-  const { codeName, msg, errors } = await server.call('registerByPhone', form({ phone: '3312044471', confirmPassword: 'Otra2026' }), { lang: 'EN' });
+  const { codeName, msg, errors } = await server.call('registerByPhone', registration({ phone: '3312044471', code: '12', confirmPassword: 'Otra2026' }), { lang: 'EN' });
   expect([codeName, msg]).toEqual(['invalidParameter', 'Some answers need correcting.']);
-  expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/confirmPassword', '/phone']);
+  expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/code', '/confirmPassword', '/phone']);
 });
 
-test('CALL-39 stores a password as an argon2id hash alone', async () => {
+test('D-27 CALL-39 stores a password as an argon2id hash alone', async () => {
   const { user } = await newCustomer(server);
-  const row = await server.context.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
+  const row = await users().selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(JSON.stringify(row)).not.toContain(password);
+});
+
+test('D-25 signInMeans says what this installation offers', async () => {
+  expect((await server.call('signInMeans')).data).toEqual({ sms: true, email: true, google: false, facebook: false });
 });
