@@ -187,7 +187,7 @@ describe('CALL-18 ENT-14 the default of a book', () => {
   });
 
   test('50 choices at once leave one', async () => {
-    const entries = [];
+    const entries: Entry[] = [];
     for (let count = 0; count < 10; count += 1) entries.push(await book.add({ name: `Persona ${count}` }));
     const tries = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 10 === 9 ? book.call('addressAdd', { ...sender, name: 'Nueva', isDefault: true }) : book.setDefault(entries[index % 10]?.id ?? ''))),
