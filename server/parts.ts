@@ -1,11 +1,18 @@
 /** Everything that the modules bring, put together once for the server, the development server, the tests and the terminal. */
+import type { ServerContext } from './context.ts';
 import { seed } from './db/seed/index.ts';
 import { findSession } from './modules/account/sessions.ts';
+import { settleDeliveries } from './modules/codes/announcements.ts';
 import { handlers, sweeps } from './modules/index.ts';
 import { telemetryCommands } from './modules/telemetry/commands.ts';
 import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
 import { commands } from './simulator/commands.ts';
 import type { ServerModules } from './start.ts';
+
+async function finish(context: ServerContext): Promise<void> {
+  await settleDeliveries(context);
+  await flushRefusals(context);
+}
 
 export const modules: ServerModules = {
   handlers,
@@ -14,5 +21,5 @@ export const modules: ServerModules = {
   sweeps,
   commands: { ...commands, ...telemetryCommands },
   onRefused: countRefusals,
-  finish: flushRefusals,
+  finish,
 };

@@ -1,14 +1,25 @@
 /** What the modules bring to the server. */
 import type { Handlers } from '../http/handlers.ts';
 import type { Sweep } from '../jobs/maintenance.ts';
+import { sweepMailbox } from '../outside/mailbox.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { sweepSessions } from './account/sessions.ts';
+import { sweepAddresses } from './addresses/deletion.ts';
+import { addressHandlers } from './addresses/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { deliverAnnouncements, sweepAnnouncements } from './codes/announcements.ts';
+import { codeHandlers } from './codes/handlers.ts';
+import { sweepCodes } from './codes/sweep.ts';
+import { couponHandlers } from './coupons/handlers.ts';
 import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { sweepDrafts } from './drafts/service.ts';
+import { mailboxHandlers } from './mailbox/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
+import { socialHandlers } from './social/handlers.ts';
+import { sweepNonces } from './social/nonces.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { sweepRuleStops } from './telemetry/store.ts';
 import { trackingHandlers } from './tracking/handlers.ts';
@@ -17,14 +28,31 @@ import { sweepTailAttempts } from './tracking/store.ts';
 /** Every call of the contract with the module that answers it; the compiler refuses a missing one. */
 export const handlers = {
   ...accountHandlers,
+  ...addressHandlers,
   ...catalogueHandlers,
+  ...codeHandlers,
+  ...couponHandlers,
   ...dictionaryHandlers,
   ...draftHandlers,
+  ...mailboxHandlers,
   ...orderHandlers,
   ...pricingHandlers,
+  ...privacyHandlers,
+  ...socialHandlers,
   ...telemetryHandlers,
   ...trackingHandlers,
 } satisfies Handlers;
 
-/** Rows that are over. */
-export const sweeps: readonly Sweep[] = [sweepDrafts, sweepSessions, sweepTailAttempts, sweepRuleStops];
+/** What is over is removed, and what could not be sent is tried again. */
+export const sweeps: readonly Sweep[] = [
+  sweepDrafts,
+  sweepSessions,
+  sweepNonces,
+  sweepAddresses,
+  sweepTailAttempts,
+  sweepRuleStops,
+  sweepCodes,
+  deliverAnnouncements,
+  sweepAnnouncements,
+  sweepMailbox,
+];

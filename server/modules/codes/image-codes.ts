@@ -1,0 +1,62 @@
+/** Image codes (D-24, RULE-ACC-06): what tells a person from a program before a message is sent or a name is looked up. */
+import { randomInt } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { hit, type Limit } from '../../http/rate-limit.ts';
+import { sealed } from '../../secret.ts';
+import { signs } from './glyphs.ts';
+import { drawSigns } from './picture.ts';
+import { newQuestion, normalizeAnswer } from './questions.ts';
+import { insertImageCode, judgeImageAnswer } from './store.ts';
+
+const signCount = 5;
+
+/** A busy office has room, a program that wants one that it can guess has not. */
+const imageLimit: Limit = { bucket: 'image-code:address', limit: 100, windowSeconds: 15 * 60 };
+
+const answerHash = ({ secret }: Pick<ServerContext, 'secret'>, id: string, answer: string): string => sealed(secret, 'image-code', id, answer);
+
+/**
+ * A new image code; the row knows its answers only sealed.
+ * @throws BusinessError `tooManyRequests` when an address asks for too many.
+ */
+export async function newImageCode(context: ServerContext, language: LanguageInfo, ip: string): Promise<Answer<'captcha'>> {
+  const { allowed } = await hit(context, imageLimit, ip);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  const id = uuidv7();
+  const picture = Array.from({ length: signCount }, () => signs[randomInt(0, signs.length)]).join('');
+  const question = newQuestion(language);
+  await insertImageCode(context.db, {
+    id,
+    image_hash: answerHash(context, id, picture),
+    answer_hash: answerHash(context, id, question.answer),
+    expires_at: new Date(context.clock().getTime() + constants.account.imageCodeMinutes * 60_000),
+  });
+  return { captchaId: id, image: drawSigns(picture), question: question.words };
+}
+
+export interface ImageCodeInput {
+  captchaId: string;
+  /** What was read in the picture or answered to the question. */
+  captcha: string;
+}
+
+/**
+ * Takes a solved image code as permission for `target` (a phone, an e-mail address, an account; normalised). The first
+ * right use binds it to that target, a few more uses are good for the same one, and a wrong answer ends it.
+ * @throws BusinessError `wrongImageCode` at /captcha; whoever asked shows a new one.
+ */
+export async function useImageCode(context: ServerContext, { captchaId, captcha }: ImageCodeInput, target: string): Promise<void> {
+  const isRight = await judgeImageAnswer(context.db, {
+    id: captchaId,
+    answerHash: answerHash(context, captchaId, normalizeAnswer(captcha)),
+    targetHash: sealed(context.secret, 'image-code target', target),
+    now: context.clock(),
+  });
+  if (isRight) return;
+  throw new BusinessError('wrongImageCode', { errors: [{ pointer: '/captcha', key: 'answers:wrongImageCode', params: {} }] });
+}

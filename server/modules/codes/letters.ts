@@ -1,0 +1,78 @@
+/** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`. */
+import { type BrandWords, brandName, defaultBrandWords } from '#domain/brand.ts';
+import { constants } from '#domain/constants.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { Config } from '../../config.ts';
+import type { AnnouncementKind } from '../../db/schema.ts';
+import { text, type TextParams } from '../../http/texts.ts';
+import type { Mail } from '../../outside/ports.ts';
+
+export type CodePurpose =
+  | 'register'
+  | 'signIn'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'changePhone'
+  | 'changeEmail'
+  | 'changeUsername'
+  | 'deleteAccount';
+
+interface CodeLetter {
+  purpose: CodePurpose;
+  code: string;
+  language: LanguageInfo;
+  config: Pick<Config, 'brand'>;
+}
+
+interface AnnouncementLetter {
+  kind: AnnouncementKind;
+  /** When it happened. */
+  at: Date;
+  language: LanguageInfo;
+  config: Pick<Config, 'brand'>;
+}
+
+type Words = Pick<Mail, 'subject' | 'text'>;
+
+/** Letters by key, with what all of them may name: the courier and its telephone. */
+function words({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
+  const configured = { ...defaultBrandWords, ...(brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandWords>)) };
+  const { shown } = configured.hotline;
+  // Among Arabic words, the groups of a number would change places.
+  const params = { brand: brandName(configured), hotline: language.direction === 'rtl' ? `\u2066${shown}\u2069` : shown };
+  return (key: string, more: TextParams = {}): string => text(language, `letters:${key}`, { ...params, ...more });
+}
+
+const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
+
+export function codeMail({ purpose, code, language, config }: CodeLetter): Words {
+  const say = words(config, language);
+  return {
+    subject: say(`code.subject.${purpose}`),
+    text: paragraphs(say(`code.text.${purpose}`), code, say('code.valid', { count: constants.account.codeMinutes }), say('code.advice'), say('signature')),
+  };
+}
+
+export function codeSms({ purpose, code, language, config }: CodeLetter): string {
+  const say = words(config, language);
+  return `${say(`code.sms.${purpose}`, { code })} ${say('code.smsAdvice', { count: constants.account.codeMinutes })}`;
+}
+
+/** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
+function timeOf(at: Date, { locale }: LanguageInfo): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: constants.service.timeZone });
+  return format.format(at);
+}
+
+export function announcementMail({ kind, at, language, config }: AnnouncementLetter): Words {
+  const say = words(config, language);
+  return {
+    subject: say(`announcement.subject.${kind}`),
+    text: paragraphs(say(`announcement.text.${kind}`, { time: timeOf(at, language) }), say(`announcement.advice.${kind}`), say('signature')),
+  };
+}
+
+export function announcementSms({ kind, language, config }: AnnouncementLetter): string {
+  const say = words(config, language);
+  return `${say(`announcement.sms.${kind}`)} ${say('announcement.smsAdvice')}`;
+}

@@ -1,0 +1,116 @@
+/** The SQL of image codes and one-time codes. What decides is one conditional statement each: exact however many arrive at once. */
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import type { Database, ImageCodeTable, OneTimeCodeTable } from '../../db/schema.ts';
+
+const { imageCodeUses, codeAttempts } = constants.account;
+
+export async function insertImageCode(db: Kysely<Database>, row: Insertable<ImageCodeTable>): Promise<void> {
+  await db.insertInto('image_codes').values(row).execute();
+}
+
+export interface ImageAnswer {
+  id: string;
+  answerHash: string;
+  targetHash: string;
+  now: Date;
+}
+
+/**
+ * Judges an answer to an image code and counts the use. The first wrong answer burns the code; those that arrive at the
+ * same time wait for the row and find it burnt.
+ */
+export async function judgeImageAnswer(db: Kysely<Database>, { id, answerHash, targetHash, now }: ImageAnswer): Promise<boolean> {
+  const row = await db
+    .updateTable('image_codes')
+    .set({
+      uses: sql<number>`uses + 1`,
+      burnt: sql<boolean>`${answerHash} not in (image_hash, answer_hash)`,
+      target_hash: targetHash,
+    })
+    .where('id', '=', id)
+    .where('burnt', '=', false)
+    .where('expires_at', '>', now)
+    .where('uses', '<', imageCodeUses)
+    .where((eb) => eb.or([eb('target_hash', 'is', null), eb('target_hash', '=', targetHash)]))
+    .returning('burnt')
+    .executeTakeFirst();
+  return row?.burnt === false;
+}
+
+/**
+ * Puts a new code in the place of the live one of its purpose and target, unless that one is younger than `resendFrom`.
+ * @returns false when it is.
+ */
+export async function replaceCode(db: Kysely<Database>, row: Insertable<OneTimeCodeTable>, resendFrom: Date): Promise<boolean> {
+  const stored = await db
+    .insertInto('one_time_codes')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'target_hash'])
+        .where('used_at', 'is', null)
+        .doUpdateSet({ id: row.id, code_hash: row.code_hash, attempts: 0, created_at: row.created_at, expires_at: row.expires_at })
+        .where('one_time_codes.created_at', '<=', resendFrom),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+export interface CodeKey {
+  purpose: string;
+  targetHash: string;
+}
+
+/** When the live code was sent. */
+export async function codeSentAt(db: Kysely<Database>, { purpose, targetHash }: CodeKey): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('purpose', '=', purpose)
+    .where('target_hash', '=', targetHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Of a code that never left. */
+export async function forgetCode(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('id', '=', id).execute();
+}
+
+/**
+ * Compares a code with the live one and counts it when it is wrong. After the last attempt nothing is compared.
+ * @returns the id of the right one.
+ */
+export async function tryCode(db: Kysely<Database>, { purpose, targetHash }: CodeKey, codeHash: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('one_time_codes')
+    .set({ attempts: sql<number>`attempts + (code_hash <> ${codeHash})::integer` })
+    .where('purpose', '=', purpose)
+    .where('target_hash', '=', targetHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', codeAttempts)
+    .returning(['id', sql<boolean>`code_hash = ${codeHash}`.as('fits')])
+    .executeTakeFirst();
+  return row?.fits ? row.id : undefined;
+}
+
+/** @returns false when it was used or replaced in the meantime. */
+export async function useCode(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes what is over. */
+export async function removeOldCodes(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('image_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,17 @@
+import { BusinessError } from '../../http/business-error.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { readMailbox } from '../../outside/mailbox-store.ts';
+
+/** Messages that the page of development shows. */
+const shown = 50;
+
+export const mailboxHandlers = {
+  /** In development only: there, messages that would go out can be read by anybody at the machine. */
+  async mailbox({ context: { db, config } }) {
+    if (config.production) throw new BusinessError('notFound');
+    const messages = await readMailbox(db, shown);
+    return {
+      messages: messages.map(({ id, channel, recipient, subject, text, created_at }) => ({ id, channel, to: recipient, subject, text, at: created_at.toISOString() })),
+    };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { CodeProof } from '#server/modules/codes/codes.ts';
+import { checkCode, sendCode, spendCode } from '#server/modules/codes/codes.ts';
+import { sweepCodes } from '#server/modules/codes/sweep.ts';
+import { lastCode } from '#tests/support/outbox.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshPhone, friday } from './support/customers.ts';
+
+const lines: string[] = [];
+let server: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday, onLogLine: (line) => lines.push(line) });
+  second = await openTestServer({ now: friday, beside: server });
+});
+beforeEach(async () => {
+  server.setNow(friday);
+  server.outside.isBroken = false;
+  await server.context.db.deleteFrom('rate_limits').execute();
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const purpose = 'signIn';
+const after = (seconds: number): Date => new Date(new Date(friday).getTime() + seconds * 1000);
+const send = (target: string, { on = server, ip = '10.7.0.1' } = {}) => sendCode(on.context, { purpose, channel: 'sms', target, language: languages[0], ip });
+const check = (target: string, code: string, on = server) => checkCode(on.context, { purpose, target, code });
+const spend = (proof: CodeProof, on = server) => transaction(on.context.db, (trx) => spendCode(trx, proof));
+
+/** `ok`, or the code of the refusal. */
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'ok',
+    (error: { codeName?: string }) => error.codeName ?? String(error),
+  );
+
+const count = (outcomes: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const each of outcomes) counts[each] = (counts[each] ?? 0) + 1;
+  return counts;
+};
+
+/** A phone with a live code. */
+async function sent(): Promise<{ phone: string; code: string; wrong: string }> {
+  const phone = freshPhone();
+  await send(phone);
+  const code = lastCode(server.outside, phone);
+  return { phone, code, wrong: code === '000000' ? '000001' : '000000' };
+}
+
+test('CALL-04 D-24 a code has six digits, and the text says whose, what for and how long', async () => {
+  const { phone, code } = await sent();
+  expect(code).toMatch(/^\d{6}$/);
+  expect(server.outside.sent.filter(({ to }) => to === phone).map(({ text }) => text)).toEqual([
+    `JMX Express: ${code} es tu código para iniciar sesión. Vence en 5 minutos. No lo compartas con nadie.`,
+  ]);
+});
+
+test('D-24 a right code is good once', async () => {
+  const { phone, code } = await sent();
+  const proof = await check(phone, code);
+  await spend(proof);
+  expect(await outcome(spend(proof))).toBe('wrongCode');
+  expect(await outcome(check(phone, code))).toBe('wrongCode');
+});
+
+test('D-24 a code is good for five minutes', async () => {
+  const { phone, code } = await sent();
+  server.setNow(new Date(after(300).getTime() - 1));
+  expect(await outcome(check(phone, code))).toBe('ok');
+  server.setNow(after(300));
+  expect(await outcome(check(phone, code))).toBe('wrongCode');
+});
+
+test('D-24 five wrong codes end a code: even the right one comes too late', async () => {
+  const { phone, code, wrong } = await sent();
+  for (let index = 0; index < 5; index += 1) expect(await outcome(check(phone, wrong))).toBe('wrongCode');
+  expect(await outcome(check(phone, code))).toBe('wrongCode');
+});
+
+test('D-24 the right code after four wrong ones is still good, and being right costs no attempt', async () => {
+  const { phone, code, wrong } = await sent();
+  for (let index = 0; index < 4; index += 1) await outcome(check(phone, wrong));
+  for (let index = 0; index < 8; index += 1) expect(await outcome(check(phone, code))).toBe('ok');
+});
+
+test('D-24 of fifty wrong codes at once on two servers exactly five are compared', async () => {
+  const { phone, wrong } = await sent();
+  await Promise.all(Array.from({ length: 50 }, (_, index) => outcome(check(phone, wrong, index % 2 ? server : second))));
+  const { attempts } = await server.context.db.selectFrom('one_time_codes').select('attempts').where('created_at', '=', after(0)).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(attempts).toBe(5);
+});
+
+test('D-24 a wrong code counts although what surrounds it is rolled back', async () => {
+  const { phone, code, wrong } = await sent();
+  for (let index = 0; index < 5; index += 1) {
+    await outcome(check(phone, wrong).then((proof) => transaction(server.context.db, (trx) => spendCode(trx, proof))));
+  }
+  expect(await outcome(check(phone, code))).toBe('wrongCode');
+});
+
+test('D-24 a right code stays good when the change that it was for is refused', async () => {
+  const { phone, code } = await sent();
+  const proof = await check(phone, code);
+  const refused = transaction(server.context.db, async (trx) => {
+    await spendCode(trx, proof);
+    throw new Error('refused');
+  });
+  expect(await outcome(refused)).toBe('Error: refused');
+  expect(await outcome(check(phone, code).then((again) => spend(again)))).toBe('ok');
+});
+
+test('D-24 of fifty uses of one right code at once on two servers exactly one goes through', async () => {
+  const { phone, code } = await sent();
+  const proofs = await Promise.all(Array.from({ length: 50 }, (_, index) => check(phone, code, index % 2 ? server : second)));
+  const outcomes = await Promise.all(proofs.map((proof, index) => outcome(spend(proof, index % 2 ? server : second))));
+  expect(count(outcomes)).toEqual({ ok: 1, wrongCode: 49 });
+});
+
+test('D-24 a code is good for its purpose and its target alone', async () => {
+  const { phone, code } = await sent();
+  expect(await outcome(checkCode(server.context, { purpose: 'resetPassword', target: phone, code }))).toBe('wrongCode');
+  expect(await outcome(check(freshPhone(), code))).toBe('wrongCode');
+});
+
+test('D-24 another code may be asked for after 60 seconds, and the answer says how long that is', async () => {
+  const { phone } = await sent();
+  server.setNow(new Date(after(18).getTime() + 1));
+  const refusal = await send(phone).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ codeName: 'codeTooSoon', details: { params: { count: 42 }, data: { waitSeconds: 42 } } });
+  server.setNow(after(60));
+  expect(await outcome(send(phone))).toBe('ok');
+});
+
+test('D-24 a new code takes the place of the old one', async () => {
+  const { phone, code, wrong } = await sent();
+  for (let index = 0; index < 5; index += 1) await outcome(check(phone, wrong));
+  server.setNow(after(60));
+  await send(phone);
+  const newer = lastCode(server.outside, phone);
+  expect(await outcome(check(phone, newer))).toBe('ok');
+  // Once in a million it is the same code again.
+  expect(await outcome(check(phone, code))).toBe(newer === code ? 'ok' : 'wrongCode');
+});
+
+test('D-24 a code that was checked before a new one was sent can’t be spent after', async () => {
+  const { phone, code } = await sent();
+  const proof = await check(phone, code);
+  server.setNow(after(60));
+  await send(phone);
+  expect(await outcome(spend(proof))).toBe('wrongCode');
+});
+
+test('D-24 of fifty requests at once on two servers exactly one is sent, and the others lose nothing', async () => {
+  const phone = freshPhone();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => outcome(send(phone, { on: index % 2 ? server : second }))));
+  expect(count(outcomes)).toEqual({ ok: 1, codeTooSoon: 49 });
+  expect([...server.outside.sent, ...second.outside.sent].filter(({ to }) => to === phone)).toHaveLength(1);
+  server.setNow(after(60));
+  expect(await outcome(send(phone))).toBe('ok');
+});
+
+test('D-27 a target gets five codes an hour, whoever asks', async () => {
+  const phone = freshPhone();
+  const outcomes: string[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    server.setNow(after(index * 61));
+    outcomes.push(await outcome(send(phone, { ip: `10.7.1.${index}` })));
+  }
+  expect(count(outcomes)).toEqual({ ok: 5, tooManyRequests: 2 });
+  server.setNow(after(3600));
+  expect(await outcome(send(phone, { ip: '10.7.1.9' }))).toBe('ok');
+});
+
+test('D-27 who is refused for asking too often keeps the code that is on its way', async () => {
+  const phone = freshPhone();
+  for (let index = 0; index < 5; index += 1) {
+    server.setNow(after(index * 61));
+    await send(phone, { ip: `10.7.2.${index}` });
+  }
+  server.setNow(after(5 * 61));
+  expect(await outcome(send(phone, { ip: '10.7.2.9' }))).toBe('tooManyRequests');
+  expect(await outcome(check(phone, lastCode(server.outside, phone)))).toBe('ok');
+});
+
+test('D-27 an address has twenty codes sent an hour, exactly so of fifty at once on two servers', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => outcome(send(freshPhone(), { ip: '10.7.3.1', on: index % 2 ? server : second }))));
+  expect(count(outcomes)).toEqual({ ok: 20, tooManyRequests: 30 });
+});
+
+test('D-24 a code that can’t be sent is forgotten: another one may be asked for at once', async () => {
+  const phone = freshPhone();
+  server.outside.isBroken = true;
+  expect(await outcome(send(phone))).toBe('messageNotSent');
+  server.outside.isBroken = false;
+  expect(await outcome(send(phone))).toBe('ok');
+});
+
+test('D-24 a copy of the database opens nothing: the table holds neither code nor phone', async () => {
+  const { phone, code } = await sent();
+  const rows = JSON.stringify(await server.context.db.selectFrom('one_time_codes').selectAll().execute());
+  expect(rows).not.toContain(phone);
+  expect(rows).not.toContain(`"${code}"`);
+  const other = await openTestServer({ now: friday, beside: server });
+  const context = { ...other.context, secret: 'another installation’s secret' };
+  expect(await outcome(checkCode(context, { purpose, target: phone, code }))).toBe('wrongCode');
+  await other.close();
+});
+
+test('the sweep removes codes whose time is over, and no others', async () => {
+  await server.context.db.deleteFrom('one_time_codes').execute();
+  await sent();
+  server.setNow(after(240));
+  const young = await sent();
+  server.setNow(after(301));
+  await sweepCodes(server.context);
+  expect(await server.context.db.selectFrom('one_time_codes').select('id').execute()).toHaveLength(1);
+  expect(await outcome(check(young.phone, young.code))).toBe('ok');
+});
+
+test('codes and phones are in no log line, also when sending fails', () => {
+  const log = lines.join('\n');
+  expect(log).toContain('a code was not sent');
+  for (const { to, text } of server.outside.sent) {
+    expect(log).not.toContain(to);
+    expect(log).not.toContain(/\d{6}/.exec(text)?.[0]);
+  }
+});
