@@ -8,6 +8,7 @@ import { pickupCapacity } from '../../modules/catalogue/settings.ts';
 import { hashPassword } from '../../modules/account/passwords.ts';
 import { newUserRow } from '../../modules/account/new-user.ts';
 import { insertUser } from '../../modules/account/store.ts';
+import { demoAddresses } from '../../modules/addresses/demo.ts';
 import { demoCoupons } from '../../modules/coupons/demo.ts';
 import { prepareOrder } from '../../modules/orders/prepare.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(trx: Transaction<Database>, now: Date): Promise<{
   const shop = await addUser(trx, now, { ...demoShop, monthly: false }, randomPassword());
   for (const demo of demoOrders) await addOrder(trx, now, demo, demo.direction === 'sent' ? customer : shop);
   await demoCoupons(trx, { userId: customer, phone: demoPhone, now });
+  await demoAddresses(trx, { userId: customer, now });
   return { account: demoPhone, password };
 }
 
