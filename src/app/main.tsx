@@ -15,6 +15,7 @@ import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import { browserTabs } from '#src/session/tabs.ts';
 import { createAppState } from '#src/state/app-state.tsx';
+import { countingChoice } from '#src/telemetry/counting-choice.ts';
 import { countStops, wantsNoCounting } from '#src/telemetry/count-stops.ts';
 import '#src/ui/styles/index.css';
 import { applyBrandColors, readBrand } from './brand.ts';
@@ -22,12 +23,14 @@ import { createFrame } from './frame.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
 import { loadInTime } from './lazy-route.ts';
 import { pageAt } from './pages.ts';
+import { followProvider, takeProviderAnswer } from './provider-answer.ts';
 import { Site } from './site.tsx';
 import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
 
+const providerAnswer = takeProviderAnswer(window);
 keepPlatformChoice(window.location.search);
 const firstPage = pageAt(window.location.pathname);
 firstPage.route.preload();
@@ -65,9 +68,10 @@ const session = openSession({
   target: readTarget(),
 });
 keepTarget(session);
+if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
 const onRuleStop = wantsNoCounting(navigator)
   ? undefined
-  : countStops(async () => (await import('#src/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path));
+  : countStops(async () => (await import('#src/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path), countingChoice.mayCount);
 
 createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand, onRuleStop }} />);
 

@@ -10,6 +10,8 @@ export interface Formats {
   date: (when: Date | string) => string;
   /** "sábado 21 de noviembre". */
   longDate: (when: Date | string) => string;
+  /** "21 de noviembre de 2026": what may lie years back. */
+  fullDate: (when: Date | string) => string;
   /** "sábado". */
   weekday: (when: Date | string) => string;
   /** "14:05", 24 hours, in Mexico City. */
@@ -64,6 +66,8 @@ function createFormats(code: string): Formats {
     },
     longDate: (when) =>
       dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' }).format(toDate(when)),
+    fullDate: (when) =>
+      dateFormat('fullDate', zoneOf(when), { day: 'numeric', month: 'long', year: 'numeric' }).format(toDate(when)),
     weekday: (when) => dateFormat('weekday', zoneOf(when), { weekday: 'long' }).format(toDate(when)),
     time: (when) =>
       dateFormat('time', constants.service.timeZone, {

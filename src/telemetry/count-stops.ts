@@ -12,10 +12,14 @@ export interface PrivacySignals {
 export const wantsNoCounting = ({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1';
 
-/** @param load gets the counter, once; when that fails nothing is counted. */
-export function countStops(load: () => Promise<StopCounter>): RuleStopListener {
+/**
+ * @param load gets the counter, once; when that fails nothing is counted.
+ * @param mayCount asked at every stop: the person may change their mind while the page is open.
+ */
+export function countStops(load: () => Promise<StopCounter>, mayCount: () => boolean): RuleStopListener {
   let counter: Promise<StopCounter | undefined> | undefined;
   return (stop) => {
+    if (!mayCount()) return;
     counter ??= load().catch(() => undefined);
     void counter.then((loaded) => loaded?.add(stop));
   };

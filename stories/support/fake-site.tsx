@@ -40,7 +40,11 @@ function fakeApi(calls: FakeCalls): Api {
       const reply = await answer(args[0] ?? {});
       return (isFailure(reply) ? reply : { ok: true, data: reply }) as never;
     },
-    download: async () => ({ ok: true }),
+    download: async (id) => {
+      const answer = calls[id] as (() => unknown) | undefined;
+      const reply = await answer?.();
+      return isFailure(reply) ? reply : { ok: true };
+    },
     onSessionExpired: () => () => undefined,
   };
 }

@@ -1,11 +1,65 @@
-import { useText } from '#src/i18n/react.tsx';
+import { brandName } from '#domain/brand.ts';
+import { useBrand } from '#src/brand/react.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { DeviceChoice } from './device-choice.tsx';
+import { NoticePart, Points } from './notice-part.tsx';
+import { Rights } from './rights.tsx';
+import { Voluntary } from './voluntary.tsx';
+import { usePrivacyText } from './words.ts';
+import './privacy.css';
 
-/** `/privacy` (D-11). */
-export function PrivacyPage() {
-  const { t } = useText();
+/** When the words of the notice last changed. */
+const changedOn = '2026-11-21';
+
+function Who() {
+  const { t } = usePrivacyText();
+  const brand = useBrand();
   return (
-    <div className="page">
+    <NoticePart part="who">
+      <p>{t('privacy:who.text', { brand: brandName(brand) })}</p>
+      <a className="standalone" href={`tel:${brand.hotline.dialed}`}>
+        <Ltr>{brand.hotline.shown}</Ltr>
+      </a>
+    </NoticePart>
+  );
+}
+
+function Voluntaries() {
+  const { t } = usePrivacyText();
+  return (
+    <NoticePart part="voluntary">
+      <p>{t('privacy:voluntary.intro')}</p>
+      <Voluntary />
+      <DeviceChoice />
+    </NoticePart>
+  );
+}
+
+/** `/privacy` (D-11, FEAT-11): this company's notice, with every choice that it speaks of in its place. */
+export function PrivacyPage() {
+  const { t, format } = usePrivacyText();
+  const brand = brandName(useBrand());
+  return (
+    <div className="page privacy">
       <h1>{t('notices:title.privacy')}</h1>
+      <p className="lead">{t('privacy:lead', { brand })}</p>
+      <p className="soft sm">{t('privacy:version', { date: format.fullDate(changedOn) })}</p>
+      <Who />
+      <NoticePart part="data">
+        <Points part="data" points={['contact', 'parcel', 'account', 'device']} />
+      </NoticePart>
+      <NoticePart part="needed">
+        <p>{t('privacy:needed.intro')}</p>
+        <Points part="needed" points={['deliver', 'charge', 'protect', 'law']} />
+      </NoticePart>
+      <Voluntaries />
+      <NoticePart part="others">
+        <p>{t('privacy:others.text')}</p>
+      </NoticePart>
+      <NoticePart part="keep">
+        <p>{t('privacy:keep.text')}</p>
+      </NoticePart>
+      <Rights />
     </div>
   );
 }

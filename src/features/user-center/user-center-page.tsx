@@ -1,11 +1,10 @@
-import { useText } from '#src/i18n/react.tsx';
+import { useSession } from '#src/session/react.tsx';
+import { Guest } from './guest.tsx';
+import { Overview } from './overview.tsx';
+import './user-center.css';
 
-/** `/userCenter` (ROUTE-20, D-04). */
+/** `/userCenter` (ROUTE-20, D-04): what an account gives, or the overview of one's own. */
 export function UserCenterPage() {
-  const { t } = useText();
-  return (
-    <div className="page">
-      <h1>{t('notices:title.userCenter')}</h1>
-    </div>
-  );
+  const { signedIn } = useSession();
+  return <div className="page center">{signedIn ? <Overview /> : <Guest />}</div>;
 }

@@ -1,10 +1,20 @@
 import { expect, test, vi } from 'vitest';
 import { registry } from '#schemas/generated/registry.js';
+import { createCountingChoice } from '#src/telemetry/counting-choice.ts';
 import { countStops, wantsNoCounting } from '#src/telemetry/count-stops.ts';
 import type { RuleStop } from '#src/telemetry/rule-stops.tsx';
 import { type CountedStop, createStopCounter, type StopCounter } from '#src/telemetry/stop-counter.ts';
 
 const stop = (rule = 'order/parcel#/weight#maximum', kind: RuleStop['kind'] = 'refused'): RuleStop => ({ rule, key: 'rules:weight.maximum', kind });
+
+function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => kept.set(key, value).has(key),
+    remove: (key: string) => void kept.delete(key),
+  };
+}
 
 function open(answer = true) {
   const sent: (readonly CountedStop[])[] = [];
@@ -54,13 +64,32 @@ test('once the server counts nothing, nothing more is sent', async () => {
 test('the counter is fetched with the first stop and only once; when it can’t be had, nothing is counted', async () => {
   const added: RuleStop[] = [];
   const load = vi.fn<() => Promise<StopCounter>>(async () => ({ add: (one: RuleStop) => void added.push(one), flush: () => undefined }));
-  const listener = countStops(load);
+  const listener = countStops(load, () => true);
   expect(load).not.toHaveBeenCalled();
   listener(stop());
   listener(stop());
   await vi.waitFor(() => expect(added).toHaveLength(2));
   expect(load).toHaveBeenCalledOnce();
-  expect(() => countStops(() => Promise.reject(new Error('offline')))(stop())).not.toThrow();
+  expect(() => countStops(() => Promise.reject(new Error('offline')), () => true)(stop())).not.toThrow();
+});
+
+test('FEAT-11 whoever says no on this device is not counted from then on, and the counter is not even fetched', () => {
+  const load = vi.fn<() => Promise<StopCounter>>(async () => ({ add: () => undefined, flush: () => undefined }));
+  const choice = createCountingChoice(memoryStorage());
+  const listener = countStops(load, choice.mayCount);
+  expect(choice.choose(false)).toBe(true);
+  listener(stop());
+  expect(load).not.toHaveBeenCalled();
+  choice.choose(true);
+  listener(stop());
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('FEAT-11 a choice that can’t be kept holds while the page is open', () => {
+  const choice = createCountingChoice({ get: () => null, set: () => false, remove: () => undefined });
+  expect(choice.mayCount()).toBe(true);
+  expect(choice.choose(false)).toBe(false);
+  expect(choice.mayCount()).toBe(false);
 });
 
 test('whoever wants no counting is not counted', () => {

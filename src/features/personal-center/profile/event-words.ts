@@ -1,0 +1,29 @@
+import type { SecurityEventKind } from '#contract/answers.ts';
+import type { IconName } from '#src/ui/icon.tsx';
+
+const ways = ['password', 'sms', 'email', 'google', 'facebook', 'old'] as const;
+
+/** The name of the words for how something was done; undefined for a way that this version doesn't know. */
+export const wayOf = (by: string | null): (typeof ways)[number] | undefined => ways.find((way) => way === by);
+
+const icons: Readonly<Record<SecurityEventKind, IconName>> = {
+  registered: 'user',
+  signedIn: 'lock',
+  signInRefused: 'triangle',
+  signedOut: 'signOut',
+  sessionEnded: 'signOut',
+  passwordChanged: 'shield',
+  passwordReset: 'shield',
+  phoneChanged: 'shield',
+  emailChanged: 'shield',
+  usernameChanged: 'shield',
+  profileChanged: 'edit',
+  providerLinked: 'shield',
+  consentChanged: 'edit',
+  dataExported: 'download',
+  addressesImported: 'book',
+  addressesExported: 'download',
+  accountDeleted: 'cross',
+};
+
+export const eventIcon = (kind: SecurityEventKind): IconName => icons[kind];

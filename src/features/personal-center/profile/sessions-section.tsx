@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { SessionRow } from './session-row.tsx';
+import { usePersonalText } from './words.ts';
+
+type OpenSession = Answer<'sessionList'>['sessions'][number];
+
+interface ListProps {
+  sessions: readonly OpenSession[];
+  onEnd: (what: OpenSession | 'others') => void;
+}
+
+function SessionList({ sessions, onEnd }: ListProps) {
+  const { t } = usePersonalText();
+  const hasOthers = sessions.some(({ current }) => !current);
+  return (
+    <>
+      <ul className="mine-list">
+        {sessions.map((session) => (
+          <SessionRow key={session.sessionId} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <div className="row">
+          <Button variant="line" size="sm" icon="signOut" onClick={() => onEnd('others')}>
+            {t('personal:sessions.endOthers')}
+          </Button>
+          <span className="soft sm">{t('personal:sessions.suspicious')}</span>
+        </div>
+      ) : (
+        <p className="soft sm">{t('personal:sessions.onlyHere')}</p>
+      )}
+    </>
+  );
+}
+
+/** Where one is signed in (D-26), and the end of it. */
+export function SessionsSection({ onEnded }: { onEnded: () => void }) {
+  const { t } = usePersonalText();
+  const state = useCall('sessionList', {});
+  const [ending, setEnding] = useState<OpenSession | 'others'>();
+  const [outcome, setOutcome] = useState<string>();
+
+  return (
+    <section className="mine-part">
+      <h2>{t('personal:sessions.title')}</h2>
+      <p className="okm" role="status">
+        {outcome && t(`personal:sessions.${outcome}`)}
+      </p>
+      <CallPart state={state} loading={t('personal:sessions.loading')} failed={t('personal:sessions.failed')}>
+        {({ sessions }) => (
+          <SessionList
+            sessions={sessions}
+            onEnd={(what) => {
+              setOutcome(undefined);
+              setEnding(what);
+            }}
+          />
+        )}
+      </CallPart>
+      {ending && (
+        <EndDialog
+          what={ending}
+          onClose={() => setEnding(undefined)}
+          onEnded={(how) => {
+            setEnding(undefined);
+            setOutcome(how);
+            state.reload();
+            onEnded();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,253 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { PersonalMsgPage } from '#src/features/personal-center/profile/index.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { bareAccount, fullAccount, openSessions, securityEvents } from '#stories/support/sample-account.ts';
+
+const events: NonNullable<FakeCalls['securityEvents']> = ({ page, pageSize }) => ({
+  rows: securityEvents.slice((page - 1) * pageSize, page * pageSize),
+  total: securityEvents.length,
+  page,
+  pageSize,
+});
+
+const everything: FakeCalls = {
+  userInfo: () => fullAccount,
+  signInMeans: () => ({ sms: true, email: true, google: true, facebook: false }),
+  sessionList: () => ({ sessions: [...openSessions] }),
+  securityEvents: events,
+};
+
+const site = (calls: FakeCalls = {}, user = fullAccount) => withFakeSite({ user, calls: { ...everything, ...calls } });
+
+/** Own details (ROUTE-04): profile, ways of signing in, sessions, what happened. */
+const meta = {
+  title: 'Screens/Personal/Details',
+  component: PersonalMsgPage,
+  parameters: { layout: 'fullscreen', route: '/personalCenter/personalMsg' },
+  decorators: [site()],
+} satisfies Meta<typeof PersonalMsgPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Full: Story = {
+  name: 'FEAT-06 CALL-24 every field of the profile, what is verified, every session and every event',
+  play: async ({ canvas }) => {
+    for (const words of ['Ana Lucía Robles Ñáñez', 'Taller Los Compas', '3 de mayo de 1990', '10 de enero de 2026', '999 120 4471', 'ana.lucia@example.com']) {
+      await canvas.findByText(words);
+    }
+    await expect(canvas.getAllByText('Verificado')).toHaveLength(2);
+    await canvas.findByText('Este dispositivo');
+    await canvas.findByText('Cambió tu contraseña');
+  },
+};
+
+export const Bare: Story = {
+  name: 'FEAT-16 what is missing can be added',
+  decorators: [site({ userInfo: () => bareAccount }, bareAccount)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Crear una contraseña' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crear una contraseña' }));
+    await dialog.findByText(/Agrega primero un teléfono o un correo/);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Agregar un teléfono' }));
+    await within(await screen.findByRole('dialog', { name: 'Agregar un teléfono' })).findByLabelText('Teléfono');
+  },
+};
+
+const saved = fn();
+
+export const Edited: Story = {
+  name: 'CALL-25 the profile is edited in place and the saved state is said',
+  decorators: [
+    site({
+      userUpdate: (input) => {
+        saved(input);
+        return { ...fullAccount, version: 4, fullName: input.fullName ?? null, company: input.company ?? null, birthday: input.birthday ?? null };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    saved.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));
+    const name = await canvas.findByLabelText(/Nombre completo/);
+    await waitFor(() => expect(name).toHaveFocus());
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ana Robles');
+    await userEvent.clear(canvas.getByLabelText(/Empresa/));
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar' }));
+    await canvas.findByText('Guardamos tus datos.');
+    await expect(saved).toHaveBeenCalledWith({ version: 3, fullName: 'Ana Robles', birthday: '1990-05-03' });
+    await canvas.findByText('Ana Robles');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Editar mis datos' })).toHaveFocus());
+  },
+};
+
+let asks = 0;
+
+export const ChangedElsewhere: Story = {
+  name: 'CALL-25 what another window saved meanwhile is shown, and what was typed stays',
+  beforeEach: () => {
+    asks = 0;
+  },
+  decorators: [
+    site({
+      userInfo: () => ({ ...fullAccount, ...(asks++ > 1 && { version: 4, company: 'Otra empresa' }) }),
+      userUpdate: () => refusal('conflict'),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));
+    const name = await canvas.findByLabelText(/Nombre completo/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ana Robles');
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar' }));
+    await canvas.findByText(/Tus datos cambiaron en otra ventana/);
+    await expect(name).toHaveValue('Ana Robles');
+    await waitFor(() => expect(canvas.getByLabelText(/Empresa/)).toHaveValue('Otra empresa'));
+  },
+};
+
+export const Unsaved: Story = {
+  name: 'a refusal keeps what was typed and says why',
+  decorators: [site({ userUpdate: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));
+    const company = await canvas.findByLabelText(/Empresa/);
+    await userEvent.clear(company);
+    await userEvent.type(company, 'Bordados del Sur');
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar' }));
+    await canvas.findByText(/Sin internet/);
+    await expect(company).toHaveValue('Bordados del Sur');
+  },
+};
+
+const ended = fn();
+
+export const EndsSession: Story = {
+  name: 'D-26 a session is ended after a question that says what follows',
+  decorators: [
+    site({
+      sessionEnd: (input) => {
+        ended(input);
+        return { ended: 1 };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    ended.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: /Cerrar sesión en Safari/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /¿Cerrar la sesión en/ }));
+    await dialog.findByText(/Esto no se puede deshacer/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cerrar la sesión' }));
+    await canvas.findByText('Cerramos la sesión.');
+    await expect(ended).toHaveBeenCalledWith({ sessionId: openSessions[1]?.sessionId });
+  },
+};
+
+export const EndsOthers: Story = {
+  name: 'D-26 all other sessions end at once, or stay',
+  decorators: [
+    site({
+      sessionEnd: (input) => {
+        ended(input);
+        return { ended: 2 };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    ended.mockClear();
+    const end = await canvas.findByRole('button', { name: 'Cerrar todas las demás' });
+    await userEvent.click(end);
+    await userEvent.click(await screen.findByRole('button', { name: 'No, dejarlas abiertas' }));
+    await expect(ended).not.toHaveBeenCalled();
+    await userEvent.click(end);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar las demás' }));
+    await canvas.findByText('Cerramos todas las demás sesiones.');
+    await expect(ended).toHaveBeenCalledWith({ sessionId: 'others' });
+  },
+};
+
+export const EndedAlready: Story = {
+  decorators: [site({ sessionEnd: () => refusal('notFound') })],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Cerrar sesión en Safari/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar la sesión' }));
+    await canvas.findByText('Esa sesión ya estaba cerrada.');
+  },
+};
+
+export const EventsPaged: Story = {
+  name: 'ROUTE-04 what happened is paged',
+  play: async ({ canvas }) => {
+    await canvas.findByText('Entraste');
+    await userEvent.click(canvas.getByRole('button', { name: 'Página siguiente' }));
+    await canvas.findByText('Creaste tu cuenta');
+    await expect(canvas.queryByText('Entraste')).toBeNull();
+  },
+};
+
+const changedPassword = fn();
+
+export const PasswordByOld: Story = {
+  name: 'CALL-08 the password is changed by the old one, and the other devices are signed out',
+  decorators: [
+    site({
+      changePasswordByOld: (input) => {
+        changedPassword(input);
+        return { token: 'renewed', user: fullAccount };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar mi contraseña' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar mi contraseña' }));
+    const old = await dialog.findByLabelText('Contraseña actual');
+    await waitFor(() => expect(old).toHaveFocus());
+    await userEvent.type(old, 'Cempasuchil1');
+    await userEvent.type(dialog.getByLabelText('Contraseña nueva'), 'Jacaranda27');
+    await userEvent.type(dialog.getByLabelText('Repite la contraseña'), 'Jacaranda27');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cambiar mi contraseña' }));
+    await canvas.findByText('Tu contraseña nueva ya vale.');
+    await canvas.findByText('Cerramos tu sesión en todos los demás dispositivos.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const PasswordByCode: Story = {
+  name: 'CALL-07 CALL-09 without the old password a code will do',
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar mi contraseña' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar mi contraseña' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'No la recuerdo: usar un código' }));
+    await dialog.findByRole('radio', { name: /Por SMS/ });
+    await dialog.findByText(/999 120 4471/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Usar mi contraseña actual' }));
+    await dialog.findByLabelText('Contraseña actual');
+  },
+};
+
+export const Loading: Story = {
+  decorators: [site({ userInfo: pending, sessionList: pending, securityEvents: pending })],
+};
+
+export const Failed: Story = {
+  name: 'each part fails and is tried again for itself',
+  decorators: [site({ sessionList: () => refusal('busy'), securityEvents: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('No pudimos traer tus sesiones.');
+    await canvas.findByText('No pudimos traer lo que ha pasado.');
+    await canvas.findByText('Ana Lucía Robles Ñáñez');
+    await expect(canvas.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(2);
+  },
+};
+
+export const NothingHappened: Story = {
+  decorators: [site({ sessionList: () => ({ sessions: openSessions.slice(0, 1) }), securityEvents: () => ({ rows: [], total: 0, page: 1, pageSize: 10 }) })],
+};
+
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Arabic: Story = { globals: { language: 'ar' } };
+export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { theme: 'dark' } };

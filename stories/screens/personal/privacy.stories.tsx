@@ -1,0 +1,162 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { PrivacyPage } from '#src/features/privacy/index.ts';
+import { countingChoice } from '#src/telemetry/counting-choice.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { fullAccount } from '#stories/support/sample-account.ts';
+
+const everything: FakeCalls = {
+  userInfo: () => fullAccount,
+  signInMeans: () => ({ sms: true, email: true, google: true, facebook: false }),
+  consentGet: () => ({ offers: true, surveys: false, changedAt: '2026-11-20T18:00:00.000Z' }),
+  captcha: () => ({ captchaId: '018f0000-0000-7000-8000-0000000000cc', image: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E', question: '¿Cuánto es tres más cuatro?' }),
+  ownCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
+};
+
+const site = (calls: FakeCalls = {}) => withFakeSite({ user: fullAccount, calls: { ...everything, ...calls } });
+
+/** The privacy notice (D-11, FEAT-11) with its choices. */
+const meta = {
+  title: 'Screens/Personal/Privacy',
+  component: PrivacyPage,
+  parameters: { layout: 'fullscreen', route: '/privacy' },
+  decorators: [site()],
+} satisfies Meta<typeof PrivacyPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const saved = fn();
+
+export const Choices: Story = {
+  name: 'FEAT-11 the choices are saved with their time',
+  decorators: [
+    site({
+      consentSave: (input) => {
+        saved(input);
+        return { ...input, changedAt: '2026-11-21T20:00:00.000Z' };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    saved.mockClear();
+    const offers = await canvas.findByRole('checkbox', { name: /Enviarme promociones/ });
+    await expect(offers).toBeChecked();
+    await canvas.findByText(/20 de noviembre de 2026, 12:00/);
+    await userEvent.click(offers);
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar mis decisiones' }));
+    await canvas.findByText('Guardamos tus decisiones.');
+    await expect(saved).toHaveBeenCalledWith({ offers: false, surveys: false });
+    await canvas.findByText(/21 de noviembre de 2026, 14:00/);
+  },
+};
+
+export const NotYetDecided: Story = {
+  decorators: [site({ consentGet: () => ({ offers: false, surveys: false, changedAt: null }) })],
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Todavía no has decidido/);
+  },
+};
+
+export const NotSaved: Story = {
+  name: 'FEAT-11 a choice that was not saved stays on screen and says so',
+  decorators: [site({ consentSave: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    const surveys = await canvas.findByRole('checkbox', { name: /Preguntarme/ });
+    await userEvent.click(surveys);
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar mis decisiones' }));
+    await canvas.findByText(/Sin internet/);
+    await expect(surveys).toBeChecked();
+    await expect(canvas.queryByText('Guardamos tus decisiones.')).toBeNull();
+  },
+};
+
+export const ThisDevice: Story = {
+  name: 'FEAT-11 counting on this device is switched off and on by anybody',
+  decorators: [withFakeSite()],
+  beforeEach: () => {
+    countingChoice.choose(true);
+    return () => void countingChoice.choose(true);
+  },
+  play: async ({ canvas }) => {
+    const counts = await canvas.findByRole('checkbox', { name: /Contar qué campos/ });
+    await userEvent.click(counts);
+    await canvas.findByText('En este dispositivo ya no contamos.');
+    await expect(countingChoice.mayCount()).toBe(false);
+  },
+};
+
+export const Downloads: Story = {
+  name: 'FEAT-11 the data is downloaded, and where it is is said',
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Descargar mis datos' }));
+    await canvas.findByText('Tus datos están en tus descargas.');
+  },
+};
+
+export const DownloadRefused: Story = {
+  decorators: [site({ dataExport: () => refusal('tooManyRequests') as never })],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Descargar mis datos' }));
+    await canvas.findByText(/Demasiados intentos/);
+  },
+};
+
+async function askForCode() {
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Borrar tu cuenta?' }));
+  await dialog.findByText(/No se puede deshacer/);
+  await userEvent.type(await dialog.findByLabelText('Código en imagen'), 'abc12');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar código' }));
+  const code = await dialog.findByLabelText('Código que te enviamos');
+  await userEvent.type(code, '123456');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Entiendo/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' }));
+  return dialog;
+}
+
+const deleted = fn();
+
+export const Deletes: Story = {
+  name: 'FEAT-11 the account is deleted after the consequence, a code and a word',
+  decorators: [
+    site({
+      accountDelete: (input) => {
+        deleted(input);
+        return null;
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    deleted.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Borrar mi cuenta' }));
+    await askForCode();
+    await screen.findByRole('dialog', { name: 'Tu cuenta se borró' });
+    await expect(deleted).toHaveBeenCalledWith({ via: 'sms', code: '123456', understood: true });
+  },
+};
+
+export const OrdersInMotion: Story = {
+  name: 'FEAT-11 while parcels move the account stays, and the way to them is there',
+  decorators: [site({ accountDelete: () => refusal('ordersInMotion', { msg: 'Tienes 2 envíos en movimiento. Podrás borrar tu cuenta cuando lleguen.' }) })],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Borrar mi cuenta' }));
+    const dialog = await askForCode();
+    await dialog.findByText(/Tienes 2 envíos en movimiento/);
+    await waitFor(() => expect(dialog.getByRole('link', { name: 'Ver mis envíos' })).toHaveAttribute('href', '/personalCenter/myOrdersList'));
+  },
+};
+
+export const Loading: Story = { decorators: [site({ consentGet: pending })] };
+export const Failed: Story = { decorators: [site({ consentGet: () => refusal('busy') })] };
+export const Visitor: Story = {
+  name: 'D-11 ROLE-01 a visitor reads it all and is told that choices belong to an account',
+  decorators: [withFakeSite()],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Estas decisiones van con tu cuenta.');
+    await expect(canvas.queryByRole('button', { name: 'Borrar mi cuenta' })).toBeNull();
+  },
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Arabic: Story = { globals: { language: 'ar' } };
+export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { theme: 'dark' } };
