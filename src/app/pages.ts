@@ -73,18 +73,18 @@ export const pages = {
     patterns: [paths.coupons],
     texts: ['coupons', 'answers'],
   },
+  addressImport: {
+    route: lazyRoute(async () => (await import('#src/features/address-import/index.ts')).ImportPage),
+    title: 'notices:title.addressImport',
+    patterns: [paths.addressImport],
+    texts: ['import', 'forms', 'fields', 'rules', 'answers'],
+  },
   // After the other pages of the book: any last part may be an address's id.
   address: {
     route: lazyRoute(async () => (await import('#src/features/address-book/index.ts')).AddressPage),
     title: 'notices:title.address',
     patterns: [paths.newAddress, `${paths.addressList}/:id`],
     texts: ['addresses', 'forms', 'fields', 'rules', 'answers'],
-  },
-  addressImport: {
-    route: lazyRoute(async () => (await import('#src/features/address-import/index.ts')).ImportPage),
-    title: 'notices:title.addressImport',
-    patterns: [paths.addressImport],
-    texts: ['import', 'forms', 'fields', 'rules', 'answers'],
   },
   login: {
     route: lazyRoute(async () => (await import('#src/features/account/index.ts')).SignInPage),

@@ -34,7 +34,7 @@ export const ToBeUsed: Story = {
     await expect(welcome.getByText('$21')).toBeVisible();
     await expect(welcome.getByText('Vence el vie 18 dic.')).toBeVisible();
     await expect(welcome.getByText('Solo si el teléfono de quien envía termina en 4471')).toBeVisible();
-    await expect(welcome.getByRole('link', { name: 'Enviar con este cupón' })).toHaveAttribute('href', '/onlineOrder');
+    await expect(welcome.getByRole('link', { name: 'Hacer un envío' })).toHaveAttribute('href', '/onlineOrder');
     const [season] = await canvas.findAllByRole('article', { name: 'Cupón de temporada' });
     await expect(season).toHaveTextContent('$30.50');
     await expect(season).toHaveTextContent('Desde $250.00 de envío');
@@ -58,7 +58,7 @@ export const Used: Story = {
   parameters: { route: '/personalCenter/coupon?status=used' },
   play: async ({ canvas }) => {
     const used = await slip(canvas, 'Gracias por enviar con nosotros');
-    await expect(used.getByText('No se puede volver a usar: lo usaste el mar 10 nov.')).toBeVisible();
+    await expect(used.getByText('No se puede volver a usar: lo usaste el 10 de noviembre de 2026.')).toBeVisible();
     await expect(used.getByRole('link', { name: 'Ver el envío' })).toHaveAttribute('href', '/personalCenter/myOrdersList/20261110-018820');
   },
 };
@@ -66,7 +66,7 @@ export const Used: Story = {
 export const Expired: Story = {
   parameters: { route: '/personalCenter/coupon?status=expired' },
   play: async ({ canvas }) => {
-    await expect((await slip(canvas, 'Cupón de temporada')).getByText('Ya no se puede usar: venció el lun 31 ago.')).toBeVisible();
+    await expect((await slip(canvas, 'Cupón de temporada')).getByText('Ya no se puede usar: venció el 31 de agosto de 2026.')).toBeVisible();
   },
 };
 

@@ -4,7 +4,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import { bookOf, type BookType } from '#src/addresses/books.ts';
 import { lookUpZip } from '#src/addresses/zip-service.ts';
-import { DraftLine, DraftNewsBox, type FormHandle, type FormServices, SchemaForm } from '#src/forms/index.ts';
+import { answersOf, DraftLine, DraftNewsBox, type FormHandle, type FormServices, SchemaForm } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
@@ -84,13 +84,15 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     void navigate(paths.addressList + bookSearch({ type: result.entry.type }));
   }
 
+  /** What was valid when it was sent first; nothing that is empty goes along. */
+  const inputOf = (answers: EntryValue) => ({ ...answersOf(entryForm, answers), type }) as EntryInput;
   const submit = (answers: EntryInput) => void save({ ...answers, type }, entry && { id: entry.id, version: version ?? entry.version });
 
   function resolve(chosen: EntryValue, theirs: Entry) {
     // From now on this is a change of their version, whatever becomes of the next attempt.
     rebase(chosen, theirs.version);
     setTrouble(undefined);
-    void save({ ...(chosen as EntryInput), type }, { id: theirs.id, version: theirs.version });
+    void save(inputOf(chosen), { id: theirs.id, version: theirs.version });
   }
 
   if (trouble?.outcome === 'conflict') {
@@ -123,7 +125,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
         busy={busy}
       />
       <QualityMeter value={value} />
-      {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save({ ...(value as EntryInput), type }, undefined)} />}
+      {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save(inputOf(value), undefined)} />}
       <div className="end-act">
         <Button variant="go" type="submit" form={id} busy={busy}>
           {t('addresses:form.save')}

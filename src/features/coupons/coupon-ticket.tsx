@@ -74,10 +74,10 @@ export function CouponTicket({ coupon }: { coupon: Coupon }) {
         <span>{t(`coupons:type.${coupon.type}`)}</span>
       </p>
       <div className="coupon-body">
-        <div className="row between">
-          <h2 id={id}>{t(coupon.nameKey)}</h2>
+        <h2 id={id}>{t(coupon.nameKey)}</h2>
+        <p>
           <Status {...looks[state]}>{t(`coupons:state.${state}`)}</Status>
-        </div>
+        </p>
         <p>{timeOf(t, format, coupon)}</p>
         {conditions.length > 0 && (
           <ul className="soft sm">

@@ -25,7 +25,8 @@ export function conditionsOf(t: TFunction, format: Formats, coupon: Coupon): str
 
 /** When it can be used, or what has become of it. */
 export function timeOf(t: TFunction, format: Formats, { unusable, effectiveAt, expiresAt, usedAt }: Coupon): string {
-  if (usedAt) return t('coupons:when.used', { date: format.date(usedAt) });
+  if (usedAt) return t('coupons:when.used', { date: format.fullDate(usedAt) });
   if (unusable === 'notYet') return t('coupons:when.notYet', { from: format.date(effectiveAt), to: format.date(expiresAt) });
-  return t(unusable === 'expired' ? 'coupons:when.expired' : 'coupons:when.expires', { date: format.date(expiresAt) });
+  if (unusable === 'expired') return t('coupons:when.expired', { date: format.fullDate(expiresAt) });
+  return t('coupons:when.expires', { date: format.date(expiresAt) });
 }

@@ -72,8 +72,8 @@ export function AddressList({ list, chosen, onChoose }: AddressListProps) {
                       <bdi>{entry.name}</bdi>
                     </b>{' '}
                     {entry.isUsual && <Status tone="neu" icon="tick">{t('widgets:book.usual')}</Status>}
-                    <span className="soft sm" dir="auto">
-                      {addressLine(entry)}
+                    <span className="soft sm">
+                      <bdi>{addressLine(entry)}</bdi>
                     </span>
                     {entry.phone && (
                       <span className="soft sm">

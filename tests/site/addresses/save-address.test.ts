@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Api } from '#src/api/types.ts';
+import { saveAddress } from '#src/features/address-book/save-address.ts';
+import type { EntryInput } from '#src/features/address-book/entry.ts';
+
+const entry = { type: 1, name: 'Rosa' } as EntryInput;
+const saved = { id: 'a1', version: 3 };
+const refused = (codeName: string, errors: object[] = []) => ({ ok: false, codeName, code: undefined, msg: '', errors });
+
+/** Answers in turn, and remembers what was asked. */
+function server(...replies: object[]) {
+  const asked: unknown[] = [];
+  const call = async (id: string, input: unknown) => {
+    asked.push([id, input]);
+    return replies.shift();
+  };
+  return { api: { call } as unknown as Api, asked };
+}
+
+describe('keeping an address', () => {
+  test('CALL-16 CALL-17 a new one is added, a known one updated in the version that was read', async () => {
+    const { api, asked } = server({ ok: true, data: 'new' }, { ok: true, data: 'changed' });
+    expect(await saveAddress(api, entry, undefined)).toEqual({ outcome: 'saved', entry: 'new' });
+    expect(await saveAddress(api, entry, saved)).toEqual({ outcome: 'saved', entry: 'changed' });
+    expect(asked).toEqual([
+      ['addressAdd', entry],
+      ['addressUpdate', { ...saved, entry }],
+    ]);
+  });
+
+  test('CALL-17 a conflict brings the version that somebody else made', async () => {
+    const { api } = server(refused('conflict'), { ok: true, data: 'theirs' });
+    expect(await saveAddress(api, entry, saved)).toEqual({ outcome: 'conflict', theirs: 'theirs' });
+  });
+
+  test('CALL-17 what was deleted meanwhile is gone, also between the conflict and the look at it', async () => {
+    expect(await saveAddress(server(refused('notFound')).api, entry, saved)).toEqual({ outcome: 'gone' });
+    expect(await saveAddress(server(refused('conflict'), refused('notFound')).api, entry, saved)).toEqual({ outcome: 'gone' });
+    expect(await saveAddress(server(refused('conflict'), refused('offline')).api, entry, saved)).toMatchObject({ outcome: 'failed', failure: { codeName: 'offline' } });
+  });
+
+  test('refused fields are the form’s own, wherever they stood in the call', async () => {
+    const error = { key: 'rules:required', params: {} };
+    const update = server(refused('invalidParameter', [{ pointer: '/entry/zip', ...error }]));
+    expect(await saveAddress(update.api, entry, saved)).toEqual({ outcome: 'refused', errors: [{ pointer: '/zip', ...error }] });
+    const add = server(refused('invalidParameter', [{ pointer: '/zip', ...error }]));
+    expect(await saveAddress(add.api, entry, undefined)).toEqual({ outcome: 'refused', errors: [{ pointer: '/zip', ...error }] });
+  });
+});
