@@ -47,7 +47,9 @@ function ColonyTiles({ field, colonies, hint }: { field: WidgetProps; colonies: 
   const answer = useAnswer(field.pointer);
   const isListed = typeof answer === 'string' && colonies.includes(answer);
   /** Whether "another one" was chosen here, or came with the answers. */
-  const [typing, setTyping] = useState<'given' | 'chosen' | undefined>(answer !== undefined && !isListed ? 'given' : undefined);
+  const [typing, setTyping] = useState<'given' | 'chosen'>();
+  // Emptying the text doesn't take it away.
+  if (typing === undefined && answer !== undefined && !isListed) setTyping('given');
 
   function choose(value: string) {
     setTyping(value === other ? 'chosen' : undefined);

@@ -156,12 +156,12 @@ export const LastOfThePage: Story = {
 
 export const ManyPages: Story = { parameters: { route: '/personalCenter/addressList?page=2' }, decorators: [site(fakeBook(manyEntries))] };
 
-export const Exported: Story = {
-  name: 'CALL-14 the book is exported; a refusal is said in place',
-  decorators: [site()],
+export const ExportRefused: Story = {
+  name: 'ROUTE-06 D-36 an export that is refused says so in place',
+  decorators: [site(fakeBook(sampleEntries, { addressExport: () => refusal('busy') }))],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Exportar' }));
-    await expect(canvas.queryByRole('alert')).toBeNull();
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos exportar la libreta. El sistema está ocupado');
     await expect(canvas.getByRole('link', { name: 'Importar' })).toHaveAttribute('href', '/personalCenter/addressList/import');
   },
 };
