@@ -4,12 +4,12 @@
  * person was going is kept until they are signed in.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../failure.ts';
 import { ownPath } from './own-path.ts';
 import type {
   OpenSession,
   SessionContext,
   SessionEvent,
-  SessionFailure,
   SessionInput,
   SessionUser,
   SignInAttempt,
@@ -20,12 +20,6 @@ const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: n
 const missing = (name: string) => () => {
   throw new Error(`${name}: not provided`);
 };
-
-const isFailure = (error: unknown): error is SessionFailure =>
-  typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
-
-const failureOf = (error: unknown): SessionFailure =>
-  isFailure(error) ? error : { codeName: 'busy', msg: '', errors: [] };
 
 const refusedTarget = {
   type: 'keepTarget',
@@ -40,6 +34,7 @@ const signedOut = {
     target: 'authenticating',
     actions: { type: 'keepAttempt', params: ({ event }: { event: { attempt: SignInAttempt } }) => ({ attempt: event.attempt }) },
   },
+  'signIn.fail': { actions: { type: 'keepFailure', params: ({ event }: { event: { failure: Failure } }) => ({ error: event.failure }) } },
   'signIn.dismiss': { actions: 'forgetFailure' },
   'target.set': {
     actions: { type: 'keepTarget', params: ({ event }: { event: { target: string | undefined } }) => ({ target: event.target }) },
@@ -55,9 +50,9 @@ export const sessionMachine = setup({
     tags: {} as 'signedIn' | 'signedOut' | 'busy',
   },
   actors: {
-    /** Signs in or registers. Rejects with a SessionFailure. */
+    /** Signs in or registers. Rejects with a Failure. */
     authenticate: fromPromise<OpenSession, SignInAttempt>(notProvided('authenticate')),
-    /** Asks whose token this is (CALL-24). Rejects with a SessionFailure. */
+    /** Asks whose token this is (CALL-24). Rejects with a Failure. */
     fetchUser: fromPromise<SessionUser>(notProvided('fetchUser')),
     /** Ends the session on the server (CALL-01). */
     revokeSession: fromPromise<void>(notProvided('revokeSession')),
@@ -152,6 +147,13 @@ export const sessionMachine = setup({
       initial: 'verifying',
       on: {
         'signOut.request': 'signingOut',
+        'session.renew': {
+          target: '.verified',
+          actions: [
+            { type: 'open', params: ({ context, event }) => ({ token: event.token ?? context.token, user: event.user }) },
+            { type: 'keepSession', params: ({ context, event }) => ({ token: event.token ?? context.token, user: event.user }) },
+          ],
+        },
         // The token was taken away behind the page's back.
         'visit.refuse': { target: 'anonymous', actions: ['close', 'clearSession', refusedTarget, 'announceRefusal'] },
         'session.drop': {

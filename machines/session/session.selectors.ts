@@ -4,6 +4,6 @@ import type { SessionView } from './session.types.ts';
 
 /** What a person may know of the machine. ENT-01: signed in only with a token. */
 export function viewOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
-  const { user, failure, target } = snapshot.context;
-  return { signedIn: snapshot.hasTag('signedIn'), busy: snapshot.hasTag('busy'), user, failure, target };
+  const { user, failure, target, attempt } = snapshot.context;
+  return { signedIn: snapshot.hasTag('signedIn'), busy: snapshot.hasTag('busy'), attempting: attempt?.kind, user, failure, target };
 }

@@ -36,10 +36,12 @@ export function parseAnswer(body: unknown): ParsedSuccess | CallFailure {
   if (typeof code !== 'number' || !Number.isFinite(code)) return failure('busy');
   if (code === codes.success) return { ok: true, data: body.data ?? null };
 
-  const listed = isRecord(body.data) && Array.isArray(body.data.errors) ? body.data.errors : [];
+  const data = isRecord(body.data) ? body.data : {};
+  const listed = Array.isArray(data.errors) ? data.errors : [];
   return failure(nameOf(code), {
     code,
     msg: typeof body.msg === 'string' ? body.msg : '',
     errors: listed.filter(isFieldError),
+    ...(typeof data.waitSeconds === 'number' && { waitSeconds: data.waitSeconds }),
   });
 }

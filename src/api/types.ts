@@ -23,6 +23,8 @@ export interface CallFailure {
   msg: string;
   /** Refused fields, as the server's validator gave them. */
   errors: FieldError[];
+  /** Seconds until the same may be asked for again, where the server says so (`codeTooSoon`). */
+  waitSeconds?: number;
 }
 
 export type CallResult<K extends CallId> = { ok: true; data: Answer<K> } | CallFailure;

@@ -30,7 +30,7 @@ export interface FieldExtras {
   /** Instead of the hint of the `.ui.json`. */
   hint?: ReactNode;
   options?: Readonly<Record<string, OptionExtras>>;
-  /** What can be done when a rule of the server refuses the answer: stands behind the sentence that says so. */
+  /** What can be done when the server refuses the answer, by a rule or on sending: stands behind the sentence that says so. */
   ruleAction?: ReactNode;
   /** First and last day that a date may be, YYYY-MM-DD: what depends on today or on an age. */
   dates?: { readonly min?: string; readonly max?: string };

@@ -1,7 +1,9 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { SessionView, SignInAttempt } from '#machines/session/session.types.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { OpenSession, SessionView, SignInAttempt } from '#machines/session/session.types.ts';
 import { readPlatform } from '#src/navigation/device.ts';
-import { useAppState, type SignInPrompt } from '#src/state/app-state.tsx';
+import { type AccountForm, useAppState } from '#src/state/app-state.tsx';
+import { attemptAt } from './attempt.ts';
 import type { Session } from './session.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -19,8 +21,10 @@ export function useOpenSession(): Session {
 }
 
 export interface SessionHook extends SessionView {
-  /** Tries to sign in or to register. */
-  submit: (attempt: SignInAttempt) => void;
+  /** Tries to sign in or to register; resolves with the refusal, or with nothing when somebody is signed in. */
+  submit: (attempt: SignInAttempt) => Promise<Failure | undefined>;
+  /** Keeps what a change of account has answered with: other data, and another token where the old ones ended. */
+  renew: (session: Partial<OpenSession> & Pick<OpenSession, 'user'>) => void;
   /** Forgets the last refusal, or gives up an attempt on its way. */
   dismiss: () => void;
   /** Closes the form: where the person was going no longer matters either. */
@@ -30,7 +34,7 @@ export interface SessionHook extends SessionView {
    * Opens the sign-in dialog, on a phone the page `/login` (D-10). Afterwards the person lands at `target`;
    * without one, where they were going before, or they stay.
    */
-  openSignIn: (target?: string, form?: SignInPrompt['form']) => void;
+  openSignIn: (target?: string, form?: AccountForm) => void;
 }
 
 /** Who is signed in, and what can be done about it. */
@@ -42,7 +46,8 @@ export function useSession(): SessionHook {
   return useMemo(
     () => ({
       ...view,
-      submit: (attempt) => session.send({ type: 'signIn.submit', attempt }),
+      submit: (attempt) => attemptAt(session, attempt),
+      renew: (renewed) => session.send({ type: 'session.renew', ...renewed }),
       dismiss: () => session.send({ type: 'signIn.dismiss' }),
       forget: () => {
         session.send({ type: 'signIn.dismiss' });

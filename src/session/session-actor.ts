@@ -1,16 +1,29 @@
 /** The session machine with its effects. Fetched when a session is there or wanted: visitors need none of it. */
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import type { CallId } from '#contract/calls.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { OpenSession, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
-import type { Api } from '#src/api/types.ts';
+import type { Api, CallResult } from '#src/api/types.ts';
 import type { SessionParts } from './session-parts.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
-function askToSignIn(api: Api, attempt: SignInAttempt) {
-  if (attempt.kind === 'password') return api.call('signInByPassword', attempt.form);
-  if (attempt.kind === 'registerByPhone') return api.call('registerByPhone', attempt.form);
-  return api.call('registerByEmail', attempt.form);
+const callOf = {
+  password: 'signInByPassword',
+  sms: 'signInBySms',
+  email: 'signInByEmail',
+  google: 'googleSignIn',
+  facebook: 'facebookSignIn',
+  registerByPhone: 'registerByPhone',
+  registerByEmail: 'registerByEmail',
+  resetByPhone: 'resetByPhone',
+  resetByEmail: 'resetByEmail',
+} as const satisfies Record<SignInAttempt['kind'], CallId>;
+
+/** Every way in answers alike: a token and whose it is. */
+function askToSignIn(api: Api, { kind, form }: SignInAttempt): Promise<CallResult<'signInByPassword'>> {
+  const ask = api.call as (id: CallId, form: SignInAttempt['form']) => Promise<CallResult<'signInByPassword'>>;
+  return ask(callOf[kind], form);
 }
 
 /** @returns the actor, not started; it begins with what the device kept. */

@@ -29,7 +29,7 @@ export interface Session {
 
 function storedView(store: SessionStore, target: string | undefined): SessionView {
   const { token, user } = store.read();
-  return { signedIn: token !== '', busy: false, user, failure: undefined, target: ownPath(target) };
+  return { signedIn: token !== '', busy: false, attempting: undefined, user, failure: undefined, target: ownPath(target) };
 }
 
 export function openSession({ load, target, ...parts }: SessionOptions): Session {
@@ -54,9 +54,12 @@ export function openSession({ load, target, ...parts }: SessionOptions): Session
       actor.start();
       for (const event of waiting.splice(0)) actor.send(event);
     } catch {
+      const wasTried = waiting.some(({ type }) => type === 'signIn.submit');
       waiting.length = 0;
       waking = undefined;
       screen.announceFailure();
+      // Whoever waits for the attempt's answer hears that there will be none.
+      if (wasTried) show({ ...view, failure: { codeName: 'offline', msg: '', errors: [] } });
     }
   }
 

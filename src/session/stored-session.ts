@@ -14,15 +14,19 @@ export interface SessionStore {
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
+const nullables = ['phone', 'email', 'fullName', 'company', 'birthday'] as const satisfies readonly (keyof SessionUser)[];
+const flags = ['phoneVerified', 'emailVerified', 'hasPassword', 'monthlyContract'] as const satisfies readonly (keyof SessionUser)[];
+
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false;
   const user = value as Partial<Record<keyof SessionUser, unknown>>;
   return (
     typeof user.userId === 'string' &&
     typeof user.username === 'string' &&
-    isTextOrNull(user.phone) &&
-    isTextOrNull(user.email) &&
-    typeof user.monthlyContract === 'boolean' &&
+    nullables.every((name) => isTextOrNull(user[name])) &&
+    flags.every((name) => typeof user[name] === 'boolean') &&
+    Array.isArray(user.providers) &&
+    typeof user.version === 'number' &&
     typeof user.createdAt === 'string'
   );
 }

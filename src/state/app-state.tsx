@@ -11,9 +11,13 @@ export interface NoticeMessage {
   params?: Record<string, string | number>;
 }
 
+/** `signIn` is by password, `code` by a one-time code, `reset` for a forgotten password. */
+export const accountForms = ['signIn', 'code', 'register', 'reset'] as const;
+export type AccountForm = (typeof accountForms)[number];
+
 /** An account form that is asked for: over the page one is on, or on the page `/login` (D-10). */
 export interface SignInPrompt {
-  form: 'signIn' | 'register';
+  form: AccountForm;
   place: 'dialog' | 'page';
 }
 

@@ -153,6 +153,46 @@ describe('the session machine', () => {
     expect(seen).toEqual([]);
   });
 
+  test('D-25 a way in that a provider ended is told like any refusal, and the target stays', () => {
+    const { actor, seen } = start(signedOut);
+    actor.send({ type: 'target.set', target: '/onlineOrder' });
+    actor.send({ type: 'signIn.fail', failure: { codeName: 'socialCancelled', msg: '', errors: [] } });
+    expect(viewOf(actor.getSnapshot())).toMatchObject({ signedIn: false, target: '/onlineOrder', failure: { codeName: 'socialCancelled' } });
+    actor.send({ type: 'signIn.dismiss' });
+    expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
+    expect(seen).toEqual([]);
+  });
+
+  test('a screen knows which way in is being tried', async () => {
+    const { actor } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
+    actor.send({ type: 'signIn.submit', attempt: { kind: 'google', form: { idToken: 'i', nonce: 'n' } } });
+    expect(viewOf(actor.getSnapshot()).attempting).toBe('google');
+    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
+    expect(viewOf(actor.getSnapshot()).attempting).toBeUndefined();
+  });
+
+  test('D-26 a change of account gives another token: it is kept, and nothing on screen changes', async () => {
+    const { actor, seen } = start(signedIn, { fetchUser: async () => ana });
+    await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
+    actor.send({ type: 'session.renew', token: 't2', user: { ...ana, username: 'Anita' } });
+    expect(seen).toEqual(['keep t1 Ana', 'keep t2 Anita']);
+    expect(viewOf(actor.getSnapshot())).toMatchObject({ signedIn: true, user: { username: 'Anita' } });
+    // The old token's end is no end of this session.
+    actor.send({ type: 'session.expire', token: 't1', at: '/' });
+    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
+  });
+
+  test('ENT-01 other data of the person are kept with the token at hand; nobody is signed in by them', () => {
+    const { actor, seen } = start(signedIn);
+    actor.send({ type: 'session.renew', user: { ...ana, username: 'Anita' } });
+    expect(seen).toEqual(['keep t1 Anita']);
+    expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
+    const nobodyIn = start(signedOut);
+    nobodyIn.actor.send({ type: 'session.renew', token: 't2', user: ana });
+    expect(viewOf(nobodyIn.actor.getSnapshot()).signedIn).toBe(false);
+    expect(nobodyIn.seen).toEqual([]);
+  });
+
   test('MSG-03 a failure of an unknown shape is the busy one', async () => {
     const { actor } = start(signedOut, { authenticate: () => Promise.reject(new Error('what?')) });
     actor.send({ type: 'signIn.submit', attempt });

@@ -1,22 +1,37 @@
-import { useState } from 'react';
+import { useCall } from '#src/api/use-call.ts';
+import { useAccountText } from '#src/account/words.ts';
 import { isProtectedPath, paths } from '#src/navigation/paths.ts';
 import { useSession } from '#src/session/react.tsx';
-import type { FormValue } from '#src/forms/index.ts';
+import type { AccountForm } from '#src/state/app-state.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { CodeView } from './code-view.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useAccountText } from './words.ts';
+import { SocialButtons } from './social-buttons.tsx';
 import './account.css';
-
-export type AccountForm = 'signIn' | 'register';
 
 /** Where signing in leads, in words; nothing when the person simply stays. */
 function Landing() {
   const { t } = useAccountText();
   const { target } = useSession();
-  if (!target || !isProtectedPath(new URL(target, window.location.origin).pathname)) return null;
-  const place = target.startsWith(paths.onlineOrder) ? 'order' : 'orders';
+  if (!target) return null;
+  const { pathname } = new URL(target, window.location.origin);
+  if (!isProtectedPath(pathname)) return null;
+  const place = pathname.startsWith(paths.onlineOrder) ? 'order' : pathname.startsWith(paths.orders) ? 'orders' : 'account';
   return <p className="soft">{t(`account:landing.${place}`)}</p>;
+}
+
+const opposite = { signIn: 'register', code: 'register', register: 'signIn', reset: 'signIn' } as const satisfies Record<AccountForm, AccountForm>;
+
+function OtherForm({ form, onForm }: AccountFormsProps) {
+  const { t } = useAccountText();
+  return (
+    <p className="account-other">
+      {t(`account:${form}.other`)}
+      <Button variant="quiet" size="sm" onClick={() => onForm(opposite[form])}>
+        {t(`account:${form}.otherAction`)}
+      </Button>
+    </p>
+  );
 }
 
 export interface AccountFormsProps {
@@ -24,32 +39,42 @@ export interface AccountFormsProps {
   onForm: (form: AccountForm) => void;
 }
 
-/** Sign-in or registration, one at a time; what was typed survives the change from one to the other. */
+/** Every way in, one at a time; what was typed survives the change from one to the other. */
 export function AccountForms({ form, onForm }: AccountFormsProps) {
   const { t } = useAccountText();
-  const { dismiss } = useSession();
-  const [signIn, setSignIn] = useState<FormValue<'account/sign-in'>>({});
+  const { dismiss, attempting } = useSession();
+  const means = useCall('signInMeans', {});
 
-  const change = () => {
+  const change = (next: AccountForm) => {
     dismiss();
-    onForm(form === 'signIn' ? 'register' : 'signIn');
+    onForm(next);
   };
-
-  const signInAs = (account: string) => {
-    setSignIn({ account });
-    change();
-  };
+  const others = (
+    <>
+      {form === 'code' && (
+        <Button variant="quiet" size="sm" className="flush" onClick={() => change('signIn')}>
+          {t('account:code.withPassword')}
+        </Button>
+      )}
+      {form !== 'reset' && <SocialButtons means={means.data} />}
+      <OtherForm form={form} onForm={change} />
+    </>
+  );
 
   return (
     <div className="account-forms">
       <Landing />
-      {form === 'signIn' ? <SignInForm value={signIn} onChange={setSignIn} /> : <RegisterForm onSignIn={signInAs} />}
-      <p className="account-other">
-        {t(`account:${form}.other`)}
-        <Button variant="quiet" size="sm" onClick={change}>
-          {t(`account:${form}.otherAction`)}
-        </Button>
-      </p>
+      <p role="status">{(attempting === 'google' || attempting === 'facebook') && t(`account:social.checking.${attempting}`)}</p>
+      {form === 'signIn' ? (
+        <>
+          <SignInForm onForm={change} />
+          {others}
+        </>
+      ) : (
+        <CodeView form={form} onForm={change} means={means}>
+          {others}
+        </CodeView>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { useAccountText } from './words.ts';
+import { useAccountText } from '#src/account/words.ts';
 
-/** What an account is registered by. */
+/** Where a code goes: by SMS to a phone, or to an e-mail address. */
 export type Means = 'phone' | 'email';
 
 const all = ['phone', 'email'] as const satisfies readonly Means[];
@@ -9,12 +9,14 @@ const all = ['phone', 'email'] as const satisfies readonly Means[];
 export interface MeansTabsProps {
   means: Means;
   onChange: (means: Means) => void;
+  /** What the two ways are for. */
+  label: string;
   /** Id of the panel that the tabs switch. */
   panel: string;
 }
 
 /** Two tabs on one form: arrow keys move between them, as the pattern of the ARIA guide has it. */
-export function MeansTabs({ means, onChange, panel }: MeansTabsProps) {
+export function MeansTabs({ means, onChange, label, panel }: MeansTabsProps) {
   const { t } = useAccountText();
   const list = useRef<HTMLDivElement>(null);
 
@@ -28,7 +30,7 @@ export function MeansTabs({ means, onChange, panel }: MeansTabsProps) {
   }
 
   return (
-    <div className="account-tabs" role="tablist" aria-label={t('account:register.via')} ref={list} onKeyDown={handleKey}>
+    <div className="account-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={handleKey}>
       {all.map((each) => (
         <button
           key={each}
@@ -41,7 +43,7 @@ export function MeansTabs({ means, onChange, panel }: MeansTabsProps) {
           tabIndex={each === means ? 0 : -1}
           onClick={() => onChange(each)}
         >
-          {t(`account:register.${each}`)}
+          {t(`account:means.${each}`)}
         </button>
       ))}
     </div>

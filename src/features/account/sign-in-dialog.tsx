@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { AccountForms, type AccountForm } from './account-forms.tsx';
-import { useAccountText } from './words.ts';
+import { focusFirstField } from './first-field.ts';
+import type { AccountForm } from '#src/state/app-state.tsx';
+import { AccountForms } from './account-forms.tsx';
+import { useAccountText } from '#src/account/words.ts';
 
 export interface SignInDialogProps {
   form: AccountForm;
@@ -13,7 +15,7 @@ export interface SignInDialogProps {
 function Body({ form, onForm }: Omit<SignInDialogProps, 'onClose'>) {
   const body = useRef<HTMLDivElement>(null);
 
-  useEffect(() => body.current?.querySelector('input')?.focus(), [form]);
+  useEffect(() => (body.current ? focusFirstField(body.current) : undefined), [form]);
 
   return (
     <div ref={body}>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AccountForms, type AccountForm } from './account-forms.tsx';
-import { useAccountText } from './words.ts';
+import { type AccountForm, accountForms } from '#src/state/app-state.tsx';
+import { AccountForms } from './account-forms.tsx';
+import { useAccountText } from '#src/account/words.ts';
 
 /** Which form was asked for; the history's state is what another page left there, so it is looked at twice. */
 function askedForm(state: unknown): AccountForm {
-  const asksToRegister = typeof state === 'object' && state !== null && 'form' in state && state.form === 'register';
-  return asksToRegister ? 'register' : 'signIn';
+  const asked = typeof state === 'object' && state !== null && 'form' in state ? state.form : undefined;
+  return accountForms.find((form) => form === asked) ?? 'signIn';
 }
 
 /** `/login` on a phone (ROUTE-30). */

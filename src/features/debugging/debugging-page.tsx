@@ -6,6 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { useLanguage, useText } from '#src/i18n/react.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { Mailbox } from './mailbox.tsx';
 import { dayChoices, readReportQuery, reportAddress } from './report-query.ts';
 import { StopTable } from './stop-table.tsx';
 import './debugging.css';
@@ -55,6 +56,7 @@ export function DebuggingPage() {
   return (
     <div className="page debugging">
       <h1>{title}</h1>
+      <Mailbox />
       <section aria-labelledby="debugging-stops">
         <h2 id="debugging-stops">{t('debugging:stops')}</h2>
         <p className="soft">{t('debugging:stopsHint')}</p>

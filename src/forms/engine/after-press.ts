@@ -1,5 +1,5 @@
 /**
- * An error that appears while the pointer is down moves the button away from under it, and the press is lost.
+ * An error that appears or goes while the pointer is down moves the button away from under it, and the press is lost.
  * So what a blur shows waits until the press that caused it is over.
  */
 
@@ -18,6 +18,9 @@ function watch() {
 
 /** Starts listening for presses; call it once a form is on screen. */
 export const watchPresses = watch;
+
+/** Whether the pointer is down at this moment. */
+export const isPressing = (): boolean => isDown;
 
 /** Runs the action now, or after the press (and its click) that is going on. */
 export function afterPress(action: () => void): void {

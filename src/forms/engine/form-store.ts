@@ -3,6 +3,7 @@
  * Fields subscribe to their own part, so that a key press or an error redraws one field.
  */
 import type { FieldError } from '#schemas/runtime/types.ts';
+import { afterPress, isPressing } from './after-press.ts';
 import { answersOf, type FormShape, withComputed } from './answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
 import { movedPointer } from './list-rows.ts';
@@ -65,10 +66,22 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   let current = withComputed(atFirst.form, initial);
   let handedOver: Value[] = [];
   let shown: ShownErrors = [];
+  /** What is on screen of them: the same, but for the time of a press. */
+  let drawn = shown;
 
   const check = () => surroundings.check(answersOf(surroundings.form, current));
-  const notify = () => {
+  const tell = () => {
     for (const listener of listeners) listener();
+  };
+  const catchUp = () => {
+    if (drawn === shown) return;
+    drawn = shown;
+    tell();
+  };
+  const notify = () => {
+    if (isPressing()) afterPress(catchUp);
+    else drawn = shown;
+    tell();
   };
 
   function bump(pointers: readonly string[]) {
@@ -158,8 +171,8 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) sum += revisions.get(pointer.slice(0, end)) ?? 0;
       return sum;
     },
-    error: (pointer) => errorFor(shown, pointer),
-    errors: () => shown,
+    error: (pointer) => errorFor(drawn, pointer),
+    errors: () => drawn,
     leave: (pointer) => {
       flush(pointer);
       // A field that was only passed through is told of when the form is sent, not before.

@@ -18,7 +18,7 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
   const error = useShownError(field.pointer);
   const extras = useExtras(field.name);
   const note = useRuleNote(field.pointer);
-  const isRuleRefused = error !== undefined && error.key === note?.said?.key;
+  const isServers = error?.source === 'server' || (error !== undefined && error.key === note?.said?.key);
   const written = fieldText(t, field.ui.hint, field.ui.hintParams);
   return (
     <Field
@@ -31,7 +31,7 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
         error && (
           <>
             {messageOf(t, error)}
-            {isRuleRefused && extras.ruleAction && <> {extras.ruleAction}</>}
+            {isServers && extras.ruleAction && <> {extras.ruleAction}</>}
           </>
         )
       }

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { pointerTo, valueAt } from '../../engine/pointer.ts';
+import { CodeNotSent } from '../../widget-services.ts';
 import { AskedFailure } from '../asked-parts.tsx';
 import { digitsCodec } from '../codecs.ts';
 import { FieldFrame } from '../field-frame.tsx';
@@ -19,8 +20,10 @@ type Sending = 'idle' | 'sending' | 'sent' | 'failed' | 'nowhere';
 function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void }) {
   const { t } = useWidgetText();
   const { store, services } = useFormParts();
-  const [sending, setSending] = useState<Sending>('idle');
-  const [left, wait] = useCountdown();
+  const [sentBefore] = useState(() => services().codeSent);
+  const [sending, setSending] = useState<Sending>(sentBefore ? 'sent' : 'idle');
+  const [refusal, setRefusal] = useState<string>();
+  const [left, wait] = useCountdown(sentBefore?.waitSeconds);
   const [isImpatient, setImpatient] = useState(false);
   const over = useRef<AbortController>(undefined);
   useEffect(() => () => over.current?.abort(), []);
@@ -36,6 +39,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
       return;
     }
     setImpatient(false);
+    setRefusal(undefined);
     setSending('sending');
     const question = new AbortController();
     over.current = question;
@@ -45,8 +49,10 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
       wait(waitSeconds);
       setSending('sent');
       onSent();
-    } catch {
-      if (!question.signal.aborted) setSending('failed');
+    } catch (error) {
+      if (question.signal.aborted) return;
+      setRefusal(error instanceof CodeNotSent ? error.message : undefined);
+      setSending('failed');
     }
   }
 
@@ -67,7 +73,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
         {isSent && left === 0 && t('widgets:code.ready')}
       </span>
       {isImpatient && left > 0 && <p className="soft sm wide" role="status">{t('widgets:code.patience', { count: left })}</p>}
-      {sending === 'failed' && <AskedFailure>{t('widgets:code.failed')}</AskedFailure>}
+      {sending === 'failed' && <AskedFailure>{refusal ?? t('widgets:code.failed')}</AskedFailure>}
       {sending === 'nowhere' && <AskedFailure>{t('widgets:code.nowhere')}</AskedFailure>}
     </div>
   );

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { useFormParts } from '../../engine/form-context.ts';
-import { pointerTo } from '../../engine/pointer.ts';
+import { useFormParts, useRevision } from '../../engine/form-context.ts';
+import { pointerTo, valueAt } from '../../engine/pointer.ts';
 import type { ImageCode } from '../../widget-services.ts';
 import { AskedFailure, AskedWait } from '../asked-parts.tsx';
 import { lineCodec } from '../codecs.ts';
@@ -48,7 +48,8 @@ function OtherWay({ code }: { code: ImageCode }) {
 
 /**
  * The image code before a code is sent (D-24), with a question in words or sound for who can't see it; either answer is
- * good. A new image has a new id and takes the old answer away. Never kept in a draft.
+ * good. A new image has a new id and takes the old answer away; whoever takes the id away gets a new image, as when the
+ * server says that this one is used up. Never kept in a draft.
  *
  * Flat, as the calls have it: the field is what was read, a second one the image's id. Layout: `"captcha": { "widget":
  * "imageCode", "fills": { "id": "captchaId" } }, "captchaId": { "widget": "text", "hidden": true, "filledBy": "captcha" }`.
@@ -68,10 +69,17 @@ export function ImageCodeWidget(field: WidgetProps) {
     if (id !== undefined) store.change({ [idPointer]: id });
   }, [id, store, idPointer]);
 
+  const revision = useRevision(idPointer);
+  const replaceSpent = useEffectEvent(() => {
+    if (id !== undefined && valueAt(store.value(), idPointer) === undefined) reload();
+  });
+  useEffect(() => {
+    if (revision > 0) replaceSpent();
+  }, [revision]);
+
   function another() {
     store.flush(pointer);
     store.change({ [pointer]: undefined, [idPointer]: undefined });
-    reload();
   }
 
   const code = asked.status === 'loaded' ? asked.answer : undefined;

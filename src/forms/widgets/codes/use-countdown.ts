@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 
 const second = 1000;
 
-/** Whole seconds until something may be done again; counts by the clock, so that a sleeping phone doesn't stop it. */
-export function useCountdown(): [left: number, start: (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
-  const [left, setLeft] = useState(0);
+/**
+ * Whole seconds until something may be done again; counts by the clock, so that a sleeping phone doesn't stop it.
+ *
+ * @param first seconds that are left when it appears.
+ */
+export function useCountdown(first = 0): [left: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(() => (first > 0 ? Date.now() + first * second : 0));
+  const [left, setLeft] = useState(first);
 
   useEffect(() => {
     if (until === 0) return;

@@ -1,0 +1,124 @@
+/**
+ * Proving that a phone or an e-mail address is one's own (D-24): a code is sent for a solved image code, and the form
+ * with the code does what it was sent for. A failure leads back to the form that it speaks of.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf } from '../failure.ts';
+import type { Answers, CodeFlowContext, CodeFlowEvent, SentCode } from './code-flow.types.ts';
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
+
+const nothing: CodeFlowContext = {
+  request: undefined,
+  proof: undefined,
+  sent: undefined,
+  failure: undefined,
+  resendFailure: undefined,
+  spentImages: 0,
+};
+
+/** What another phone or e-mail address would help against. */
+const aboutTarget: ReadonlySet<string> = new Set(['phoneTaken', 'emailTaken', 'userNotFound', 'emailNotFound']);
+
+interface Refused {
+  error: unknown;
+}
+const refused = ({ event }: { event: Refused }): Refused => ({ error: event.error });
+
+/** What becomes of a refused sending, apart from the case that the code can go out later. */
+const tooSoon = { guard: { type: 'isTooSoon', params: refused }, target: 'proving', actions: { type: 'keepWait', params: refused } } as const;
+const anotherImage = { guard: { type: 'needsOtherImage', params: refused }, target: 'asking', actions: ['spendImage', { type: 'keepFailure', params: refused }] } as const;
+
+export const codeFlowMachine = setup({
+  types: {
+    context: {} as CodeFlowContext,
+    events: {} as CodeFlowEvent,
+    tags: {} as 'asking' | 'proving' | 'busy',
+  },
+  actors: {
+    /** Sends a code. Rejects with a Failure. */
+    sendCode: fromPromise<SentCode, Answers>(notProvided('sendCode')),
+    /** Does what the code was sent for. Rejects with a Failure. */
+    prove: fromPromise<void, Answers>(notProvided('prove')),
+  },
+  guards: {
+    isTooSoon: (_, { error }: Refused) => failureOf(error).codeName === 'codeTooSoon',
+    isAboutTarget: (_, { error }: Refused) => aboutTarget.has(failureOf(error).codeName),
+    needsOtherImage: (_, { error }: Refused) => {
+      const { codeName } = failureOf(error);
+      return codeName === 'wrongImageCode' || aboutTarget.has(codeName);
+    },
+  },
+  actions: {
+    keepRequest: assign((_, params: { request: Answers }) => ({ request: params.request, failure: undefined, resendFailure: undefined })),
+    keepProof: assign((_, params: { proof: Answers }) => ({ proof: params.proof, failure: undefined, resendFailure: undefined })),
+    keepSent: assign((_, params: { sent: SentCode }) => ({ sent: params.sent })),
+    /** The code that was sent a moment ago is still good. */
+    keepWait: assign((_, { error }: Refused) => ({ sent: { waitSeconds: failureOf(error).waitSeconds ?? 0 } })),
+    keepFailure: assign((_, { error }: Refused) => ({ failure: failureOf(error) })),
+    keepResendFailure: assign((_, { error }: Refused) => ({ resendFailure: failureOf(error) })),
+    forgetFailures: assign({ failure: undefined, resendFailure: undefined }),
+    forgetProof: assign({ proof: undefined }),
+    spendImage: assign(({ context }) => ({ spentImages: context.spentImages + 1 })),
+  },
+}).createMachine({
+  id: 'codeFlow',
+  context: nothing,
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'asking',
+      entry: 'forgetProof',
+      on: {
+        'code.ask': { target: 'sending', actions: { type: 'keepRequest', params: ({ event }) => ({ request: event.request }) } },
+      },
+    },
+    sending: {
+      tags: ['asking', 'busy'],
+      invoke: {
+        src: 'sendCode',
+        input: ({ context }) => context.request ?? {},
+        onDone: { target: 'proving', actions: { type: 'keepSent', params: ({ event }) => ({ sent: event.output }) } },
+        onError: [tooSoon, anotherImage, { target: 'asking', actions: { type: 'keepFailure', params: refused } }],
+      },
+      on: { 'target.change': 'asking' },
+    },
+    proving: {
+      tags: 'proving',
+      on: {
+        'code.resend': { target: 'resending', actions: 'forgetFailures' },
+        'proof.submit': { target: 'submitting', actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) } },
+        // A solved image code is good for one target.
+        'target.change': { target: 'asking', actions: ['spendImage', 'forgetFailures'] },
+      },
+    },
+    resending: {
+      tags: 'proving',
+      invoke: {
+        src: 'sendCode',
+        input: ({ context }) => context.request ?? {},
+        onDone: { target: 'proving', actions: { type: 'keepSent', params: ({ event }) => ({ sent: event.output }) } },
+        onError: [tooSoon, anotherImage, { target: 'proving', actions: { type: 'keepResendFailure', params: refused } }],
+      },
+      on: {
+        'target.change': { target: 'asking', actions: 'spendImage' },
+        'proof.submit': { target: 'submitting', actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) } },
+      },
+    },
+    submitting: {
+      tags: ['proving', 'busy'],
+      invoke: {
+        src: 'prove',
+        input: ({ context }) => context.proof ?? {},
+        onDone: 'done',
+        onError: [
+          // The code is spent, and so is its image: only another target helps.
+          { guard: { type: 'isAboutTarget', params: refused }, target: 'asking', actions: ['spendImage', { type: 'keepFailure', params: refused }] },
+          { target: 'proving', actions: { type: 'keepFailure', params: refused } },
+        ],
+      },
+      on: { 'target.change': { target: 'asking', actions: 'spendImage' } },
+    },
+    done: { type: 'final' },
+  },
+});

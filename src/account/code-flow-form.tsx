@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Answers } from '#machines/code-flow/code-flow.types.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { useApi } from '#src/api/react.tsx';
+import { type FieldExtras, type FormHandle, type FormId, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CodeSentLine } from './code-sent-line.tsx';
+import { FailureBox } from './failure-box.tsx';
+import { HiddenUsername } from './hidden-username.tsx';
+import { refusedFields } from './refused-fields.ts';
+import type { CodeCall, SendForm } from './send-forms.ts';
+import { imageCodeServices } from './services.ts';
+import type { CodeFlow } from './use-code-flow.ts';
+import { useAccountText } from './words.ts';
+
+/** The answers of one of the two forms, held by the screen so that they outlive it. */
+export interface FormAnswers<Id extends FormId> {
+  value: FormValue<Id>;
+  onChange: (value: FormValue<Id>) => void;
+  extras?: Readonly<Record<string, FieldExtras>>;
+  /** Words of the form's button. */
+  submitLabel?: ReactNode;
+}
+
+export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> {
+  flow: CodeFlow<Call, Proof>;
+  /** Where the code goes; hand over `purpose` in the value. */
+  ask: FormAnswers<SendForm<Call>>;
+  /** The code and what it is for. */
+  proof: FormAnswers<Proof>;
+  /** Where the code went, in words; by default the phone or the e-mail address that was asked for. */
+  target?: string | undefined;
+  /** The account that a password of the second form belongs to, for password managers; by default the target. */
+  account?: string | undefined;
+}
+
+/** Answers that the second form takes over from the first. */
+function takenOver({ ui }: FormModule, request: Answers | undefined): Answers {
+  return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => ui?.fields[name]?.given));
+}
+
+function firstField({ ui }: FormModule): string {
+  const drawn = ui?.sections.flatMap(({ fields }) => fields.flat()).find((name) => !ui.fields[name]?.hidden);
+  return `/${drawn ?? ''}`;
+}
+
+/** The two forms of a one-time code, one after the other: where it goes, then the code and what it is for (D-24). */
+export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow, ask, proof, target, account }: CodeFlowFormProps<Call, Proof>) {
+  const { t } = useAccountText();
+  const api = useApi();
+  const form = useRef<FormHandle>(null);
+  const { step, request, spentImages, failure } = flow;
+  const sentTo = target ?? String(request?.phone ?? request?.email ?? '');
+
+  const [forgottenImages, setForgottenImages] = useState(spentImages);
+  const forgetImage = useEffectEvent(() => {
+    ask.onChange({ ...ask.value, captcha: undefined, captchaId: undefined });
+    setForgottenImages(spentImages);
+  });
+  useEffect(() => {
+    if (spentImages > 0) forgetImage();
+  }, [spentImages]);
+  // A refusal that came before its answer is emptied would go with it.
+  const askErrors = forgottenImages === spentImages ? refusedFields(failure) : undefined;
+
+  const before = useRef(step);
+  const placeFocus = useEffectEvent(() => {
+    if (!failure) form.current?.focus(firstField(step === 'asking' ? flow.askForm : flow.proofForm));
+  });
+  useEffect(() => {
+    if (before.current !== step) placeFocus();
+    before.current = step;
+  }, [step]);
+
+  const askServices = useMemo(() => imageCodeServices(api), [api]);
+  const { resend } = flow;
+  const proofServices = { sendCode: resend, codeSent: { waitSeconds: flow.waitSeconds } };
+
+  const isProving = step !== 'asking';
+  return (
+    <>
+      <CodeSentLine via={request} target={isProving ? sentTo : undefined} />
+      <FailureBox failure={failure} />
+      {isProving ? (
+        <SchemaForm
+          form={flow.proofForm}
+          value={{ ...proof.value, ...takenOver(flow.proofForm, request) }}
+          onChange={proof.onChange}
+          onSubmit={flow.submit}
+          services={proofServices}
+          extras={proof.extras}
+          busy={flow.busy}
+          serverErrors={refusedFields(failure)}
+          submitLabel={proof.submitLabel}
+          lead={<HiddenUsername value={account ?? sentTo} />}
+          actions={
+            <Button variant="quiet" icon="back" onClick={flow.change}>
+              {t('account:code.change')}
+            </Button>
+          }
+          ref={form}
+        />
+      ) : (
+        <SchemaForm
+          form={flow.askForm}
+          value={ask.value}
+          onChange={ask.onChange}
+          onSubmit={flow.ask}
+          services={askServices}
+          extras={ask.extras}
+          busy={flow.busy}
+          serverErrors={askErrors}
+          submitLabel={ask.submitLabel ?? t('account:code.send')}
+          ref={form}
+        />
+      )}
+    </>
+  );
+}

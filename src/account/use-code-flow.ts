@@ -1,0 +1,79 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { fromPromise, waitFor } from 'xstate';
+import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts';
+import { viewOfCodeFlow } from '#machines/code-flow/code-flow.selectors.ts';
+import type { Answers, CodeFlowView, SentCode } from '#machines/code-flow/code-flow.types.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { Api, Input } from '#src/api/types.ts';
+import { CodeNotSent, type FormId } from '#src/forms/index.ts';
+import { failureWords } from './failure-words.ts';
+import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
+import { useAccountText } from './words.ts';
+
+export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
+  /** Sends the code: to a phone, to an e-mail address, or to the customer's own. */
+  call: Call;
+  /** The form with the code. Its fields that are `given` take their answers from what the code was asked for with. */
+  proof: FormModule<Proof>;
+  /** Does what the code was sent for; resolves with the refusal, or with nothing when it is done. */
+  prove: (answers: SchemaTypes[Proof]) => Promise<Failure | undefined>;
+}
+
+export interface CodeFlow<Call extends CodeCall, Proof extends FormId> extends CodeFlowView {
+  askForm: (typeof sendForms)[Call];
+  proofForm: FormModule<Proof>;
+  ask: (request: SchemaTypes[SendForm<Call>]) => void;
+  /** Sends another code to the same place. @throws CodeNotSent in words. */
+  resend: () => Promise<SentCode>;
+  /** Back to where the code goes. */
+  change: () => void;
+  submit: (answers: SchemaTypes[Proof]) => void;
+}
+
+async function sendCode<Call extends CodeCall>(api: Api, call: Call, request: Answers, signal: AbortSignal): Promise<SentCode> {
+  const ask = api.call as (id: CodeCall, input: Input<Call>, options: { signal: AbortSignal }) => ReturnType<typeof api.call<CodeCall>>;
+  // What the form of this very call has given.
+  const result = await ask(call, request as Input<Call>, { signal });
+  if (!result.ok) throw result;
+  return result.data;
+}
+
+/** Sends a code and proves it: one machine for every form that needs a one-time code. Draw it with `CodeFlowForm`. */
+export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({ call, proof, prove }: CodeFlowOptions<Call, Proof>): CodeFlow<Call, Proof> {
+  const api = useApi();
+  const { t } = useAccountText();
+  const machine = useMemo(
+    () =>
+      codeFlowMachine.provide({
+        actors: {
+          sendCode: fromPromise<SentCode, Answers>(({ input, signal }) => sendCode(api, call, input, signal)),
+          prove: fromPromise<void, Answers>(async ({ input }) => {
+            const refusal = await prove(input as SchemaTypes[Proof]);
+            if (refusal) throw refusal;
+          }),
+        },
+      }),
+    [api, call, prove],
+  );
+  const actor = useActorRef(machine);
+  const snapshot = useSelector(actor, (state) => state);
+
+  return {
+    ...viewOfCodeFlow(snapshot),
+    askForm: sendForms[call],
+    proofForm: proof,
+    ask: (request) => actor.send({ type: 'code.ask', request }),
+    resend: async () => {
+      actor.send({ type: 'code.resend' });
+      const { context } = await waitFor(actor, (state) => !state.matches('resending'));
+      if (context.resendFailure) throw new CodeNotSent(failureWords(t, context.resendFailure));
+      return context.sent ?? { waitSeconds: 0 };
+    },
+    change: () => actor.send({ type: 'target.change' }),
+    submit: (answers) => actor.send({ type: 'proof.submit', proof: answers }),
+  };
+}

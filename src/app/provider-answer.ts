@@ -1,0 +1,26 @@
+/** The first to look at an address that a provider of sign-in sent the browser to (D-25). */
+import { paths } from '#src/navigation/paths.ts';
+import type { Session } from '#src/session/session.ts';
+
+type Page = Pick<Window, 'location' | 'history'>;
+
+const telling = ['id_token', 'access_token', 'error'] as const;
+
+/**
+ * The provider's answer, taken off the address at once: no other script, no history entry and no Referer ever holds
+ * the token. Undefined for every other address.
+ */
+export function takeProviderAnswer({ location, history }: Page): URLSearchParams | undefined {
+  if (location.pathname !== paths.login) return undefined;
+  const places = [location.hash.slice(1), location.search.slice(1)].map((text) => new URLSearchParams(text));
+  const answer = places.find((place) => telling.some((name) => place.has(name)));
+  if (answer) history.replaceState(history.state, '', location.pathname);
+  return answer;
+}
+
+/** Tries the way in that the provider opened, or says why there is none. */
+export async function followProvider(session: Session, answer: URLSearchParams): Promise<void> {
+  const { attemptOf } = await import('#src/session/social.ts');
+  const outcome = attemptOf(answer);
+  session.send('kind' in outcome ? { type: 'signIn.submit', attempt: outcome } : { type: 'signIn.fail', failure: outcome });
+}
