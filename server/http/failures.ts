@@ -16,6 +16,11 @@ const byFrameworkCode: Readonly<Record<string, readonly [number, CodeName]>> = {
 /** SQLSTATE classes of values that the database refuses (too large a number, a malformed text): bad input, not a fault. */
 const dataException = /^22/;
 
+/** Something was to be stored for a customer whose account was deleted at the same moment. */
+function isOwnerGone(error: unknown): boolean {
+  return sqlState(error) === '23503' && ((error as { constraint?: string }).constraint ?? '').endsWith('_user_id_fkey');
+}
+
 export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, codeName: CodeName): FastifyReply {
   if (status === 503) reply.header('retry-after', '1');
   return reply.code(status).header('cache-control', 'no-store').send(envelope(codeName, languageOf(request), null));
@@ -27,6 +32,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BusinessError) return answerRefusal(error, request, reply);
+  if (isOwnerGone(error)) return answerRefusal(new BusinessError('sessionExpired'), request, reply);
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFrameworkCode[code];
   if (known) return refuse(request, reply, ...known);

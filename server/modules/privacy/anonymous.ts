@@ -1,0 +1,43 @@
+/** What stays of an order when its customer is gone: the numbers that accounting needs, and nobody (D-68). Pure. */
+import type { Contact, Parcel } from '#domain/entities.ts';
+import { searchTextOf } from '../orders/prepare.ts';
+
+/** Stands where a name has to stand, in every language. */
+const nobody = '—';
+
+/** The first digits say the state and the region of the tariff. */
+const zipPrefix = 2;
+
+export interface OwnOrder {
+  id: string;
+  order_no: string;
+  waybill_no: string;
+  sender: Contact;
+  recipient: Contact;
+  parcel: Parcel;
+  sender_phone: string;
+  recipient_phone: string;
+}
+
+/** Where it came from or went to, without whom and which door. */
+function placeOf({ zip, state, city }: Contact): Contact {
+  return { name: nobody, phone: '', zip: zip.slice(0, zipPrefix), state, city, town: '', street: '', address1: '' };
+}
+
+/** The customer's words about the parcel may name people. */
+function withoutRemark({ remark: _, ...parcel }: Parcel): Parcel {
+  return parcel;
+}
+
+/**
+ * The sender's side goes; so does the recipient's when the customer sent the parcel to themselves. Another recipient has a
+ * right to their own parcel and keeps it. No phone tail opens the sides that are gone.
+ * @param accountPhone the customer's, normalised.
+ */
+export function withoutCustomer(order: OwnOrder, accountPhone: string | null): OwnOrder & { search_text: string } {
+  const isToSelf = order.recipient_phone === order.sender_phone || order.recipient_phone === accountPhone;
+  const sender = placeOf(order.sender);
+  const recipient = isToSelf ? placeOf(order.recipient) : order.recipient;
+  const left = { ...order, sender, recipient, parcel: withoutRemark(order.parcel), sender_phone: '', recipient_phone: isToSelf ? '' : order.recipient_phone };
+  return { ...left, search_text: searchTextOf(left) };
+}

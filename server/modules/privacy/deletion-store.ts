@@ -1,0 +1,57 @@
+/** The SQL that forgets a customer. */
+import { sql, type Transaction } from 'kysely';
+import { isFinal, orderStatuses } from '#domain/order-status.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OwnOrder } from './anonymous.ts';
+
+const moving = orderStatuses.filter((status) => !isFinal(status));
+
+/** Own orders that haven't come to their end, also those that wait for their pickup. */
+export async function countMovingOrders(trx: Transaction<Database>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', moving)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function takeOwnOrders(trx: Transaction<Database>, userId: string, limit: number): Promise<OwnOrder[]> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'order_no', 'waybill_no', 'sender', 'recipient', 'parcel', 'sender_phone', 'recipient_phone'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+/** Writes what stays; from then on the orders are nobody's. */
+export async function releaseOrders(trx: Transaction<Database>, orders: readonly (OwnOrder & { search_text: string })[], now: Date): Promise<void> {
+  await sql`
+    update orders set
+      user_id = null,
+      anonymised_at = ${now}::timestamptz,
+      sender = kept.sender,
+      recipient = kept.recipient,
+      parcel = kept.parcel,
+      sender_phone = kept.sender_phone,
+      recipient_phone = kept.recipient_phone,
+      search_text = kept.search_text
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as kept
+      (id uuid, sender jsonb, recipient jsonb, parcel jsonb, sender_phone text, recipient_phone text, search_text text)
+    where orders.id = kept.id`.execute(trx);
+}
+
+/** Announcements on their way to somebody. */
+export async function removeAnnouncementsTo(trx: Transaction<Database>, recipients: readonly string[]): Promise<void> {
+  if (recipients.length > 0) await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+}
+
+/** The account with everything that belongs to it: what references it goes with it. Orders must be released before. */
+export async function removeAccount(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+}

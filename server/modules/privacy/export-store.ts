@@ -1,0 +1,46 @@
+/** The SQL of what is stored about a customer; every query is bound to them (ROLE-04). */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { allConsents } from './consent-store.ts';
+
+/** Sent ones and, once the phone is verified, received ones are the orders' own business; here is the rest. */
+export async function readPersonal(db: Kysely<Database>, userId: string) {
+  return {
+    addresses: await db
+      .selectFrom('addresses')
+      .select(['type', 'contact', 'is_default', 'created_at', 'updated_at', 'deleted_at'])
+      .where('user_id', '=', userId)
+      .orderBy('type')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    coupons: await db.selectFrom('coupons').selectAll().where('user_id', '=', userId).orderBy('expires_at').orderBy('code').execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['channel', 'user_agent', 'address', 'created_at', 'last_seen_at', 'ended_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    events: await db.selectFrom('security_events').select(['kind', 'by', 'device', 'address', 'at']).where('user_id', '=', userId).orderBy('at').orderBy('id').execute(),
+    consents: await allConsents(db, userId),
+    drafts: await db.selectFrom('drafts').select(['flow', 'fields', 'saved_at']).where('user_id', '=', userId).orderBy('flow').execute(),
+  };
+}
+
+export type Personal = Awaited<ReturnType<typeof readPersonal>>;
+
+export type ScanOfOrder = Awaited<ReturnType<typeof readScans>>[number];
+
+/** In the order of the orders' waybills and of time. */
+export function readScans(db: Kysely<Database>, orderIds: readonly string[]) {
+  return db
+    .selectFrom('order_scans')
+    .innerJoin('orders', 'orders.id', 'order_scans.order_id')
+    .select(['orders.waybill_no', 'order_scans.status', 'order_scans.at', 'order_scans.place', 'order_scans.note'])
+    .where('orders.id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .orderBy('orders.waybill_no')
+    .orderBy('order_scans.at')
+    .orderBy('order_scans.id')
+    .execute();
+}

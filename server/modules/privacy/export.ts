@@ -1,0 +1,65 @@
+/** FEAT-11: everything that is stored about the customer, a sheet for each kind. */
+import type { Kysely } from 'kysely';
+import type { ServerContext } from '../../context.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { FileAnswer, Session } from '../../http/handlers.ts';
+import { hit, type Limit } from '../../http/rate-limit.ts';
+import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
+import { recordEvent } from '../account/audit.ts';
+import { lockCaller } from '../account/changing.ts';
+import type { UserRow } from '../account/store.ts';
+import type { Visit } from '../account/visit.ts';
+import { listOrders, type OrderRow } from '../orders/reading-store.ts';
+import { consentSheet, draftSheet, eventSheet, profileSheet, sessionSheet } from './account-sheets.ts';
+import { type Personal, readPersonal, readScans, type ScanOfOrder } from './export-store.ts';
+import { addressSheet, couponSheet, orderSheet, scanSheet } from './parcel-sheets.ts';
+import { sayIn } from './sheet.ts';
+
+/** It reads and writes a lot, and nobody needs it often. */
+const limit: Limit = { bucket: 'data-export', limit: 5, windowSeconds: 24 * 3_600 };
+
+const everything = 2 ** 31 - 1;
+
+interface Stored {
+  user: UserRow;
+  personal: Personal;
+  orders: readonly OrderRow[];
+  scans: readonly ScanOfOrder[];
+}
+
+/** @throws BusinessError `tooManyRequests` after 5 a day. */
+export async function exportData(context: ServerContext, session: Session, visit: Visit): Promise<FileAnswer> {
+  const { allowed } = await hit(context, limit, session.userId);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  const stored = await transaction(context.db, async (trx): Promise<Stored> => {
+    const user = await lockCaller(trx, session);
+    await recordEvent(trx, { userId: user.id, kind: 'dataExported', visit, at: context.clock() });
+    const orders = await allOrders(trx, user.id);
+    return { user, orders, scans: await readScans(trx, orders.map(({ id }) => id)), personal: await readPersonal(trx, user.id) };
+  });
+  return { bytes: await writeWorkbook(sheetsOf(stored, visit), { rightToLeft: visit.language.direction === 'rtl' }) };
+}
+
+/** A parcel to oneself is a sent one. */
+async function allOrders(db: Kysely<Database>, userId: string): Promise<OrderRow[]> {
+  const sent = await listOrders(db, userId, { direction: 'sent' }, everything, 0);
+  const received = await listOrders(db, userId, { direction: 'received' }, everything, 0);
+  return [...sent, ...received.filter(({ user_id }) => user_id !== userId)];
+}
+
+function sheetsOf({ user, personal, orders, scans }: Stored, { language }: Visit): Sheet[] {
+  const say = sayIn(language);
+  return [
+    profileSheet(say, user),
+    addressSheet(say, personal.addresses),
+    orderSheet(say, user.id, orders),
+    scanSheet(say, scans),
+    couponSheet(say, personal.coupons),
+    sessionSheet(say, personal.sessions),
+    eventSheet(say, personal.events),
+    consentSheet(say, personal.consents),
+    draftSheet(say, personal.drafts),
+  ];
+}

@@ -1,0 +1,98 @@
+/** The customer's parcels, addresses and coupons. */
+import type { Sheet } from '../../spreadsheet/write-workbook.ts';
+import type { OrderRow } from '../orders/reading-store.ts';
+import type { Personal, ScanOfOrder } from './export-store.ts';
+import { contactColumns, pesos, type Say, sheetOf, yesOrNo } from './sheet.ts';
+
+export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet {
+  return sheetOf(
+    say('exports:data.addresses'),
+    [
+      { header: say('exports:data.book'), value: ({ type }) => say(type === 1 ? 'exports:addresses.senders' : 'exports:addresses.recipients') },
+      ...contactColumns<Personal['addresses'][number]>(say, ({ contact }) => contact),
+      { header: say('fields:address.isDefault'), value: ({ is_default }) => yesOrNo(say, is_default) },
+      { header: say('exports:data.created'), value: ({ created_at }) => created_at },
+      { header: say('exports:data.changed'), value: ({ updated_at }) => updated_at },
+      { header: say('exports:data.deleted'), value: ({ deleted_at }) => deleted_at },
+    ],
+    addresses,
+  );
+}
+
+const surchargesOf = ({ price }: OrderRow): number => price.surcharges.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Sent and received ones; amounts in pesos. */
+export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]): Sheet {
+  return sheetOf<OrderRow>(
+    say('exports:data.orders'),
+    [
+      { header: say('exports:data.direction'), value: ({ user_id }) => say(user_id === userId ? 'orders:sentPlain' : 'orders:receivedPlain') },
+      { header: say('exports:data.orderNo'), value: ({ order_no }) => order_no, width: 18 },
+      { header: say('exports:data.waybillNo'), value: ({ waybill_no }) => waybill_no, width: 18 },
+      { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
+      { header: say('exports:data.ordered'), value: ({ ordered_at }) => ordered_at },
+      { header: say('status:order.pickedUp'), value: ({ picked_up_at }) => picked_up_at },
+      { header: say('status:order.outForDelivery'), value: ({ delivery_at }) => delivery_at },
+      { header: say('status:order.signed'), value: ({ signed_at }) => signed_at },
+      { header: say('status:order.cancelled'), value: ({ cancelled_at }) => cancelled_at },
+      ...contactColumns<OrderRow>(say, ({ sender }) => sender, say('orders:detail.sender')),
+      ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
+      { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },
+      { header: say('fields:parcel.itemType'), value: ({ parcel }) => say(`answers:goods.${parcel.itemType}`), width: 24 },
+      { header: say('fields:parcel.itemName'), value: ({ parcel }) => parcel.itemName, width: 24 },
+      { header: say('fields:parcel.quantity'), value: ({ parcel }) => parcel.quantity },
+      { header: `${say('fields:parcel.weight')} (kg)`, value: ({ parcel }) => parcel.weight },
+      { header: `${say('fields:parcel.length')} (cm)`, value: ({ parcel }) => parcel.length ?? null },
+      { header: `${say('fields:parcel.width')} (cm)`, value: ({ parcel }) => parcel.width ?? null },
+      { header: `${say('fields:parcel.height')} (cm)`, value: ({ parcel }) => parcel.height ?? null },
+      { header: `${say('fields:parcel.itemValue')} (MXN)`, value: ({ parcel }) => pesos(parcel.itemValue) },
+      { header: say('fields:parcel.remark'), value: ({ parcel }) => parcel.remark ?? null, width: 40 },
+      { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },
+      { header: say('fields:pickup.slot'), value: ({ pickup_slot }) => pickup_slot },
+      { header: say('fields:pickup.paymentMode'), value: ({ payment_mode }) => say(`answers:paymentMode.${payment_mode}`), width: 24 },
+      { header: `${say('exports:data.freight')} (MXN)`, value: ({ price }) => pesos(price.freight) },
+      { header: `${say('exports:data.surcharges')} (MXN)`, value: (row) => pesos(surchargesOf(row)) },
+      { header: `${say('exports:data.vat')} (MXN)`, value: ({ price }) => pesos(price.vat) },
+      { header: `${say('orders:detail.total')} (MXN)`, value: ({ price }) => pesos(price.total) },
+    ],
+    orders,
+  );
+}
+
+export function scanSheet(say: Say, scans: readonly ScanOfOrder[]): Sheet {
+  return sheetOf(
+    say('exports:data.scans'),
+    [
+      { header: say('exports:data.waybillNo'), value: ({ waybill_no }) => waybill_no, width: 18 },
+      { header: say('exports:data.when'), value: ({ at }) => at },
+      { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
+      { header: say('exports:data.place'), value: ({ place }) => place, width: 28 },
+      { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
+    ],
+    scans,
+  );
+}
+
+export function couponSheet(say: Say, coupons: Personal['coupons']): Sheet {
+  const listed = (prefix: string, codes: readonly string[]): string | null => codes.map((code) => say(`${prefix}.${code}`)).join(', ') || null;
+  return sheetOf(
+    say('exports:data.coupons'),
+    [
+      { header: say('coupons:code'), value: ({ code }) => code, width: 18 },
+      { header: say('exports:data.name'), value: ({ reason }) => say(`coupons:name.${reason}`), width: 28 },
+      { header: say('exports:data.kind'), value: ({ type }) => say(`coupons:type.${type}`) },
+      { header: say('exports:data.value'), value: ({ type, value }) => (type === 'percentage' ? value : pesos(value)) },
+      { header: say('exports:data.unit'), value: ({ type }) => (type === 'percentage' ? '%' : 'MXN') },
+      { header: `${say('exports:data.threshold')} (MXN)`, value: ({ threshold }) => (threshold === null ? null : pesos(threshold)) },
+      { header: say('exports:data.from'), value: ({ effective_at }) => effective_at },
+      { header: say('exports:data.until'), value: ({ expires_at }) => expires_at },
+      { header: say('coupons:state.used'), value: ({ used_at }) => used_at },
+      { header: say('fields:contact.phone'), value: ({ phone }) => phone },
+      { header: say('exports:data.channels'), value: ({ channels }) => listed('coupons:channel', channels), width: 28 },
+      { header: say('exports:data.fees'), value: ({ fees }) => listed('coupons:fee', fees), width: 28 },
+      { header: say('fields:parcel.productType'), value: ({ product_types }) => listed('answers:product', product_types), width: 28 },
+      { header: say('fields:pickup.paymentMode'), value: ({ payment_modes }) => listed('coupons:payment', payment_modes), width: 28 },
+    ],
+    coupons,
+  );
+}

@@ -1,0 +1,56 @@
+/** Sheets of the data export: what a column is called and what stands in it, said once for each. */
+import type { Contact } from '#domain/entities.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { text } from '../../http/texts.ts';
+import type { CellValue, Sheet } from '../../spreadsheet/write-workbook.ts';
+
+/** The text of a key in the reader's language. */
+export type Say = (key: string) => string;
+
+export const sayIn = (language: LanguageInfo): Say => (key) => text(language, key);
+
+export interface Column<Row> {
+  /** Already in the reader's language. */
+  header: string;
+  value: (row: Row) => CellValue;
+  /** In characters. */
+  width?: number;
+}
+
+export function sheetOf<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Sheet {
+  return {
+    name,
+    columns: columns.map(({ header, width }) => ({ header, ...(width !== undefined && { width }) })),
+    rows: rows.map((row) => columns.map(({ value }) => value(row))),
+  };
+}
+
+export const yesOrNo = (say: Say, value: boolean): string => say(`exports:data.${value ? 'yes' : 'no'}`);
+
+const centavosPerPeso = 100;
+
+export const pesos = (centavos: number): number => centavos / centavosPerPeso;
+
+const contactParts = [
+  ['name', 'contact.name', 28],
+  ['phone', 'contact.phone', 14],
+  ['company', 'contact.company', 24],
+  ['email', 'contact.email', 28],
+  ['zip', 'address.zip', 10],
+  ['state', 'address.state', 18],
+  ['city', 'address.city', 18],
+  ['township', 'address.township', 18],
+  ['town', 'address.town', 24],
+  ['street', 'address.street', 28],
+  ['address1', 'address.number', 12],
+  ['address2', 'address.references', 40],
+] as const satisfies readonly (readonly [keyof Contact, title: string, width: number])[];
+
+/** @param whose stands before each title, for a row with two contacts. */
+export function contactColumns<Row>(say: Say, contactOf: (row: Row) => Contact, whose?: string): Column<Row>[] {
+  return contactParts.map(([part, title, width]) => ({
+    header: [whose, say(`fields:${title}`)].filter(Boolean).join(': '),
+    value: (row) => contactOf(row)[part] ?? null,
+    width,
+  }));
+}

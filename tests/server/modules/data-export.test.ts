@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/ids.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, guadalajara, merida, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { newPerson } from './support/people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+beforeEach(() => server.setNow(friday));
+afterAll(() => server.close());
+
+type Language = NonNullable<Parameters<TestServer['call']>[2]>['lang'];
+
+/** As it was answered; not through `call`, which reads an envelope. */
+function download(token: string, lang: Language = 'ES') {
+  const headers = { authToken: token, langType: lang ?? 'ES', 'content-type': 'application/json' };
+  return server.app.inject({ method: 'POST', url: '/official/user/exportData', payload: '{}', headers });
+}
+
+async function sheetsOf(token: string, lang?: Language): Promise<Map<string, string[][]>> {
+  const response = await download(token, lang);
+  expect(response.statusCode).toBe(200);
+  const sheets = readBack(response.rawPayload);
+  expect(sheets.filter(({ hasFormula }) => hasFormula)).toEqual([]);
+  return new Map(sheets.map((sheet) => [sheet.name, rowsOf(sheet)]));
+}
+
+async function wellKnown(): Promise<Customer> {
+  const customer = await newCustomer(server, `Descarga ${Math.random()}`.slice(0, 20));
+  const { token, phone } = customer;
+  await server.call('addressAdd', { type: 2, ...merida, name: 'Tía de Mérida' }, { token });
+  await server.call('consentSave', { offers: true, surveys: false }, { token });
+  await server.call('draftSave', { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [{ name: 'sender.name', at: 1, value: 'Borrador de Ana' }] }, { token });
+  const { waybillNo } = await newOrder(server, customer, { parcel: { ...orderInput().parcel, remark: '=1+1 muy frágil' } });
+  await recordScan(server.context, waybillNo, 'pickedUp', { place: 'Guadalajara, Jal.', at: new Date(friday), note: 'Llegó a tiempo' });
+  const friend = await newCustomer(server);
+  await newOrder(server, friend, { sender: { ...guadalajara, name: 'Remitente Amigo' }, recipient: { ...merida, phone } });
+  return customer;
+}
+
+describe('the download', () => {
+  test('FEAT-11 is a workbook with a sheet for each kind of data, and everything that was stored is in it', async () => {
+    const customer = await wellKnown();
+    const sheets = await sheetsOf(customer.token);
+    expect([...sheets.keys()]).toEqual(['Perfil', 'Direcciones', 'Envíos', 'Movimientos', 'Cupones', 'Sesiones', 'Actividad', 'Permisos', 'Borradores']);
+    const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
+    expect(rows('Perfil')).toContainEqual(['Teléfono', customer.phone]);
+    expect(rows('Direcciones')[0]).toEqual(expect.arrayContaining(['Destinatarios', 'Tía de Mérida', merida.phone, 'Calle 25', 'No']));
+    expect(rows('Envíos').map((row) => row[0])).toEqual(['Enviados', 'Recibidos']);
+    expect(rows('Envíos')[0]).toEqual(expect.arrayContaining([guadalajara.name, merida.name, 'Ropa bordada', '=1+1 muy frágil', '216.84']));
+    expect(rows('Envíos')[1]).toEqual(expect.arrayContaining(['Remitente Amigo']));
+    expect(rows('Movimientos').flat()).toEqual(expect.arrayContaining(['Recolectado', 'Guadalajara, Jal.', 'Llegó a tiempo']));
+    expect(rows('Cupones')[0]).toEqual(expect.arrayContaining(['21', 'MXN', customer.phone]));
+    expect(rows('Sesiones')).toHaveLength(1);
+    expect(rows('Actividad').map((row) => row[1])).toEqual(expect.arrayContaining(['Creaste tu cuenta', 'Descargaste tus datos']));
+    expect(rows('Permisos')).toHaveLength(2);
+    expect(rows('Borradores')[0]).toEqual(expect.arrayContaining(['sender.name', 'Borrador de Ana']));
+  });
+
+  test.each(['ES', 'EN', 'CN', 'PT', 'AR'] as const)('FEAT-11 %s: every word of it is in the caller’s language', async (lang) => {
+    const customer = await wellKnown();
+    const sheets = await sheetsOf(customer.token, lang);
+    expect(sheets.size).toBe(9);
+    const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
+    // What no text was found for shows as its key.
+    expect(words.filter((word) => /^(?:exports|fields|personal|orders|coupons|status|answers):|^[a-z]+\.[a-zA-Z.]+$/.test(word)).filter((word) => word !== 'sender.name')).toEqual([]);
+    for (const [name, [header = []]] of sheets) expect(new Set(header).size, name).toBe(header.length);
+  });
+
+  test('FEAT-11 in Arabic the sheets run from right to left', async () => {
+    const { token } = await newPerson(server);
+    expect(readBack((await download(token, 'AR')).rawPayload).every(({ rightToLeft }) => rightToLeft)).toBe(true);
+    expect(readBack((await download(token, 'ES')).rawPayload).some(({ rightToLeft }) => rightToLeft)).toBe(false);
+  });
+
+  test('SYS-05 it comes as a file that no browser opens as a page; who has nothing gets a file all the same', async () => {
+    const { token } = await newPerson(server);
+    const { headers } = await download(token);
+    expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers['content-type']).toContain('spreadsheetml');
+    expect((await sheetsOf(token)).get('Envíos')).toHaveLength(1);
+  });
+
+  test('ROLE-04 it holds nothing of anybody else', async () => {
+    const [customer, other] = [await wellKnown(), await newCustomer(server, 'Ajena Persona')];
+    await server.call('addressAdd', { type: 1, ...guadalajara, name: 'Secreto de Ajena' }, { token: other.token });
+    await newOrder(server, other, { sender: { ...guadalajara, name: 'Secreto de Ajena' } });
+    const words = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
+    expect(words).not.toMatch(/Ajena/);
+    expect(words).not.toContain(other.phone);
+  });
+
+  test('threat table: no hash of a password or a token is in it', async () => {
+    const customer = await wellKnown();
+    const words = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
+    const stored = rowsWith(await dumpDatabase(server.context.db), customer.user.userId).join('\n');
+    const hashes = [...stored.matchAll(/"(?:token_hash|password_hash)":"([^"]+)"/g)].map(([, hash = '']) => hash);
+    expect(hashes.length).toBeGreaterThan(1);
+    for (const hash of hashes) expect(words).not.toContain(hash);
+  });
+
+  test('FEAT-11 five a day and no more, each told in the events', async () => {
+    const { token } = await newPerson(server);
+    for (let index = 0; index < 5; index += 1) expect((await download(token)).headers['content-type']).toContain('spreadsheetml');
+    expect((await download(token)).json()).toMatchObject({ code: 999001029, data: null });
+    const events = await server.call('securityEvents', { page: 1, pageSize: 10 }, { token });
+    expect(events.data.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('dataExported'));
+  });
+
+  test('ROLE-02 without a session it is refused in an envelope', async () => {
+    expect((await download('x'.repeat(43))).json()).toMatchObject({ code: 999003010 });
+  });
+});
+
+test('FEAT-11 every table that refers to a customer is one that the download and the deletion know', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(server.context.db);
+  // A new one belongs into privacy/export-store.ts and, unless it goes with the account by itself, privacy/deletion-store.ts.
+  expect(rows.map(({ name }) => name)).toEqual(['address_imports', 'addresses', 'consents', 'coupons', 'drafts', 'idempotency_keys', 'orders', 'security_events', 'sessions', 'user_identities']);
+});
