@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { isAccountPhone } from '#domain/phone.ts';
+import { isCommonPassword } from '#domain/common-password.ts';
 import { isPassword } from '#domain/password.ts';
 import { answers, refusal, refusals } from './support/verdict.ts';
 
@@ -13,7 +14,7 @@ test('RULE-ACC-01 D-20 accepts a password exactly when the domain’s standard r
   const nearly = fc.stringMatching(/^[A-Za-z0-9!¡ñ]{4,18}$/);
   fc.assert(
     fc.property(nearly, (password) => {
-      expect(refusals('account/register-phone', withPassword(password)).length === 0).toBe(isPassword('standard', password));
+      expect(refusals('account/register-phone', withPassword(password)).length === 0).toBe(isPassword('standard', password) && !isCommonPassword(password));
     }),
   );
 });
@@ -26,6 +27,13 @@ test('RULE-ACC-01 says which parts the password lacks and how long it must be', 
   });
   expect(refusals('account/register-phone', withPassword('Ab1cd'))).toEqual(['/password rules:minLength']);
   expect(refusals('account/register-phone', withPassword(`Ab1${'x'.repeat(max - 2)}`))).toEqual(['/password rules:maxLength']);
+});
+
+test('RULE-ACC-01 D-20 refuses a password that everybody tries first, wherever one is set', () => {
+  const pair = { password: 'Qwerty123', confirmPassword: 'Qwerty123' };
+  for (const form of ['account/register-phone', 'account/register-email', 'account/reset-phone', 'account/reset-email', 'account/change-password-old', 'account/change-password-code'] as const) {
+    expect(refusals(form, answers(form, 'complete', pair))).toEqual(['/password rules:notCommonPassword']);
+  }
 });
 
 test('RULE-ACC-02 refuses a confirmation that differs, at the confirmation', () => {
@@ -56,7 +64,7 @@ test('RULE-ACC-05 D-21 wants 8 or 9 and nine more digits for an account', () => 
     }),
   );
   expect(refusals('account/register-phone', byPhone({ phone: '5512345678' }))).toEqual(['/phone rules:phoneRule.start']);
-  expect(refusals('calls/phone-exist', { phone: '5512345678' })).toEqual(['/phone rules:phoneRule.start']);
+  expect(refusals('calls/phone-exist', answers('calls/phone-exist', 'account phone', { phone: '5512345678' }))).toEqual(['/phone rules:phoneRule.start']);
 });
 
 test('D-56 never takes anything but a real yes for consent', () => {

@@ -154,6 +154,7 @@ export const dialectProbes: Readonly<Record<string, Make>> = {
   postalCode: probeTexts,
   waybillNumber: probeTexts,
   passwordRule: probeTexts,
+  notCommonPassword: probeTexts,
   matchesField: matches,
   maxDecimals: ({ rule }) => decimals(Number(rule.setting), 1),
   moneyDecimals: ({ rule }) => decimals(Number(rule.setting) - constants.money.decimals, 100),

@@ -36,7 +36,7 @@ const phones: Readonly<Record<string, Texts>> = {
 };
 
 const passwords: Readonly<Record<string, Texts>> = {
-  standard: { right: ['Abcdef1', 'Ábcdef1!'], wrong: ['abcdef1', 'ABCDEF1', 'Abcdefg', '1234567'] },
+  standard: { right: ['Colibri7', 'Ábcdef1!'], wrong: ['abcdef1', 'ABCDEF1', 'Abcdefg', '1234567'] },
   withSpecial: { right: ['Abcdef1!', 'Ábc-def1'], wrong: ['abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdef12'] },
   simple: { right: ['abcdef', '123456', 'Abc123'], wrong: ['abcde!', 'abc def', 'abc-123'] },
 };
@@ -60,6 +60,7 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
     wrong: ['JMX00000000001', 'JMX0000000000181', 'jmx000000000018', 'JMY000000000018', '000000000018', 'JMX 0000 0000 0018', 'JMX00000000001O'],
   }),
   passwordRule: (setting) => passwords[String(setting)] ?? { right: [], wrong: [] },
+  notCommonPassword: () => ({ right: ['Colibri7', 'Password1 '], wrong: ['Password1', 'QWERTY123', 'abcdef1'] }),
   format: (setting) => formats[String(setting)] ?? { right: [], wrong: [] },
   pattern: (setting) => {
     const texts = textsOfPattern(String(setting));

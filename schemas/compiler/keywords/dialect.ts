@@ -106,6 +106,14 @@ const textKeywords: DialectKeyword[] = [
     about: 'The parts a password must have (RULE-ACC-01, D-20); its length is minLength and maxLength.',
   },
   {
+    name: 'notCommonPassword',
+    type: 'string',
+    setting: on,
+    rule: 'commonPasswordProblem',
+    params: [],
+    about: 'None of the 3,000 commonest passwords, in upper or lower case (D-20, threat table).',
+  },
+  {
     name: 'matchesField',
     type: 'string',
     setting: fieldName,

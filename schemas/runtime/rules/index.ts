@@ -1,5 +1,6 @@
 /** Every rule that a dialect keyword stands for; emitted validators import theirs from here by name. */
 export { sameAddressProblem, sameCityProblem } from './address.ts';
+export { commonPasswordProblem } from './common-password.ts';
 export { computedProblem } from './computed.ts';
 export { decimalsProblem, moneyDecimalsProblem } from './number.ts';
 export { orderProblem } from './order.ts';

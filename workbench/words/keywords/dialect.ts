@@ -120,6 +120,7 @@ export const dialectWords: Readonly<Record<string, Wording>> = {
   postalCode: { es: postalCode('con un prefijo que exista en México'), en: postalCode('with a prefix that exists in Mexico') },
   waybillNumber: { es: waybill('y'), en: waybill('and') },
   passwordRule: { es: passwordRule('es'), en: passwordRule('en') },
+  notCommonPassword: always('que no sea de las más usadas', 'not one of the most used'),
   matchesField: {
     es: ({ setting, view, data }) => plain(`debe ser igual a ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
     en: ({ setting, view, data }) => plain(`must be the same as ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
