@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Answers } from '#machines/code-flow/code-flow.types.ts';
+import type { Failure } from '#machines/failure.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { type FieldExtras, type FormHandle, type FormId, type FormValue, SchemaForm } from '#src/forms/index.ts';
@@ -32,6 +33,8 @@ export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> 
   target?: string | undefined;
   /** The account that a password of the second form belongs to, for password managers; by default the target. */
   account?: string | undefined;
+  /** What can be done about a failure; stands behind its words. */
+  remedy?: ((failure: Failure) => ReactNode) | undefined;
 }
 
 /** Answers that the second form takes over from the first. */
@@ -45,7 +48,7 @@ function firstField({ ui }: FormModule): string {
 }
 
 /** The two forms of a one-time code, one after the other: where it goes, then the code and what it is for (D-24). */
-export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow, ask, proof, target, account }: CodeFlowFormProps<Call, Proof>) {
+export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow, ask, proof, target, account, remedy }: CodeFlowFormProps<Call, Proof>) {
   const { t } = useAccountText();
   const api = useApi();
   const form = useRef<FormHandle>(null);
@@ -80,7 +83,7 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow
   return (
     <>
       <CodeSentLine via={request} target={isProving ? sentTo : undefined} />
-      <FailureBox failure={failure} />
+      <FailureBox failure={failure}>{failure && remedy?.(failure)}</FailureBox>
       {isProving ? (
         <SchemaForm
           form={flow.proofForm}

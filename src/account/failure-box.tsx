@@ -1,14 +1,26 @@
+import type { ReactNode } from 'react';
 import type { Failure } from '#machines/failure.ts';
 import { Box } from '#src/ui/status.tsx';
 import { failureWords } from './failure-words.ts';
 import { useAccountText } from './words.ts';
 
+export interface FailureBoxProps {
+  failure: Failure | undefined;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
 /** Why it was refused, above the form; refused fields speak for themselves (MSG-13, MSG-03). */
-export function FailureBox({ failure }: { failure: Failure | undefined }) {
+export function FailureBox({ failure, children }: FailureBoxProps) {
   const { t } = useAccountText();
   return (
     <div role="alert">
-      {failure && failure.errors.length === 0 && <Box tone="err">{failureWords(t, failure)}</Box>}
+      {failure && failure.errors.length === 0 && (
+        <Box tone="err">
+          {failureWords(t, failure)}
+          {children && <div className="again">{children}</div>}
+        </Box>
+      )}
     </div>
   );
 }
