@@ -4,7 +4,7 @@
 const longestText = 32_767;
 
 /** Control characters and what is no character: XML has no room for them or advises against them. Tabs and line ends stay. */
-const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffd\p{Noncharacter_Code_Point}\p{Cs}]/gu;
+const forbidden = /(?![\t\n])\p{Cc}|[\ufffd\p{Noncharacter_Code_Point}\p{Cs}]/gu;
 
 /** Readers turn `_x0041_` into `A`; who typed it literally shall read it literally. */
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;

@@ -4,7 +4,7 @@ import { localTime } from '#domain/zoned-time.ts';
 import { cellText } from './cell-text.ts';
 import { sheetNames } from './sheet-names.ts';
 
-export interface SheetColumn {
+interface SheetColumn {
   header: string;
   /** In characters. */
   width?: number;

@@ -31,6 +31,9 @@ async function sheet(type: 1 | 2, langType = 'ES') {
 
 const inColumns = ['name', 'phone', 'zip', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2', 'company', 'email'] as const;
 
+/** Empty cells at the end of a row are not there. */
+const trimmed = (line: readonly string[]) => line.slice(0, line.findLastIndex(Boolean) + 1);
+
 describe('ROUTE-06 SYS-05 a book to take away', () => {
   test('is a spreadsheet with everything of that book, the default first, phones and postal codes as texts', async () => {
     await book.add({ name: 'Otra', zip: '06000', isDefault: true });
@@ -43,7 +46,6 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
     expect(written.name).toBe('Remitentes');
     const [, ...rows] = rowsOf(written);
     const lineOf = (contact: Partial<Record<(typeof inColumns)[number], string>>) => inColumns.map((part) => contact[part] ?? '');
-    const trimmed = (line: readonly string[]) => line.slice(0, line.findLastIndex(Boolean) + 1);
     expect(rows).toEqual([{ ...guadalajara, name: 'Otra', zip: '06000' }, { ...guadalajara, company: 'Telar y Barro' }].map(lineOf).map(trimmed));
     expect([...written.cells.values()].every(({ type, format }) => type === 's' && format === '@')).toBe(true);
   });

@@ -41,7 +41,7 @@ function byEntryId(records: readonly RowRecord[]): Map<string, RowRecord[]> {
   return groups;
 }
 
-export function planUndo(entries: readonly StoredEntry[], records: readonly RowRecord[]): Undoing {
+function planUndo(entries: readonly StoredEntry[], records: readonly RowRecord[]): Undoing {
   const groups = byEntryId(records);
   const steps = entries.flatMap((entry) => {
     const own = groups.get(entry.id);
