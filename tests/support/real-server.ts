@@ -14,7 +14,12 @@ export interface RealServer {
 export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
   const child = startChild('server/main.ts', [], { PORT: '0', LOG_LEVEL: 'error', ...env });
   const address = /Ready at (\S+)/.exec(await child.says(/Ready at \S+\n/))?.[1] ?? '';
-  return { child, address, call: (id, input = {}, token = '') => call(address, id, input, token) };
+  return { child, address, ...callerAt(address) };
+}
+
+/** Calls a server that runs already. */
+export function callerAt(address: string): Pick<RealServer, 'call'> {
+  return { call: (id, input = {}, token = '') => call(address, id, input, token) };
 }
 
 async function call<K extends CallId>(address: string, id: K, input: object, token: string): Promise<{ status: number; code: Code; data: Answer<K> }> {
@@ -31,7 +36,7 @@ async function call<K extends CallId>(address: string, id: K, input: object, tok
 }
 
 /** The call's data; throws when it was refused. */
-export async function mustCall<K extends CallId>(server: RealServer, id: K, input?: object, token?: string): Promise<Answer<K>> {
+export async function mustCall<K extends CallId>(server: Pick<RealServer, 'call'>, id: K, input?: object, token?: string): Promise<Answer<K>> {
   const { code, data } = await server.call(id, input, token);
   if (code !== codes.success) throw new Error(`${id} was refused with ${code}: ${JSON.stringify(data)}`);
   return data;

@@ -4,6 +4,7 @@ import { codes } from '#contract/codes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { guadalajara, merida } from '#tests/server/modules/support/customers.ts';
+import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { mustCall, type RealServer } from '#tests/support/real-server.ts';
 
 type OrderInput = Input<'orderAdd'>;
@@ -17,8 +18,7 @@ export interface Attempt {
 }
 
 export async function register(server: RealServer, number: number): Promise<string> {
-  const account = { phone: `99912300${String(number).padStart(2, '0')}`, username: `Cliente ${number}`, password: 'Guia2026', confirmPassword: 'Guia2026', acceptTerms: true };
-  return (await mustCall(server, 'registerByPhone', account)).token;
+  return (await newCustomerAt(server, `Cliente ${number}`)).token;
 }
 
 /** Every free place of every pickup slot, as often as it is free, in a random order. */

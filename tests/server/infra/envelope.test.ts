@@ -97,7 +97,7 @@ test('what is not HTTP is answered in the envelope as well', async () => {
 test('refused fields come as pointer, key and params, and nothing else', async () => {
   const { status, codeName, errors } = await server.call('phoneExist', { phone: 'abc', extra: 1 });
   expect([status, codeName]).toEqual([200, 'invalidParameter']);
-  expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/extra', '/phone']);
+  expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/captcha', '/captchaId', '/extra', '/phone']);
   for (const error of errors) {
     expect(Object.keys(error).toSorted()).toEqual(['key', 'params', 'pointer']);
     expect(error.key).toMatch(/^rules:/);
@@ -105,7 +105,7 @@ test('refused fields come as pointer, key and params, and nothing else', async (
 });
 
 test('a text with a NUL character, which no database takes, is refused in the words that the browser has for it', async () => {
-  const { codeName, errors } = await server.call('emailExist', { email: 'a\0@example.org' });
+  const { codeName, errors } = await server.call('emailExist', { email: 'a\0@example.org', captcha: 'XK7', captchaId: '01936f2e-0000-7000-8000-000000000001' });
   expect(codeName).toBe('invalidParameter');
   expect(errors).toEqual([{ pointer: '/email', key: 'rules:format.email', params: {} }]);
 });

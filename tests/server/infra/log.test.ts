@@ -28,7 +28,7 @@ test('tokens, phones, names, passwords, bodies and query strings never reach the
   await server.app.inject({ url: '/official/user/phoneExist?phone=5512345678&x=canaryQuery', headers: { authtoken: 'canaryToken', cookie: 'a=canaryCookie', 'user-agent': 'canaryAgent' } });
   await server.app.inject({ method: 'POST', url: '/official/order/add', payload: '{"sender":{"name":"Canaria Pérez"', headers: { 'content-type': 'application/json', authtoken: 'canaryToken' } });
   await server.call('signInByPassword', { account: '5512345678', password: 'Secreta123' });
-  await server.call('registerByPhone', { phone: '9991239876', username: 'Canaria', password: 'Secreta123', confirmPassword: 'Secreta123', acceptTerms: true });
+  await server.call('registerByPhone', { phone: '9991239876', code: '135790', username: 'Canaria', password: 'Secreta123', confirmPassword: 'Secreta123', acceptTerms: true });
   await server.call('officeFlag');
   await server.call('goodsList', { countryId: 1 });
   await server.app.inject('/canary-page?canaryQuery=1');

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
 import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -75,13 +76,12 @@ test('SIGTERM: readiness fails first, a running request is finished, the databas
   expect(response.statusCode).toBe(200);
   response.resume();
   expect(await child.ended).toBe(0);
-  expect(readdirSync(folder.path)).toEqual(['db']);
+  expect(readdirSync(folder.path)).toEqual(['db', 'secret']);
 });
 
 test('a stopped server’s data is there after the next start', async () => {
   const first = await start();
-  const account = { phone: '9991230001', username: 'Siempre', password: 'Guia2026', confirmPassword: 'Guia2026', acceptTerms: true };
-  const { token } = await mustCall(first, 'registerByPhone', account);
+  const { token } = await newCustomerAt(first, 'Siempre');
   expect(await first.child.end('SIGINT')).toBe(0);
   const second = await start();
   expect(await mustCall(second, 'userInfo', {}, token)).toMatchObject({ username: 'Siempre' });
@@ -110,8 +110,7 @@ test.each(shared)('on %s several processes share one database, and no data folde
   const database = await openTestDatabase({ prepared: false });
   const env = { DATABASE_URL: database.url ?? '', DATA_DIR: join(folder.path, 'unused') };
   const [one, other] = await Promise.all([start(env), start(env)]);
-  const account = { phone: '9991230002', username: 'Dos', password: 'Guia2026', confirmPassword: 'Guia2026', acceptTerms: true };
-  const { token } = await mustCall(one, 'registerByPhone', account);
+  const { token } = await newCustomerAt(one, 'Dos');
   expect(await mustCall(other, 'userInfo', {}, token)).toMatchObject({ username: 'Dos' });
   expect(existsSync(env.DATA_DIR)).toBe(false);
   expect(await Promise.all([one.child.end(), other.child.end()])).toEqual([0, 0]);

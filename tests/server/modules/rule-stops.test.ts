@@ -29,9 +29,9 @@ test('MSG-26 counts of one rule add up by day and kind, however many pages send 
   ]);
 });
 
-test('RULE-ACC-07 a rule that only the server can judge is counted by its id as well', async () => {
-  await server.call('ruleStops', { stops: [{ rule: 'account/register-phone#/phone#serverRule', key: 'rules:serverRule.phoneFree', kind: 'refused', count: 1 }] });
-  expect((await report()).data.rules).toMatchObject([{ form: 'account/register-phone', keyword: 'serverRule', title: 'account.phone', refused: 1 }]);
+test('MSG-07 a rule that only the server can judge is counted by its id as well', async () => {
+  await server.call('ruleStops', { stops: [{ rule: 'order/sender#/zip#serverRule', key: 'rules:serverRule.coveredZip', kind: 'shown', count: 1 }] });
+  expect((await report()).data.rules).toMatchObject([{ form: 'order/sender', keyword: 'serverRule', title: 'address.zip', shown: 1 }]);
 });
 
 test('the same rule twice in one message is counted twice', async () => {

@@ -1,0 +1,61 @@
+/** Counters are exact over processes that share a database; only PostgreSQL can be shared. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '#contract/codes.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { newCustomerAt, solvedImageCodeAt, smsCodeAt } from '#tests/support/real-customer.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const isShared = process.env['TEST_DATABASE_URL'] !== undefined;
+const folder = temporaryFolder();
+let database: TestDatabase;
+let servers: RealServer[] = [];
+
+beforeAll(async () => {
+  if (!isShared) return;
+  database = await openTestDatabase({ prepared: true });
+  const env = { DATABASE_URL: database.url ?? '', DATA_DIR: folder.path };
+  servers = await Promise.all([startRealServer(env), startRealServer(env)]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map(({ child }) => child.end()));
+  await database?.close();
+  folder.remove();
+});
+
+const pick = (index: number): RealServer => servers[index % servers.length] as RealServer;
+
+function count(answers: readonly { code: number }[], name: keyof typeof codes): number {
+  return answers.filter(({ code }) => code === codes[name]).length;
+}
+
+test.runIf(isShared)('guessing passwords: of fifty at once over two processes exactly five are looked at', async () => {
+  const { phone } = await newCustomerAt(pick(0), 'Dos procesos');
+  const images = await Promise.all(Array.from({ length: 50 }, (_, index) => solvedImageCodeAt(pick(index))));
+  const all = await Promise.all(images.map((image, index) => pick(index).call('signInByPassword', { account: phone, password: 'Falso2026', ...image })));
+  expect(count(all, 'wrongCredentials')).toBe(5);
+  expect(count(all, 'tooManyRequests')).toBe(45);
+});
+
+test.runIf(isShared)('guessing passwords: without an image code exactly three are', async () => {
+  const { phone } = await newCustomerAt(pick(0), 'Tres libres');
+  const all = await Promise.all(Array.from({ length: 50 }, (_, index) => pick(index).call('signInByPassword', { account: phone, password: 'Falso2026' })));
+  expect(count(all, 'wrongCredentials')).toBe(3);
+  expect(count(all, 'wrongCredentials') + count(all, 'imageCodeRequired') + count(all, 'tooManyRequests')).toBe(50);
+});
+
+test.runIf(isShared)('guessing codes: of fifty at once over two processes exactly five are compared, and the code is dead', async () => {
+  const { phone } = await newCustomerAt(pick(0), 'Códigos');
+  const code = await smsCodeAt(pick(1), phone, 'signIn');
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const all = await Promise.all(Array.from({ length: 50 }, (_, index) => pick(index).call('signInBySms', { phone, code: wrong })));
+  expect(count(all, 'wrongCode')).toBe(5);
+  expect(count(all, 'tooManyRequests')).toBe(45);
+});
+
+test.runIf(isShared)('a right code sent to two processes at once opens one session', async () => {
+  const { phone } = await newCustomerAt(pick(0), 'Una sesión');
+  const code = await smsCodeAt(pick(0), phone, 'signIn');
+  const all = await Promise.all(Array.from({ length: 4 }, (_, index) => pick(index).call('signInBySms', { phone, code })));
+  expect(count(all, 'success')).toBe(1);
+});

@@ -1,0 +1,41 @@
+/** Customers of servers in processes of their own, in development: image codes by their question, messages read in the mailbox. */
+import type { Answer } from '#contract/answers.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { answerTo } from './image-code.ts';
+import { mustCall, type RealServer } from './real-server.ts';
+
+type Caller = Pick<RealServer, 'call'>;
+
+export const customerPassword = 'Guia2026';
+
+let next = 0;
+
+export async function solvedImageCodeAt(server: Caller): Promise<Pick<Input<'smsCode'>, 'captcha' | 'captchaId'>> {
+  const { captchaId, question } = await mustCall(server, 'captcha');
+  return { captchaId, captcha: answerTo(question) };
+}
+
+/** The code in the newest message to a phone or an e-mail address. */
+export async function mailboxCode(server: Caller, to: string): Promise<string> {
+  const { messages } = await mustCall(server, 'mailbox');
+  const code = /\b\d{6}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`The mailbox holds no code for ${to}.`);
+  return code;
+}
+
+export async function smsCodeAt(server: Caller, phone: string, purpose: Input<'smsCode'>['purpose']): Promise<string> {
+  await mustCall(server, 'smsCode', { purpose, phone, ...(await solvedImageCodeAt(server)) });
+  return mailboxCode(server, phone);
+}
+
+export type RealCustomer = Answer<'registerByPhone'> & { phone: string; password: string };
+
+/** Registers a customer by phone and signs them in. An address may ask for 20 codes an hour: each customer costs one. */
+export async function newCustomerAt(server: Caller, username: string): Promise<RealCustomer> {
+  next += 1;
+  const phone = `99912${String(30_000 + next)}`;
+  const password = customerPassword;
+  const code = await smsCodeAt(server, phone, 'register');
+  const data = await mustCall(server, 'registerByPhone', { phone, code, username, password, confirmPassword: password, acceptTerms: true });
+  return { ...data, phone, password };
+}
