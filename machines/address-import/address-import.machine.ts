@@ -158,7 +158,10 @@ export const addressImportMachine = setupImport.createMachine({
         },
         paused: {
           on: {
-            'import.resume': { target: 'sending', actions: assign({ failure: undefined }) },
+            'import.resume': {
+              target: 'sending',
+              actions: assign(({ context, event }) => ({ failure: undefined, importId: event.importId ?? context.importId, tally: event.importId ? noTally : context.tally })),
+            },
             'import.stop': { target: '#addressImport.repairing', actions: assign({ queue: [] }) },
           },
         },

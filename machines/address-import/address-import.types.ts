@@ -81,7 +81,8 @@ export type ImportEvent =
   | { type: 'kept.restore'; kept: KeptImport }
   | { type: 'import.start'; ids: readonly number[] }
   | { type: 'import.pause' }
-  | { type: 'import.resume' }
+  /** Under another id when the server has closed the one before. */
+  | { type: 'import.resume'; importId?: string }
   | { type: 'import.stop' }
   | { type: 'repair.rest' }
   | { type: 'undo' }

@@ -9,24 +9,22 @@ import type { ReaderAnswer, ReaderQuestion } from '#src/features/address-import/
 import type { KeptStore } from '#src/features/address-import/kept/kept-import.ts';
 import { anaLucia, type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
 
-export const readHere = (): ReaderWorker => {
-  const worker: ReaderWorker = {
-    onmessage: null,
-    onerror: null,
+export function readHere(): ReaderWorker {
+  const here = new EventTarget();
+  const answer = (data: ReaderAnswer) => here.dispatchEvent(new MessageEvent('message', { data }));
+  return Object.assign(here, {
     terminate: () => undefined,
     postMessage: ({ source }: ReaderQuestion) => {
-      const answer = (data: ReaderAnswer) => worker.onmessage?.call(worker as Worker, new MessageEvent('message', { data }));
       void readSource(source).then(
         (table) => answer({ type: 'done', table, mapping: guessMapping(table.rows, table.header) }),
         (error: unknown) => answer({ type: 'failed', reason: error instanceof ReadRefused ? error.reason : 'broken' }),
       );
     },
-  };
-  return worker;
-};
+  });
+}
 
 /** It never answers. */
-export const readForever = (): ReaderWorker => ({ onmessage: null, onerror: null, terminate: () => undefined, postMessage: () => undefined });
+export const readForever = (): ReaderWorker => Object.assign(new EventTarget(), { terminate: () => undefined, postMessage: () => undefined });
 
 export function forgetfulStore(first?: unknown): KeptStore {
   const kept = new Map<string, unknown>(first === undefined ? [] : [[anaLucia.userId, first]]);
@@ -63,4 +61,10 @@ export const messyList = [
   'Rocio Castellanos;9619999999;29000;Chiapas;Tuxtla Gutiérrez;Centro;Av Central;12;XAXX',
   'Luis Pérez;55 1234 5678;1000;CDMX;Álvaro Obregón;San Ángel;Av. Revolución;#N/A;XAXX',
   'Ana@Mar;5512345678;06700;cdmx;Ciudad de México;Roma Norte;Orizaba;43;XAXX',
+].join('\n');
+
+/** As many as a file may have, one in nine with a short phone. */
+export const longList = [
+  'Nombre,Teléfono,CP,Estado,Ciudad,Colonia,Calle,Número',
+  ...Array.from({ length: 5_000 }, (_, index) => `Cliente ${index},${index % 9 === 8 ? '96112' : 9_610_000_000 + index},29000,Chiapas,Tuxtla Gutiérrez,Centro,Av. Central,${index}`),
 ].join('\n');

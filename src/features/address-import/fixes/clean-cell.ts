@@ -8,7 +8,7 @@ import { stripInvisible, toWesternDigits } from '#domain/text.ts';
 import { constants } from '#domain/constants.ts';
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { repairMojibake } from './mojibake.ts';
-import { plainDigits } from './numbers.ts';
+import { isRounded, plainDigits } from './numbers.ts';
 import { findStateName } from './state-names.ts';
 import type { Cleaned, FixKind } from './types.ts';
 
@@ -23,7 +23,8 @@ const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(
 /** What dialling needed before 2019 or from abroad, before ten digits: 521, 52, 044, 045, 01. */
 const dialled = new RegExp(`^(?:521|52|0052|044|045|01)([0-9]{${constants.account.phoneDigits}})$`);
 
-const phone = (text: string) => normalizePhone(text).replace(/^[+\uff0b]/, '').replace(dialled, '$1');
+/** A rounded number keeps its look, so that the person sees what became of it. */
+const phone = (text: string) => (isRounded(text) ? text : normalizePhone(text).replace(/^[+\uff0b]/, '').replace(dialled, '$1'));
 
 function zip(text: string): string {
   const bare = normalizePostalCode(text).replace(/^c\.?p\.?:?/i, '');
@@ -31,8 +32,8 @@ function zip(text: string): string {
   return bare.length === constants.postal.digits - 1 && isPostalCode(padded) ? padded : bare;
 }
 
-/** Control characters that are no white space, and the hyphen that only shows at a line's end. */
-const controls = /(?!\s)\p{Cc}|\u00ad/gu;
+/** Control characters that are no white space, half characters, and the hyphen that only shows at a line's end. */
+const controls = /(?!\s)[\p{Cc}\p{Cs}]|\u00ad/gu;
 
 const general: readonly Step[] = [
   ['mojibake', repairMojibake],

@@ -2,10 +2,13 @@
 import { fromCallback } from 'xstate';
 import type { ImportEvent } from '#machines/address-import/address-import.types.ts';
 import type { Source } from '#machines/address-import/table.ts';
-import type { ReaderAnswer } from '../reading/worker-messages.ts';
+import type { ReaderAnswer, ReaderQuestion } from '../reading/worker-messages.ts';
 
 /** What a worker is here; tests give one of their own. */
-export type ReaderWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+export interface ReaderWorker extends EventTarget {
+  postMessage: (question: ReaderQuestion, transfer: Transferable[]) => void;
+  terminate: () => void;
+}
 
 export const openWorker = (): ReaderWorker => new Worker(new URL('../reading/worker.ts', import.meta.url), { type: 'module' });
 
@@ -19,9 +22,9 @@ function eventOf(answer: ReaderAnswer): ImportEvent {
 export const readerActor = (open: () => ReaderWorker = openWorker) =>
   fromCallback<ImportEvent, Source | undefined>(({ input, sendBack }) => {
     const worker = open();
-    worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => sendBack(eventOf(data));
+    worker.addEventListener('message', (event) => sendBack(eventOf((event as MessageEvent<ReaderAnswer>).data)));
     // It could not be fetched, or ran out of memory.
-    worker.onerror = () => sendBack({ type: 'read.failed', reason: 'broken' });
-    worker.postMessage({ source: input });
+    worker.addEventListener('error', () => sendBack({ type: 'read.failed', reason: 'broken' }));
+    if (input) worker.postMessage({ source: input }, []);
     return () => worker.terminate();
   });

@@ -4,7 +4,7 @@ import { ReadRefused } from './read-refused.ts';
 import { readSource } from './read-source.ts';
 import type { ReaderAnswer, ReaderQuestion } from './worker-messages.ts';
 
-const answer = (message: ReaderAnswer) => globalThis.postMessage(message);
+const answer = (message: ReaderAnswer) => globalThis.postMessage(message, { transfer: [] });
 
 async function read({ source }: ReaderQuestion): Promise<void> {
   try {

@@ -50,10 +50,10 @@ export function DuplicateBox({ row, there, line, onWish }: DuplicateBoxProps) {
             {unlike.map(({ field, there: old, here }) => (
               <tr key={field}>
                 <th scope="row">{t(fieldTitles[field])}</th>
-                <td>
+                <td data-label={t('import:duplicate.there')}>
                   <Side field={field} text={old} />
                 </td>
-                <td>
+                <td data-label={t('import:duplicate.here')}>
                   <Side field={field} text={here} />
                 </td>
               </tr>

@@ -60,7 +60,7 @@ export function RepairGrid({ view, rows, fields, active, onActive, onText, onRem
       aria-colcount={fields.length + 1}
       onKeyDown={press}
     >
-      <div role="rowgroup" className="import-head">
+      <div role="presentation" className="import-head">
         <div role="row" aria-rowindex={1} className="import-row">
           <div role="columnheader" aria-colindex={1} className="import-cell first">
             {t('import:grid.line')}
@@ -72,7 +72,7 @@ export function RepairGrid({ view, rows, fields, active, onActive, onText, onRem
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="import-body" style={{ blockSize: virtual.getTotalSize() }}>
+      <div role="presentation" className="import-body" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;

@@ -31,22 +31,25 @@ function TicketField({ row, field, onText, onRestore }: TicketFieldProps) {
   const text = row.texts[field] ?? '';
   const canRestore = (row.marks[field]?.fixes.length ?? 0) > 0;
   return (
-    <Field label={t(fieldTitles[field])} error={fault && faultText(t, fault)} ok={fixes.length > 0 ? fixes.join(' · ') : undefined}>
-      <TextControl
-        key={text}
-        defaultValue={text}
-        dir={ltrFields.has(field) ? 'ltr' : 'auto'}
-        inputMode={field === 'phone' ? 'tel' : field === 'zip' ? 'numeric' : field === 'email' ? 'email' : 'text'}
-        autoComplete="off"
-        data-cell={`${row.id}/${field}`}
-        onBlur={(event) => onText({ id: row.id, field }, event.target.value)}
-      />
+    <div className="import-ticket-field">
+      <Field label={t(fieldTitles[field])} error={fault && faultText(t, fault)} ok={fixes.length > 0 ? fixes.join(' · ') : undefined}>
+        <TextControl
+          key={text}
+          defaultValue={text}
+          dir={ltrFields.has(field) ? 'ltr' : 'auto'}
+          inputMode={field === 'phone' ? 'tel' : field === 'zip' ? 'numeric' : field === 'email' ? 'email' : 'text'}
+          autoComplete="off"
+          data-cell={`${row.id}/${field}`}
+          // Passing through confirms nothing.
+          onBlur={({ target: { value } }) => value !== text && onText({ id: row.id, field }, value)}
+        />
+      </Field>
       {canRestore && (
         <Button variant="quiet" size="sm" className="flush" onClick={onRestore}>
           {t('import:panel.restore')}
         </Button>
       )}
-    </Field>
+    </div>
   );
 }
 
@@ -73,9 +76,9 @@ export function RowTicket({ row, view, fields, onText, dispatch }: RowTicketProp
           <RowStateChip state={view.states.get(row.id) ?? 'ready'} />
           <span className="soft sm">{t('import:grid.lineOf', { line: format.number(row.line, 0) })}</span>
         </div>
-        <h3 id={id}>
+        <h2 id={id}>
           <bdi>{row.texts.name || t('import:grid.unnamed')}</bdi>
-        </h3>
+        </h2>
         <p className="soft sm">
           <bdi>{formatAddress(row.texts)}</bdi>
         </p>

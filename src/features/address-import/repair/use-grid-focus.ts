@@ -71,7 +71,9 @@ export function useGridFocus({ root, rows, fields, active, onActive, onText, onR
     if (!editing) return;
     const [down, along] = steps[end];
     setEditing(undefined);
-    onText(editing.place, text);
+    const before = rows.find(({ id }) => id === editing.place.id)?.texts[editing.place.field] ?? '';
+    // Enter confirms what stands there; passing through confirms nothing.
+    if (end !== 'stay' || text !== before) onText(editing.place, text);
     // In a filtered list the row may be gone by then: its place is the next one's.
     if (end !== 'stay') go({ row: Math.min(rows.length - 1, row + down), column: Math.min(fields.length - 1, Math.max(0, column + along)) });
   }

@@ -48,6 +48,7 @@ export function MappingScreen({ table, mapping, send, onDiscard }: MappingScreen
   const wholes = wholeAddressColumns(rows, header);
   const missing = requiredFields.filter((field) => !mapping.includes(field)).map((field) => t(fieldTitles[field]));
   const isNothing = mapping.every((field) => field === undefined);
+  const columns = mapping.map((field, column) => ({ field, column }));
   const count = rows.length - (header === undefined ? 0 : header + 1);
 
   function setHeader(isThere: boolean) {
@@ -76,7 +77,7 @@ export function MappingScreen({ table, mapping, send, onDiscard }: MappingScreen
         </CheckRow>
       </div>
       <ul className="import-columns" aria-label={t('import:map.columns')}>
-        {mapping.map((field, column) => (
+        {columns.map(({ field, column }) => (
           <ColumnRow
             key={column}
             position={column + 1}

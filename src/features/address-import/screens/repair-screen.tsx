@@ -106,7 +106,7 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
           {active && activeRow ? (
             <CellPanel row={activeRow} field={active.field} view={view} lastEdit={lastEdit} dispatch={dispatch} onApply={apply} />
           ) : (
-            <p className="soft sm">{t('import:grid.help')}</p>
+            <p className="soft sm import-help">{t('import:grid.help')}</p>
           )}
         </>
       )}
@@ -128,7 +128,7 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
           {t('import:discard.all')}
         </Button>
       </div>
-      {counts.ready > 0 && counts.repair + counts.duplicate > 0 && <p className="soft sm">{t('import:repair.rest')}</p>}
+      {counts.ready > 0 && counts.repair + counts.duplicate > 0 && <p className="soft sm import-rest">{t('import:repair.rest')}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { v4 as newId } from 'uuid';
 import type { ImportContext } from '#machines/address-import/address-import.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -20,6 +21,8 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
   const done = sending - queue.length;
   const words = t('import:sending.progress', { done: format.number(done, 0), rows: format.number(sending, 0), count: sending });
   const isOffline = failure?.codeName === 'offline';
+  // It was taken back elsewhere, or is too old to be taken back: the rest is an import of its own.
+  const isClosed = failure?.codeName === 'notFound';
 
   useEffect(() => {
     if (!isPaused || !isOffline) return;
@@ -35,13 +38,14 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
         <progress max={sending} value={done} aria-label={words} />
         {failure && (
           <Box tone="err" role="alert">
-            <b>{t('import:sending.failed')}</b> {t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })} {t('import:sending.safe')}
+            <b>{t('import:sending.failed')}</b> {isClosed ? t('import:sending.closed') : t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}{' '}
+            {t('import:sending.safe')}
           </Box>
         )}
         <div className="row">
           {isPaused ? (
             <>
-              <Button onClick={() => send({ type: 'import.resume' })}>{t('import:sending.resume')}</Button>
+              <Button onClick={() => send({ type: 'import.resume', ...(isClosed && { importId: newId() }) })}>{t('import:sending.resume')}</Button>
               <Button variant="line" onClick={() => send({ type: 'import.stop' })}>
                 {t('import:sending.stop')}
               </Button>

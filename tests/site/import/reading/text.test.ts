@@ -92,10 +92,13 @@ describe('reading text (ROUTE-06, D-60)', () => {
   });
 });
 
+const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const compound = (...more: number[]) => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...more]);
+const inUtf16 = (text: string) => Array.from(text, (character) => [character.charCodeAt(0), 0]).flat();
+
+const lines = (count: number) => `Clientes de noviembre\nnombre,teléfono\n${'Ana,1\n'.repeat(count)}`;
+
 describe('what is no table is refused (ROUTE-06)', () => {
-  const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-  const compound = (...more: number[]) => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...more]);
-  const inUtf16 = (text: string) => Array.from(text, (character) => [character.charCodeAt(0), 0]).flat();
 
   test.each([
     ['empty', csv],
@@ -121,7 +124,6 @@ describe('what is no table is refused (ROUTE-06)', () => {
   });
 
   test('rows are counted under the titles, exactly', async () => {
-    const lines = (count: number) => `Clientes de noviembre\nnombre,teléfono\n${'Ana,1\n'.repeat(count)}`;
     expect((await readSource({ text: lines(readLimits.rows) })).rows).toHaveLength(readLimits.rows + 2);
     expect(await reasonOf(lines(readLimits.rows + 1))).toBe('tooManyRows');
   });

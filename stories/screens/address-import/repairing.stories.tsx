@@ -1,0 +1,154 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ImportPage } from '#src/features/address-import/index.ts';
+import { cell, describedBy, press, repair } from './actions.ts';
+import { forgetfulStore, longList, messyList, readHere, site } from './support.tsx';
+
+const meta = {
+  title: 'Screens/Address import/Repairing',
+  component: ImportPage,
+  parameters: { layout: 'fullscreen', route: '/personalCenter/addressList/import' },
+  decorators: [site()],
+  render: () => <ImportPage open={readHere} store={forgetfulStore()} />,
+} satisfies Meta<typeof ImportPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Faults: Story = {
+  name: 'ROUTE-06 every faulty cell says what is wrong, and the summary counts',
+  play: async ({ canvas }) => {
+    await repair(canvas, messyList);
+    await canvas.findByText(/2 filas listas, 4 por corregir, 1 repetida/);
+    await describedBy(cell(canvas, 3, 'phone'), 'Escribe 10 dígitos: llevas 6.');
+    await expect(cell(canvas, 3, 'name')).toHaveTextContent('María Cortés');
+    await expect(cell(canvas, 6, 'zip')).toHaveTextContent('01000');
+    // The place came by the postal code; which of two colonies it is, nobody can say.
+    await waitFor(() => expect(cell(canvas, 4, 'city')).toHaveTextContent('Guadalajara'));
+    await describedBy(cell(canvas, 4, 'town'), 'colonia');
+  },
+};
+
+export const ByKeyboard: Story = {
+  name: 'ROUTE-06 the next fault, an edit, taken back and done again, by keyboard',
+  play: async ({ canvas }) => {
+    await repair(canvas, messyList);
+    await press(canvas, 'Siguiente error');
+    await waitFor(() => expect(cell(canvas, 3, 'phone')).toHaveFocus());
+    await userEvent.keyboard('{F2}');
+    await userEvent.keyboard('0471{Escape}');
+    await waitFor(() => expect(cell(canvas, 3, 'phone')).toHaveFocus());
+    await expect(cell(canvas, 3, 'phone')).toHaveTextContent('229118');
+    await userEvent.keyboard('2291180471{Enter}');
+    await waitFor(() => expect(cell(canvas, 4, 'phone')).toHaveFocus());
+    await expect(cell(canvas, 3, 'phone')).not.toHaveAttribute('aria-invalid');
+    await canvas.findByText(/3 filas listas, 3 por corregir/);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(cell(canvas, 3, 'phone')).toHaveTextContent('229118'));
+    await userEvent.keyboard('{Control>}y{/Control}');
+    await waitFor(() => expect(cell(canvas, 3, 'phone')).toHaveTextContent('2291180471'));
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    await waitFor(() => expect(cell(canvas, 3, 'name')).toHaveFocus());
+  },
+};
+
+export const FixTakenBack: Story = {
+  name: 'ROUTE-06 what was put right is said, and can be taken back',
+  play: async ({ canvas }) => {
+    await repair(canvas, messyList);
+    await userEvent.click(cell(canvas, 6, 'zip'));
+    const panel = within(await canvas.findByRole('complementary', { name: 'Celda elegida' }));
+    await panel.findByText(/cero al principio/);
+    await userEvent.click(panel.getByRole('button', { name: 'Dejar como venía' }));
+    await describedBy(cell(canvas, 6, 'zip'), 'llevas 4');
+  },
+};
+
+export const AllLikeIt: Story = {
+  name: 'ROUTE-06 one repair for all rows like it',
+  play: async ({ canvas }) => {
+    await repair(canvas, 'Nombre;Tel;CP;Estado;Ciudad;Colonia;Calle;Núm\nAna;9611234567;29000;Chiapas;Tuxtla;;Uno;1\nEva;9611234568;29000;Chiapas;Tuxtla;;Dos;2\nIda;9611234569;29000;Chiapas;Tuxtla;;Tres;3');
+    await userEvent.click(cell(canvas, 1, 'town'));
+    await userEvent.keyboard('Centro{Enter}');
+    await press(canvas, /Poner.*Centro.*en todas/);
+    await canvas.findByText(/3 filas listas, 0 por corregir/);
+  },
+};
+
+export const Duplicates: Story = {
+  name: 'D-57 two rows with the same address show what differs, and become one',
+  play: async ({ canvas }) => {
+    await repair(canvas, messyList);
+    await press(canvas, /^Repetidas/);
+    await userEvent.click(cell(canvas, 5, 'name'));
+    const panel = within(await canvas.findByRole('complementary', { name: 'Celda elegida' }));
+    await panel.findByText('Es la misma dirección que la fila 4.');
+    await panel.findByRole('row', { name: /Teléfono celular 9611234567 9619999999/ });
+    await userEvent.click(panel.getByRole('button', { name: 'Unir y dejar la más completa' }));
+    await canvas.findByText(/0 repetidas/);
+  },
+};
+
+export const FiveThousandRows: Story = {
+  name: 'ROUTE-06 of thousands of rows only those in sight are drawn',
+  play: async ({ canvas }) => {
+    await repair(canvas, longList);
+    const grid = await canvas.findByRole('grid');
+    await expect(grid).toHaveAttribute('aria-rowcount', '5001');
+    await expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+    await userEvent.click(cell(canvas, 1, 'name'));
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await waitFor(() => expect(cell(canvas, 5_000, 'address1')).toHaveFocus());
+  },
+};
+
+export const NothingReady: Story = {
+  play: async ({ canvas }) => {
+    await repair(canvas, 'Nombre;Tel\nAna;1\nEva;2');
+    await press(canvas, /^Importar/);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Ninguna fila está lista todavía');
+  },
+};
+
+export const Discarding: Story = {
+  play: async ({ canvas }) => {
+    await repair(canvas, messyList);
+    await press(canvas, 'Empezar de nuevo');
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await dialog.findByText(/Se pierden 7 filas/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Sí, tirarlo' }));
+    await canvas.findByRole('button', { name: 'Elegir archivo' });
+  },
+};
+
+export const Phone: Story = {
+  name: 'ROUTE-06 on a phone each row is a ticket with only its faulty fields open',
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await repair(canvas, messyList);
+    const ticket = (await canvas.findByRole('heading', { name: 'María Cortés' })).closest('article');
+    const fields = within(ticket ?? document.body);
+    await expect(fields.getAllByRole('textbox')).toHaveLength(1);
+    const phone = fields.getByRole('textbox', { name: 'Teléfono celular' });
+    await expect(phone).toHaveAccessibleDescription('Escribe 10 dígitos: llevas 6.');
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '2291180471');
+    await userEvent.tab();
+    await fields.findByText('Lista');
+  },
+};
+
+export const Arabic: Story = {
+  globals: { language: 'ar' },
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('textbox');
+    await userEvent.click(box);
+    await userEvent.paste(messyList);
+    await press(canvas, 'قراءة الخلايا');
+    await press(canvas, 'مراجعة الصفوف');
+    await canvas.findByRole('grid');
+    await userEvent.click(cell(canvas, 1, 'name'));
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(cell(canvas, 1, 'phone')).toHaveFocus());
+  },
+};

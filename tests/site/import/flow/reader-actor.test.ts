@@ -1,0 +1,38 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { addressImportMachine } from '#machines/address-import/address-import.machine.ts';
+import { readerActor, type ReaderWorker } from '#src/features/address-import/flow/reader-actor.ts';
+import type { ReaderAnswer } from '#src/features/address-import/reading/worker-messages.ts';
+
+function openImport() {
+  const asked: unknown[] = [];
+  let isEnded = false;
+  const worker: ReaderWorker = Object.assign(new EventTarget(), {
+    postMessage: (question: unknown) => void asked.push(question),
+    terminate: () => {
+      isEnded = true;
+    },
+  });
+  const actor = createActor(addressImportMachine.provide({ actors: { readSource: readerActor(() => worker) } }), { input: undefined }).start();
+  actor.send({ type: 'source.choose', source: { text: 'a\tb' }, name: '', importId: 'x' });
+  const say = (data: ReaderAnswer) => worker.dispatchEvent(new MessageEvent('message', { data }));
+  return { actor, worker, asked, say, isEnded: () => isEnded };
+}
+
+test('ROUTE-06 the thread is asked once, tells how far it is, and ends with its answer', () => {
+  const { actor, asked, say, isEnded } = openImport();
+  expect(asked).toEqual([{ source: { text: 'a\tb' } }]);
+  say({ type: 'progress', share: 0.5 });
+  expect(actor.getSnapshot().context.progress).toBe(0.5);
+  expect(isEnded()).toBe(false);
+  say({ type: 'failed', reason: 'empty' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'choosing', context: { readFailure: 'empty' } });
+  expect(isEnded()).toBe(true);
+});
+
+test('ROUTE-06 a thread that breaks or runs out of memory is a failure like any other', () => {
+  const { actor, worker, isEnded } = openImport();
+  worker.dispatchEvent(new Event('error'));
+  expect(actor.getSnapshot().context.readFailure).toBe('broken');
+  expect(isEnded()).toBe(true);
+});
