@@ -3,7 +3,7 @@ import type { Contact } from '#domain/entities.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import type { EntryValue } from './entry.ts';
+import { type EntryValue, hasWords } from './entry.ts';
 
 /** What helps at the door, in the order of the form; a house without number is one answer to the number. */
 const helps = ['phone', 'town', 'number', 'references', 'betweenStreets'] as const satisfies readonly AddressGap[];
@@ -20,9 +20,11 @@ export function QualityMeter({ value }: { value: EntryValue }) {
   const gapOf = (help: (typeof helps)[number]): AddressGap | undefined =>
     missing.find((gap) => gap === help || (help === 'number' && gap === 'withoutNumber'));
   const met = helps.filter((help) => gapOf(help) === undefined).length;
+  // Nothing is amiss in a form that nobody has begun.
+  const gapIcon = hasWords(value) ? 'triangle' : 'minus';
   const counted = t('addresses:quality.met', { count: met, total: helps.length });
   return (
-    <section className="quality" aria-labelledby="address-quality">
+    <section className={classNames('quality', gapIcon === 'triangle' && 'begun')} aria-labelledby="address-quality">
       <h2 id="address-quality">{t('addresses:quality.title')}</h2>
       <p className="quality-sum">
         <span className="quality-route" aria-hidden="true">
@@ -37,7 +39,7 @@ export function QualityMeter({ value }: { value: EntryValue }) {
           const gap = gapOf(help);
           return (
             <li key={help} className={gap ? undefined : 'met'}>
-              <Icon name={gap ? 'triangle' : 'tick'} />
+              <Icon name={gap ? gapIcon : 'tick'} />
               <span>
                 <b>{t(`addresses:quality.help.${help}`)}</b>
                 <span className="sr">, {t(gap ? 'addresses:quality.lacking' : 'addresses:quality.there')}</span>

@@ -1,6 +1,7 @@
 /** What a person does on the site, named as a person would name it. */
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { solveImageCode, typeCode } from './codes.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Party {
@@ -24,7 +25,7 @@ export const ana: Party = {
   number: '318',
 };
 
-const jose: Party = {
+export const jose: Party = {
   name: 'José Ángel Ñáñez Poot',
   phone: '999 472 1180',
   zip: '97070',
@@ -39,8 +40,12 @@ export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
 
-export async function registerByPhone({ page, words: t }: Visitor, phone: string, username: string, password: string): Promise<void> {
+export async function registerByPhone(visitor: Visitor, phone: string, username: string, password: string): Promise<void> {
+  const { page, words: t } = visitor;
   await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).fill(phone);
+  await solveImageCode(visitor);
+  await page.getByRole('button', { name: t('account:code.send') }).click();
+  await typeCode(visitor, phone);
   await page.getByRole('textbox', { name: t('fields:account.username') }).fill(username);
   await field(page, t('fields:account.password')).fill(password);
   await field(page, t('fields:account.confirmPassword')).fill(password);

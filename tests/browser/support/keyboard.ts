@@ -1,0 +1,27 @@
+/** A person without a mouse. */
+import type { Locator, Page } from 'playwright-core';
+
+/** More stops than any page of the site has. */
+const mostStops = 200;
+
+/** Presses Tab until the element has the focus. @throws Error when no number of presses leads there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const element = target.locator('visible=true').first();
+  await element.waitFor();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await element.evaluate((here) => here === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${target}`);
+}
+
+export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
