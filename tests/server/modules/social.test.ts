@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleIdentity } from '#server/outside/google.ts';
 import { facebookIdentity } from '#server/outside/facebook.ts';
 import { readFacebook, readGoogle } from '#server/outside/social-config.ts';
-import { deliverAnnouncements } from '#server/modules/codes/announcements.ts';
+import { settleDeliveries } from '#server/modules/codes/announcements.ts';
 import { sweepNonces } from '#server/modules/social/nonces.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type SocialIssuer, startSocialIssuer } from '#tests/support/social-issuer.ts';
@@ -97,7 +97,7 @@ describe('CALL-44 Google', () => {
     const { data } = await arrive('google');
     expect(data.user).toMatchObject({ userId: holder.userId, providers: ['google'] });
     expect(await eventsOf(data.token)).toEqual(['signedIn google', 'providerLinked google']);
-    await deliverAnnouncements(server.context);
+    await settleDeliveries(server.context);
     expect(server.outside.sent.filter(({ to }) => to === issuer.person.email)).toHaveLength(1);
     const again = await arrive('google');
     expect(await eventsOf(again.data.token)).toEqual(['signedIn google', 'signedIn google', 'providerLinked google']);
