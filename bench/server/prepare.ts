@@ -16,7 +16,7 @@ import { phoneTail } from '#domain/phone.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { commonHeaders } from '#src/api/headers.ts';
 import { toWire, type WireRequest } from '#src/api/request.ts';
-import { openOutbox } from '#tests/support/outbox.ts';
+import { lastCode, openOutbox } from '#tests/support/outbox.ts';
 import { apiOver, dataOf, type Fetch, registerCustomer } from '../support/customer.ts';
 import type { BareDatabase } from './database.ts';
 import { plainTransaction } from './plain-transaction.ts';
@@ -46,11 +46,12 @@ const tenAtOnce = 10;
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** Calls without a network, so that what is heard belongs to one call alone. */
-const fetchInside = (app: App): Fetch => async (url, { method, headers, body }) => {
+/** Calls without a network, so that what is heard belongs to one call alone; from an address of one's own, as each may ask for so many codes. */
+const fetchInside = (app: App, remoteAddress = '127.0.0.1'): Fetch => async (url, { method, headers, body }) => {
   const response = await app.inject({
     method: method === 'POST' ? 'POST' : 'GET',
     url,
+    remoteAddress,
     headers: headers as Record<string, string>,
     ...(typeof body === 'string' && { payload: body }),
   });
@@ -101,7 +102,10 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
   const app = await buildApp({ ...modules, context, schemas: schemaSource(() => registry) });
   const fetch = fetchInside(app);
 
-  const people = await Promise.all(Array.from({ length: customers }, (_, number) => registerCustomer(apiOver(fetch), number)));
+  const codeFor = (phone: string): string => lastCode(outside, phone);
+  const people = await Promise.all(
+    Array.from({ length: customers }, (_, number) => registerCustomer(apiOver(fetchInside(app, `198.18.0.${number + 1}`)), number, codeFor)),
+  );
   const waybills: string[] = [];
   const orders: Sample[] = [];
   for (const [index, body] of sampleOrders(await freeSlots(fetch)).entries()) {

@@ -6,6 +6,7 @@ import { generateSchemas } from '../../scripts/schemas.ts';
 import { buildSite } from '../../scripts/site.ts';
 import { apiOver, fetchFrom, registerCustomer, type SignedIn } from './customer.ts';
 import { startRealServer } from './real-server.ts';
+import { startSmsReceiver } from './sms-receiver.ts';
 
 export interface BuiltServer {
   address: string;
@@ -16,14 +17,16 @@ export async function withBuiltServer<T>(work: (server: BuiltServer) => Promise<
   await generateSchemas();
   await buildSite();
   const folder = mkdtempSync(join(tmpdir(), 'jmx-bench-'));
+  const sms = await startSmsReceiver();
   try {
-    const { address, stop } = await startRealServer(folder, { DATA_DIR: folder });
+    const { address, stop } = await startRealServer(folder, { DATA_DIR: folder, ...sms.env });
     try {
-      return await work({ address, customer: await registerCustomer(apiOver(fetchFrom(address)), 0) });
+      return await work({ address, customer: await registerCustomer(apiOver(fetchFrom(address)), 0, sms.codeFor) });
     } finally {
       await stop();
     }
   } finally {
+    await sms.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@ import { type CallId, calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
+import { answerTo } from '#tests/support/image-code.ts';
 
 export type SignedIn = Answer<'registerByPhone'>;
 
@@ -23,13 +24,20 @@ export function dataOf<K extends CallId>(result: CallResult<K>): Answer<K> {
   return result.data;
 }
 
-/** @param number tells customers apart, from 0. */
-export async function registerCustomer(api: Api, number: number): Promise<SignedIn> {
+/**
+ * @param number tells customers apart, from 0.
+ * @param codeFor reads the code that was sent to a phone.
+ */
+export async function registerCustomer(api: Api, number: number, codeFor: (phone: string) => string): Promise<SignedIn> {
   const tail = String(number).padStart(4, '0');
+  const phone = `999555${tail}`;
+  const { captchaId, question } = dataOf(await api.call('captcha', {}));
+  dataOf(await api.call('smsCode', { purpose: 'register', phone, captchaId, captcha: answerTo(question) }));
   const password = 'Medir2026';
   return dataOf(
     await api.call('registerByPhone', {
-      phone: `999555${tail}`,
+      phone,
+      code: codeFor(phone),
       username: `Medidas ${tail}`,
       password,
       confirmPassword: password,

@@ -1,5 +1,6 @@
-/** A new customer made through the public call, to begin a walk already signed in. */
-import { codes } from '#contract/codes.ts';
+/** A new customer made through the public calls, to begin a walk already signed in. */
+import { newCustomerAt } from '#tests/support/real-customer.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import type { Visitor } from './visitor.ts';
 
 let next = 10_000;
@@ -10,30 +11,15 @@ export interface NewAccount {
   token: string;
 }
 
-async function post(url: string, path: string, form: Record<string, string>): Promise<string> {
-  const response = await fetch(new URL(path, url), { method: 'POST', body: new URLSearchParams(form) });
-  const { code, data } = (await response.json()) as { code: number; data: { token: string } };
-  if (code !== codes.success) throw new Error(`${path} answered ${code}`);
-  return data.token;
-}
-
-export async function newAccount(url: string): Promise<NewAccount> {
+export function newAccount(url: string): Promise<NewAccount> {
   next += 1;
-  const phone = `99988${next}`;
-  const password = 'Abcdef12';
-  const token = await post(url, '/website/user/register', {
-    phone,
-    username: `Cliente ${next}`,
-    password,
-    confirmPassword: password,
-    acceptTerms: 'true',
-  });
-  return { phone, password, token };
+  return newCustomerAt(callerAt(url), `Cliente ${next}`);
 }
 
 /** Signs in elsewhere, as another device would; gives the new token. */
-export function signInElsewhere(url: string, { phone, password }: NewAccount): Promise<string> {
-  return post(url, '/website/user/newLoginOfficial', { account: phone, password });
+export async function signInElsewhere(url: string, { phone, password }: NewAccount): Promise<string> {
+  const { token } = await mustCall(callerAt(url), 'signInByPassword', { account: phone, password });
+  return token;
 }
 
 /** Leaves the token where a device that lost its cookie has it (SYS-03). */
