@@ -9,7 +9,7 @@ export interface Mail {
   readonly text: string;
 }
 
-export interface Sms {
+interface Sms {
   /** Ten digits, as stored (D-21). */
   readonly to: string;
   readonly text: string;
