@@ -29,5 +29,9 @@ export function CallPart<K extends CallId>({ state, loading, failed, skeleton, c
     );
   }
   if (!data) return <Skeleton label={loading}>{skeleton}</Skeleton>;
-  return <div aria-busy={state.loading}>{children(data)}</div>;
+  return (
+    <div className="stack" aria-busy={state.loading}>
+      {children(data)}
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import type { SendForm } from '#src/account/send-forms.ts';
 import { useCodeFlow } from '#src/account/use-code-flow.ts';
 import { useAccountText } from '#src/account/words.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
+import { paths } from '#src/navigation/paths.ts';
 import { useSession } from '#src/session/react.tsx';
 import { useNotice } from '#src/state/app-state.tsx';
 import type { Means } from './means-tabs.tsx';
@@ -33,6 +34,16 @@ export interface CodeWayProps {
 }
 
 const calls = { phone: 'smsCode', email: 'emailCode' } as const satisfies Record<Means, SendCall>;
+
+/** What one agrees to, in a new tab: what was typed stays where it is. */
+function PrivacyLink() {
+  const { t } = useAccountText();
+  return (
+    <a className="standalone" href={paths.privacy} target="_blank" rel="noreferrer">
+      {t('shell:nav.privacy')}
+    </a>
+  );
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -69,7 +80,7 @@ export function codeWay<Proof extends FormId>({ means, purpose, proof: proofForm
       <CodeFlowForm
         flow={flow}
         ask={{ value: asked, onChange: keepAsked, extras: { [means]: { ruleAction: targetAction } }, submitLabel: t('account:code.send') }}
-        proof={{ value: proof, onChange: keepProof, submitLabel }}
+        proof={{ value: proof, onChange: keepProof, submitLabel, ...(purpose === 'register' && { extras: { acceptTerms: { hint: <PrivacyLink /> } } }) }}
       />,
       flow.step === 'asking',
     );

@@ -2,7 +2,7 @@ import { brandName } from '#domain/brand.ts';
 import { useBrand } from '#src/brand/react.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { DeviceChoice } from './device-choice.tsx';
-import { NoticePart, Points } from './notice-part.tsx';
+import { Contents, NoticePart, Points } from './notice-part.tsx';
 import { Rights } from './rights.tsx';
 import { Voluntary } from './voluntary.tsx';
 import { usePrivacyText } from './words.ts';
@@ -41,25 +41,30 @@ export function PrivacyPage() {
   const brand = brandName(useBrand());
   return (
     <div className="page privacy">
-      <h1>{t('notices:title.privacy')}</h1>
-      <p className="lead">{t('privacy:lead', { brand })}</p>
-      <p className="soft sm">{t('privacy:version', { date: format.fullDate(changedOn) })}</p>
-      <Who />
-      <NoticePart part="data">
-        <Points part="data" points={['contact', 'parcel', 'account', 'device']} />
-      </NoticePart>
-      <NoticePart part="needed">
-        <p>{t('privacy:needed.intro')}</p>
-        <Points part="needed" points={['deliver', 'charge', 'protect', 'law']} />
-      </NoticePart>
-      <Voluntaries />
-      <NoticePart part="others">
-        <p>{t('privacy:others.text')}</p>
-      </NoticePart>
-      <NoticePart part="keep">
-        <p>{t('privacy:keep.text')}</p>
-      </NoticePart>
-      <Rights />
+      <header>
+        <h1>{t('notices:title.privacy')}</h1>
+        <p className="lead">{t('privacy:lead', { brand })}</p>
+        <p className="soft sm">{t('privacy:version', { date: format.fullDate(changedOn) })}</p>
+      </header>
+      <Contents />
+      <div>
+        <Who />
+        <NoticePart part="data">
+          <Points part="data" points={['contact', 'parcel', 'account', 'device', 'local']} />
+        </NoticePart>
+        <NoticePart part="needed">
+          <p>{t('privacy:needed.intro')}</p>
+          <Points part="needed" points={['deliver', 'charge', 'protect', 'law']} />
+        </NoticePart>
+        <Voluntaries />
+        <NoticePart part="others">
+          <p>{t('privacy:others.text')}</p>
+        </NoticePart>
+        <NoticePart part="keep">
+          <p>{t('privacy:keep.text')}</p>
+        </NoticePart>
+        <Rights />
+      </div>
     </div>
   );
 }

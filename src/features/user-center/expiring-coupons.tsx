@@ -4,6 +4,7 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { couponWorth } from '#src/coupons/coupon-worth.ts';
 import { paths } from '#src/navigation/paths.ts';
+import { Ltr } from '#src/ui/small.tsx';
 import { useCenterText } from './words.ts';
 
 /** As many as an overview shows. */
@@ -25,7 +26,9 @@ export function ExpiringCoupons() {
               <ul className="center-list">
                 {rows.slice(0, most).map((coupon) => (
                   <li key={coupon.code}>
-                    <b className="center-worth">{couponWorth(coupon, format)}</b>
+                    <b className="center-worth">
+                      <Ltr>{couponWorth(coupon, format)}</Ltr>
+                    </b>
                     <div>
                       <b>{t(coupon.nameKey)}</b>
                       <span className="soft sm">{t('userCenter:coupons.until', { date: format.fullDate(coupon.expiresAt) })}</span>

@@ -13,6 +13,9 @@ describe('the pages', () => {
     ['/onlineOrder/parcel', pages.order],
     ['/personalCenter/myOrdersList', pages.orders],
     ['/personalCenter/myOrdersList/20261120000001', pages.orderDetail],
+    ['/personalCenter/personalMsg', pages.personalMsg],
+    ['/userCenter', pages.userCenter],
+    ['/privacy', pages.privacy],
     ['/login', pages.login],
   ])('%s has its page', (path, page) => {
     expect(pageAt(path)).toBe(page);
@@ -25,7 +28,7 @@ describe('the pages', () => {
 
   test('ROLE-01 ROLE-02 NAV-01 only the personal centre, its children and the online order are protected', () => {
     const guarded = ['/personalCenter', '/personalCenter/coupon', '/onlineOrder', '/onlineOrder/review'];
-    const open = ['/', '/track-and-trace', '/trajectoryQuery', '/login', '/onlineOrders', '/personalCenterNews', '/userCenter'];
+    const open = ['/', '/track-and-trace', '/trajectoryQuery', '/login', '/onlineOrders', '/personalCenterNews', '/userCenter', '/privacy'];
     expect(guarded.filter(isProtectedPath)).toEqual(guarded);
     expect(open.filter(isProtectedPath)).toEqual([]);
   });

@@ -39,19 +39,18 @@ function BackToMenu() {
 /**
  * The frame of the personal centre (ROUTE-03, ROUTE-20): its stops on a rail beside the page, above it on a
  * tablet, and on a phone a page of their own. It stays while one goes from stop to stop. Signed out there is
- * nothing to frame.
+ * nothing to frame, but the page keeps its place in the tree: a guard that began anew when a session ends would
+ * take that for a refused visit.
  */
 export function PersonalCenterShell() {
   const { signedIn, user } = useSession();
   const content = useRef<HTMLDivElement>(null);
   useFocusOnContent(content);
-
-  if (!signedIn) return <Outlet />;
   return (
-    <div className="page personal">
-      <PersonalNav user={user} />
-      <div className="personal-content" ref={content} tabIndex={-1}>
-        <BackToMenu />
+    <div className={signedIn ? 'page personal' : undefined}>
+      {signedIn && <PersonalNav user={user} />}
+      <div className={signedIn ? 'personal-content' : undefined} ref={content} tabIndex={-1}>
+        {signedIn && <BackToMenu />}
         <Outlet />
       </div>
     </div>
