@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { deliverAnnouncements } from '#server/modules/codes/announcements.ts';
+import { settleDeliveries } from '#server/modules/codes/announcements.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { emailCodeFor, freshIp, freshPhone, friday, newCustomer, newMailCustomer, password, smsCodeFor } from './support/customers.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const newPassword = 'Nueva2026';
 
-test('CALL-42 signs in by an SMS code, once', async () => {
+test('CALL-42 D-23 signs in by an SMS code, once', async () => {
   const { phone, user } = await newCustomer(server);
   const code = await smsCodeFor(server, phone, 'signIn');
   const { data } = await server.call('signInBySms', { phone, code });
@@ -88,7 +88,7 @@ test('CALL-40 a forgotten password is set anew by an SMS code, which signs in an
   expect((await tryPassword(server, phone, password, '10.1.0.5')).codeName).toBe('wrongCredentials');
   // The wrong ones before are forgotten: no image code.
   expect((await tryPassword(server, phone, newPassword, '10.1.0.4')).codeName).toBe('success');
-  await deliverAnnouncements(server.context);
+  await settleDeliveries(server.context);
   expect(lastMessage(server.outside, phone).text).toContain('contraseña');
 });
 
@@ -99,7 +99,7 @@ test('CALL-41 the same by e-mail', async () => {
   expect(data.user.userId).toBe(customer.user.userId);
   expect((await server.call('userInfo', {}, { token: customer.token })).code).toBe(999003010);
   expect((await tryPassword(server, email, newPassword, freshIp())).codeName).toBe('success');
-  await deliverAnnouncements(server.context);
+  await settleDeliveries(server.context);
   expect(lastMessage(server.outside, email).subject).toContain('contraseña');
 });
 

@@ -34,7 +34,7 @@ test('ROLE-02 every protected call refuses a missing, an unknown and an ended to
   }
 });
 
-test('CALL-01 logging out ends the session, and once more changes nothing', async () => {
+test('CALL-01 D-28 logging out ends the session, and once more changes nothing', async () => {
   const { token } = await newCustomer(server);
   expect(await server.call('logout', {}, { token })).toMatchObject({ code: 1, data: null });
   expect((await server.call('userInfo', {}, { token })).code).toBe(999003010);
