@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callIds, calls } from '#contract/calls.ts';
-import { deliverAnnouncements } from '#server/modules/codes/announcements.ts';
+import { settleDeliveries } from '#server/modules/codes/announcements.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, emailCodeFor, freshIp, freshPhone, friday, newCustomer, newMailCustomer, ownCodeFor, password, smsCodeFor } from './support/customers.ts';
@@ -138,15 +138,15 @@ test('a change is announced to the phone and the e-mail address that were there 
   const { token, phone } = await newCustomer(server);
   const email = 'aviso@example.com';
   const first = await server.call('changeEmail', { email, code: await emailCodeFor(server, email, 'changeEmail') }, { token });
-  await deliverAnnouncements(server.context);
+  await settleDeliveries(server.context);
   expect(lastMessage(server.outside, phone).text).toContain('correo');
 
   const newPhone = freshPhone();
   await server.call('changePhone', { phone: newPhone, code: await smsCodeFor(server, newPhone, 'changePhone') }, { token: first.data.token });
-  await deliverAnnouncements(server.context);
+  await settleDeliveries(server.context);
   expect(lastMessage(server.outside, phone).text).toContain('teléfono');
   expect(lastMessage(server.outside, email).subject).toContain('teléfono');
-  expect(server.outside.sent.filter(({ to, text }) => to === newPhone && !/\d{6}/.test(text)), 'the new one knows').toEqual([]);
+  expect(server.outside.sent.filter(({ to, text }) => to === newPhone && !/\d{6}/.test(text)), 'to the new one only its code').toEqual([]);
 });
 
 test('a change that is refused announces nothing and leaves no trace', async () => {
