@@ -23,7 +23,7 @@ const nothing: ImportContext = {
   readFailure: undefined,
   table: undefined,
   mapping: [],
-  book: 2,
+  book: 1,
   importId: '',
   queue: [],
   sending: 0,

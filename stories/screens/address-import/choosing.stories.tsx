@@ -28,11 +28,11 @@ export const Empty: Story = {
   },
 };
 
-export const SendersBook: Story = {
-  name: 'D-39 the senders’ book, when it was there that one came from',
-  parameters: { route: '/personalCenter/addressList/import?type=sender' },
+export const RecipientsBook: Story = {
+  name: 'D-39 the recipients’ book, when it was there that one came from',
+  parameters: { route: '/personalCenter/addressList/import?type=2' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('radio', { name: 'Quien envía' })).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: 'Quien recibe' })).toBeChecked();
   },
 };
 

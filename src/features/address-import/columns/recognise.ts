@@ -46,8 +46,6 @@ const fits = {
   name: (text) => /^\p{L}[\p{L}.'-]*(?: \p{L}[\p{L}.'-]*){1,5}$/u.test(text),
 } as const satisfies Partial<Record<AddressField, (text: string) => boolean>>;
 
-const isFitted = (field: AddressField): field is keyof typeof fits => field in fits;
-
 function share(rows: readonly SourceRow[], column: number, isFit: (text: string) => boolean): number {
   const texts = rows.slice(0, sampled).flatMap(({ cells }) => (cells[column]?.trim() ? [cells[column].trim()] : []));
   return texts.length === 0 ? 0 : texts.filter(isFit).length / texts.length;
@@ -90,9 +88,4 @@ export function guessMapping(rows: readonly SourceRow[], header: number | undefi
     taken.add(field);
     return field;
   });
-}
-
-/** How well the content of a column fits its field, for the column's line in the mapping; undefined where nothing tells. */
-export function fitOf(rows: readonly SourceRow[], column: number, field: AddressField): number | undefined {
-  return isFitted(field) && field !== 'street' && field !== 'name' ? share(rows, column, fits[field]) : undefined;
 }

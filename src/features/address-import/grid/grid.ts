@@ -1,5 +1,6 @@
 /** The state of the repair grid and everything that can be done to it. Pure: no time, no calls, no React. */
 import type { AddressField } from '#machines/address-import/mapping.ts';
+import { cleanCell } from '../fixes/clean-cell.ts';
 import { fuller } from './duplicates.ts';
 import { type Change, redone, undone } from './history.ts';
 import { type BookTwin, type CellFault, type CellMark, type DuplicateChoice, type GridRow, makeRow, type Texts, withText } from './row.ts';
@@ -67,6 +68,12 @@ function replaced(grid: Grid, ids: readonly number[], make: (row: GridRow) => Gr
   return changed(grid, next);
 }
 
+/** What is typed or pasted is cleaned as the file was. The same text again confirms what is to be looked at. */
+function edited(grid: Grid, { ids, field, text }: Extract<GridAction, { type: 'edit' }>): Grid {
+  const clean = cleanCell(field, text).text;
+  return replaced(grid, ids, (row) => ((row.texts[field] ?? '') === clean && !row.marks[field]?.note ? row : withText(row, field, clean)));
+}
+
 function united(grid: Grid, pairs: readonly { id: number; earlier: number }[], choice: 'merge' | 'replace'): Grid {
   const next = new Map<number, GridRow | undefined>();
   for (const { id, earlier } of pairs) {
@@ -116,7 +123,7 @@ function stepped(grid: Grid, from: 'past' | 'future'): Grid {
 export function reduceGrid(grid: Grid, action: GridAction): Grid {
   switch (action.type) {
     case 'edit':
-      return replaced(grid, action.ids, (row) => ((row.texts[action.field] ?? '') === action.text.trim() && !row.marks[action.field]?.note ? row : withText(row, action.field, action.text)));
+      return edited(grid, action);
     case 'restore':
       return replaced(grid, [action.id], (row) => withText(row, action.field, row.source[action.field] ?? ''));
     case 'remove':

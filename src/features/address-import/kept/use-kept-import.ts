@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { addressImportMachine } from '#machines/address-import/address-import.machine.ts';
 import type { Grid } from '../grid/grid.ts';
 import { viewOf } from '../grid/view.ts';
-import { findKept, forgetKept, keepImport, type KeptRows, type KeptStore } from './kept-import.ts';
-
-/** A person types faster than thousands of rows are worth writing. */
-const calmMs = 500;
+import { findKept, type KeptRows, type KeptStore } from './kept-import.ts';
+import { createKeptWriter } from './kept-writer.ts';
 
 export interface KeptCopy {
   /** Rows of before, which the person may take up again; undefined once they did, or said no. */
@@ -29,6 +27,7 @@ export interface KeptInput {
 export function useKeptImport({ store, owner, grid, snapshot }: KeptInput): KeptCopy {
   const [found, setFound] = useState<KeptRows>();
   const [isKept, setKept] = useState(true);
+  const writer = useMemo(() => createKeptWriter(store, setKept), [store]);
   const { name, importId, book, tally } = snapshot.context;
   const holdsRows = snapshot.matches('repairing') || snapshot.matches('importing') || snapshot.matches('done');
   const isOver = snapshot.matches('undone');
@@ -45,22 +44,14 @@ export function useKeptImport({ store, owner, grid, snapshot }: KeptInput): Kept
   useEffect(() => {
     if (!owner || !(holdsRows || isOver)) return;
     const { rows } = viewOf(grid);
-    if (isOver || rows.length === 0) return void forgetKept(store, owner);
-    const write = async () => setKept(await keepImport(store, owner, { kept: { name, importId, book, tally }, rows, savedAt: new Date() }));
-    const timer = setTimeout(() => void write(), calmMs);
-    // A reload within that time must not lose the last edit.
-    const writeNow = () => void write();
-    window.addEventListener('pagehide', writeNow);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', writeNow);
-    };
-  }, [store, owner, holdsRows, isOver, grid, name, importId, book, tally]);
+    if (isOver || rows.length === 0) return writer.forget(owner);
+    writer.write(owner, { kept: { name, importId, book, tally }, rows, savedAt: new Date() });
+  }, [writer, owner, holdsRows, isOver, grid, name, importId, book, tally]);
 
   const restore = useCallback(() => setFound(undefined), []);
   const forget = useCallback(() => {
     setFound(undefined);
-    if (owner) void forgetKept(store, owner);
-  }, [store, owner]);
+    if (owner) writer.forget(owner);
+  }, [writer, owner]);
   return { found, isKept, restore, forget };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AddressField } from '#machines/address-import/mapping.ts';
+import { cleanCell } from '../fixes/clean-cell.ts';
 import type { GridAction } from '../grid/grid.ts';
 import { type CellPlace, type GridView, rowsLike } from '../grid/view.ts';
 
@@ -20,8 +21,9 @@ export function useLastEdit(view: GridView, dispatch: (action: GridAction) => vo
     const row = view.rows.find((each) => each.id === id);
     if (!row) return;
     const before = row.texts[field] ?? '';
+    const after = cleanCell(field, text).text;
     dispatch({ type: 'edit', ids: [id], field, text });
-    if (before !== text.trim()) setLast({ id, field, before, after: text.trim(), wasLike: new Set(rowsLike(view.rows, row, field)) });
+    if (before !== after) setLast({ id, field, before, after, wasLike: new Set(rowsLike(view.rows, row, field)) });
   }
 
   function apply({ field, after, like }: LastEdit) {

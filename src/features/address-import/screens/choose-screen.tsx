@@ -62,7 +62,7 @@ export function ChooseScreen({ book, failure, pasted, onPasted, send }: ChooseSc
         <RadioTiles
           name="book"
           value={bookOf(book)}
-          options={(['recipient', 'sender'] as const).map((value) => ({ value, label: t(`import:book.${value}`) }))}
+          options={(['sender', 'recipient'] as const).map((value) => ({ value, label: t(`import:book.${value}`) }))}
           onChange={(value) => send({ type: 'book.set', book: bookTypes[value === 'sender' ? 'sender' : 'recipient'] })}
         />
       </Field>

@@ -1,9 +1,9 @@
 import type { ImportContext } from '#machines/address-import/address-import.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { bookAddress } from '../book-address.ts';
 import type { SendImport } from '../flow/use-address-import.ts';
 import { importNamespaces } from '../words.ts';
 import { limitWords } from './failure-words.ts';
@@ -18,7 +18,7 @@ export interface DoneScreenProps {
 }
 
 /** What was imported, what is left to do, and the way to take all of it back (for 24 hours). */
-export function DoneScreen({ context: { tally, failure }, left, isUndoing, send, onDiscard }: DoneScreenProps) {
+export function DoneScreen({ context: { tally, failure, book }, left, isUndoing, send, onDiscard }: DoneScreenProps) {
   const { t, format } = useText(...importNamespaces);
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
   const isNothing = tally.added + tally.merged === 0;
@@ -40,7 +40,7 @@ export function DoneScreen({ context: { tally, failure }, left, isUndoing, send,
             {t('import:done.repair')}
           </Button>
         ) : (
-          <ButtonLink variant="go" to={paths.addressList}>
+          <ButtonLink variant="go" to={bookAddress(book)}>
             {t('import:done.book')}
           </ButtonLink>
         )}
@@ -50,7 +50,7 @@ export function DoneScreen({ context: { tally, failure }, left, isUndoing, send,
           </Button>
         )}
         {left > 0 && (
-          <ButtonLink variant="quiet" to={paths.addressList}>
+          <ButtonLink variant="quiet" to={bookAddress(book)}>
             {t('import:done.book')}
           </ButtonLink>
         )}
@@ -64,7 +64,7 @@ export function DoneScreen({ context: { tally, failure }, left, isUndoing, send,
 }
 
 /** The import was taken back. */
-export function UndoneScreen({ context: { undone }, onDiscard }: Pick<DoneScreenProps, 'context' | 'onDiscard'>) {
+export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<DoneScreenProps, 'context' | 'onDiscard'>) {
   const { t, format } = useText(...importNamespaces);
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
   if (!undone) return null;
@@ -76,7 +76,7 @@ export function UndoneScreen({ context: { undone }, onDiscard }: Pick<DoneScreen
         {undone.kept > 0 && <p>{counted('import:undone.kept', undone.kept)}</p>}
       </Box>
       <div className="end-act">
-        <ButtonLink variant="go" to={paths.addressList}>
+        <ButtonLink variant="go" to={bookAddress(book)}>
           {t('import:done.book')}
         </ButtonLink>
         <Button variant="quiet" onClick={onDiscard}>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findKept, forgetKept, keepImport, type KeptStore } from '#src/features/address-import/kept/kept-import.ts';
+import { createKeptWriter } from '#src/features/address-import/kept/kept-writer.ts';
 import { gridRow, other } from '../grid/rows.ts';
 
 function memory(): KeptStore {
@@ -39,6 +40,17 @@ describe('rows that are kept on the device (ROUTE-06)', () => {
     expect(await store.read('ana')).toBeUndefined();
     await store.write('ana', { version: 99, rows: [1] });
     expect(await findKept(store, 'ana', later(0))).toBeUndefined();
+  });
+
+  test('each edit is written at once; while one is being written only the latest waits', async () => {
+    const written: unknown[] = [];
+    let finish: (() => void) | undefined;
+    const slow: KeptStore = { ...memory(), write: (_, value) => (written.push((value as { rows: { id: number }[] }).rows[0]?.id), new Promise<void>((resolve) => (finish = resolve))) };
+    const writer = createKeptWriter(slow, () => undefined);
+    for (const id of [1, 2, 3]) writer.write('ana', { kept, rows: [other(id)], savedAt });
+    expect(written).toEqual([1]);
+    finish?.();
+    await expect.poll(() => written).toEqual([1, 3]);
   });
 
   test('a device without storage says so and loses nothing else', async () => {

@@ -19,7 +19,7 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
   });
 
   test('an edit is judged at once, taken back and done again', () => {
-    const edited = after(grid, { type: 'edit', ids: [1], field: 'phone', text: ' 2291180471 ' });
+    const edited = after(grid, { type: 'edit', ids: [1], field: 'phone', text: ' +52 229 118 0471 ' });
     expect(textAt(edited, 1, 'phone')).toBe('2291180471');
     expect(edited.rows[0]?.faults).toEqual([]);
     const back = after(edited, { type: 'undo' });

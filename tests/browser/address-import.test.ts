@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { pack, workbookFiles, writeXlsx } from '#tests/site/import/write-xlsx.ts';
+import { carryToken } from './support/account.ts';
+import { pressOn } from './support/keyboard.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const titles = ['Destinatario', 'Celular', 'C.P.', 'Estado', 'Ciudad', 'Colonia', 'Calle', 'Núm. ext.'];
+const rows = [
+  ['  José  Ángel Ñáñez ', '+52 999 472 1180', '97070', 'YUC.', 'Mérida', 'García Ginerés', 'Calle 25', '204-B'],
+  ['Roc\u00c3\u00ado Castellanos', 9_611_234_567, '29000', 'Chiapas', 'Tuxtla Gutiérrez', 'Centro', 'Av. Central', 12],
+  ['Marina Cortés', '229118', '91700', 'Veracruz', 'Veracruz', 'Centro', 'Independencia', 1204],
+] as const;
+
+const workbook = () => Buffer.from(writeXlsx({ name: 'Notas', hidden: true, rows: [['nada']] }, { name: 'Clientes', rows: [['Clientes'], titles, ...rows] }));
+
+/** 100 MiB of blanks in a few KiB. */
+function bomb(): Buffer {
+  const files: Record<string, string | Uint8Array> = workbookFiles([{ name: 'H', rows: [['a']] }]);
+  files['xl/worksheets/sheet1.xml'] = new Uint8Array(100 * 2 ** 20).fill(0x20);
+  return Buffer.from(pack(files));
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+describe.skipIf(!findChromium())('the import of addresses', () => {
+  const real = withSite();
+
+  const namesInBook = async ({ token }: RealCustomer) =>
+    (await mustCall(callerAt(real.site.url), 'addressList', { type: 2, page: 1, pageSize: 10 }, token)).rows.map(({ name, phone }) => `${name} ${phone}`).toSorted();
+
+  async function signedIn(language: 'es' | 'ar', width: number): Promise<{ visitor: Visitor; customer: RealCustomer }> {
+    const customer = await newCustomerAt(callerAt(real.site.url), `Importa ${width}`);
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+    await carryToken(visitor, customer);
+    await visitor.page.goto('/personalCenter/addressList/import?type=2');
+    await visitor.page.getByRole('heading', { level: 1, name: visitor.words('import:heading.choose') }).waitFor();
+    return { visitor, customer };
+  }
+
+  test('ROUTE-06 CALL-16 a workbook with faults is read, repaired by keyboard, imported, and taken back; what is not right outlives a reload', async ({ onTestFailed }) => {
+    const { visitor, customer } = await signedIn('es', 1280);
+    const { page, words: t } = visitor;
+    onTestFailed(() => visitor.picture('import'));
+
+    await page.setInputFiles('input[type=file]', { name: 'bomba.xlsx', mimeType: xlsx, buffer: bomb() });
+    await page.getByRole('alert').getByText(t('import:failure.inflatesTooMuch.title')).waitFor();
+
+    await page.setInputFiles('input[type=file]', { name: 'clientes.xlsx', mimeType: xlsx, buffer: workbook() });
+    await page.getByText(t('import:map.found_other', { rows: 3 })).waitFor();
+    await pressOn(page, page.getByRole('button', { name: t('import:map.accept') }));
+    await page.getByText(t('import:repair.toRepair_one', { rows: 1 })).first().waitFor();
+
+    // Two go now; the third stays, through a reload as well.
+    await pressOn(page, page.getByRole('button', { name: t('import:repair.start_other', { rows: 2 }) }));
+    await page.getByText(t('import:done.added_other', { rows: 2 })).waitFor();
+    expect(await namesInBook(customer)).toEqual(['José Ángel Ñáñez 9994721180', 'Rocío Castellanos 9611234567']);
+    await pressOn(page, page.getByRole('button', { name: t('import:done.repair') }));
+    await page.getByRole('grid').waitFor();
+    await page.reload();
+    await page.getByText(t('import:kept.title_one', { rows: 1 })).waitFor();
+    await pressOn(page, page.getByRole('button', { name: t('import:kept.restore') }));
+
+    await pressOn(page, page.getByRole('button', { name: t('import:bar.next') }));
+    const phone = page.getByRole('gridcell', { name: '229118' });
+    await phone.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('0471');
+    await page.keyboard.press('Enter');
+    await page.getByText(t('import:repair.toRepair_other', { rows: 0 })).first().waitFor();
+    await pressOn(page, page.getByRole('button', { name: t('import:repair.start_one', { rows: 1 }) }));
+    await page.getByText(t('import:done.added_other', { rows: 3 })).waitFor();
+    expect(await namesInBook(customer)).toContain('Marina Cortés 2291180471');
+
+    await pressOn(page, page.getByRole('button', { name: t('import:done.undo') }));
+    await page.getByText(t('import:undone.removed_other', { rows: 3 })).waitFor();
+    expect(await namesInBook(customer)).toEqual([]);
+    await page.reload();
+    await page.getByRole('button', { name: t('import:choose.file') }).waitFor();
+    expect(await page.getByText(t('import:kept.restore')).count()).toBe(0);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+
+  test('ROUTE-06 pasted cells are repaired on a phone in Arabic; what the book has already is asked about', async ({ onTestFailed }) => {
+    const { visitor, customer } = await signedIn('ar', 390);
+    const { page, words: t } = visitor;
+    onTestFailed(() => visitor.picture('import'));
+    const cells = [titles, ...rows].map((cells) => cells.join('\t')).join('\n');
+
+    async function toRows(): Promise<void> {
+      await page.getByLabel(t('import:choose.paste')).fill(cells);
+      await page.getByRole('button', { name: t('import:choose.read') }).click();
+      await page.getByRole('button', { name: t('import:map.accept') }).click();
+      await page.getByRole('heading', { level: 1, name: t('import:heading.repair') }).waitFor();
+    }
+
+    await toRows();
+    const ticket = page.getByRole('article').filter({ hasText: 'Marina Cortés' });
+    await ticket.getByLabel(t('fields:contact.phone')).fill('229 118 0471');
+    await ticket.getByRole('heading').click();
+    await ticket.getByText(t('import:state.ready')).waitFor();
+    await page.getByRole('button', { name: t('import:repair.start_few', { rows: 3 }) }).click();
+    await page.getByText(t('import:done.added_few', { rows: 3 })).waitFor();
+
+    // The same list again: nothing is doubled, and one decision settles all.
+    await page.getByRole('button', { name: t('import:done.more') }).click();
+    await toRows();
+    await page.getByRole('button', { name: t('import:repair.start_two') }).click();
+    await page.getByText(t('import:done.nothing')).waitFor();
+    await page.getByRole('button', { name: t('import:done.repair') }).click();
+    await page.getByRole('button', { name: t('import:filter.duplicates') }).click();
+    await page.getByText(t('import:duplicate.book')).first().waitFor();
+    await page.getByRole('group', { name: t('import:duplicate.all') }).getByRole('button', { name: t('import:duplicate.keep') }).click();
+    await page.getByText(t('import:repair.duplicates_zero')).first().waitFor();
+    expect(await namesInBook(customer)).toHaveLength(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+});
