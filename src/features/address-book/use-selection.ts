@@ -18,6 +18,8 @@ export interface Selection {
 export function useSelection(rows: readonly string[]): Selection {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const ids = chosen.filter((id) => rows.includes(id));
+  // One that comes back later comes back unchosen.
+  if (ids.length < chosen.length) setChosen(ids);
   const isAll = rows.length > 0 && ids.length === rows.length;
   return {
     ids,

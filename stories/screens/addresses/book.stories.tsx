@@ -107,7 +107,20 @@ export const DeletedAndBack: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
     await canvas.findByText('Listo: 2 direcciones están de vuelta.');
     await expect(canvas.queryByText(/^Borraste/)).toBeNull();
-    await canvas.findByRole('link', { name: 'Remitentes · 4' });
+    await userEvent.click(await canvas.findByRole('link', { name: 'Remitentes · 4' }));
+    await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).not.toBeChecked();
+  },
+};
+
+export const UndoneSoon: Story = {
+  name: 'ROUTE-06 an address that comes back at once is no longer selected',
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox'));
+    await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+    await waitFor(() => expect(canvas.queryByText('Taller Ámbar')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
+    await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).not.toBeChecked();
   },
 };
 

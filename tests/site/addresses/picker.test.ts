@@ -7,6 +7,8 @@ import { answersOfEntry, fieldsOfParts, overwrittenFields } from '#src/forms/wid
 const fields = fieldsOfParts({ form: sender });
 const rosa = { id: 'a1', name: 'Rosa', phone: '9994721180', zip: '97070', city: 'Mérida', street: 'Calle 21' };
 
+const row = (id: string, defaultRecipient: boolean) => ({ id, name: id, type: 2, defaultSender: true, defaultRecipient, version: 1 });
+
 describe('ENT-14 an address of the book in the order’s form', () => {
   test('fills every field of the contact, and leaves nothing of the one before', () => {
     expect([...fields.values()]).toEqual(['name', 'phone', 'company', 'email', 'zip', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2']);
@@ -22,7 +24,6 @@ describe('ENT-14 an address of the book in the order’s form', () => {
 
   test('CALL-14 D-39 each end of the way asks for its own book, and the default comes first', async () => {
     const asked: unknown[] = [];
-    const row = (id: string, defaultRecipient: boolean) => ({ id, name: id, type: 2, defaultSender: true, defaultRecipient, version: 1 });
     const api = {
       call: async (...question: unknown[]) => {
         asked.push(question[1]);
