@@ -1,5 +1,6 @@
 import { PrimeReactProvider } from 'primereact/api';
 import { Dialog as PrimeDialog } from 'primereact/dialog';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -10,9 +11,22 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-
 
 const edges = { middle: undefined, 'sheet-start': 'edge-start', 'sheet-end': 'edge-end' } as const;
 
+/** PrimeReact gives the focus back to the opener when a dialog closes, but not when it goes away while it is open. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+}
+
 /** PrimeReact's dialog without its styles. Loaded by `Dialog` on first use. */
 export default function DialogFrame({ open, onClose, title, place = 'middle', size, ownsFocus = false, actions, children }: DialogProps) {
   const { t } = useTranslation('ui');
+  useFocusBack();
   return (
     <PrimeReactProvider value={{ unstyled: true, nonce: nonce() }}>
       <PrimeDialog

@@ -162,6 +162,7 @@ export const EndsOthers: Story = {
     await userEvent.click(end);
     await userEvent.click(await screen.findByRole('button', { name: 'No, dejarlas abiertas' }));
     await expect(ended).not.toHaveBeenCalled();
+    await waitFor(() => expect(end).toHaveFocus());
     await userEvent.click(end);
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar las demás' }));
     await canvas.findByText('Cerramos todas las demás sesiones.');
