@@ -97,7 +97,7 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow
           submitLabel={proof.submitLabel}
           lead={<HiddenUsername value={account ?? sentTo} />}
           actions={
-            <Button variant="quiet" icon="back" onClick={flow.change}>
+            <Button variant="quiet" size="sm" icon="back" className="flush" onClick={flow.change}>
               {t('account:code.change')}
             </Button>
           }

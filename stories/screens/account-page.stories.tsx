@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { SignInPage } from '#src/features/account/index.ts';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { askForCode, codeField, waysIn } from '#stories/support/ways-in.ts';
 
 /** `/login` on a phone (ROUTE-30). */
 const meta = {
@@ -9,7 +10,7 @@ const meta = {
   component: SignInPage,
   parameters: { layout: 'fullscreen', route: '/login' },
   globals: { viewport: { value: 'phone' } },
-  decorators: [withFakeSite({ calls: { signInByPassword: () => refusal('wrongCredentials') } })],
+  decorators: [withFakeSite({ calls: { ...waysIn, signInByPassword: () => refusal('wrongCredentials') } })],
 } satisfies Meta<typeof SignInPage>;
 
 export default meta;
@@ -28,7 +29,7 @@ export const WrongCredentials: Story = {
     await userEvent.type(await canvas.findByLabelText('Teléfono o correo'), 'ana@example.com');
     await userEvent.type(canvas.getByLabelText('Contraseña'), 'Equivocada1');
     await userEvent.click(canvas.getByRole('button', { name: 'Ingresar' }));
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('El usuario o la contraseña no coinciden.'));
+    await canvas.findByText('El usuario o la contraseña no coinciden.');
     await expect(canvas.getByLabelText('Contraseña')).toHaveValue('Equivocada1');
   },
 };
@@ -37,6 +38,24 @@ export const Register: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Crea una' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Crea tu cuenta' })).toBeVisible();
+  },
+};
+
+export const Code: Story = {
+  name: 'CALL-42 a code on a phone: where it went, and the field for it',
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Entrar con código' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Entra con un código' })).toBeVisible();
+    await askForCode(within(canvasElement));
+    await codeField(within(canvasElement));
+    await canvas.findByText(/^Te enviamos un código por SMS/);
+  },
+};
+
+export const Forgotten: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '¿Olvidaste tu contraseña?' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Recupera tu contraseña' })).toBeVisible();
   },
 };
 

@@ -1,24 +1,10 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { useEffect, useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { SignInDialog, type SignInDialogProps } from '#src/features/account/index.ts';
+import { useEffect } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { useOpenSession } from '#src/session/react.tsx';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-
-/** As the app holds it: the dialog asks for the other form, and gets it. */
-function Stage({ form, onForm, onClose }: SignInDialogProps) {
-  const [shown, setShown] = useState(form);
-  return (
-    <SignInDialog
-      form={shown}
-      onForm={(next) => {
-        setShown(next);
-        onForm(next);
-      }}
-      onClose={onClose}
-    />
-  );
-}
+import { AccountStage } from '#stories/support/account-stage.tsx';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { dialog, inTurn, refusedAt, waysIn } from '#stories/support/ways-in.ts';
 
 /** A person on the way to an order. */
 const onTheWay: Decorator = function OnTheWay(Story) {
@@ -29,19 +15,15 @@ const onTheWay: Decorator = function OnTheWay(Story) {
 
 const meta = {
   title: 'Screens/Account',
-  component: SignInDialog,
+  component: AccountStage,
   args: { form: 'signIn', onForm: fn(), onClose: fn() },
-  render: (args) => <Stage {...args} />,
-  decorators: [withFakeSite()],
-} satisfies Meta<typeof SignInDialog>;
+  decorators: [withFakeSite({ calls: waysIn })],
+} satisfies Meta<typeof AccountStage>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({ decorators: [withFakeSite({ calls })] });
-
-/** The first story waits for the dialog's code. */
-const dialog = async (name = 'Inicia sesión') => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
+const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({ decorators: [withFakeSite({ calls: { ...waysIn, ...calls } })] });
 
 async function signIn(password = 'Cempasuchil1') {
   const form = await dialog();
@@ -52,19 +34,24 @@ async function signIn(password = 'Cempasuchil1') {
 }
 
 export const Idle: Story = {
-  name: 'D-10 the dialog opens on its first field, by password only',
+  name: 'D-10 FEAT-16 the dialog opens on its first field, by password, with the other ways as links',
   play: async () => {
     const form = await dialog();
     await waitFor(() => expect(form.getByLabelText('Teléfono o correo')).toHaveFocus());
-    await expect(form.queryByText(/olvid|Google|Facebook|código/i)).toBeNull();
+    await expect(form.getByLabelText('Teléfono o correo')).toHaveAttribute('autocomplete', 'username');
+    await expect(form.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
+    await expect(form.getByRole('button', { name: 'Entrar con código' })).toBeVisible();
+    await expect(form.getByRole('button', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
+    await form.findByRole('button', { name: 'Continuar con Google' });
+    await expect(form.queryByLabelText('Código en imagen')).toBeNull();
   },
 };
 
 export const SaysWhereItLeads: Story = {
   name: 'NAV-05 the dialog says where one lands',
-  decorators: [onTheWay, withFakeSite()],
+  decorators: [onTheWay, withFakeSite({ calls: waysIn })],
   play: async () => {
-    await (await dialog()).findByText('Después sigues con tu envío, tal como lo dejaste.');
+    await (await dialog()).findByText('Después sigues con tu envío, tal como lo dejaste.', undefined, { timeout: 5000 });
   },
 };
 
@@ -92,10 +79,47 @@ export const WrongCredentials: Story = {
   ...answering({ signInByPassword: () => refusal('wrongCredentials') }),
   play: async () => {
     const form = await signIn('Equivocada1');
-    await expect(await form.findByRole('alert')).toBeInTheDocument();
-    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('El usuario o la contraseña no coinciden.'));
+    await form.findByText('El usuario o la contraseña no coinciden.');
     await expect(form.getByLabelText('Teléfono o correo')).toHaveValue('9991204471');
     await expect(form.getByLabelText('Contraseña')).toHaveValue('Equivocada1');
+  },
+};
+
+export const ImageCodeRequired: Story = {
+  name: 'D-24 after several wrong tries an image code is asked for, and what was typed stays',
+  ...answering({ signInByPassword: () => refusedAt('/captcha', 'imageCodeRequired') }),
+  play: async () => {
+    const form = await signIn();
+    const image = await form.findByLabelText('Código en imagen', undefined, { timeout: 5000 });
+    await waitFor(() => expect(image).toHaveAccessibleDescription(expect.stringContaining('Para seguir, escribe también el código en imagen.')));
+    await expect(form.getByLabelText('Contraseña')).toHaveValue('Cempasuchil1');
+  },
+};
+
+const asked = fn();
+
+export const WrongImageCode: Story = {
+  name: 'D-24 a wrong image code brings another image and is said at its field; the next try sends the new one',
+  ...answering({
+    signInByPassword: inTurn<'signInByPassword'>(() => refusedAt('/captcha', 'imageCodeRequired'), () => refusedAt('/captcha', 'wrongImageCode'), (input) => {
+      asked(input);
+      return refusal('wrongCredentials');
+    }),
+  }),
+  play: async () => {
+    const form = await signIn();
+    const image = () => form.findByRole('img', { name: /Código en imagen/ }, { timeout: 5000 });
+    const before = (await image()).getAttribute('src');
+    const field = await form.findByLabelText('Código en imagen');
+    await userEvent.type(field, 'mal');
+    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')));
+    await expect(field).toHaveValue('');
+    await waitFor(async () => expect((await image()).getAttribute('src')).not.toBe(before));
+    await userEvent.type(field, '7K4P');
+    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    await form.findByText('El usuario o la contraseña no coinciden.');
+    await expect(asked).toHaveBeenCalledWith(expect.objectContaining({ captcha: '7K4P', captchaId: expect.stringMatching(/^01a20060/) }));
   },
 };
 
@@ -103,9 +127,7 @@ export const TooManyTries: Story = {
   name: 'too many tries are said as such',
   ...answering({ signInByPassword: () => refusal('tooManyRequests') }),
   play: async () => {
-    const form = await signIn();
-    await waitFor(() => expect(form.getByRole('alert')).not.toBeEmptyDOMElement());
-    await expect(form.getByRole('alert')).not.toHaveTextContent(/contraseña/);
+    await (await signIn()).findByText(/^Demasiados intentos/);
   },
 };
 
@@ -114,134 +136,37 @@ export const ServerBusy: Story = {
   ...answering({ signInByPassword: () => refusal('busy') }),
   play: async () => {
     const form = await signIn();
-    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('El sistema está ocupado.'));
+    await form.findByText(/^El sistema está ocupado/);
     await expect(form.getByRole('button', { name: 'Ingresar' })).not.toHaveAttribute('aria-busy');
   },
 };
 
 export const Offline: Story = {
   name: 'without a connection it says so and keeps everything',
+  ...answering({ signInByPassword: () => refusal('offline') }),
   play: async () => {
     const form = await signIn();
-    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Sin internet.'));
+    await form.findByText(/^Sin internet/);
     await expect(form.getByLabelText('Teléfono o correo')).toHaveValue('9991204471');
   },
 };
 
-export const ToRegistration: Story = {
-  name: 'CALL-39 from sign-in to registration and back, nothing typed is lost',
-  play: async ({ args }) => {
+export const KeepsWhatWasTyped: Story = {
+  name: 'FEAT-16 what was typed survives every change of form, and closing by mistake; a password does not',
+  args: { reopens: true },
+  play: async () => {
     const form = await dialog();
     await userEvent.type(await form.findByLabelText('Teléfono o correo'), '9991204471');
+    await userEvent.type(form.getByLabelText('Contraseña'), 'Cempasuchil1');
     await userEvent.click(form.getByRole('button', { name: 'Crea una' }));
-    await expect(args.onForm).toHaveBeenCalledWith('register');
     const registration = await dialog('Crea tu cuenta');
-    await userEvent.click(await registration.findByRole('button', { name: 'Inicia sesión' }));
+    await userEvent.type(await registration.findByRole('textbox', { name: /^Teléfono/ }), '9991204472');
+    await userEvent.click(registration.getByRole('button', { name: 'Cerrar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Abrir de nuevo' }));
+    await expect(await (await dialog('Crea tu cuenta')).findByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4472');
+    await userEvent.click((await dialog('Crea tu cuenta')).getByRole('button', { name: 'Inicia sesión' }));
     await expect(await (await dialog()).findByLabelText('Teléfono o correo')).toHaveValue('9991204471');
-  },
-};
-
-export const Registration: Story = { args: { form: 'register' } };
-
-export const RegistrationTabs: Story = {
-  name: 'CALL-38 arrow keys change between phone and e-mail, and the rest is typed once',
-  args: { form: 'register' },
-  play: async () => {
-    const form = await dialog('Crea tu cuenta');
-    await userEvent.type(await form.findByLabelText(/Nombre de usuario/), 'Ana Lucía');
-    (await form.findByRole('tab', { name: 'Teléfono' })).focus();
-    await userEvent.keyboard('{ArrowRight}');
-    await expect(form.getByRole('tab', { name: 'Correo' })).toHaveFocus();
-    await expect(form.getByRole('tab', { name: 'Correo' })).toHaveAttribute('aria-selected', 'true');
-    await expect(await form.findByRole('textbox', { name: 'Correo' })).toBeVisible();
-    await expect(form.getByLabelText(/Nombre de usuario/)).toHaveValue('Ana Lucía');
-  },
-};
-
-const takenPhone = answering({ phoneExist: ({ phone }) => ({ exists: phone === '9991204471' }) });
-
-export const TakenPhone: Story = {
-  name: 'RULE-ACC-07 CALL-02 MSG-15 a phone that has an account is refused while one goes on, with the way to sign in',
-  args: { form: 'register' },
-  ...takenPhone,
-  play: async () => {
-    const form = await dialog('Crea tu cuenta');
-    const phone = await form.findByRole('textbox', { name: /Teléfono/ });
-    await userEvent.type(phone, '+52 999 120 4471');
-    await userEvent.tab();
-    await waitFor(() => expect(phone).toHaveAccessibleDescription(expect.stringContaining('Ya hay una cuenta con este teléfono.')), { timeout: 3000 });
-    await expect(phone).toBeInvalid();
-    const sentence = form.getByText('Ya hay una cuenta con este teléfono. Inicia sesión o usa otro número.', { selector: '.errm span' });
-    await userEvent.click(within(sentence).getByRole('button', { name: 'Inicia sesión' }));
-    await expect(await (await dialog()).findByLabelText('Teléfono o correo')).toHaveValue('9991204471');
-  },
-};
-
-export const FreePhone: Story = {
-  name: 'RULE-ACC-07 CALL-02 a phone that nobody has is said to be free',
-  args: { form: 'register' },
-  ...takenPhone,
-  play: async () => {
-    const form = await dialog('Crea tu cuenta');
-    await userEvent.type(await form.findByRole('textbox', { name: /Teléfono/ }), '9991204472');
-    await userEvent.tab();
-    await waitFor(() => expect(form.getByText('Este teléfono está libre.')).toBeVisible(), { timeout: 3000 });
-  },
-};
-
-export const UncheckedPhone: Story = {
-  name: 'RULE-ACC-07 CALL-02 without an answer it says so, and nothing is in the way',
-  args: { form: 'register' },
-  play: async () => {
-    const form = await dialog('Crea tu cuenta');
-    const phone = await form.findByRole('textbox', { name: /Teléfono/ });
-    await userEvent.type(phone, '9991204471');
-    await userEvent.tab();
-    await form.findByText(/No pudimos comprobarlo ahora/, undefined, { timeout: 3000 });
-    await expect(phone).toBeValid();
-    await expect(form.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-  },
-};
-
-export const TakenMail: Story = {
-  name: 'RULE-ACC-07 CALL-03 MSG-15 an e-mail that was taken meanwhile is refused at its field',
-  args: { form: 'register' },
-  ...answering({
-    emailExist: () => ({ exists: false }),
-    registerByEmail: () =>
-      refusal('emailTaken', { errors: [{ pointer: '/email', key: 'answers:emailTaken', params: {} }] }),
-  }),
-  play: async () => {
-    const form = await dialog('Crea tu cuenta');
-    await userEvent.click(await form.findByRole('tab', { name: 'Correo' }));
-    await userEvent.type(await form.findByRole('textbox', { name: 'Correo' }), 'ana@example.com');
-    await userEvent.type(form.getByLabelText(/Nombre de usuario/), 'Ana');
-    await userEvent.type(form.getByLabelText('Contraseña'), 'Cempasuchil1');
-    await userEvent.type(form.getByLabelText('Repite la contraseña'), 'Cempasuchil1');
-    await userEvent.click(form.getByRole('checkbox'));
-    await userEvent.click(form.getByRole('button', { name: 'Crear cuenta' }));
-    await waitFor(() => expect(form.getByRole('textbox', { name: 'Correo' })).toBeInvalid());
-    await expect(form.getByRole('textbox', { name: 'Correo' })).toHaveValue('ana@example.com');
-  },
-};
-
-export const Registered: Story = {
-  name: 'CALL-39 ENT-01 registering signs in',
-  args: { form: 'register' },
-  ...answering({
-    phoneExist: () => ({ exists: false }),
-    registerByPhone: () => ({ token: 't1', user: anaLucia }),
-  }),
-  play: async () => {
-    const form = await dialog('Crea tu cuenta');
-    await userEvent.type(await form.findByRole('textbox', { name: /Teléfono/ }), '9991204471');
-    await userEvent.type(form.getByLabelText(/Nombre de usuario/), 'Ana');
-    await userEvent.type(form.getByLabelText('Contraseña'), 'Cempasuchil1');
-    await userEvent.type(form.getByLabelText('Repite la contraseña'), 'Cempasuchil1');
-    await userEvent.click(form.getByRole('checkbox'));
-    await userEvent.click(form.getByRole('button', { name: 'Crear cuenta' }));
-    await waitFor(() => expect(form.getByRole('button', { name: 'Crear cuenta' })).not.toHaveAttribute('aria-busy'));
-    await expect(form.queryByText(/ya tiene una cuenta/)).toBeNull();
+    await expect((await dialog()).getByLabelText('Contraseña')).toHaveValue('');
   },
 };
 
@@ -255,6 +180,70 @@ export const Closes: Story = {
   },
 };
 
+export const NoProviders: Story = {
+  name: 'D-25 providers that are not configured are hidden',
+  ...answering({ signInMeans: () => ({ sms: true, email: true, google: false, facebook: false }) }),
+  play: async () => {
+    const form = await dialog();
+    await form.findByLabelText('Teléfono o correo');
+    await expect(form.queryByRole('button', { name: /Google|Facebook/ })).toBeNull();
+  },
+};
+
+export const LeavesForProvider: Story = {
+  name: 'D-25 the button of a provider waits, and a refusal is said beside it',
+  ...answering({ socialStart: () => refusal('meansUnavailable') }),
+  play: async () => {
+    const form = await dialog();
+    await userEvent.click(await form.findByRole('button', { name: 'Continuar con Google' }));
+    await form.findByText('Esta forma de entrar no está disponible aquí. Elige otra.');
+  },
+};
+
+export const WaitsForProvider: Story = {
+  ...answering({ socialStart: pending }),
+  play: async () => {
+    const form = await dialog();
+    const google = await form.findByRole('button', { name: 'Continuar con Google' });
+    await userEvent.click(google);
+    await waitFor(() => expect(google).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+const back =
+  (event: 'cancelled' | 'answered'): Decorator =>
+  (Story) => {
+    const { send } = useOpenSession();
+    useEffect(() => {
+      if (event === 'answered') send({ type: 'signIn.submit', attempt: { kind: 'google', form: { idToken: 'token', nonce: 'nonce' } } });
+      else send({ type: 'signIn.fail', failure: { codeName: 'socialCancelled', msg: '', errors: [] } });
+    }, [send]);
+    return <Story />;
+  };
+
+export const TurnedBackAtProvider: Story = {
+  name: 'D-25 turning back at the provider is said, and every way in is there',
+  decorators: [back('cancelled'), withFakeSite({ calls: waysIn })],
+  play: async () => {
+    await (await dialog()).findByText(/^No terminaste de entrar con el otro servicio/);
+  },
+};
+
+export const BackFromProvider: Story = {
+  name: 'D-25 coming back from the provider it says what it waits for',
+  decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: pending } })],
+  play: async () => {
+    await (await dialog()).findByText('Comprobando tu cuenta de Google…');
+  },
+};
+
+export const RefusedByProvider: Story = {
+  name: 'D-25 an identity that could not be checked is said as such',
+  decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: () => refusal('socialRefused') } })],
+  play: async () => {
+    await (await dialog()).findByText(/^No pudimos comprobar tu identidad/);
+  },
+};
+
 export const Arabic: Story = { globals: { language: 'ar' } };
-export const ArabicRegistration: Story = { args: { form: 'register' }, globals: { language: 'ar' } };
 export const Dark: Story = { globals: { theme: 'dark' } };

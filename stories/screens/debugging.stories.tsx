@@ -21,7 +21,16 @@ const report: Reply = ({ form }) => ({
   rules: rules.filter((each) => !form || each.form === form),
 });
 
-const site = (ruleStopReport: Reply) => [withFakeSite({ calls: { ruleStopReport } })];
+type Letters = NonNullable<FakeCalls['mailbox']>;
+
+const letters: Letters = () => ({
+  messages: [
+    { id: 'm2', channel: 'sms', to: '9991204471', subject: null, text: 'JMX Express: 471209 es tu código para iniciar sesión. Vence en 5 minutos.', at: '2026-11-20T16:42:00.000Z' },
+    { id: 'm1', channel: 'mail', to: 'ana@example.com', subject: 'Cambiaste tu contraseña', text: 'Hola, Ana:\n\nCambiaste tu contraseña. Si no fuiste tú, escríbenos.', at: '2026-11-20T16:40:00.000Z' },
+  ],
+});
+
+const site = (ruleStopReport: Reply, mailbox: Letters = letters) => [withFakeSite({ calls: { ruleStopReport, mailbox } })];
 
 const meta = {
   title: 'Screens/Debugging',
@@ -59,5 +68,26 @@ export const Nothing: Story = { decorators: site(() => ({ counting: true, from: 
 export const SwitchedOff: Story = { decorators: site(() => ({ counting: false, from: '2026-11-14', to: '2026-11-20', forms: [], rules: [] })) };
 export const Loading: Story = { decorators: site(pending) };
 export const Failed: Story = { decorators: site(() => refusal('busy')) };
+export const Mailbox: Story = {
+  name: 'ROUTE-29 D-24 the mailbox shows what would have been sent, newest first, with its code to copy',
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('list', { name: 'Buzón' });
+    const [newest, older] = within(list).getAllByRole('listitem');
+    await expect(newest).toHaveTextContent('9991204471');
+    await expect(within(newest as HTMLElement).getByRole('button', { name: /^Copiar el código .*471209/ })).toBeVisible();
+    await expect(older).toHaveTextContent('Cambiaste tu contraseña');
+    await expect(within(older as HTMLElement).queryByRole('button')).toBeNull();
+  },
+};
+
+export const MailboxEmpty: Story = { decorators: site(report, () => ({ messages: [] })) };
+export const MailboxLoading: Story = { decorators: site(report, pending) };
+export const MailboxFailed: Story = {
+  decorators: site(report, () => refusal('offline')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No pudimos abrir el buzón');
+  },
+};
+
 export const Arabic: Story = { globals: { language: 'ar' } };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

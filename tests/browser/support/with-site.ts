@@ -9,11 +9,15 @@ export interface SiteAndBrowser {
   browser: Browser;
 }
 
-/** Filled in before the first test; read it inside of tests only. */
-export function withSite(): SiteAndBrowser {
+/**
+ * Filled in before the first test; read it inside of tests only.
+ *
+ * @param prepare makes what the server needs besides, and says where it is.
+ */
+export function withSite(prepare?: () => Promise<Record<string, string>>): SiteAndBrowser {
   const real = {} as SiteAndBrowser;
   beforeAll(async () => {
-    [real.site, real.browser] = await Promise.all([startSite(), launchChromium()]);
+    [real.site, real.browser] = await Promise.all([startSite(await prepare?.()), launchChromium()]);
   });
   afterAll(async () => {
     await real.browser?.close();

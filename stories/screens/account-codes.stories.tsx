@@ -1,0 +1,315 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { AccountStage } from '#stories/support/account-stage.tsx';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { askForCode, codeField, dialog, entered, inTurn, refusedAt, typeCode, waysIn } from '#stories/support/ways-in.ts';
+
+/** Signing in by code, registering, and a forgotten password: the same two steps (D-24). */
+const meta = {
+  title: 'Screens/Account codes',
+  component: AccountStage,
+  args: { form: 'code', onForm: fn(), onClose: fn() },
+  decorators: [withFakeSite({ calls: waysIn })],
+} satisfies Meta<typeof AccountStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({ decorators: [withFakeSite({ calls: { ...waysIn, ...calls } })] });
+
+const titles = { code: 'Entra con un código', register: 'Crea tu cuenta', reset: 'Recupera tu contraseña' };
+
+export const Asking: Story = {
+  name: 'D-24 CALL-42 a code is asked for with an image code, by SMS or by e-mail',
+  play: async () => {
+    const form = await dialog(titles.code);
+    await waitFor(async () => expect(await form.findByRole('textbox', { name: /^Teléfono/ })).toHaveFocus());
+    await form.findByRole('img', { name: /Código en imagen/ }, { timeout: 5000 });
+    (await form.findByRole('tab', { name: 'Teléfono' })).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(form.getByRole('tab', { name: 'Correo' })).toHaveAttribute('aria-selected', 'true');
+    await form.findByRole('textbox', { name: 'Correo' });
+  },
+};
+
+export const Loading: Story = {
+  ...answering({ signInMeans: pending }),
+  play: async () => {
+    await expect((await (await dialog(titles.code)).findAllByText('Preparando las formas de entrar…'))[0]).toBeInTheDocument();
+  },
+};
+
+export const MeansUnknown: Story = {
+  name: 'without the ways in it says so, and one can try again',
+  ...answering({ signInMeans: inTurn<'signInMeans'>(() => refusal('offline'), waysIn.signInMeans) }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await form.findByText('No pudimos ver qué formas de entrar hay.');
+    await userEvent.click(form.getByRole('button', { name: 'Reintentar' }));
+    await form.findByRole('tab', { name: 'Correo' });
+  },
+};
+
+export const NoMessages: Story = {
+  name: 'D-24 where nothing can be sent no code is offered',
+  ...answering({ signInMeans: () => ({ sms: false, email: false, google: false, facebook: false }) }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await form.findByText(/^Por ahora no podemos enviar códigos/);
+    await expect(form.getByRole('button', { name: 'Entrar con contraseña' })).toBeVisible();
+  },
+};
+
+export const EmailOnly: Story = {
+  name: 'D-24 where only mail goes out there are no tabs',
+  ...answering({ signInMeans: () => ({ sms: false, email: true, google: false, facebook: false }) }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await form.findByRole('textbox', { name: 'Correo' });
+    await expect(form.queryByRole('tab')).toBeNull();
+  },
+};
+
+export const WrongImage: Story = {
+  name: 'D-24 a wrong image code brings another image, and the phone stays',
+  ...answering({ smsCode: () => refusedAt('/captcha', 'wrongImageCode') }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    const field = form.getByLabelText('Código en imagen');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')));
+    await expect(field).toHaveValue('');
+    await expect(form.getByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4471');
+    await form.findByRole('img', { name: /Código en imagen/ });
+  },
+};
+
+export const Sending: Story = {
+  ...answering({ smsCode: pending }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await waitFor(() => expect(form.getByRole('button', { name: 'Enviar código' })).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const NotSent: Story = {
+  name: 'a code that could not be sent is said, and everything stays',
+  ...answering({ smsCode: () => refusal('messageNotSent') }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await form.findByText(/^No pudimos enviar el código/);
+    await expect(form.getByLabelText('Código en imagen')).toHaveValue('7K4P');
+  },
+};
+
+const signedIn = fn(entered);
+
+export const SignsIn: Story = {
+  name: 'CALL-42 ENT-01 the code has the focus when it is asked for, and signs in',
+  ...answering({ signInBySms: signedIn }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await form.findByText(/^Te enviamos un código por SMS al .*999 120 4471.*\. Vale 5 minutos\.$/);
+    await typeCode(form);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(signedIn).toHaveBeenCalledWith({ phone: '9991204471', code: '471209' }));
+  },
+};
+
+export const Countdown: Story = {
+  name: 'D-24 another code has to wait, and the button says how long',
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await codeField(form);
+    await form.findByText(/^en .*(1:00|0:5\d)/);
+    await userEvent.click(form.getByRole('button', { name: 'Reenviar código' }));
+    await form.findByText(/^El código va en camino\. Puedes pedir otro en \d+ segundos\.$/);
+  },
+};
+
+export const TooSoon: Story = {
+  name: 'D-24 a code that was sent a moment ago is still good: it goes on, with the seconds that are left',
+  ...answering({ smsCode: () => refusal('codeTooSoon', { waitSeconds: 42 }) }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await codeField(form);
+    await form.findByText(/^en .*0:(42|41|40)/);
+  },
+};
+
+const resent = fn(() => ({ waitSeconds: 60, validMinutes: 5 }));
+
+export const Resends: Story = {
+  name: 'D-24 another code goes to the same place for the same image code',
+  ...answering({ smsCode: inTurn<'smsCode'>(() => ({ waitSeconds: 0, validMinutes: 5 }), resent) }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await codeField(form);
+    await userEvent.click(form.getByRole('button', { name: 'Reenviar código' }));
+    await waitFor(() => expect(resent).toHaveBeenCalledWith(expect.objectContaining({ phone: '9991204471', captcha: '7K4P' })));
+    await form.findByText(/^en /);
+  },
+};
+
+export const ResendRefused: Story = {
+  name: 'D-24 a refused resend is said in its own words, and the code field stays',
+  ...answering({ smsCode: inTurn<'smsCode'>(() => ({ waitSeconds: 0, validMinutes: 5 }), () => refusal('tooManyRequests')) }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    const code = await codeField(form);
+    await userEvent.click(form.getByRole('button', { name: 'Reenviar código' }));
+    await form.findByText(/^Demasiados intentos/);
+    await expect(code).toBeVisible();
+  },
+};
+
+export const WrongCode: Story = {
+  name: 'MSG-14 a wrong or old code is said at its field, and may be tried again',
+  ...answering({ signInBySms: () => refusedAt('/code', 'wrongCode') }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await typeCode(form, '000000');
+    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    const code = await codeField(form);
+    await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining('El código no coincide o ya venció.')));
+    await expect(code).toHaveValue('000000');
+  },
+};
+
+export const ChangesTarget: Story = {
+  name: 'D-24 one can go back to another phone, with another image',
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await codeField(form);
+    await userEvent.click(form.getByRole('button', { name: 'Cambiar a dónde llega' }));
+    const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
+    await waitFor(() => expect(phone).toHaveFocus());
+    await expect(phone).toHaveValue('999 120 4471');
+    await expect(await form.findByLabelText('Código en imagen')).toHaveValue('');
+  },
+};
+
+export const NoAccount: Story = {
+  name: 'MSG-16 no account after a right code leads to registering with the same phone',
+  ...answering({ signInBySms: () => refusedAt('/phone', 'userNotFound') }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await typeCode(form);
+    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(expect.stringContaining('No hay cuenta con este teléfono.')));
+    await userEvent.click(form.getByRole('button', { name: 'Crea tu cuenta' }));
+    await expect(await (await dialog(titles.register)).findByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4471');
+  },
+};
+
+export const Registration: Story = { args: { form: 'register' } };
+
+async function fillRegistration(form: ReturnType<typeof within>): Promise<void> {
+  await typeCode(form);
+  await userEvent.type(form.getByLabelText(/Nombre de usuario/), 'Ana');
+  await userEvent.type(form.getByLabelText('Contraseña'), 'Cempasuchil1');
+  await userEvent.type(form.getByLabelText('Repite la contraseña'), 'Cempasuchil1');
+  await userEvent.click(form.getByRole('checkbox'));
+  await userEvent.click(form.getByRole('button', { name: 'Crear cuenta' }));
+}
+
+const registered = fn(entered);
+
+export const Registered: Story = {
+  name: 'CALL-39 ENT-01 registering by phone signs in; a password manager learns the account by its phone',
+  args: { form: 'register' },
+  ...answering({ registerByPhone: registered }),
+  play: async ({ canvasElement }) => {
+    const form = await dialog(titles.register);
+    await askForCode(form);
+    await codeField(form);
+    const kept = canvasElement.ownerDocument.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
+    await expect(kept).toHaveValue('9991204471');
+    await fillRegistration(form);
+    await waitFor(() => expect(registered).toHaveBeenCalledWith(expect.objectContaining({ phone: '9991204471', code: '471209', username: 'Ana', acceptTerms: true })));
+  },
+};
+
+export const TakenPhone: Story = {
+  name: 'RULE-ACC-07 CALL-02 MSG-15 a phone that has an account is refused before a code is sent, with the way to sign in',
+  args: { form: 'register' },
+  ...answering({ smsCode: () => refusedAt('/phone', 'phoneTaken') }),
+  play: async () => {
+    const form = await dialog(titles.register);
+    await askForCode(form);
+    const phone = form.getByRole('textbox', { name: /^Teléfono/ });
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(expect.stringContaining('Este teléfono ya está registrado.')));
+    const sentence = form.getByText(/^Este teléfono ya está registrado/, { selector: '.errm span' });
+    await userEvent.click(within(sentence).getByRole('button', { name: 'Inicia sesión' }));
+    await expect(await (await dialog()).findByLabelText('Teléfono o correo')).toHaveValue('9991204471');
+  },
+};
+
+export const TakenMailMeanwhile: Story = {
+  name: 'RULE-ACC-07 CALL-38 CALL-03 MSG-15 an e-mail that was taken meanwhile is refused at its field; the username stays',
+  args: { form: 'register' },
+  ...answering({ registerByEmail: () => refusedAt('/email', 'emailTaken') }),
+  play: async () => {
+    const form = await dialog(titles.register);
+    await userEvent.click(await form.findByRole('tab', { name: 'Correo' }));
+    await askForCode(form, 'ana@example.com', 'Correo');
+    await fillRegistration(form);
+    const email = await form.findByRole('textbox', { name: 'Correo' });
+    await waitFor(() => expect(email).toBeInvalid());
+    await expect(email).toHaveValue('ana@example.com');
+    await askForCode(form, 'ana@example.mx', 'Correo');
+    await expect(await form.findByLabelText(/Nombre de usuario/, undefined, { timeout: 5000 })).toHaveValue('Ana');
+  },
+};
+
+export const TakenUsername: Story = {
+  name: 'RULE-ACC-04 D-22 a taken username is refused at its field, and nothing typed is lost',
+  args: { form: 'register' },
+  ...answering({ registerByPhone: () => refusedAt('/username', 'usernameTaken') }),
+  play: async () => {
+    const form = await dialog(titles.register);
+    await askForCode(form);
+    await fillRegistration(form);
+    await waitFor(() => expect(form.getByLabelText(/Nombre de usuario/)).toBeInvalid());
+    await expect(await codeField(form)).toHaveValue('471209');
+    await expect(form.getByLabelText('Contraseña')).toHaveValue('Cempasuchil1');
+  },
+};
+
+export const Forgotten: Story = { args: { form: 'reset' } };
+
+const reset = fn(entered);
+
+export const Resets: Story = {
+  name: 'CALL-41 a forgotten password is set anew by e-mail, under its account for the password manager',
+  args: { form: 'reset' },
+  ...answering({ resetByEmail: reset }),
+  play: async ({ canvasElement }) => {
+    const form = await dialog(titles.reset);
+    await userEvent.click(await form.findByRole('tab', { name: 'Correo' }));
+    await askForCode(form, 'ana@example.com', 'Correo');
+    await typeCode(form);
+    await expect(canvasElement.ownerDocument.querySelector<HTMLInputElement>('form input[autocomplete="username"]')).toHaveValue('ana@example.com');
+    await expect(form.getByLabelText('Contraseña nueva')).toHaveAttribute('autocomplete', 'new-password');
+    await userEvent.type(form.getByLabelText('Contraseña nueva'), 'Cempasuchil1');
+    await userEvent.type(form.getByLabelText('Repite la contraseña'), 'Cempasuchil1');
+    await userEvent.click(form.getByRole('button', { name: 'Guardar y entrar' }));
+    await waitFor(() => expect(reset).toHaveBeenCalledWith({ email: 'ana@example.com', code: '471209', password: 'Cempasuchil1', confirmPassword: 'Cempasuchil1' }));
+  },
+};
+
+export const Arabic: Story = { globals: { language: 'ar' } };
+export const ArabicRegistration: Story = { args: { form: 'register' }, globals: { language: 'ar' } };
+export const ArabicForgotten: Story = { args: { form: 'reset' }, globals: { language: 'ar' } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,24 @@
+/** Image codes and one-time codes as somebody has them who can't see the image and has the mailbox open. By keyboard alone. */
+import { answerTo } from '#tests/support/image-code.ts';
+import { mailboxCode } from '#tests/support/real-customer.ts';
+import { callerAt } from '#tests/support/real-server.ts';
+import { pressOn, tabTo, typeInto } from './keyboard.ts';
+import { field } from './steps.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Answers the question in words. */
+export async function solveImageCode({ page, words: t }: Visitor): Promise<void> {
+  const captcha = page.locator('[data-pointer="/captcha"]');
+  await captcha.getByRole('img').waitFor();
+  await pressOn(page, captcha.getByRole('button', { name: t('widgets:imageCode.other') }));
+  const question = await captcha.locator('b[dir="auto"]').textContent();
+  await typeInto(page, field(page, t('fields:account.captcha')), answerTo(question ?? ''));
+}
+
+/** Types the newest code that went to a phone or an e-mail address; the field has the focus when it comes. */
+export async function typeCode({ page, words: t }: Visitor, to: string): Promise<void> {
+  const code = field(page, t('fields:account.code'));
+  await code.waitFor();
+  await tabTo(page, code);
+  await page.keyboard.type(await mailboxCode(callerAt(new URL(page.url()).origin), to));
+}
