@@ -40,7 +40,7 @@ export const Idle: Story = {
     await waitFor(() => expect(form.getByLabelText('Teléfono o correo')).toHaveFocus());
     await expect(form.getByLabelText('Teléfono o correo')).toHaveAttribute('autocomplete', 'username');
     await expect(form.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
-    await expect(form.getByRole('button', { name: 'Entrar con código' })).toBeVisible();
+    await waitFor(() => expect(form.getByRole('button', { name: 'Entrar con código' })).toBeVisible());
     await expect(form.getByRole('button', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
     await form.findByRole('button', { name: 'Continuar con Google' });
     await expect(form.queryByLabelText('Código en imagen')).toBeNull();
