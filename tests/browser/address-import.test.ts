@@ -89,10 +89,10 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     const { visitor, customer } = await signedIn('ar', 390);
     const { page, words: t } = visitor;
     onTestFailed(() => visitor.picture('import'));
-    const cells = [titles, ...rows].map((cells) => cells.join('\t')).join('\n');
+    const text = [titles, ...rows].map((cells) => cells.join('\t')).join('\n');
 
     async function toRows(): Promise<void> {
-      await page.getByLabel(t('import:choose.paste')).fill(cells);
+      await page.getByLabel(t('import:choose.paste')).fill(text);
       await page.getByRole('button', { name: t('import:choose.read') }).click();
       await page.getByRole('button', { name: t('import:map.accept') }).click();
       await page.getByRole('heading', { level: 1, name: t('import:heading.repair') }).waitFor();

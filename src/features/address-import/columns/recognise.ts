@@ -74,7 +74,7 @@ export function wholeAddressColumns(rows: readonly SourceRow[], header: number |
   return Array.from({ length: widthOf(rows) }, (_, column) => column).filter(isWhole);
 }
 
-export const widthOf = (rows: readonly SourceRow[]): number => rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+const widthOf = (rows: readonly SourceRow[]): number => rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
 /** One field per column; of two columns with one title the first counts. */
 export function guessMapping(rows: readonly SourceRow[], header: number | undefined): Mapping {

@@ -2,7 +2,7 @@
 import { importFields } from '../columns/fields.ts';
 import { type GridRow, makeRow, type RowParts } from './row.ts';
 
-export interface RowChange {
+interface RowChange {
   readonly id: number;
   /** Undefined: it was not there. */
   readonly before: GridRow | undefined;

@@ -31,7 +31,7 @@ function readCell(field: AddressField, row: SourceRow, column: number): ReadCell
   return { source, text, mark: markOf(field === 'phone' || field === 'zip' ? source : '', fixes, shown) };
 }
 
-export function prepareRow(row: SourceRow, mapping: Mapping, id: number, type: BookType): GridRow {
+function prepareRow(row: SourceRow, mapping: Mapping, id: number, type: BookType): GridRow {
   const texts: Partial<Record<AddressField, string>> = {};
   const source: Partial<Record<AddressField, string>> = {};
   const marks: Partial<Record<AddressField, CellMark>> = {};

@@ -25,7 +25,7 @@ export interface CellValue {
 }
 
 /** Phones and postal codes are stored as numbers: `9.991234471E9` is 9991234471, never written with an exponent. */
-export function numberText(value: string): string {
+function numberText(value: string): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   return Number.isInteger(number) && Math.abs(number) < 1e15 ? number.toFixed(0) : String(number);

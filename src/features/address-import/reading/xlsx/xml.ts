@@ -4,7 +4,7 @@ import { ReadRefused } from '../read-refused.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { inflate, type InflateBudget } from './inflate.ts';
 
-export type Attributes = Readonly<Record<string, string>>;
+type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlHandlers {
   open?: (name: string, attributes: Attributes) => void;
