@@ -244,11 +244,11 @@ test('FEAT-11 of what is saved while the account is deleted nothing stays', asyn
 
 test('STATE-10 what comes for an account that has just gone is told that the session is over', async () => {
   const late = await openTestServer({ beside: server, findSession: async () => ({ sessionId: uuidv7(), userId: uuidv7() }) });
-  const draft = await late.call('draftSave', { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [] });
+  const draft = await late.call('draftSave', { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [] }, { token: 'ended' });
   expect([draft.status, draft.codeName]).toEqual([200, 'sessionExpired']);
-  for (const id of ['consentSave', 'dataExport', 'accountDelete', 'orderAdd'] as const) {
-    const inputs = { consentSave: { offers: true, surveys: true }, dataExport: {}, accountDelete: { via: 'sms', code: '000000', understood: true }, orderAdd: orderInput() };
-    const { status, codeName } = await late.call(id, inputs[id]);
+  for (const id of ['consentSave', 'dataExport', 'orderAdd'] as const) {
+    const inputs = { consentSave: { offers: true, surveys: true }, dataExport: {}, orderAdd: orderInput() };
+    const { status, codeName } = await late.call(id, inputs[id], { token: 'ended' });
     expect([id, status, codeName]).toEqual([id, 200, 'sessionExpired']);
   }
 });
