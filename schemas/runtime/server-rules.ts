@@ -1,5 +1,5 @@
 /**
- * Rules that only the server can judge, by the name that a schema calls them: `"serverRule": "phoneFree"`. The form
+ * Rules that only the server can judge, by the name that a schema calls them: `"serverRule": "coveredZip"`. The form
  * asks while a person fills it in; the server judges again when it is sent, whatever was said before.
  */
 
@@ -14,10 +14,6 @@ export interface ServerRule {
 export const unreachableKey = 'rules:serverRule.unreachable';
 
 export const serverRules: Readonly<Record<string, ServerRule>> = {
-  /** No account has this phone yet (RULE-ACC-07, MSG-15). */
-  phoneFree: { refuses: true, keys: ['rules:serverRule.phoneFree'] },
-  /** No account has this e-mail address yet (RULE-ACC-07, MSG-15). */
-  emailFree: { refuses: true, keys: ['rules:serverRule.emailFree'] },
   /** Couriers go there (D-63, MSG-07): elsewhere it costs more and takes longer. */
   coveredZip: { refuses: false, keys: ['rules:serverRule.coveredZip'] },
   /** The coupon was given to this phone (RULE-WEB-13, D-71, MSG-20). */

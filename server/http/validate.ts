@@ -12,11 +12,11 @@ export function refusedFields(input: unknown, schema: SchemaModule): FieldError[
 }
 
 /** PostgreSQL stores neither a NUL character nor, in JSON, half of a pair of surrogates. */
-const unstorable = /\0|\p{Cs}/u;
+const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text);
 
 /** Pointer of the first text that the database can't store. */
 function findUnstorable(value: unknown, pointer: string): string | undefined {
-  if (typeof value === 'string') return unstorable.test(value) ? pointer : undefined;
+  if (typeof value === 'string') return isUnstorable(value) ? pointer : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, child] of Object.entries(value)) {
     const found = findUnstorable(child, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);

@@ -15,7 +15,7 @@ import type { CodeFlow } from './use-code-flow.ts';
 import { useAccountText } from './words.ts';
 
 /** The answers of one of the two forms, held by the screen so that they outlive it. */
-export interface FormAnswers<Id extends FormId> {
+interface FormAnswers<Id extends FormId> {
   value: FormValue<Id>;
   onChange: (value: FormValue<Id>) => void;
   extras?: Readonly<Record<string, FieldExtras>>;

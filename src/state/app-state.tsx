@@ -16,7 +16,7 @@ export const accountForms = ['signIn', 'code', 'register', 'reset'] as const;
 export type AccountForm = (typeof accountForms)[number];
 
 /** An account form that is asked for: over the page one is on, or on the page `/login` (D-10). */
-export interface SignInPrompt {
+interface SignInPrompt {
   form: AccountForm;
   place: 'dialog' | 'page';
 }

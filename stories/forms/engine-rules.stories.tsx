@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import * as register from '#schemas/generated/account/register-phone.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import type { FormServices } from '#src/forms/index.ts';
 import { jose } from '#tests/forms/sample-answers.ts';
 import { expectListed, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
+import { sampleForm } from './sample-form.ts';
 import { sampleServices } from './sample-services.ts';
 
 const answering = (checkRule: FormServices['checkRule']): { services: FormServices } => ({ services: { ...sampleServices, checkRule } });
@@ -13,10 +13,12 @@ const answering = (checkRule: FormServices['checkRule']): { services: FormServic
 const never = () => new Promise<never>(() => undefined);
 const offline = () => Promise.reject(new Error('offline'));
 
+const coupon = sampleForm({ coupon: { ui: { widget: 'text' }, schema: { title: 'Cupón', type: 'string', serverRule: { name: 'couponPhone', with: [] } } } });
+
 const meta = {
   title: 'Forms/Engine/Rules of the server',
   component: FormStage,
-  args: { form: register, submitLabel, onSubmit: fn(), initial: { phone: '9991204471' } },
+  args: { form: coupon, submitLabel, onSubmit: fn(), initial: { coupon: 'MARZO' } },
 } satisfies Meta<typeof FormStage>;
 
 export default meta;
@@ -27,31 +29,31 @@ export const Checking: Story = {
   args: answering(never),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText('Comprobando…')).toBeVisible());
-    await expect(canvas.getByLabelText(/Teléfono/)).toBeEnabled();
+    await expect(canvas.getByLabelText(/Cupón/)).toBeEnabled();
   },
 };
 
-export const Free: Story = {
+export const Kept: Story = {
   args: answering(async () => ({ ok: true })),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText('Este teléfono está libre.')).toBeVisible());
+    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible());
   },
 };
 
-const taken = 'Ya hay una cuenta con este teléfono. Inicia sesión o usa otro número.';
+const refused = 'Este cupón es de otro teléfono. Usa el teléfono del remitente al que se le dio o elige otro cupón.';
 
-export const Taken: Story = {
-  name: 'RULE-ACC-07 MSG-15 a refusal stands at its field, is listed when the form is sent, and goes with the answer',
-  args: { ...answering(async (_, value) => ({ ok: value !== '9991204471' })), extras: { phone: { ruleAction: <a href="#signIn">Inicia sesión</a> } } },
+export const Refused: Story = {
+  name: 'MSG-20 a refusal stands at its field, is listed when the form is sent, and goes with the answer',
+  args: { ...answering(async (_, value) => ({ ok: value !== 'MARZO' })), extras: { coupon: { ruleAction: <a href="#others">Mis cupones</a> } } },
   play: async ({ canvas, args }) => {
-    const phone = canvas.getByLabelText(/Teléfono/);
-    await expectRefused(phone, taken);
+    const field = canvas.getByLabelText(/Cupón/);
+    await expectRefused(field, refused);
     await pressSubmit(canvas);
-    await expectListed(canvas, phone, taken);
+    await expectListed(canvas, field, refused);
     await expect(args.onSubmit).not.toHaveBeenCalled();
-    await userEvent.type(phone, '{Backspace}2');
-    await waitFor(() => expect(canvas.getByText('Este teléfono está libre.')).toBeVisible(), { timeout: 3000 });
-    await expect(phone).toBeValid();
+    await userEvent.type(field, '{Backspace}A');
+    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible(), { timeout: 3000 });
+    await expect(field).toBeValid();
   },
 };
 
@@ -76,7 +78,7 @@ export const Advice: Story = {
   },
 };
 
-export const TakenInArabic: Story = { args: answering(async () => ({ ok: false })), globals: { language: 'ar' } };
-export const FreeInArabic: Story = { args: answering(async () => ({ ok: true })), globals: { language: 'ar' } };
+export const RefusedInArabic: Story = { args: answering(async () => ({ ok: false })), globals: { language: 'ar' } };
+export const KeptInArabic: Story = { args: answering(async () => ({ ok: true })), globals: { language: 'ar' } };
 export const UnreachableInArabic: Story = { args: answering(offline), globals: { language: 'ar' } };
 export const AdviceInArabic: Story = { args: { ...answering(async () => ({ ok: false })), form: recipient, initial: jose }, globals: { language: 'ar' } };

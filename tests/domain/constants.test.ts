@@ -82,7 +82,7 @@ test('D-37 pages lists by 10, 20 and 50 rows', () => {
 
 test.each(listConstants())('$path has a unit and a source with a requirement id or a stated reason', ({ path, unit, source, value }) => {
   expect(unit).not.toBe('');
-  expect(source).toMatch(/(?:CONST|RULE|STATE|SYS|NAV|CALL|D)-|threat table/);
+  expect(source).toMatch(/(?:CONST|RULE|STATE|SYS|NAV|CALL|FEAT|ROUTE|D)-|threat table/);
   expect(findConstant(path)).toEqual({ path, unit, source, value });
 });
 

@@ -13,7 +13,7 @@ const form = compiledForm({
     type: 'object',
     required: ['phone'],
     properties: {
-      phone: { type: 'string', minLength: 4, serverRule: { name: 'phoneFree', with: [] } },
+      phone: { type: 'string', minLength: 4, serverRule: { name: 'couponPhone', with: [] } },
       zip: { type: 'string', serverRule: { name: 'coveredZip', with: [] } },
       coupon: { type: 'string', serverRule: { name: 'couponPhone', with: ['phone'] } },
     },
@@ -49,7 +49,7 @@ test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and a
   store.change({ '/phone': '9991' });
   await pass();
   expect(rules.note('/phone')).toMatchObject({ status: 'refused', refuses: true });
-  expect(shownAt(store)).toEqual([{ pointer: '/phone', key: 'rules:serverRule.phoneFree', listed: false }]);
+  expect(shownAt(store)).toEqual([{ pointer: '/phone', key: 'rules:serverRule.couponPhone', listed: false }]);
   expect(store.submit().errors).toMatchObject([{ pointer: '/phone', keyword: 'serverRule' }]);
   store.change({ '/phone': '9992' });
   expect(store.errors()).toEqual([]);
@@ -66,7 +66,7 @@ test('MSG-26 a taken phone is counted as a stop like any other rule: shown, refu
   await pass();
   store.submit();
   store.change({ '/phone': '9992' });
-  const stop = { rule: 'account/register-phone#/phone#serverRule', key: 'rules:serverRule.phoneFree' };
+  const stop = { rule: 'account/register-phone#/phone#serverRule', key: 'rules:serverRule.couponPhone' };
   expect(told).toEqual([{ ...stop, kind: 'shown' }, { ...stop, kind: 'refused' }, { ...stop, kind: 'corrected' }]);
 });
 
@@ -86,7 +86,7 @@ test('only an answer that keeps the form’s own rules is worth asking about', a
 test('an answer that came with the form is judged as well', async () => {
   const { asked } = openForm({ phone: '9992' }, isTaken);
   await pass();
-  expect(asked.mock.calls.map(([name, value]) => [name, value])).toEqual([['phoneFree', '9992']]);
+  expect(asked.mock.calls.map(([name, value]) => [name, value])).toEqual([['couponPhone', '9992']]);
 });
 
 test('MSG-07 advice is told and refuses nothing', async () => {

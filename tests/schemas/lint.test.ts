@@ -54,8 +54,8 @@ describe('finds', () => {
     for (const language of ['es', 'en', 'zh', 'pt', 'ar']) {
       await folder.replace(`messages/${language}/rules.json`, '"personName"', '"someName"');
     }
-    const found = (await folder.lint()).find(({ code }) => code === 'E303');
-    expect(found).toMatchObject({ file: contact, what: 'Nothing says what to do when "personName" refuses.' });
+    const found = (await folder.lint()).find(({ code, file }) => code === 'E303' && file === contact);
+    expect(found).toMatchObject({ what: 'Nothing says what to do when "personName" refuses.' });
     expect(found?.todo).toContain('name.personName');
   });
 

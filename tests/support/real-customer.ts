@@ -6,7 +6,7 @@ import { mustCall, type RealServer } from './real-server.ts';
 
 type Caller = Pick<RealServer, 'call'>;
 
-export const customerPassword = 'Guia2026';
+const customerPassword = 'Guia2026';
 
 let next = 0;
 

@@ -4,7 +4,6 @@ const parcel = 'forms/order/parcel.schema.json';
 const parcelUi = 'forms/order/parcel.ui.json';
 export const contact = 'shared/contact.schema.json';
 const query = 'forms/tracking/query.schema.json';
-const registerPhone = 'forms/account/register-phone.schema.json';
 const queryUi = 'forms/tracking/query.ui.json';
 const senderUi = 'forms/order/sender.ui.json';
 const standardProduct = 'conditions/standardProduct.condition.json';
@@ -113,7 +112,7 @@ export const planted: readonly Planted[] = [
   { code: 'E123', title: 'a value computed from a field that is not there', file: parcel, from: '"from": ["weight", ', to: '"from": { "weight": "wieght" }, "default": [', says: 'wieght → weight' },
   { code: 'E123', title: 'a computed number in a text', file: parcel, from: '"type": "number",\n      "computed"', to: '"type": "string",\n      "computed"', says: 'gives a number, and this is string' },
   { code: 'E123', title: 'a function without what it needs', file: parcel, from: '"from": ["weight", "hasVolume",', to: '"from": ["hasVolume",', says: 'needs weight' },
-  { code: 'E124', title: 'a rule that the server does not have', file: registerPhone, from: '"phoneFree"', to: '"phoneFre"', place: '"phoneFre"', says: 'phoneFre → phoneFree' },
+  { code: 'E124', title: 'a rule that the server does not have', file: 'forms/order/sender.schema.json', from: '"coveredZip"', to: '"coveredZi"', place: '"coveredZi"', says: 'coveredZi → coveredZip' },
   { code: 'E124', title: 'a rule of the server that needs a field which is not there', file: 'forms/order/sender.schema.json', from: '"with": ["state", "city"]', to: '"with": ["state", "citi"]', place: '"citi"', says: 'citi → city' },
   { code: 'E125', title: 'a source that is no id', file: contact, from: '"source": ["ENT-13"]', to: '"source": ["ENT 13"]', place: '"ENT 13"', says: 'is no id' },
   { code: 'E125', title: 'a source of a rule that is not there', file: contact, from: '"personName": ["RULE-MOB-01", "D-59"]', to: '"personNam": ["RULE-MOB-01", "D-59"]', place: '"personNam"', says: 'personNam → personName' },

@@ -8,7 +8,7 @@ import { tally, tryPassword, twice, wrongPassword } from './support/requests.ts'
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof argon2>();
-  return { ...real, hash: vi.fn(real.hash) };
+  return { ...real, hash: vi.fn<typeof real.hash>(real.hash) };
 });
 
 let server: TestServer;

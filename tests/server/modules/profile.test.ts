@@ -32,7 +32,7 @@ test('two writers: of ten changes of one version at once one is kept, and the ot
   const { token, user } = await newCustomer(server);
   const all = await Promise.all(Array.from({ length: 10 }, (_, index) => server.call('userUpdate', { version: user.version, company: `Compañía ${index}` }, { token })));
   expect(tally(all)).toEqual({ success: 1, conflict: 9 });
-  const [kept] = all.filter(({ codeName }) => codeName === 'success');
+  const kept = all.find(({ codeName }) => codeName === 'success');
   expect((await server.call('userInfo', {}, { token })).data.company).toBe(kept?.data.company);
 });
 

@@ -7,7 +7,7 @@ import { tally, tryPassword, wrongPassword } from './support/requests.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof argon2>();
-  return { ...real, verify: vi.fn(real.verify) };
+  return { ...real, verify: vi.fn<typeof real.verify>(real.verify) };
 });
 
 let server: TestServer;

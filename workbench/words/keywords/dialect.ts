@@ -81,8 +81,6 @@ const computed = (language: WordLanguage, before: string, from: string) => (said
 };
 
 const serverWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
-  phoneFree: { es: 'ninguna cuenta tiene ya este teléfono', en: 'no account has this phone yet' },
-  emailFree: { es: 'ninguna cuenta tiene ya este correo', en: 'no account has this e-mail address yet' },
   coveredZip: { es: 'hay reparto en esta zona; si no, solo se avisa', en: 'couriers go to this area; if not, it is only said' },
   couponPhone: { es: 'el cupón es de este teléfono', en: 'the coupon belongs to this phone' },
 };
