@@ -141,6 +141,19 @@ test('stolen password: one that is changed while it is compared opens nothing an
   expect((await tryPassword(server, phone, password, freshIp())).codeName).toBe('wrongCredentials');
 });
 
+test('stolen token: who is thrown out while the old password is compared changes nothing any more', async () => {
+  const { token, user } = await newCustomer(server);
+  const { db, clock } = server.context;
+  vi.mocked(argon2.verify).mockImplementationOnce(async () => {
+    await db.updateTable('sessions').set({ ended_at: clock() }).where('user_id', '=', user.userId).execute();
+    return true;
+  });
+  const before = await db.selectFrom('users').select('password_hash').where('id', '=', user.userId).executeTakeFirstOrThrow();
+  const change = { oldPassword: password, password: 'Ladrona2026', confirmPassword: 'Ladrona2026' };
+  expect((await server.call('changePasswordByOld', change, { token })).codeName).toBe('sessionExpired');
+  expect(await db.selectFrom('users').select('password_hash').where('id', '=', user.userId).executeTakeFirstOrThrow()).toEqual(before);
+});
+
 test('D-25 an account without a password is refused like a wrong one', async () => {
   const { phone, user } = await newCustomer(server);
   await server.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
