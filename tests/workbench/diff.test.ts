@@ -45,7 +45,7 @@ describe('npm run forms -- diff', () => {
   test('judges the old side by the old code: a number that only a rule reads', async () => {
     await project.edit('domain/constants.ts', "phoneDigits: constant(10, 'digits'", "phoneDigits: constant(11, 'digits'");
     const { out } = await project.forms('diff', '--lang', 'es');
-    expect(out).toContain('### `order/recipient`, `order/sender`');
+    expect(out).toContain('### `address/entry`, `order/recipient`, `order/sender`');
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
     expect(out).toMatch(/\*\*se rompen?\*\* .*order\/sender\/valid.*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/);
     expect(out).not.toContain('Rule changes');
