@@ -112,7 +112,7 @@ export const SignsIn: Story = {
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
-    await form.findByText(/^Te enviamos un código por SMS al .*999 120 4471.*\. Vale 5 minutos\.$/);
+    await form.findByText(/^Te enviamos un código por SMS al .*999 120 4471.*\. Vence en 5 minutos\.$/);
     await typeCode(form);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(signedIn).toHaveBeenCalledWith({ phone: '9991204471', code: '471209' }));
@@ -190,7 +190,7 @@ export const ChangesTarget: Story = {
     const form = await dialog(titles.code);
     await askForCode(form);
     await codeField(form);
-    await userEvent.click(form.getByRole('button', { name: 'Cambiar a dónde llega' }));
+    await userEvent.click(form.getByRole('button', { name: 'Recibirlo en otro lado' }));
     const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
     await waitFor(() => expect(phone).toHaveFocus());
     await expect(phone).toHaveValue('999 120 4471');

@@ -32,7 +32,7 @@ export const RecipientsBook: Story = {
   name: 'D-39 the recipients’ book, when it was there that one came from',
   parameters: { route: '/personalCenter/addressList/import?type=2' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('radio', { name: 'Quien recibe' })).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: 'Destinatarios' })).toBeChecked();
   },
 };
 

@@ -116,7 +116,7 @@ export const Discarding: Story = {
     await press(canvas, 'Empezar de nuevo');
     const dialog = within(await within(document.body).findByRole('dialog'));
     await dialog.findByText(/Se pierden 7 filas/);
-    await userEvent.click(dialog.getByRole('button', { name: 'Sí, tirarlo' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Sí, descartarlo' }));
     await canvas.findByRole('button', { name: 'Elegir archivo' });
   },
 };

@@ -241,6 +241,6 @@ export const ArabicConflictOnPhone: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('الشارع'), ' bis');
     await userEvent.click(canvas.getByRole('button', { name: 'حفظ العنوان' }));
-    await canvas.findByRole('heading', { name: 'تغيّر هذا العنوان أثناء تعديلكم له' });
+    await canvas.findByRole('heading', { name: 'تغيّر هذا العنوان أثناء تعديلك له' });
   },
 };

@@ -210,7 +210,7 @@ export const PasswordByOld: Story = {
     await userEvent.type(dialog.getByLabelText('Contraseña nueva'), 'Jacaranda27');
     await userEvent.type(dialog.getByLabelText('Repite la contraseña'), 'Jacaranda27');
     await userEvent.click(dialog.getByRole('button', { name: 'Cambiar mi contraseña' }));
-    await canvas.findByText('Tu contraseña nueva ya vale.');
+    await canvas.findByText('Ya puedes usar tu contraseña nueva.');
     await canvas.findByText('Cerramos tu sesión en todos los demás dispositivos.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
@@ -238,7 +238,7 @@ export const Failed: Story = {
   decorators: [site({ sessionList: () => refusal('busy'), securityEvents: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await canvas.findByText('No pudimos traer tus sesiones.');
-    await canvas.findByText('No pudimos traer lo que ha pasado.');
+    await canvas.findByText('No pudimos traer la actividad de tu cuenta.');
     await canvas.findByText('Ana Lucía Robles Ñáñez');
     await expect(canvas.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(2);
   },
