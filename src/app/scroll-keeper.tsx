@@ -22,6 +22,9 @@ function storePositions(positions: Map<string, number>): void {
   }
 }
 
+/** Names an entry of the history. Every page that is opened anew has the router's first key: its path tells it from the others of the tab. */
+const entryOf = (key: string, pathname: string) => `${key} ${pathname}`;
+
 /** Goes to a position as soon as the page is tall enough, unless the person scrolls first. */
 function restore(y: number): () => void {
   const root = document.documentElement;
@@ -52,14 +55,15 @@ export function ScrollKeeper() {
 
   useLayoutEffect(() => {
     const known = (positions.current ??= readPositions());
-    const visit = { action, from: before.current, to: pathname, hasHash: hash !== '', saved: known.get(key) };
+    const entry = entryOf(key, pathname);
+    const visit = { action, from: before.current, to: pathname, hasHash: hash !== '', saved: known.get(entry) };
     const plan = planScroll(visit);
     before.current = pathname;
     if (plan.kind === 'top') window.scrollTo(0, 0);
     const stopRestoring = plan.kind === 'restore' ? restore(plan.y) : undefined;
 
     // A layout effect: the old page's listener is gone before the new page's height moves the view.
-    const remember = () => known.set(key, window.scrollY);
+    const remember = () => known.set(entry, window.scrollY);
     const store = () => storePositions(known);
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', store);
