@@ -11,10 +11,10 @@ const ask = (of: TestServer, payload: object, headers: Record<string, string> = 
   of.app.inject({ method: 'POST', url: '/debugging/judge', payload, headers: { 'content-type': 'application/json', ...headers } });
 
 test('in development a form is judged by itself, as a call judges its body', async () => {
-  const response = await ask(server, { form: 'calls/phone-exist', answers: ['{}', '{"phone":"9991204471"}'] });
+  const response = await ask(server, { form: 'calls/zip', answers: ['{}', '{"zipCode":"44160"}'] });
   expect(response.json()).toEqual({
     hash: expect.stringMatching(/^[0-9a-f]{16}$/),
-    verdicts: [[{ pointer: '/phone', key: 'rules:phone.required', params: {}, keyword: 'required' }], []],
+    verdicts: [[{ pointer: '/zipCode', key: 'rules:zipCode.required', params: {}, keyword: 'required' }], []],
   });
 });
 
