@@ -304,12 +304,17 @@ const AddressEntry = T.Composite([
   }),
 ]);
 
+/** An import that can still be taken back; rows by what became of them. */
+const LastImport = T.Object({ importId: T.String(), at: Instant, added: T.Integer(), merged: T.Integer() });
+
 const AddressPage = T.Object({
   rows: T.Array(AddressEntry),
   total: T.Integer(),
   page: T.Integer(),
   pageSize: T.Integer(),
   counts: T.Object({ sender: T.Integer(), recipient: T.Integer() }),
+  /** The newest into this book; null when none can be taken back (any more). */
+  lastImport: nullable(LastImport),
 });
 
 /** What became of a row of an import; `row` is the caller's own number. */

@@ -4,7 +4,18 @@ import { type FakeCalls, refusal } from './fake-site.tsx';
 
 type Entry = Answer<'addressDetail'>;
 
-export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}): FakeCalls {
+/** Of an import that can still be taken back, besides what the list says of it. */
+export interface FakeImport {
+  last: NonNullable<Answer<'addressList'>['lastImport']>;
+  /** The book that it went into. */
+  type: 1 | 2;
+  /** Entries that it has added. */
+  ids: readonly string[];
+  answer: Answer<'addressImportUndo'>;
+}
+
+export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, imported?: FakeImport): FakeCalls {
+  let undoable = imported;
   let entries: readonly Entry[] = initial;
   let deleted: readonly Entry[] = [];
   const of = (type: 1 | 2) => entries.filter((entry) => entry.type === type);
@@ -12,7 +23,8 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}): FakeC
   return {
     addressList: ({ type, keyword = '', page, pageSize }) => {
       const found = of(type).filter(({ name, street }) => `${name} ${street}`.toLowerCase().includes(keyword.toLowerCase()));
-      return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize, counts: { sender: of(1).length, recipient: of(2).length } };
+      const lastImport = undoable?.type === type ? undoable.last : null;
+      return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize, counts: { sender: of(1).length, recipient: of(2).length }, lastImport };
     },
     addressDetail: ({ id }) => find(id),
     addressAdd: ({ isDefault = false, ...contact }) => {
@@ -44,6 +56,13 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}): FakeC
       const restored = deleted.filter((entry) => ids.includes(entry.id));
       entries = [...restored, ...entries];
       return { restored: restored.length };
+    },
+    addressImportUndo: ({ importId }) => {
+      if (undoable?.last.importId !== importId) return refusal('notFound');
+      const { ids, answer } = undoable;
+      entries = entries.filter((entry) => !ids.includes(entry.id));
+      undoable = undefined;
+      return answer;
     },
     ...over,
   };

@@ -13,6 +13,7 @@ import { up as accountSecurity } from './0007-account-security.ts';
 import { up as messages } from './0008-messages.ts';
 import { up as addressBook } from './0009-address-book.ts';
 import { up as coupons } from './0010-coupons.ts';
+import { up as newestImport } from './0011-newest-import.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -25,4 +26,5 @@ export const migrations = {
   '0008-messages': { up: messages },
   '0009-address-book': { up: addressBook },
   '0010-coupons': { up: coupons },
+  '0011-newest-import': { up: newestImport },
 } satisfies Record<string, Migration>;

@@ -74,7 +74,7 @@ export const RecipientAsks: Story = {
 
 export const MoreThanShown: Story = {
   name: 'CALL-14 a book with more than the picker shows says so',
-  decorators: [orderSite(fakeBook(sampleEntries, { addressList: () => ({ rows: [...manyEntries], total: 214, page: 1, pageSize: 50, counts: { sender: 214, recipient: 0 } }) }))],
+  decorators: [orderSite(fakeBook(sampleEntries, { addressList: () => ({ rows: [...manyEntries], total: 214, page: 1, pageSize: 50, counts: { sender: 214, recipient: 0 }, lastImport: null }) }))],
   play: async ({ canvas }) => {
     const dialog = await openBook(canvas);
     await dialog.findByText('214 direcciones Aquí ves 23; busca para encontrar las demás.');

@@ -1,5 +1,5 @@
 /** The SQL of imports. A batch is a handful of statements, however many rows it has. */
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AddressTable, Database } from '../../../db/schema.ts';
 import { columnsOf, type StoredEntry } from '../entry.ts';
 import { type Book, entryColumns } from '../store.ts';
@@ -9,6 +9,37 @@ export type ImportRow = Selectable<Database['address_imports']>;
 
 export function findImport(trx: Transaction<Database>, id: string): Promise<ImportRow | undefined> {
   return trx.selectFrom('address_imports').select(['id', 'user_id', 'type', 'created_at', 'undone_at', 'undo_answer']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest import into a book that was begun then or later and not taken back, with its rows counted. */
+export function findNewestImport(
+  db: Kysely<Database>,
+  { userId, type }: Book,
+  since: Date,
+): Promise<(Pick<ImportRow, 'id' | 'created_at'> & { added: number; merged: number }) | undefined> {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('address_imports')
+        .select(['id', 'created_at'])
+        .where('user_id', '=', userId)
+        .where('type', '=', type)
+        .where('undone_at', 'is', null)
+        .where('created_at', '>=', since)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .innerJoin('address_import_rows as done', 'done.import_id', 'newest.id')
+    .select((eb) => [
+      'newest.id',
+      'newest.created_at',
+      eb.fn.countAll<number>().filterWhere('done.outcome', '=', 'added').as('added'),
+      eb.fn.countAll<number>().filterWhere('done.outcome', '=', 'merged').as('merged'),
+    ])
+    .groupBy(['newest.id', 'newest.created_at'])
+    .executeTakeFirst();
 }
 
 export async function insertImport(trx: Transaction<Database>, { userId, type }: Book, id: string, now: Date): Promise<void> {
