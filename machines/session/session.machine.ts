@@ -200,10 +200,17 @@ export const sessionMachine = setup({
       tags: ['signedIn', 'busy'],
       invoke: {
         src: 'revokeSession',
-        onDone: { target: 'anonymous', actions: ['close', 'clearSession', 'leave'] },
+        onDone: { target: 'left', actions: ['close', 'clearSession', 'leave'] },
         // The device forgets the token even when the server cannot be told.
-        onError: { target: 'anonymous', actions: ['close', 'clearSession', 'leave'] },
+        onError: { target: 'left', actions: ['close', 'clearSession', 'leave'] },
       },
+    },
+
+    /** On the way home. The page that is still on screen is nowhere to come back to. */
+    left: {
+      tags: 'signedOut',
+      entry: { type: 'keepTarget', params: { target: undefined } },
+      on: { ...signedOut, 'visit.refuse': { actions: ['clearSession', 'leave'] } },
     },
   },
 });

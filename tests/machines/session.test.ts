@@ -246,9 +246,18 @@ describe('the session machine', () => {
     actor.send({ type: 'signOut.request' });
     expect(viewOf(actor.getSnapshot()).busy).toBe(true);
     expect(seen).toEqual([]);
-    await waitFor(actor, (state) => state.matches('anonymous'));
+    await waitFor(actor, (state) => state.matches('left'));
     expect(seen).toEqual(['clear', 'leave']);
     expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined });
+  });
+
+  test('STATE-11 NAV-05 the page that one signed out on is no place to land when somebody signs in next', async () => {
+    const { actor, seen } = start(signedIn, { revoke: async () => undefined });
+    actor.send({ type: 'signOut.request' });
+    await waitFor(actor, (state) => state.matches('left'));
+    actor.send({ type: 'visit.refuse', target: '/personalCenter/coupon' });
+    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    expect(seen).toEqual(['clear', 'leave', 'clear', 'leave']);
   });
 
   test('tabs agree: a session opened elsewhere is taken over and verified, without leaving the page', async () => {
@@ -309,6 +318,7 @@ describe('the session machine', () => {
         '"anonymous"',
         '"authenticating"',
         '"expired"',
+        '"left"',
         '"signingOut"',
         '{"authenticated":"unverified"}',
         '{"authenticated":"verified"}',
