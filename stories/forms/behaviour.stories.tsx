@@ -85,6 +85,32 @@ export const PressAfterTyping: Story = {
   },
 };
 
+export const CorrectedWhilePressing: Story = {
+  name: 'an error that is corrected goes once the press is over, so that the button stays under the pointer',
+  args: { initial: { ...jose, phone: '999472118' } },
+  play: async ({ canvas, args }) => {
+    const phone = canvas.getByLabelText('Teléfono celular');
+    const button = canvas.getByRole('button', { name: submitLabel });
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    const place = () => button.getBoundingClientRect().top;
+    const before = place();
+    fireEvent.pointerDown(button);
+    phone.focus();
+    await userEvent.keyboard('{End}0');
+    await userEvent.tab();
+    await expect(phone).toHaveValue('999 472 1180');
+    await expect(phone).toBeInvalid();
+    await expect(summary).toBeInTheDocument();
+    await expect(place()).toBe(before);
+    fireEvent.pointerUp(button);
+    await waitFor(() => expect(phone).toBeValid());
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith(jose);
+  },
+};
+
 export const Composing: Story = {
   name: 'a syllable that an input method is composing is not handed over before it is done',
   play: async ({ canvas, args }) => {
