@@ -37,7 +37,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What the server says to an account name of 30 characters. */
+/** What the server says to an account name of 30 characters: that nobody has it, or, asked too often, to wait. */
 async function answer(): Promise<{ code: number; data: { errors?: { pointer: string; params: { limit?: number } }[] } | null }> {
   const body = new URLSearchParams({ account: 'x'.repeat(30), password: 'Guia2026' });
   return (await fetch(`${address}/website/user/newLoginOfficial`, { method: 'POST', body })).json() as ReturnType<typeof answer>;
@@ -66,7 +66,7 @@ test('development serves page and sources with a nonce for Vite’s own scripts,
 });
 
 test('a saved rule reaches the browser’s module and the server’s validator without a restart, and a broken one neither', async () => {
-  expect((await answer()).code).toBe(codes.wrongCredentials);
+  expect((await answer()).code).not.toBe(codes.invalidParameter);
   const original = readFileSync(schemaFile, 'utf8');
   const edited = original.replace('{ "$const": "text.line" }', '{ "$const": "text.code" }');
   expect(edited).not.toBe(original);
@@ -81,7 +81,7 @@ test('a saved rule reaches the browser’s module and the server’s validator w
   expect(await answer()).toMatchObject({ code: codes.invalidParameter, data: { errors: [{ pointer: '/account', params: { limit: 20 } }] } });
 
   writeFileSync(schemaFile, original);
-  await eventually(async () => expect((await answer()).code).toBe(codes.wrongCredentials));
+  await eventually(async () => expect((await answer()).code).not.toBe(codes.invalidParameter));
 });
 
 test('SIGTERM ends development in order', async () => {

@@ -108,7 +108,7 @@ const shared = process.env['TEST_DATABASE_URL'] === undefined ? [] : ['PostgreSQ
 
 test.each(shared)('on %s several processes share one database, and no data folder is made', async () => {
   const database = await openTestDatabase({ prepared: false });
-  const env = { DATABASE_URL: database.url ?? '', DATA_DIR: join(folder.path, 'unused') };
+  const env = { DATABASE_URL: database.url ?? '', DATA_DIR: join(folder.path, 'unused'), SECRET: 'the same on every machine, and long' };
   const [one, other] = await Promise.all([start(env), start(env)]);
   const { token } = await newCustomerAt(one, 'Dos');
   expect(await mustCall(other, 'userInfo', {}, token)).toMatchObject({ username: 'Dos' });
