@@ -77,7 +77,7 @@ export const pages = {
     route: lazyRoute(async () => (await import('#src/features/address-import/index.ts')).ImportPage),
     title: 'notices:title.addressImport',
     patterns: [paths.addressImport],
-    texts: ['import', 'forms', 'fields', 'rules', 'answers'],
+    texts: ['import', 'addresses', 'forms', 'fields', 'rules', 'answers'],
   },
   // After the other pages of the book: any last part may be an address's id.
   address: {

@@ -29,8 +29,17 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 describe.skipIf(!findChromium())('the import of addresses', () => {
   const real = withSite();
 
-  const namesInBook = async ({ token }: RealCustomer) =>
-    (await mustCall(callerAt(real.site.url), 'addressList', { type: 2, page: 1, pageSize: 10 }, token)).rows.map(({ name, phone }) => `${name} ${phone}`).toSorted();
+  const entriesOf = async ({ token }: RealCustomer) => (await mustCall(callerAt(real.site.url), 'addressList', { type: 2, page: 1, pageSize: 10 }, token)).rows;
+
+  const namesInBook = async (customer: RealCustomer) => (await entriesOf(customer)).map(({ name, phone }) => `${name} ${phone}`).toSorted();
+
+  /** As if on another device. */
+  async function changeElsewhere(customer: RealCustomer, name: string): Promise<void> {
+    const entry = (await entriesOf(customer)).find((one) => one.name === name);
+    if (!entry) throw new Error(`${name} is not in the book`);
+    const { id, version, updatedAt: _, defaultSender: __, defaultRecipient: ___, ...contact } = entry;
+    await mustCall(callerAt(real.site.url), 'addressUpdate', { id, version, entry: { ...contact, address2: 'Casa azul' } }, customer.token);
+  }
 
   async function signedIn(language: 'es' | 'ar', width: number): Promise<{ visitor: Visitor; customer: RealCustomer }> {
     const customer = await newCustomerAt(callerAt(real.site.url), `Importa ${width}`);
@@ -76,7 +85,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     expect(await namesInBook(customer)).toContain('Marina Cortés 2291180471');
 
     await pressOn(page, page.getByRole('button', { name: t('import:done.undo') }));
-    await page.getByText(t('import:undone.removed_other', { rows: 3 })).waitFor();
+    await page.getByText(t('addresses:undone.removed_other', { rows: 3 })).waitFor();
     expect(await namesInBook(customer)).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: t('import:choose.file') }).waitFor();
@@ -85,7 +94,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await visitor.close();
   });
 
-  test('ROUTE-06 pasted cells are repaired on a phone in Arabic; what the book has already is asked about', async ({ onTestFailed }) => {
+  test('ROUTE-06 pasted cells are repaired on a phone in Arabic, what the book has already is asked about, and the book takes it back later', async ({ onTestFailed }) => {
     const { visitor, customer } = await signedIn('ar', 390);
     const { page, words: t } = visitor;
     onTestFailed(() => visitor.picture('import'));
@@ -117,6 +126,20 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.getByRole('group', { name: t('import:duplicate.all') }).getByRole('button', { name: t('import:duplicate.keep') }).click();
     await page.getByText(t('import:repair.duplicates_zero')).first().waitFor();
     expect(await namesInBook(customer)).toHaveLength(3);
+
+    // The import's own page is left: the book takes it back as well, but for what was changed since.
+    await changeElsewhere(customer, 'Marina Cortés');
+    await page.getByRole('main').getByRole('link', { name: t('import:back') }).click();
+    await pressOn(page, page.getByRole('button', { name: t('addresses:lastImport.undo') }));
+    const dialog = page.getByRole('dialog', { name: t('addresses:lastImport.ask') });
+    await dialog.getByText(t('addresses:lastImport.kept')).waitFor();
+    await pressOn(page, dialog.getByRole('button', { name: t('addresses:lastImport.yes') }));
+    await page.getByText(t('addresses:undone.removed_two')).waitFor();
+    await page.getByText(t('addresses:undone.kept_one')).waitFor();
+    expect(await namesInBook(customer)).toEqual(['Marina Cortés 2291180471']);
+    await page.reload();
+    await page.getByRole('article').filter({ hasText: 'Marina Cortés' }).waitFor();
+    expect(await page.getByRole('button', { name: t('addresses:lastImport.undo') }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(visitor.troubles).toEqual([]);
     await visitor.close();

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { failureKey } from '#src/api/failure-text.ts';
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { AddressRows } from './address-rows.tsx';
 import { NewsLines, SelectionBar } from './book-bars.tsx';
 import { ExportButton } from './export-button.tsx';
+import { LastImportLine } from './last-import.tsx';
 import { type BookQuery, bookSearch, lastPage, readBookQuery } from './list-address.ts';
 import { useBookActions } from './use-book-actions.ts';
 import { useSelection } from './use-selection.ts';
@@ -72,9 +73,17 @@ function CustomerBook({ userId }: { userId: string }) {
   // An answer for another book must not stand under this one while its own is on the way.
   const isOwn = data?.rows[0] ? data.rows[0].type === type : !loading;
   const shown = data && isOwn ? data : undefined;
+  const { endedImport, endImport } = actions;
+  const lastImport = shown?.lastImport?.importId === endedImport ? undefined : shown?.lastImport;
+  const title = useRef<HTMLHeadingElement>(null);
   const rows = shown?.rows ?? [];
   const selection = useSelection(rows.map(({ id }) => id));
   const go = (change: Partial<BookQuery>) => void navigate(bookSearch({ ...query, page: 1, ...change }));
+
+  useEffect(() => {
+    // The button that was pressed is gone, and the whole book is another one: reading begins at its title.
+    if (endedImport) title.current?.focus();
+  }, [endedImport]);
 
   // The last rows of the last page are gone: what is before them is shown.
   if (shown && rows.length === 0 && shown.total > 0) return <Navigate to={bookSearch({ ...query, page: lastPage(shown.total, pageSize) })} replace />;
@@ -82,7 +91,9 @@ function CustomerBook({ userId }: { userId: string }) {
   return (
     <div className="page addresses">
       <header className="row between">
-        <h1>{t('addresses:title')}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {t('addresses:title')}
+        </h1>
         <ButtonLink to={paths.newAddress + bookSearch({ type })} variant="go" tail="plus">
           {t('addresses:new')}
         </ButtonLink>
@@ -104,6 +115,7 @@ function CustomerBook({ userId }: { userId: string }) {
         </ButtonLink>
       </div>
       <NewsLines actions={actions} />
+      {lastImport && <LastImportLine key={lastImport.importId} last={lastImport} onEnd={endImport} />}
       <SelectionBar type={type} selection={selection} actions={actions} />
       {failure && (
         <ErrorState title={t('addresses:failed')} onRetry={reload} retrying={loading}>

@@ -1,12 +1,13 @@
 /** What stands between the search and the rows: the selection, and what the last action has done. */
 import { useEffect, useRef } from 'react';
 import type { BookType } from '#src/addresses/books.ts';
+import { UndoneWords } from '#src/addresses/undone-words.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { type BookActions, whyKey } from './use-book-actions.ts';
+import type { BookActions, BookNews } from './use-book-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface SelectionBarProps {
@@ -51,25 +52,34 @@ function DeletedLine({ actions: { deletion, undo, busy } }: { actions: BookActio
   );
 }
 
+function Done({ news }: { news: Extract<BookNews, { kind: 'done' }> }) {
+  const { t } = useText('addresses');
+  const { name } = news.params;
+  return (
+    <p className="okm">
+      <Icon name="tick" />
+      {t(news.key, { ...news.params, ...(name && { name: isolate(String(name)) }) })}
+    </p>
+  );
+}
+
 /** The last action in a sentence, and the way back from a deletion. */
 export function NewsLines({ actions }: { actions: BookActions }) {
   const { t } = useText('addresses', 'answers');
   const { news } = actions;
-  const why = news && whyKey(news);
-  const params = news?.params?.name ? { ...news.params, name: isolate(String(news.params.name)) } : news?.params;
   return (
     <>
-      {news && why && (
+      {news?.kind === 'failed' && (
         <Box tone="err" role="alert">
-          <b>{t(news.key)}</b> {t(why)}
+          <b>{t(news.key)}</b> {t(news.why)}
         </Box>
       )}
       <div role="status" className="address-news">
-        {news && !why && (
-          <p className="okm">
-            <Icon name="tick" />
-            {t(news.key, params)}
-          </p>
+        {news?.kind === 'done' && <Done news={news} />}
+        {news?.kind === 'undone' && (
+          <Box tone="ok">
+            <UndoneWords tally={news.tally} />
+          </Box>
         )}
         <DeletedLine actions={actions} />
       </div>

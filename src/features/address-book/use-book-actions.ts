@@ -3,15 +3,15 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import type { BookType } from '#src/addresses/books.ts';
+import type { UndoTally } from '#src/addresses/undone-words.tsx';
 import { type Deletion, keepDeletion, readDeletion } from './deletions.ts';
 import type { Entry } from './entry.ts';
 
-/** What the list says of the last action: a message key with its values. */
-export interface BookNews {
-  key: string;
-  params?: Record<string, string | number>;
-  failure?: CallFailure;
-}
+/** What the list says of the last action, and why it failed: message keys. */
+export type BookNews =
+  | { kind: 'done'; key: string; params: Record<string, string | number> }
+  | { kind: 'failed'; key: string; why: string }
+  | { kind: 'undone'; tally: UndoTally };
 
 export interface BookActions {
   busy: boolean;
@@ -21,10 +21,13 @@ export interface BookActions {
   setDefault: (entry: Entry, isDefault: boolean) => void;
   remove: (type: BookType, ids: readonly string[]) => void;
   undo: () => void;
+  /** The import that was taken back here, or turned out to be too old for it. */
+  endedImport: string | undefined;
+  endImport: (importId: string, news: BookNews) => void;
 }
 
 /** The way back is closed for good: asking again would not open it. */
-const isOver = ({ codeName }: CallFailure) => codeName === 'undoTooLate' || codeName === 'notFound';
+export const isOver = ({ codeName }: CallFailure) => codeName === 'undoTooLate' || codeName === 'notFound';
 
 /**
  * Defaults, deletions and their undoing (CALL-18, CALL-19).
@@ -36,6 +39,7 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
   const [busy, setBusy] = useState(false);
   const [news, setNews] = useState<BookNews>();
   const [deletion, setDeletion] = useState(() => readDeletion(userId));
+  const [endedImport, setEndedImport] = useState<string>();
 
   function keep(next: Deletion | undefined) {
     keepDeletion(userId, next);
@@ -50,7 +54,7 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
     setBusy(false);
     if (!result.ok) {
       if (key === 'undoFailed' && isOver(result)) keep(undefined);
-      return setNews({ key: `addresses:news.${key}`, failure: result });
+      return setNews({ kind: 'failed', key: `addresses:news.${key}`, why: failureKey(result) });
     }
     setNews(onSuccess());
     onDone();
@@ -63,7 +67,7 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
     setDefault: ({ id, name }, isDefault) =>
       void attempt(
         () => api.call('addressSetDefault', { id, isDefault }),
-        () => ({ key: `addresses:news.${isDefault ? 'isDefault' : 'noDefault'}`, params: { name } }),
+        () => ({ kind: 'done', key: `addresses:news.${isDefault ? 'isDefault' : 'noDefault'}`, params: { name } }),
         'defaultFailed',
       ),
     remove: (type, ids) =>
@@ -82,13 +86,16 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
         () => api.call('addressRestore', { ids: [...ids] }),
         () => {
           keep(undefined);
-          return { key: 'addresses:news.restored', params: { count: ids.length } };
+          return { kind: 'done', key: 'addresses:news.restored', params: { count: ids.length } };
         },
         'undoFailed',
       );
     },
+    endedImport,
+    endImport: (importId, last) => {
+      setEndedImport(importId);
+      setNews(last);
+      onDone();
+    },
   };
 }
-
-/** The sentence of a failure, beside what failed. */
-export const whyKey = ({ failure }: BookNews): string | undefined => failure && failureKey(failure);

@@ -1,2 +1,2 @@
 /** Namespaces that the import's words come from. */
-export const importNamespaces = ['import', 'fields', 'rules', 'forms', 'answers'] as const;
+export const importNamespaces = ['import', 'addresses', 'fields', 'rules', 'forms', 'answers'] as const;

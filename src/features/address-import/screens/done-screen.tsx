@@ -1,4 +1,5 @@
 import type { ImportContext } from '#machines/address-import/address-import.types.ts';
+import { UndoneWords } from '#src/addresses/undone-words.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -65,15 +66,12 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
 
 /** The import was taken back. */
 export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<DoneScreenProps, 'context' | 'onDiscard'>) {
-  const { t, format } = useText(...importNamespaces);
-  const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
+  const { t } = useText(...importNamespaces);
   if (!undone) return null;
   return (
     <>
       <Box tone="ok" role="status">
-        <b>{counted('import:undone.removed', undone.removed)}</b>
-        {undone.unmerged > 0 && <p>{counted('import:undone.unmerged', undone.unmerged)}</p>}
-        {undone.kept > 0 && <p>{counted('import:undone.kept', undone.kept)}</p>}
+        <UndoneWords tally={undone} />
       </Box>
       <div className="end-act">
         <ButtonLink variant="go" to={bookAddress(book)}>

@@ -1,0 +1,87 @@
+import { addDays, localDate } from '#domain/zoned-time.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import type { CallFailure } from '#src/api/types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { BookNews } from './use-book-actions.ts';
+import { type ImportUndo, type LastImport, useImportUndo } from './use-import-undo.ts';
+
+/** "hoy a las 10:42"; by its date where the device's clock says neither today nor yesterday. */
+function useWhen(): (at: string) => string {
+  const { t, format } = useText('addresses');
+  return (at) => {
+    const today = localDate(new Date());
+    const date = localDate(new Date(at));
+    const said = { time: format.time(at), date: format.date(at) };
+    if (date === today) return t('addresses:lastImport.today', said);
+    return t(date === addDays(today, -1) ? 'addresses:lastImport.yesterday' : 'addresses:lastImport.on', said);
+  };
+}
+
+function NotUndone({ failure }: { failure: CallFailure }) {
+  const { t } = useText('addresses', 'answers');
+  return (
+    <Box tone="err" role="alert">
+      <b>{t('addresses:news.undoFailed')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
+    </Box>
+  );
+}
+
+function UndoDialog({ last: { added, merged }, undoing: { busy, failure, close, undo } }: { last: LastImport; undoing: ImportUndo }) {
+  const { t, format } = useText('addresses');
+  const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('addresses:lastImport.ask')}
+      actions={
+        <>
+          <Button variant="danger" busy={busy} onClick={undo}>
+            {t('addresses:lastImport.yes')}
+          </Button>
+          <Button variant="line" onClick={close}>
+            {t('addresses:lastImport.no')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {failure && <NotUndone failure={failure} />}
+        <p>
+          {added > 0 && `${counted('addresses:lastImport.added', added)} `}
+          {merged > 0 && `${counted('addresses:lastImport.merged', merged)} `}
+          {t('addresses:lastImport.kept')}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+export interface LastImportLineProps {
+  last: LastImport;
+  onEnd: (importId: string, news: BookNews) => void;
+}
+
+/** The import that can still be taken back, also long after its own page was left (ROUTE-06). */
+export function LastImportLine({ last, onEnd }: LastImportLineProps) {
+  const { t, format } = useText('addresses');
+  const when = useWhen();
+  const undoing = useImportUndo(last, onEnd);
+  const count = last.added + last.merged;
+  return (
+    <>
+      <div className="address-imported soft sm">
+        <span>{t('addresses:lastImport.line', { count, rows: format.number(count, 0), when: when(last.at) })}</span>
+        <span aria-hidden="true">·</span>
+        <Button variant="quiet" size="sm" busy={undoing.busy} aria-label={t('addresses:lastImport.undo')} onClick={undoing.ask}>
+          {t('addresses:undo')}
+        </Button>
+      </div>
+      {undoing.failure && !undoing.isAsking && <NotUndone failure={undoing.failure} />}
+      {undoing.isAsking && <UndoDialog last={last} undoing={undoing} />}
+    </>
+  );
+}
