@@ -191,6 +191,6 @@ export const ArabicPhone: Story = {
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'تراجع عن الاستيراد' }));
-    await within(document.body).findByRole('dialog', { name: 'هل تريد التراجع عن الاستيراد؟' });
+    await within(document.body).findByRole('dialog', { name: 'هل تريد التراجع عن الاستيراد؟' }, patience);
   },
 };
