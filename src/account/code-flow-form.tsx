@@ -67,11 +67,13 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow
   const askErrors = forgottenImages === spentImages ? refusedFields(failure) : undefined;
 
   const before = useRef(step);
-  const placeFocus = useEffectEvent(() => {
+  const changeForm = useEffectEvent(() => {
+    // What was typed for the code of before is wrong for the next one.
+    if (step === 'asking') proof.onChange({ ...proof.value, code: undefined });
     if (!failure) form.current?.focus(firstField(step === 'asking' ? flow.askForm : flow.proofForm));
   });
   useEffect(() => {
-    if (before.current !== step) placeFocus();
+    if (before.current !== step) changeForm();
     before.current = step;
   }, [step]);
 

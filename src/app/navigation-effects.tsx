@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Frame } from './frame.ts';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 
-/** After a link to another page, reading and tabbing go on in the new page, unless it has placed the focus itself. */
+/**
+ * After a link to another page, reading and tabbing go on in the new page, unless it has placed the focus itself; also
+ * where a page took the place of another (signing in) and the focus went with it.
+ */
 function useFocusOnMain(): void {
   const { pathname } = useLocation();
   const action = useNavigationType();
@@ -13,7 +16,9 @@ function useFocusOnMain(): void {
     const moved = before.current !== pathname;
     before.current = pathname;
     const main = document.getElementById('main');
-    if (!moved || action !== 'PUSH' || main?.contains(document.activeElement)) return;
+    const isLost = document.activeElement === document.body;
+    const isDue = action === 'PUSH' ? !main?.contains(document.activeElement) : action === 'REPLACE' && isLost;
+    if (!moved || !isDue) return;
     main?.focus({ preventScroll: true });
   }, [action, pathname]);
 }

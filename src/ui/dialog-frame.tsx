@@ -11,13 +11,18 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-
 
 const edges = { middle: undefined, 'sheet-start': 'edge-start', 'sheet-end': 'edge-end' } as const;
 
-/** PrimeReact gives the focus back to the opener when a dialog closes, but not when it goes away while it is open. */
+/**
+ * PrimeReact gives the focus back to the opener when a dialog closes, but not when it goes away while it is open.
+ * Where the opener has gone too (the button of who has just signed in), reading goes on in the page.
+ */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      const isLost = document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (document.activeElement !== document.body) return;
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      if (isThere) opener.focus();
+      else document.getElementById('main')?.focus({ preventScroll: true });
     },
     [opener],
   );

@@ -27,8 +27,9 @@ export const Asking: Story = {
     await form.findByRole('img', { name: /Código en imagen/ }, { timeout: 5000 });
     (await form.findByRole('tab', { name: 'Teléfono' })).focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(form.getByRole('tab', { name: 'Correo' })).toHaveAttribute('aria-selected', 'true');
     await form.findByRole('textbox', { name: 'Correo' });
+    await expect(form.getByRole('tab', { name: 'Correo' })).toHaveAttribute('aria-selected', 'true');
+    await expect(form.getByRole('tab', { name: 'Correo' })).toHaveFocus();
   },
 };
 
@@ -56,7 +57,7 @@ export const NoMessages: Story = {
   play: async () => {
     const form = await dialog(titles.code);
     await form.findByText(/^Por ahora no podemos enviar códigos/);
-    await expect(form.getByRole('button', { name: 'Entrar con contraseña' })).toBeVisible();
+    await waitFor(() => expect(form.getByRole('button', { name: 'Entrar con contraseña' })).toBeVisible());
   },
 };
 
@@ -185,16 +186,19 @@ export const WrongCode: Story = {
 };
 
 export const ChangesTarget: Story = {
-  name: 'D-24 one can go back to another phone, with another image',
+  name: 'D-24 one can go back to another phone, with another image; nothing of the code of before stays',
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
-    await codeField(form);
+    await userEvent.type(await codeField(form), '000000');
     await userEvent.click(form.getByRole('button', { name: 'Recibirlo en otro lado' }));
     const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
     await waitFor(() => expect(phone).toHaveFocus());
     await expect(phone).toHaveValue('999 120 4471');
-    await expect(await form.findByLabelText('Código en imagen')).toHaveValue('');
+    const image = await form.findByLabelText('Código en imagen');
+    await expect(image).toHaveValue('');
+    await userEvent.type(image, '7K4P{Enter}');
+    await expect(await codeField(form)).toHaveValue('');
   },
 };
 

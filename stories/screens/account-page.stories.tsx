@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { SignInPage } from '#src/features/account/index.ts';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { askForCode, codeField, waysIn } from '#stories/support/ways-in.ts';
@@ -35,9 +35,11 @@ export const WrongCredentials: Story = {
 };
 
 export const Register: Story = {
+  name: 'the heading of the form that was asked for takes the focus: its button is gone',
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Crea una' }));
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Crea tu cuenta' })).toBeVisible();
+    const heading = await canvas.findByRole('heading', { level: 1, name: 'Crea tu cuenta' });
+    await waitFor(() => expect(heading).toHaveFocus());
   },
 };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAccountText } from '#src/account/words.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import type { CallState } from '#src/api/use-call.ts';
@@ -48,15 +48,18 @@ function OfferedWays({ form, onForm, offered, children }: OfferedProps) {
   const panel = useId();
   const means = offered.find((each) => each === typed.means) ?? offered[0] ?? 'phone';
   const Way = ways[form][means];
+  const [chosen, setChosen] = useState<string>();
+  const way = `${form}-${means}`;
 
   const change = (next: Means) => {
     dismiss();
     addTyped({ means: next });
+    setChosen(`${form}-${next}`);
   };
 
   return (
     <Way
-      key={`${form}-${means}`}
+      key={way}
       submitLabel={t(`account:${form}.submit`)}
       targetAction={<OtherFormLink form={form} means={means} onForm={onForm} />}
       frame={(forms, asking) => {
@@ -64,7 +67,7 @@ function OfferedWays({ form, onForm, offered, children }: OfferedProps) {
         return (
           <>
             {asking && form !== 'register' && <p className="soft">{t(`account:${form}.intro`)}</p>}
-            {hasTabs && <MeansTabs means={means} onChange={change} label={t(`account:${form}.via`)} panel={panel} />}
+            {hasTabs && <MeansTabs means={means} onChange={change} label={t(`account:${form}.via`)} panel={panel} wasChosen={chosen === way} />}
             <div id={panel} className="stack" {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${panel}-${means}` })}>
               {forms}
             </div>

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useAccountText } from '#src/account/words.ts';
 
 /** Where a code goes: by SMS to a phone, or to an e-mail address. */
@@ -13,20 +13,25 @@ export interface MeansTabsProps {
   label: string;
   /** Id of the panel that the tabs switch. */
   panel: string;
+  /** Somebody has just changed the way: the tabs are drawn anew with it, and the chosen one has the focus. */
+  wasChosen: boolean;
 }
 
 /** Two tabs on one form: arrow keys move between them, as the pattern of the ARIA guide has it. */
-export function MeansTabs({ means, onChange, label, panel }: MeansTabsProps) {
+export function MeansTabs({ means, onChange, label, panel, wasChosen }: MeansTabsProps) {
   const { t } = useAccountText();
   const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (wasChosen) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, [wasChosen]);
 
   function handleKey(event: KeyboardEvent) {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
     const other = means === 'phone' ? 'email' : 'phone';
     const next = event.key === 'Home' ? 'phone' : event.key === 'End' ? 'email' : other;
-    onChange(next);
-    list.current?.querySelector<HTMLElement>(`[data-means="${next}"]`)?.focus();
+    if (next !== means) onChange(next);
   }
 
   return (
@@ -37,11 +42,10 @@ export function MeansTabs({ means, onChange, label, panel }: MeansTabsProps) {
           id={`${panel}-${each}`}
           type="button"
           role="tab"
-          data-means={each}
           aria-selected={each === means}
           aria-controls={panel}
           tabIndex={each === means ? 0 : -1}
-          onClick={() => onChange(each)}
+          onClick={() => each !== means && onChange(each)}
         >
           {t(`account:means.${each}`)}
         </button>

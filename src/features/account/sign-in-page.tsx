@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type AccountForm, accountForms } from '#src/state/app-state.tsx';
 import { AccountForms } from './account-forms.tsx';
@@ -15,9 +15,20 @@ export function SignInPage() {
   const { t } = useAccountText();
   const { state } = useLocation();
   const [form, setForm] = useState<AccountForm>(askedForm(state));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(form);
+
+  // The button that was pressed is gone with its form; the heading says which one came.
+  useEffect(() => {
+    if (shown.current !== form) heading.current?.focus();
+    shown.current = form;
+  }, [form]);
+
   return (
     <div className="page account-page">
-      <h1>{t(`account:${form}.title`)}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(`account:${form}.title`)}
+      </h1>
       <AccountForms form={form} onForm={setForm} />
     </div>
   );

@@ -71,7 +71,8 @@ export function RemoveAccount({ onClose }: { onClose: () => void }) {
       </Button>
     );
     return (
-      <Dialog open onClose={signOut} title={t('privacy:remove.goneTitle')} actions={actions}>
+      // A dialog of its own takes the focus, which went with the form.
+      <Dialog key="gone" open onClose={signOut} title={t('privacy:remove.goneTitle')} actions={actions}>
         <p role="status">{t('privacy:remove.goneText')}</p>
       </Dialog>
     );

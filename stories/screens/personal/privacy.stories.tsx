@@ -130,7 +130,8 @@ export const Deletes: Story = {
     deleted.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Borrar mi cuenta' }));
     await askForCode();
-    await screen.findByRole('dialog', { name: 'Tu cuenta se borró' });
+    const gone = await screen.findByRole('dialog', { name: 'Tu cuenta se borró' });
+    await waitFor(() => expect(gone).toContainElement(document.activeElement as HTMLElement));
     await expect(deleted).toHaveBeenCalledWith({ via: 'sms', code: '123456', understood: true });
   },
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
@@ -44,10 +44,13 @@ export function SessionsSection({ onEnded }: { onEnded: () => void }) {
   const state = useCall('sessionList', {});
   const [ending, setEnding] = useState<OpenSession | 'others'>();
   const [outcome, setOutcome] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <section className="mine-part">
-      <h2>{t('personal:sessions.title')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('personal:sessions.title')}
+      </h2>
       <p className="okm" role="status">
         {outcome && t(`personal:sessions.${outcome}`)}
       </p>
@@ -67,6 +70,8 @@ export function SessionsSection({ onEnded }: { onEnded: () => void }) {
           what={ending}
           onClose={() => setEnding(undefined)}
           onEnded={(how) => {
+            // The button that asked goes with its session.
+            heading.current?.focus();
             setEnding(undefined);
             setOutcome(how);
             state.reload();
