@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { SecurityEventKind } from '#contract/answers.ts';
+import type { SecurityEventKind } from '#contract/answers/account.ts';
 import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/coupon.ts';
 import type { Contact, PaymentMode, Parcel, ProductType } from '#domain/entities.ts';
 import type { DictionaryLanguage } from '#domain/languages.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Answer, SecurityEventKind } from '#contract/answers.ts';
+import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { Answer } from '#contract/answers.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Means, recordEvent } from './audit.ts';
 import { openSession } from './sessions.ts';

@@ -1,0 +1,84 @@
+/** Orders as their customers see them. */
+import { Type as T } from '@sinclair/typebox';
+import { goodsCategories, paymentModes, productTypes } from '#domain/entities.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { Price } from './pricing.ts';
+import { Centavos, Contact, Instant, nullable, oneOf } from './shared.ts';
+
+const Parcel = T.Object({
+  productType: oneOf(productTypes),
+  itemType: oneOf(goodsCategories),
+  itemName: T.String(),
+  quantity: T.Integer(),
+  weight: T.Number({ description: 'kg' }),
+  hasVolume: T.Optional(T.Boolean()),
+  length: T.Optional(T.Number({ description: 'cm' })),
+  width: T.Optional(T.Number({ description: 'cm' })),
+  height: T.Optional(T.Number({ description: 'cm' })),
+  itemValue: Centavos,
+  remark: T.Optional(T.String()),
+});
+
+const Pickup = T.Object({
+  pickupDate: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  pickupSlot: T.String({ description: 'HH-HH, 24 h' }),
+  paymentMode: oneOf(paymentModes),
+});
+
+export const Scan = T.Object({
+  status: oneOf(orderStatuses),
+  at: Instant,
+  place: T.String(),
+  note: nullable(T.String()),
+});
+
+const OrderSummary = T.Object({
+  orderNo: T.String(),
+  waybillNo: T.String(),
+  status: oneOf(orderStatuses),
+  direction: oneOf(['sent', 'received'] as const),
+  counterpartName: T.String(),
+  counterpartCity: T.String(),
+  itemName: T.String(),
+  billingWeightKg: T.Integer(),
+  pickupDate: T.String(),
+  pickupSlot: T.String(),
+  total: Centavos,
+  /** ENT-16. */
+  orderedAt: Instant,
+  pickedUpAt: nullable(Instant),
+  deliveryAt: nullable(Instant),
+  signedAt: nullable(Instant),
+  cancelledAt: nullable(Instant),
+});
+
+export const OrderPage = T.Object({
+  rows: T.Array(OrderSummary),
+  total: T.Integer(),
+  page: T.Integer(),
+  pageSize: T.Integer(),
+  counts: T.Object({ sent: T.Integer(), received: T.Integer() }),
+});
+
+export const OrderDetail = T.Composite([
+  OrderSummary,
+  T.Object({
+    sender: Contact,
+    recipient: Contact,
+    parcel: Parcel,
+    pickup: Pickup,
+    price: Price,
+    scans: T.Array(Scan),
+    promisedFrom: T.String({ description: 'YYYY-MM-DD' }),
+    promisedTo: T.String({ description: 'YYYY-MM-DD' }),
+  }),
+]);
+
+/** The created order; equal for every replay of the same idempotency key (D-65). */
+export const OrderPlaced = T.Object({
+  orderNo: T.String(),
+  waybillNo: T.String(),
+  total: Centavos,
+  pickupDate: T.String(),
+  pickupSlot: T.String(),
+});

@@ -1,0 +1,30 @@
+/** Which rules stop people. */
+import { Type as T } from '@sinclair/typebox';
+import { nullable } from './shared.ts';
+
+/** One rule; counts are forms in which it happened at least once, `server` refused calls. */
+const StoppingRule = T.Object({
+  form: T.String(),
+  pointer: T.String(),
+  keyword: T.String(),
+  key: T.String(),
+  /** Key of the field's label. */
+  title: nullable(T.String()),
+  /** For the message's text. */
+  params: T.Record(T.String(), T.Unknown()),
+  shown: T.Integer(),
+  refused: T.Integer(),
+  corrected: T.Integer(),
+  server: T.Integer(),
+});
+
+/** The most refusing rule first. */
+export const StopReport = T.Object({
+  /** False: telemetry is switched off; what is told was counted before. */
+  counting: T.Boolean(),
+  from: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  to: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  /** Every form with a count in these days, whichever was asked for. */
+  forms: T.Array(T.String()),
+  rules: T.Array(StoppingRule),
+});
