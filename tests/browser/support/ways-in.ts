@@ -1,0 +1,45 @@
+/** Getting in and out as a person does it, by keyboard alone. */
+import type { Locator } from 'playwright-core';
+import { solveImageCode, typeCode } from './codes.ts';
+import { pressOn, tabTo, typeInto } from './keyboard.ts';
+import { field } from './steps.ts';
+import type { Visitor } from './visitor.ts';
+
+export const button = ({ page, words: t }: Visitor, key: string): Locator => page.getByRole('button', { name: t(key), exact: true });
+export const tokenOf = ({ page }: Visitor): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+/** From the phone, which is asked for first, to the e-mail address. */
+async function chooseEmail({ page, words: t }: Visitor): Promise<void> {
+  await tabTo(page, page.getByRole('tab', { name: t('account:means.phone') }));
+  await page.keyboard.press('End');
+  await page.getByRole('textbox', { name: t('fields:account.email'), exact: true }).waitFor();
+}
+
+/** Asks for a code to an e-mail address and types it. */
+export async function proveEmail(visitor: Visitor, email: string): Promise<void> {
+  const { page, words: t } = visitor;
+  await chooseEmail(visitor);
+  await typeInto(page, page.getByRole('textbox', { name: t('fields:account.email'), exact: true }), email);
+  await solveImageCode(visitor);
+  await pressOn(page, button(visitor, 'account:code.send'));
+  await typeCode(visitor, email);
+}
+
+export async function signOut({ page, words: t }: Visitor, username: string): Promise<void> {
+  const menu = page.locator('header').getByRole('button', { name: username });
+  if (await menu.isVisible()) {
+    await pressOn(page, menu);
+    await pressOn(page, page.getByRole('menuitem', { name: t('shell:account.signOut') }).or(page.getByRole('button', { name: t('shell:account.signOut') })));
+  } else {
+    await page.goto('/userCenter');
+    await pressOn(page, page.getByRole('button', { name: t('userCenter:signOut') }));
+  }
+  await page.waitForFunction(() => !localStorage.getItem('token'));
+}
+
+export async function signInByPassword(visitor: Visitor, account: string, password: string): Promise<void> {
+  const { page, words: t } = visitor;
+  await typeInto(page, field(page, t('fields:account.account')), account);
+  await typeInto(page, field(page, t('fields:account.password')), password);
+  await page.keyboard.press('Enter');
+}
