@@ -14,7 +14,9 @@ const gifts = [
 /** Signed out: what an account gives, and the two ways to one; both lead back here. */
 export function Guest() {
   const { t, format } = useCenterText();
-  const { openSignIn } = useSession();
+  const { openSignIn, target } = useSession();
+  // An order that a session's end interrupted comes first.
+  const landing = target ?? paths.userCenter;
   const amount = format.money(constants.coupon.newUserVoucherCentavos);
   return (
     <>
@@ -29,10 +31,10 @@ export function Guest() {
         ))}
       </ul>
       <div className="row">
-        <Button variant="go" onClick={() => openSignIn(paths.userCenter)}>
+        <Button variant="go" onClick={() => openSignIn(landing)}>
           {t('userCenter:guest.signIn')}
         </Button>
-        <Button variant="line" onClick={() => openSignIn(paths.userCenter, 'register')}>
+        <Button variant="line" onClick={() => openSignIn(landing, 'register')}>
           {t('userCenter:guest.register')}
         </Button>
       </div>
