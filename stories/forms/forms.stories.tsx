@@ -77,10 +77,10 @@ export const SignIn: Story = { args: { form: signIn } };
 export const SignInRefused = refused({ form: signIn }, 2);
 
 export const RegisterByPhone: Story = { args: { form: registerPhone } };
-export const RegisterByPhoneRefused = refused({ form: registerPhone }, 5);
+export const RegisterByPhoneRefused = refused({ form: registerPhone, initial: { phone: '9991204471' } }, 5);
 
 export const RegisterByEmail: Story = { args: { form: registerEmail } };
-export const RegisterByEmailRefused = refused({ form: registerEmail }, 5);
+export const RegisterByEmailRefused = refused({ form: registerEmail, initial: { email: 'ana@example.com' } }, 5);
 
 export const Tracking: Story = { args: { form: query } };
 export const TrackingRefused = refused({ form: query }, 2);
