@@ -105,6 +105,8 @@ export const sessionMachine = setup({
       actions: [
         { type: 'open', params: ({ event }) => ({ token: event.token, user: event.user }) },
         { type: 'keepTarget', params: { target: undefined } },
+        // A page that only signs in has nothing left to do.
+        { type: 'land', params: { target: undefined } },
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { usePlatform } from '#src/navigation/device.ts';
 import { paths } from '#src/navigation/paths.ts';
@@ -12,12 +12,14 @@ import { pages } from './pages.ts';
 export function LoginRoute({ brand }: { brand: Brand }) {
   const { signedIn } = useSession();
   const { prompt } = useAppState();
+  // Who signs in here is taken to where they were going (NAV-05): a way home of our own would overtake that.
+  const [cameSignedIn] = useState(signedIn);
   const asDialog = usePlatform() === 'desktop' && !signedIn;
 
   useEffect(() => {
     if (asDialog) prompt.set({ form: 'signIn', place: 'dialog' });
   }, [asDialog, prompt]);
 
-  if (signedIn || asDialog) return <Navigate to={paths.home} replace />;
+  if (cameSignedIn || asDialog) return <Navigate to={paths.home} replace />;
   return <Page route={pages.login.route} title={pages.login.title} brand={brand} />;
 }

@@ -61,6 +61,34 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
     },
   );
 
+  test.concurrent('D-16 NAV-05 ROUTE-20 ROUTE-30 on a phone an expiry in the middle of the form leads back into it, by way of the account page', async ({ onTestFailed }) => {
+    const account = await newAccount(real.site.url);
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 390 });
+    await carryToken(visitor, account);
+    onTestFailed(() => visitor.picture('expiry'));
+    const { page, words: t } = visitor;
+    await page.goto('/onlineOrder');
+    await field(page, t('fields:sender.name')).fill('Ana Lucía');
+    await signInElsewhere(real.site.url, account);
+    // What is typed next is to be saved for the other devices, and that call is refused.
+    await field(page, t('fields:contact.phone')).fill(ana.phone);
+    await page.getByText(t('notices:sessionExpired')).first().waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.getByRole('navigation', { name: t('shell:nav.bottom') }).getByRole('link', { name: t('shell:nav.account') }).click();
+    await page.getByRole('main').getByRole('button', { name: t('userCenter:guest.signIn') }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.reload();
+    await field(page, t('fields:account.account')).fill(account.phone);
+    await field(page, t('fields:account.password')).fill(account.password);
+    await page.getByRole('main').getByRole('button', { name: t('account:signIn.submit'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
+    expect(await field(page, t('fields:sender.name')).inputValue()).toBe('Ana Lucía');
+    expect(await field(page, t('fields:contact.phone')).inputValue()).not.toBe('');
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+
   test.concurrent('the draft of an order survives a reload in the middle of a step', async () => {
     const { visitor } = await signedIn();
     const { page, words: t } = visitor;

@@ -265,7 +265,7 @@ describe('the session machine', () => {
     actor.send({ type: 'session.adopt', token: 't3' });
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
-    expect(seen).toEqual(['keep t3 Ana']);
+    expect(seen).toEqual(['land here', 'keep t3 Ana']);
     actor.send({ type: 'session.adopt', token: 't3' });
     expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
   });

@@ -161,6 +161,7 @@ test('someone else’s data: nobody ends or sees a session of somebody else, by 
   expect([await codeOf(ana.desktop.token), await codeOf(ana.mobile.token)]).toEqual([1, 1]);
   expect((await server.call('sessionEnd', { sessionId: '01936f2e-0000-7000-8000-000000000001' }, { token: luis.token })).codeName).toBe('notFound');
   expect((await server.call('sessionEnd', { sessionId: "' or 1=1" }, { token: luis.token })).codeName).toBe('invalidParameter');
+  expect((await server.call('sessionEnd', { sessionId: 'fade-cafe' }, { token: luis.token })).codeName).toBe('invalidParameter');
 });
 
 test('cross-site requests: a cookie, a query or a body with the token signs nobody in, the header alone does', async () => {
