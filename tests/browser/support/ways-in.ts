@@ -27,13 +27,14 @@ export async function proveEmail(visitor: Visitor, email: string): Promise<void>
 
 export async function signOut({ page, words: t }: Visitor, username: string): Promise<void> {
   const menu = page.locator('header').getByRole('button', { name: username });
-  if (await menu.isVisible()) {
-    await pressOn(page, menu);
-    await pressOn(page, page.getByRole('menuitem', { name: t('shell:account.signOut') }).or(page.getByRole('button', { name: t('shell:account.signOut') })));
-  } else {
-    await page.goto('/userCenter');
-    await pressOn(page, page.getByRole('button', { name: t('userCenter:signOut') }));
-  }
+  const isInMenu = await menu.isVisible();
+  if (isInMenu) await pressOn(page, menu);
+  else await page.goto('/userCenter');
+  const inMenu = page.getByRole('menuitem', { name: t('shell:account.signOut') }).or(page.getByRole('button', { name: t('shell:account.signOut') }));
+  // STATE-11: home is loaded afresh; whoever goes on before that is overtaken by it.
+  const loaded = page.waitForEvent('load');
+  await pressOn(page, isInMenu ? inMenu : page.getByRole('button', { name: t('userCenter:signOut') }));
+  await loaded;
   await page.waitForFunction(() => !localStorage.getItem('token'));
 }
 
