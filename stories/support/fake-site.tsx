@@ -10,6 +10,7 @@ import { SessionProvider } from '#src/session/react.tsx';
 import { openSession } from '#src/session/session.ts';
 import type { SessionStore } from '#src/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/state/app-state.tsx';
+import { sampleUser } from '#tests/support/sample-user.ts';
 
 /** An answer, a failure by name, or a promise that never ends (loading). */
 type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<never>;
@@ -49,22 +50,7 @@ function fakeApi(calls: FakeCalls): Api {
   };
 }
 
-export const anaLucia: SessionUser = {
-  userId: '018f0000-0000-7000-8000-000000000001',
-  username: 'Ana Lucía Robles',
-  phone: '9991204471',
-  phoneVerified: true,
-  email: null,
-  emailVerified: false,
-  fullName: null,
-  company: null,
-  birthday: null,
-  hasPassword: true,
-  providers: [],
-  monthlyContract: false,
-  createdAt: '2026-01-10T16:00:00.000Z',
-  version: 1,
-};
+export const anaLucia: SessionUser = { ...sampleUser, username: 'Ana Lucía Robles', phone: '9991204471' };
 
 export interface FakeSite {
   calls?: FakeCalls;

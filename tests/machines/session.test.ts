@@ -4,23 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { viewOf } from '#machines/session/session.selectors.ts';
 import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
+import { sampleUser } from '#tests/support/sample-user.ts';
 
-const ana: SessionUser = {
-  userId: 'u1',
-  username: 'Ana',
-  phone: '9512345678',
-  phoneVerified: true,
-  email: null,
-  emailVerified: false,
-  fullName: null,
-  company: null,
-  birthday: null,
-  hasPassword: true,
-  providers: [],
-  monthlyContract: false,
-  createdAt: '2026-11-20T16:00:00Z',
-  version: 1,
-};
+const ana = sampleUser;
 const attempt: SignInAttempt = { kind: 'password', form: { account: '9512345678', password: 'Cempasuchil1' } };
 const wrong = { codeName: 'wrongCredentials', msg: 'wrong', errors: [] };
 

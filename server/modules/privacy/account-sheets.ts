@@ -3,7 +3,7 @@ import { languages } from '#domain/languages.ts';
 import type { CellValue, Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { UserRow } from '../account/store.ts';
 import type { Personal } from './export-store.ts';
-import { type Say, sheetOf, yesOrNo } from './sheet.ts';
+import { type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
 
 const providerNames = { google: 'Google', facebook: 'Facebook' } as const;
 

@@ -15,7 +15,7 @@ import { listOrders, type OrderRow } from '../orders/reading-store.ts';
 import { consentSheet, draftSheet, eventSheet, profileSheet, sessionSheet } from './account-sheets.ts';
 import { type Personal, readPersonal, readScans, type ScanOfOrder } from './export-store.ts';
 import { addressSheet, couponSheet, orderSheet, scanSheet } from './parcel-sheets.ts';
-import { sayIn } from './sheet.ts';
+import { sayIn } from '../../spreadsheet/sheet.ts';
 
 /** It reads and writes a lot, and nobody needs it often. */
 const limit: Limit = { bucket: 'data-export', limit: 5, windowSeconds: 24 * 3_600 };

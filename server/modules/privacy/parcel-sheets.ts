@@ -2,7 +2,7 @@
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
 import type { Personal, ScanOfOrder } from './export-store.ts';
-import { contactColumns, pesos, type Say, sheetOf, yesOrNo } from './sheet.ts';
+import { contactColumns, pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
 
 export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet {
   return sheetOf(

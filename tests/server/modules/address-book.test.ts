@@ -2,13 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, emptyBooks, type Entry, recipient, sender, type TestBook } from './support/addresses.ts';
-import { friday, newCustomer } from './support/customers.ts';
+import { bookOf, defaults, emptyBooks, names, recipient, sender, type TestBook } from './support/addresses.ts';
+import { friday, later, newCustomer } from './support/customers.ts';
 
 let server: TestServer;
 let book: TestBook;
 let others: TestBook;
-const later = (minutes: number) => new Date(Date.parse(friday) + minutes * 60_000);
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
   book = bookOf(server, await newCustomer(server));
@@ -20,9 +19,6 @@ beforeEach(async () => {
   server.setNow(friday);
 });
 
-const names = ({ data }: { data: { rows: readonly Entry[] } }) => data.rows.map(({ name }) => name);
-const defaults = ({ data }: { data: { rows: readonly Entry[] } }) =>
-  data.rows.filter(({ defaultSender, defaultRecipient }) => defaultSender || defaultRecipient).map(({ name }) => name);
 
 describe('CALL-14 the books of senders and recipients', () => {
   test('ENT-03 D-39 ROUTE-06 are two: each shows its own, with the counts of both', async () => {

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, emptyBooks, type Entry, recipient, sender, type TestBook } from './support/addresses.ts';
-import { friday, newCustomer } from './support/customers.ts';
+import { bookOf, defaults, emptyBooks, type Entry, names, recipient, sender, type TestBook } from './support/addresses.ts';
+import { friday, later, newCustomer } from './support/customers.ts';
 
 let server: TestServer;
 let book: TestBook;
-const later = (minutes: number) => new Date(Date.parse(friday) + minutes * 60_000);
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
   book = bookOf(server, await newCustomer(server));
@@ -18,9 +17,6 @@ beforeEach(async () => {
   server.setNow(friday);
 });
 
-const names = ({ data }: { data: { rows: readonly Entry[] } }) => data.rows.map(({ name }) => name);
-const defaults = ({ data }: { data: { rows: readonly Entry[] } }) =>
-  data.rows.filter(({ defaultSender, defaultRecipient }) => defaultSender || defaultRecipient).map(({ name }) => name);
 
 describe('CALL-17 changing an entry', () => {
   test('makes its next version', async () => {

@@ -5,14 +5,13 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { bookOf, emptyBooks, type Entry, importRow, importRows, type TestBook } from './support/addresses.ts';
-import { friday, newCustomer } from './support/customers.ts';
+import { friday, later, newCustomer } from './support/customers.ts';
 
 const { undoHours } = constants.addressBook;
 
 let server: TestServer;
 let book: TestBook;
 let importId: string;
-const later = (minutes: number) => new Date(Date.parse(friday) + minutes * 60_000);
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
   book = bookOf(server, await newCustomer(server));

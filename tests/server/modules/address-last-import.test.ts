@@ -3,14 +3,13 @@ import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { bookOf, emptyBooks, importRow, importRows, type TestBook } from './support/addresses.ts';
-import { friday, newCustomer } from './support/customers.ts';
+import { friday, later, newCustomer } from './support/customers.ts';
 
 const dayMinutes = constants.addressBook.undoHours * 60;
 
 let server: TestServer;
 let book: TestBook;
 let others: TestBook;
-const later = (minutes: number) => new Date(Date.parse(friday) + minutes * 60_000);
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
   book = bookOf(server, await newCustomer(server));

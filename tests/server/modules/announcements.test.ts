@@ -5,7 +5,7 @@ import { type Announcement, announce, deliverAnnouncements, deliverSoon, settleD
 import { announcementMail, announcementSms } from '#server/modules/codes/letters.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { friday } from './support/customers.ts';
+import { friday, later } from './support/customers.ts';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -24,7 +24,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const after = (minutes: number): Date => new Date(new Date(friday).getTime() + minutes * 60_000);
 const letter = (to: string, change: Partial<Announcement> = {}): Announcement => ({ kind: 'passwordChanged', channel: 'mail', to, language: languages[0], at: new Date(friday), ...change });
 const write = (announcement: Announcement) => transaction(server.context.db, (trx) => announce(trx, announcement));
 const waiting = () => server.context.db.selectFrom('outbox').selectAll().execute();
@@ -62,13 +61,13 @@ test('what can’t leave is tried eight times over two hours, then given up with
   server.outside.isBroken = true;
   const tries: number[] = [];
   for (let minute = 0; minute <= 300; minute += 1) {
-    server.setNow(after(minute));
+    server.setNow(later(minute));
     const before = (await waiting())[0]?.tries ?? 0;
     await deliverAnnouncements(server.context);
     if (((await waiting())[0]?.tries ?? 0) > before) tries.push(minute);
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 127]);
-  expect(await waiting()).toMatchObject([{ tries: 8, recipient: '', failed_at: after(127) }]);
+  expect(await waiting()).toMatchObject([{ tries: 8, recipient: '', failed_at: later(127) }]);
   server.outside.isBroken = false;
   await deliverAnnouncements(server.context);
   expect(sentTo('tarde@example.com')).toBe(0);
@@ -81,7 +80,7 @@ test('what couldn’t leave at first leaves at the next pass', async () => {
   server.outside.isBroken = false;
   await deliverAnnouncements(server.context);
   expect(sentTo('luego@example.com')).toBe(0);
-  server.setNow(after(1));
+  server.setNow(later(1));
   await deliverAnnouncements(server.context);
   expect(sentTo('luego@example.com')).toBe(1);
 });
@@ -95,11 +94,11 @@ test('two servers that deliver at once send each announcement once', async () =>
 
 test('failures are forgotten after a month', async () => {
   await write(letter('a@example.com'));
-  await server.context.db.updateTable('outbox').set({ failed_at: after(0) }).execute();
-  server.setNow(after(29 * 1440));
+  await server.context.db.updateTable('outbox').set({ failed_at: later(0) }).execute();
+  server.setNow(later(29 * 1440));
   await sweepAnnouncements(server.context);
   expect(await waiting()).toHaveLength(1);
-  server.setNow(after(30 * 1440 + 1));
+  server.setNow(later(30 * 1440 + 1));
   await sweepAnnouncements(server.context);
   expect(await waiting()).toEqual([]);
 });

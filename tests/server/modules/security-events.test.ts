@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { recordEvent } from '#server/modules/account/audit.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { emailCodeFor, friday, newCustomer, ownCodeFor, password, smsCodeFor } from './support/customers.ts';
+import { emailCodeFor, friday, later, newCustomer, ownCodeFor, password, smsCodeFor } from './support/customers.ts';
 import { tryPassword, twice, wrongPassword } from './support/requests.ts';
 
 let server: TestServer;
@@ -15,7 +15,6 @@ afterAll(() => server.close());
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const eventsOf = (token: string, page = 1, pageSize = 10) => server.call('securityEvents', { page, pageSize }, { token });
-const later = (minutes: number): Date => new Date(Date.parse(friday) + minutes * 60_000);
 
 test('ROUTE-04 the customer sees what happened to their account, newest first, with how and from where', async () => {
   const customer = await newCustomer(server);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callIds, calls } from '#contract/calls.ts';
 import { findSession, sweepSessions } from '#server/modules/account/sessions.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { friday, newCustomer, ownCodeFor, password } from './support/customers.ts';
+import { friday, later, newCustomer, ownCodeFor, password } from './support/customers.ts';
 import { tally } from './support/requests.ts';
 
 let server: TestServer;
@@ -14,7 +14,6 @@ beforeAll(async () => {
 beforeEach(() => server.setNow(friday));
 afterAll(() => server.close());
 
-const later = (minutes: number): Date => new Date(Date.parse(friday) + minutes * 60_000);
 const day = 24 * 60;
 
 test('STATE-10 MSG-25 a newer sign-in ends the older session, which is told so with 999003010', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { SessionUser } from '#machines/session/session.types.ts';
 import { createClient } from '#src/api/client.ts';
 import { createTokenStore } from '#src/api/token.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,23 +7,9 @@ import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import type { TabNews } from '#src/session/tabs.ts';
 import { memoryPlaces, type MemoryPlacesOptions } from '#tests/support/places.ts';
+import { sampleUser } from '#tests/support/sample-user.ts';
 
-const ana: SessionUser = {
-  userId: 'u1',
-  username: 'Ana',
-  phone: '9512345678',
-  phoneVerified: true,
-  email: null,
-  emailVerified: false,
-  fullName: null,
-  company: null,
-  birthday: null,
-  hasPassword: true,
-  providers: [],
-  monthlyContract: false,
-  createdAt: '2026-11-20T16:00:00Z',
-  version: 1,
-};
+const ana = sampleUser;
 const stored = { token: 't1', userData: JSON.stringify({ token: 't1', user: ana }) };
 
 type Answer = { code: number; data?: unknown };

@@ -47,3 +47,11 @@ export function importRow(row: number, change: Record<string, unknown> = {}, onD
 }
 
 export const importRows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => importRow(from + index));
+
+interface Listed {
+  data: { rows: readonly Entry[] };
+}
+
+export const names = ({ data }: Listed) => data.rows.map(({ name }) => name);
+
+export const defaults = ({ data }: Listed) => data.rows.filter(({ defaultSender, defaultRecipient }) => defaultSender || defaultRecipient).map(({ name }) => name);

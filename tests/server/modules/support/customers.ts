@@ -10,6 +10,9 @@ import type { TestServer } from '#tests/support/server.ts';
 /** A Friday, 10:42 in Mexico City: today's slots from 12 on can be booked. */
 export const friday = '2026-11-20T16:42:00Z';
 
+/** So many minutes after that. */
+export const later = (minutes: number): Date => new Date(Date.parse(friday) + minutes * 60_000);
+
 export const password = 'Guia2026';
 
 let count = 0;

@@ -1,8 +1,8 @@
-/** Sheets of the data export: what a column is called and what stands in it, said once for each. */
+/** Sheets by columns: what a column is called and what stands in it, said once for each. */
 import type { Contact } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { text } from '../../http/texts.ts';
-import type { CellValue, Sheet } from '../../spreadsheet/write-workbook.ts';
+import { text } from '../http/texts.ts';
+import type { CellValue, Sheet } from './write-workbook.ts';
 
 /** The text of a key in the reader's language. */
 export type Say = (key: string) => string;
@@ -31,11 +31,10 @@ const centavosPerPeso = 100;
 
 export const pesos = (centavos: number): number => centavos / centavosPerPeso;
 
+/** The titles are those of the forms, by which an import recognises its columns; widths in characters. */
 const contactParts = [
   ['name', 'contact.name', 28],
   ['phone', 'contact.phone', 14],
-  ['company', 'contact.company', 24],
-  ['email', 'contact.email', 28],
   ['zip', 'address.zip', 10],
   ['state', 'address.state', 18],
   ['city', 'address.city', 18],
@@ -44,6 +43,8 @@ const contactParts = [
   ['street', 'address.street', 28],
   ['address1', 'address.number', 12],
   ['address2', 'address.references', 40],
+  ['company', 'contact.company', 24],
+  ['email', 'contact.email', 28],
 ] as const satisfies readonly (readonly [keyof Contact, title: string, width: number])[];
 
 /** @param whose stands before each title, for a row with two contacts. */
