@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
 
@@ -37,9 +37,23 @@ const suites: Suite[] = [
 interface Counts {
   passed: number;
   failed: number;
+  /** File and title of each, so that the end of a long log says which. */
+  failures: readonly string[];
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'jmx-tests-'));
+
+function failuresIn({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+  return failed.length === 0 && status === 'failed' ? [`${file}: ${message.split('\n', 1)[0]}`] : failed;
+}
 
 function run(suite: Suite, index: number): Counts {
   const report = join(folder, `${index}.json`);
@@ -47,19 +61,17 @@ function run(suite: Suite, index: number): Counts {
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', 'npx', ...vitest] : vitest;
   const { status } = spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, ...suite.env } });
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     // A suite that failed to load counts as one failure even when no single test failed.
-    return { passed: numPassedTests, failed: status === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+    const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests);
+    return { passed: numPassedTests, failed, failures: testResults.flatMap(failuresIn) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['it wrote no report'] };
   }
 }
 
 const wanted = process.argv.slice(2);
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 for (const [index, suite] of suites.entries()) {
   if (wanted.length > 0 && !wanted.some((word) => suite.name.includes(word))) continue;
@@ -73,6 +85,7 @@ for (const [index, suite] of suites.entries()) {
   total.passed += counts.passed;
   total.failed += counts.failed;
   lines.push(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed`);
+  lines.push(...counts.failures.map((failure) => `  failed: ${failure}`));
 }
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
