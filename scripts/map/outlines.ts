@@ -1,5 +1,6 @@
-/** The 32 states of `@svg-maps/mexico` (Victor Cazanave, CC BY 4.0) as polygons, and the projection that fits them. */
+/** The 32 states of `@svg-maps/mexico` (Victor Cazanave, CC BY 4.0) as polygons, and where a place lies among them. */
 import mexico from '@svg-maps/mexico';
+import { project as projectOnSite } from '#src/branches/map/projection.ts';
 
 export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
@@ -61,14 +62,11 @@ export function isInside(polygons: readonly Polygon[], [x, y]: Point): boolean {
   return polygons.some((polygon) => crossings(polygon, y).filter((crossing) => crossing < x).length % 2 === 1);
 }
 
-/** Spherical Mercator in degrees, so that both axes share one scale. */
-const mercator = (latitude: number) =>
-  (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
-
-/** Pixels of the package's map per degree, and its corner: fitted so that every capital lies in its state. */
-const fit = { scale: 24.84, west: -118.596, north: 32.755 };
+/** The site's drawings are this many times the package's map. */
+const drawn = 4;
 
 /** A place on the package's map. */
 export function project(latitude: number, longitude: number): Point {
-  return [(longitude - fit.west) * fit.scale, (mercator(fit.north) - mercator(latitude)) * fit.scale];
+  const [x, y] = projectOnSite({ latitude, longitude });
+  return [x / drawn, y / drawn];
 }
