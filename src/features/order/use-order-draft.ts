@@ -1,19 +1,22 @@
 import { useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { hasAnswers, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderEvent } from '#machines/order/order.types.ts';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import { useApi } from '#src/api/react.tsx';
 import { draftServer, useDraft, type Draft, type UsedDraft } from '#src/forms/index.ts';
+import { beginWith } from './begun-order.ts';
 import { storedOrder } from './stored-order.ts';
 import type { Order } from './use-order.ts';
 
-/** The customer's unfinished order on this device and in the account. */
+/** The customer's unfinished order on this device and in the account; the address may know how it begins. */
 export function useStoredOrder(userId: string): UsedDraft {
+  const { search } = useLocation();
   const api = useApi();
   const server = useMemo(() => draftServer(api, orderDraft), [api]);
-  return useDraft(storedOrder(userId), server);
+  return useDraft({ ...storedOrder(userId), begin: beginWith(search) }, server);
 }
 
 /** A step that was left and a key that is about to be used must survive whatever comes next. */

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import {
   begunAnew,
+  begunWith,
   changedNames,
   type DraftEnd,
   type DraftParts,
@@ -44,6 +45,8 @@ export interface DraftOptions {
   ownToDevice?: readonly string[];
   /** Fields that a draft begun anew must not take over, e.g. a key that is spent. */
   notTakenOver?: readonly string[];
+  /** What is known from elsewhere, given the answers that lie here; fills in only where there is none. */
+  begin?: (parts: DraftParts) => DraftParts;
   clock?: () => Date;
 }
 
@@ -108,7 +111,7 @@ export const saveAfterMs = 800;
 const draftKey = (flow: string, owner: string | undefined) => (owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`);
 
 export function createDraft(options: DraftOptions): Draft {
-  const { module, owner, storage, readFormer, ownToDevice = [], notTakenOver = [], clock = () => new Date() } = options;
+  const { module, owner, storage, readFormer, ownToDevice = [], notTakenOver = [], begin, clock = () => new Date() } = options;
   const key = draftKey(module.flow, owner);
   const listeners = new Set<() => void>();
   const followers = new Set<Parameters<Draft['follow']>[0]>();
@@ -142,6 +145,11 @@ export function createDraft(options: DraftOptions): Draft {
 
   // It is this person's now, and nobody else's.
   if (unowned && write()) storage.remove(unownedKey);
+
+  if (begin) {
+    current = begunWith(module, current, begin(partsOf(module, current)));
+    write();
+  }
 
   function flush() {
     if (timer === undefined) return;

@@ -75,6 +75,23 @@ export function edited(module: DraftModule, draft: LocalDraft, parts: DraftParts
   return unsent.size === draft.unsent.size && isSameDraft(draft, { ...draft, fields }) ? draft : { ...draft, fields, unsent, savedAt: new Date(deviceNow) };
 }
 
+/** With answers that nobody has given yet, where there are none: older than whatever a person has answered anywhere. */
+export function begunWith(module: DraftModule, draft: LocalDraft, parts: DraftParts): LocalDraft {
+  const fields = new Map(draft.fields);
+  const unsent = new Set(draft.unsent);
+  for (const [part, shapes] of Object.entries(module.parts)) {
+    for (const [field, shape] of Object.entries(shapes)) {
+      const name = `${part}.${field}`;
+      const known = fields.get(name);
+      const value = isEmpty(parts[part]?.[field]) ? undefined : cleanValue(shape, parts[part]?.[field]);
+      if (value === undefined || known?.value !== undefined) continue;
+      fields.set(name, { value, at: (known?.at ?? 0) + 1 });
+      unsent.add(name);
+    }
+  }
+  return { ...draft, fields, unsent };
+}
+
 /** All of it as if answered now, under another id: what was over begins anew. */
 export function begunAnew(draft: LocalDraft, id: string, deviceNow: number): LocalDraft {
   const at = deviceNow + draft.offset;

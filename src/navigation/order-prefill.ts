@@ -1,0 +1,56 @@
+/**
+ * What another page already knows of a shipment goes to the order in the order's own address (ENT-04): it is nothing
+ * personal, and an address survives signing in, a reload and a new tab.
+ */
+import { constants } from '#domain/constants.ts';
+import { type ProductType, productTypes } from '#domain/entities.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import { type ParcelQuestion, readParcelQuestion, writeParcelQuestion } from './parcel-question.ts';
+import { paths } from './paths.ts';
+
+export interface OrderPrefill extends Pick<ParcelQuestion, 'originZip' | 'destinationZip' | 'weight' | 'hasVolume' | 'length' | 'width' | 'height' | 'itemValue'> {
+  productType?: ProductType | undefined;
+}
+
+/** Where "Enviar así" leads: the order with what is known already. */
+export function orderPrefillPath({ productType, ...question }: OrderPrefill): string {
+  const search = new URLSearchParams(writeParcelQuestion(question));
+  if (productType) search.set('service', productType);
+  return search.size > 0 ? `${paths.onlineOrder}?${search}` : paths.onlineOrder;
+}
+
+const zip = (text: string | undefined) => (text !== undefined && isPostalCode(text) ? text : undefined);
+
+const within = (value: unknown, max: number) => (typeof value === 'number' && value > 0 && value <= max ? value : undefined);
+
+type Answers = Record<string, unknown>;
+
+const known = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
+
+/** A whole size or none: sides without the others say nothing. */
+function sizeOf({ hasVolume, length, width, height }: ParcelQuestion): Answers {
+  const { maxSideCm } = constants.parcel.web;
+  const sides = { length: within(length, maxSideCm), width: within(width, maxSideCm), height: within(height, maxSideCm) };
+  const isWhole = hasVolume && Object.values(sides).every((side) => side !== undefined);
+  return isWhole ? { hasVolume, ...sides } : {};
+}
+
+/**
+ * The same as answers of the order's steps, by step. An address is anybody's text: only what could be an answer is
+ * taken from it.
+ */
+export function readOrderPrefill(search: URLSearchParams): Readonly<Record<'sender' | 'recipient' | 'parcel', Answers>> {
+  const question = readParcelQuestion(search);
+  const { other, maxItemValueCentavos } = constants.parcel;
+  const value = within(question.itemValue, maxItemValueCentavos);
+  return {
+    sender: known({ zip: zip(question.originZip) }),
+    recipient: known({ zip: zip(question.destinationZip) }),
+    parcel: known({
+      productType: productTypes.find((product) => product === search.get('service')),
+      weight: within(question.weight, other.maxWeightKg),
+      ...sizeOf(question),
+      itemValue: Number.isInteger(value) ? value : undefined,
+    }),
+  };
+}
