@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Ltr } from '#src/ui/small.tsx';
-import { useNow } from './clock.ts';
+import { useNow } from '#src/ui/clock.ts';
 import type { LanguageChoice } from './types.ts';
 
 function OpeningHours({ clock }: { clock: () => Date }) {
