@@ -42,10 +42,14 @@ export function sharedBy(name: string, entries: readonly string[], priority: num
 /** @param path makes a module's id of its path in `src`. */
 export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
   return [
+    // Only forms that set a password need the list of common ones; every form's rules reach it by their index.
+    { debugName: 'passwords', priority: 3, name: (id) => (id.includes('common-password') ? 'passwords' : null) },
     // What every page needs.
     sharedBy('site', [path('app/main.tsx')], 2),
     // What the ticket on the home page has in common with the forms.
     sharedBy('fields', [path('features/home/index.ts'), path('features/order/index.ts')], 1),
+    // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
+    sharedBy('small', [path('features/tracking/index.ts'), path('forms/index.ts')], 0.5),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('forms/index.ts')], 0),
   ];
