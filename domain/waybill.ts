@@ -1,6 +1,5 @@
-/** Waybill numbers: JMX and 12 digits (RULE-TRK-02), and the list that a person types (RULE-TRK-03, D-41). */
+/** Waybill numbers: JMX and 12 digits (RULE-TRK-02). */
 import { constants } from './constants.ts';
-import { stripInvisible, toWesternDigits } from './text.ts';
 
 const { waybillPrefix, waybillDigits } = constants.tracking;
 
@@ -8,12 +7,6 @@ const { waybillPrefix, waybillDigits } = constants.tracking;
 export const waybillPattern = `^${waybillPrefix}[0-9]{${waybillDigits}}$`;
 
 const waybill = new RegExp(waybillPattern);
-
-/** A number that is printed in groups of four and copied with its spaces. */
-const grouped = new RegExp(`${waybillPrefix}[ \\u00a0]?(\\d{4})[ \\u00a0](\\d{4})[ \\u00a0](\\d{4})(?!\\d)`, 'g');
-
-/** Space, Enter, tab, comma and semicolon, in Latin, Arabic and Chinese (full-width ones are folded before). */
-const separators = /[\s,;،؛、]+/;
 
 /** 15 characters: JMX and 12 digits. The format alone; the check digit isn't looked at, old numbers may lack it. */
 export function isWaybillNumber(text: string): boolean {
@@ -27,6 +20,12 @@ function checkDigit(digits: string): number {
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return (10 - (sum % 10)) % 10;
+}
+
+/** False for a number that has one wrong digit, or two neighbours swapped. Old numbers may fail it and exist all the same. */
+export function hasRightCheckDigit(waybillNo: string): boolean {
+  const digits = waybillNo.slice(waybillPrefix.length);
+  return isWaybillNumber(waybillNo) && digits.endsWith(String(checkDigit(digits.slice(0, -1))));
 }
 
 /**
@@ -45,14 +44,4 @@ export function waybillFromSequence(n: number): string {
 export function formatWaybill(waybillNo: string): string[] {
   if (!isWaybillNumber(waybillNo)) return [waybillNo];
   return [waybillPrefix, ...(waybillNo.slice(waybillPrefix.length).match(/.{4}/g) ?? [])];
-}
-
-/**
- * The numbers in a typed or pasted text, in order, upper-cased and each once (D-41). Full-width letters and other
- * scripts' digits are folded. Nothing is dropped: what isn't a number stays in the list to be refused by name.
- */
-export function splitWaybills(text: string): string[] {
-  const folded = toWesternDigits(stripInvisible(text).normalize('NFKC')).toUpperCase();
-  const joined = folded.replace(grouped, `${waybillPrefix}$1$2$3`);
-  return [...new Set(joined.split(separators).filter(Boolean))];
 }

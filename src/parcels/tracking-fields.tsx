@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { constants } from '#domain/constants.ts';
-import { isWaybillNumber, splitWaybills } from '#domain/waybill.ts';
+import { isWaybillNumber } from '#domain/waybill.ts';
+import { splitWaybills } from '#domain/waybill-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';

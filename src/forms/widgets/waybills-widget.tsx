@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { isWaybillNumber, splitWaybills } from '#domain/waybill.ts';
+import { isWaybillNumber } from '#domain/waybill.ts';
+import { splitWaybills } from '#domain/waybill-text.ts';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';

@@ -1,0 +1,91 @@
+/** Waybill numbers in whatever a person types or pastes: a list, a spreadsheet's cells, a whole e-mail (D-41). */
+import { constants } from './constants.ts';
+import { stripInvisible, toWesternDigits } from './text.ts';
+import { hasRightCheckDigit, isWaybillNumber } from './waybill.ts';
+
+const { waybillPrefix: prefix, waybillDigits } = constants.tracking;
+
+/** Between the groups of a printed number, a line that an e-mail program has broken included. */
+const gap = '[ \\t._\\-\\u2010-\\u2015\\u00b7]{0,2}\\n?';
+const groupings = [[12], [4, 4, 4], [3, 3, 3, 3], [6, 6]].map((sizes) => sizes.map((size) => `\\d{${size}}`).join(gap));
+
+/** Of the signs that stand before a number without belonging to it: `JMX: 0042…`, `JMX-0042…`. */
+const afterPrefix = '[ \\t:#.\\-\\u2010-\\u2015]{0,3}';
+const wholeNumber = new RegExp(`(?<![A-Z0-9])${prefix}${afterPrefix}((?:${groupings.join('|')}))(?![A-Z0-9])`, 'g');
+const bareNumber = new RegExp(`(?<![A-Z0-9+])(?:${groupings.slice(0, 2).join('|')})(?![A-Z0-9])`, 'g');
+/** Groups of four with too few or too many digits. */
+const damagedGroups = new RegExp(`(?<![A-Z0-9])${prefix}[ -]?((?:\\d{4}[ -]){2,4}\\d{1,6})(?![A-Z0-9])`, 'g');
+const damagedNumber = new RegExp(`^${prefix}(?=[A-Z]*\\d)[A-Z0-9|]+$`);
+
+/** Space, Enter, tab, comma and semicolon, in Latin, Arabic and Chinese (full-width ones are folded before). */
+const separators = /[\s,;،؛、]+/;
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}|]+$/gu;
+
+/**
+ * What an address of ours has between its numbers, what stands at the start of a line that an e-mail quotes or numbers,
+ * an amount whose comma separates nothing, and the seam of two cells that were copied as one.
+ */
+const coded: readonly (readonly [RegExp, string])[] = [
+  [/%(?:20|09|0A|2C|3B)|&NBSP;|&#160;/g, ' '],
+  [/^[ \t]*(?:>[ \t]*)+/gm, ''],
+  [/^[ \t]*\d{1,3}[.):]+[ \t]+/gm, ''],
+  [/(?<!\d)\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)/g, ' '],
+  [new RegExp(`(?<=\\d)(?=${prefix}\\d)`, 'g'), ' '],
+];
+
+/** A date, a time, an amount: never a number, however it was meant. */
+const otherFigure = /^(?:\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?|\d+\.\d{1,2})$/;
+const isWord = (entry: string) => /[@]|:\/\//.test(entry) || (!/\d/.test(entry) && entry !== prefix);
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+function fold(text: string): string {
+  const plain = toWesternDigits(stripInvisible(text).normalize('NFKC')).toUpperCase().replaceAll(/\r\n?/g, '\n');
+  return coded.reduce((folded, [sign, instead]) => folded.replace(sign, instead), plain);
+}
+
+/** Puts every number that can be read with certainty in one piece, on a line of its own. */
+function gather(text: string): string {
+  const whole = text.replace(wholeNumber, (_, digits: string) => `\n${prefix}${digitsOf(digits)}\n`);
+  return whole.replace(damagedGroups, (_, digits: string) => `\n${prefix}${digitsOf(digits)}\n`);
+}
+
+/** Twelve digits alone are one of our numbers when the check digit says so. */
+function completeBare(text: string): string {
+  return text.replace(bareNumber, (found) => {
+    const number = `${prefix}${digitsOf(found)}`;
+    return hasRightCheckDigit(number) ? `\n${number}\n` : found;
+  });
+}
+
+const entriesOf = (text: string): string[] => text.split(separators).map((entry) => entry.replaceAll(edges, '')).filter(Boolean);
+
+/**
+ * The numbers in a text, in order, upper-cased and each once. In a list, what is no number stays, to be refused by
+ * name. In a message (it has words) what could not be one is left out, and a number that was damaged stays. A message
+ * without any number is one entry, so that it is refused once and not word by word.
+ */
+export function splitWaybills(text: string): string[] {
+  const folded = gather(fold(text));
+  const all = entriesOf(folded);
+  const looksRight = (entry: string) => isWaybillNumber(entry) || damagedNumber.test(entry);
+  const isMessage = all.some(isWord);
+  const found = all.filter(looksRight);
+  if (found.length > 0 && isMessage) return [...new Set(found)];
+  const entries = entriesOf(completeBare(folded));
+  if (isMessage) {
+    const completed = entries.filter(looksRight);
+    return completed.length > 0 ? [...new Set(completed)] : [all.join(' ')];
+  }
+  return [...new Set(entries.filter((entry) => found.length === 0 || !otherFigure.test(entry)))];
+}
+
+const lookalikes: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', '|': '1', Z: '2', S: '5', B: '8' };
+
+/** What a wrong entry was probably meant to be: letters read for digits, or the prefix left out. */
+export function suggestWaybill(entry: string): string | undefined {
+  if (isWaybillNumber(entry)) return undefined;
+  const rest = entry.startsWith(prefix) ? entry.slice(prefix.length) : entry;
+  const digits = rest.replaceAll(/[OQDIL|ZSB]/g, (letter) => lookalikes[letter] ?? letter);
+  return digits.length === waybillDigits && isWaybillNumber(`${prefix}${digits}`) ? `${prefix}${digits}` : undefined;
+}
