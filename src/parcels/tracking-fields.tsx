@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { constants } from '#domain/constants.ts';
 import { isWaybillNumber } from '#domain/waybill.ts';
-import { splitWaybills } from '#domain/waybill-text.ts';
+import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -40,6 +40,7 @@ export function WaybillsField({ query, hint, rows, aside }: WaybillsFieldProps) 
         max={max}
         rows={rows}
         split={splitWaybills}
+        suggest={suggestWaybill}
         isComplete={isWaybillNumber}
         problemOf={(_, index) => {
           const problem = query.problemAt(index);

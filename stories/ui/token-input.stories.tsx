@@ -24,6 +24,7 @@ function Codes({ initial = [], max = 3 }: { initial?: string[]; max?: number }) 
           max={max}
           split={split}
           isComplete={isCode}
+          suggest={(entry) => (/^\d{3}$/.test(entry) ? `A${entry}` : undefined)}
           problemOf={(entry) => (isCode(entry) ? undefined : 'Una letra y tres dígitos.')}
           onChange={(next) => {
             onChange(next);
@@ -93,6 +94,34 @@ export const TakenBack: Story = {
     await userEvent.type(box(canvas), '2');
     await userEvent.tab();
     await expect(onChange).toHaveBeenLastCalledWith(['A111', 'B222']);
+  },
+};
+
+/** A wrong entry is corrected where it stands; Escape leaves it as it was. */
+export const RepairedInPlace: Story = {
+  name: 'D-41 a wrong entry is corrected in its place',
+  args: { initial: ['A111', 'B22', 'C333'] },
+  play: async ({ canvas }) => {
+    const wrong = canvas.getByRole('button', { name: 'Corregir B22' });
+    wrong.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('9{Escape}');
+    await expect(canvas.getByRole('button', { name: 'Corregir B22' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Corregir B22' }));
+    await expect(canvas.getByRole('textbox', { name: 'Corregir B22' })).toHaveFocus();
+    await userEvent.keyboard('2{Enter}');
+    await expect(onChange).toHaveBeenLastCalledWith(['A111', 'B222', 'C333']);
+    await expect(box(canvas)).toHaveFocus();
+  },
+};
+
+/** What it was probably meant to be is one press away. */
+export const Meant: Story = {
+  name: 'D-41 a wrong entry that can be guessed is put right by one press',
+  args: { initial: ['222', 'B333'] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^¿Es .A222.\?$/ }));
+    await expect(onChange).toHaveBeenLastCalledWith(['A222', 'B333']);
   },
 };
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isWaybillNumber } from '#domain/waybill.ts';
-import { splitWaybills } from '#domain/waybill-text.ts';
+import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
@@ -49,6 +49,7 @@ export function WaybillsWidget(field: WidgetProps) {
           onChange={setEntries}
           max={max}
           split={splitWaybills}
+          suggest={suggestWaybill}
           isComplete={isWaybillNumber}
           problemOf={problemOf}
           renderToken={(entry) => <Guia value={entry} />}

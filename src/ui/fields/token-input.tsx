@@ -1,8 +1,8 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
 import { useFieldLinks } from './field.tsx';
+import { Token } from './token.tsx';
 
 export interface TokenInputProps {
   /**
@@ -18,6 +18,8 @@ export interface TokenInputProps {
   isComplete?: (entry: string) => boolean;
   /** Why an entry is refused; the token turns red and says it. */
   problemOf?: (entry: string, index: number) => string | undefined;
+  /** What a refused entry was probably meant to be. */
+  suggest?: (entry: string) => string | undefined;
   renderToken?: (entry: string) => ReactNode;
   onBlur?: () => void;
   id?: string;
@@ -30,9 +32,9 @@ export interface TokenInputProps {
 
 const unique = (entries: readonly string[]) => [...new Set(entries)];
 
-/** Several entries in one box: space, Enter, comma or paste make tokens; Backspace takes the last one back. */
+/** Several entries in one box: space, Enter, comma or paste make tokens; Backspace takes the last one back, a wrong one is corrected in its place. */
 export function TokenInput(props: TokenInputProps) {
-  const { value, onChange, max, split, isComplete, problemOf, renderToken, onBlur, disabled, rows = 1, frame } = props;
+  const { value, onChange, max, split, isComplete, problemOf, suggest, renderToken, onBlur, disabled, rows = 1, frame } = props;
   const { t } = useTranslation('ui');
   const links = useFieldLinks();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -82,6 +84,12 @@ export function TokenInput(props: TokenInputProps) {
     }
   }
 
+  /** The correction takes the wrong entry's place; what found no room before may find it now. */
+  function repair(index: number, repaired: string) {
+    onChange(unique([...value.slice(0, index), ...split(repaired), ...value.slice(index + 1)]));
+    box.current?.focus();
+  }
+
   function remove(entry: string) {
     onChange(value.filter((other) => other !== entry));
     box.current?.focus();
@@ -94,13 +102,16 @@ export function TokenInput(props: TokenInputProps) {
           {tokens.map((entry, index) => {
             const problem = problemOf?.(entry, index);
             return (
-              <li key={entry} className={classNames('tok', problem && 'bad')} title={problem}>
-                {renderToken?.(entry) ?? entry}
-                {problem && <span className="sr">{problem}</span>}
-                <button type="button" disabled={disabled} aria-label={t('tokens.remove', { entry })} onClick={() => remove(entry)}>
-                  <Icon name="close" />
-                </button>
-              </li>
+              <Token
+                key={entry}
+                entry={entry}
+                face={renderToken?.(entry) ?? entry}
+                problem={problem}
+                meant={problem && suggest?.(entry)}
+                disabled={disabled}
+                onRepair={(repaired) => repair(index, repaired)}
+                onRemove={() => remove(entry)}
+              />
             );
           })}
         </ul>
