@@ -6,14 +6,18 @@ import { type Static, type TSchema, Type as T } from '@sinclair/typebox';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
 import { CodeSent, Consents, ImageCode, OpenSession, SecurityEvent, SignInMeans, SignedIn, User } from './answers/account.ts';
 import { AddressEntry, AddressPage, ImportedRow } from './answers/address-book.ts';
+import { AreaList, BranchList, BranchMap, OnlineConfig } from './answers/branches.ts';
+import { BannerList } from './answers/banners.ts';
 import { Coupon } from './answers/coupons.ts';
 import { FlowDraft } from './answers/drafts.ts';
 import { SentMessage } from './answers/mailbox.ts';
 import { OrderDetail, OrderPage, OrderPlaced } from './answers/orders.ts';
-import { Cost, Coverage } from './answers/pricing.ts';
-import { nullable, oneOf } from './answers/shared.ts';
+import { Cost, Country, FeeRates, StandardQuote } from './answers/pricing.ts';
+import { AreaOfZip, PlaceOfZip } from './answers/postal.ts';
+import { oneOf } from './answers/shared.ts';
 import { StopReport } from './answers/telemetry.ts';
-import { TrackRow } from './answers/tracking.ts';
+import { OpenedCase, TrackRow, WaybillPictures } from './answers/tracking.ts';
+import { Transit } from './answers/transit.ts';
 import type { CallId } from './calls.ts';
 
 /** A spreadsheet's bytes travel outside of the envelope. */
@@ -32,6 +36,10 @@ export const answers = {
   emailExist: T.Object({ exists: T.Boolean() }),
   trackQuery: T.Object({ rows: T.Array(TrackRow) }),
   waybillDetail: TrackRow,
+  websiteTrackQuery: T.Object({ rows: T.Array(TrackRow) }),
+  waybillPictures: WaybillPictures,
+  trackExport: File,
+  caseOpen: OpenedCase,
   orderAdd: OrderPlaced,
   orderList: OrderPage,
   orderDetail: OrderDetail,
@@ -53,19 +61,9 @@ export const answers = {
     }),
   ),
   costByOrder: Cost,
-  areaByZip: T.Object({
-    zipCode: T.String(),
-    known: T.Boolean(),
-    coverage: Coverage,
-    colonies: T.Array(T.String()),
-  }),
-  stateCityByZip: T.Object({
-    zipCode: T.String(),
-    known: T.Boolean(),
-    state: nullable(T.String()),
-    city: nullable(T.String()),
-    township: nullable(T.String()),
-  }),
+  standardQuote: StandardQuote,
+  areaByZip: AreaOfZip,
+  stateCityByZip: PlaceOfZip,
   pickupSlots: T.Object({
     days: T.Array(
       T.Object({
@@ -76,6 +74,7 @@ export const answers = {
     todayFull: T.Boolean(),
     nextFree: T.Array(T.Object({ date: T.String(), slot: T.String() })),
   }),
+  transitTimes: Transit,
   signInByPassword: SignedIn,
   registerByEmail: SignedIn,
   registerByPhone: SignedIn,
@@ -139,7 +138,18 @@ export const answers = {
     counts: T.Object({ toBeUsed: T.Integer(), used: T.Integer(), expired: T.Integer() }),
   }),
   couponDetail: Coupon,
+  networkByProvince: BranchList,
+  networkByZip: BranchList,
+  networkSearch: BranchList,
+  networkNear: BranchList,
+  networkMap: BranchMap,
+  areaList: AreaList,
+  sitesByArea: BranchList,
+  onlineConfig: OnlineConfig,
+  bannerList: BannerList,
   mailbox: T.Object({ messages: T.Array(SentMessage) }),
+  feeRates: FeeRates,
+  countries: T.Array(Country),
 } satisfies Record<CallId, TSchema>;
 
 type Answers = { [K in CallId]: Static<(typeof answers)[K]> };

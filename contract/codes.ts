@@ -34,6 +34,11 @@ export const codes = {
   idempotencyConflict: 999004002,
   pickupSlotFull: 999004003,
   noServiceOutlet: 999004004,
+  freightNotFound: 999004005,
+  noOutlets: 999007001,
+  networkNotFound: 999007002,
+  outsideMexico: 999007003,
+  caseNotPossible: 999006001,
 } as const;
 
 export type CodeName = keyof typeof codes;

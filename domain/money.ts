@@ -56,7 +56,15 @@ export function parsePesos(text: string): number | undefined {
   return negative && centavos !== 0 ? -centavos : centavos;
 }
 
-/** 16 % IVA of a net amount in centavos, half a centavo rounded up (D-62). */
+const partsPerPercent = 100;
+
+/** A percentage, with two decimals at most, of an amount in centavos; half a centavo is rounded up. Whole numbers: no drift. */
+export function percentOf(centavos: number, percent: number): number {
+  const whole = 100 * partsPerPercent;
+  return Math.floor((centavos * Math.round(percent * partsPerPercent) + whole / 2) / whole);
+}
+
+/** 16 % IVA of a net amount in centavos (D-62). */
 export function vatOf(centavos: number): number {
-  return Math.floor((centavos * constants.money.vatPercent + 50) / 100);
+  return percentOf(centavos, constants.money.vatPercent);
 }

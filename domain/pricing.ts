@@ -2,17 +2,18 @@
 import { normalizeAddress } from './address.ts';
 import { type OrderFlow, type ProductType, productTypes } from './entities.ts';
 import { vatOf } from './money.ts';
-import { standardTransit, type TransitDays } from './promise.ts';
-import { isSameState, rowOf, type SurchargeCode, type Tariff, zoneBetween } from './tariff.ts';
+import { postalPrefixes } from './postal.ts';
+import { standardTransit } from './promise.ts';
+import { rowOf, zoneBetween } from './rate-table.ts';
+import { type Coverage, type Services, type Surcharge, surchargesOf } from './surcharges.ts';
+import { freightOf, type Tariff, type TariffRow } from './tariff.ts';
 import { billingWeightOf, exceedsWeightLimit, type ParcelSize, volumetricWeightOf } from './weight.ts';
 
-/** How well a place is served (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
-export const coverages = ['covered', 'extended', 'unsafe', 'none'] as const;
-export type Coverage = (typeof coverages)[number];
+export { type Coverage, coverages } from './surcharges.ts';
 
-/** One end of the way. `state` is a code or a name. */
+/** One end of the way. */
 export interface PriceEnd {
-  state: string;
+  zip: string;
   city?: string | undefined;
   coverage: Coverage;
 }
@@ -22,14 +23,14 @@ export interface Price {
   billingWeightKg: number;
   volumetricWeightKg: number;
   freight: number;
-  surcharges: { code: SurchargeCode; amount: number }[];
+  surcharges: Surcharge[];
   subtotal: number;
   vat: number;
   total: number;
 }
 
 /** Why a product can't be had. */
-export const quoteRefusals = ['differentCity', 'tooHeavy', 'noTariff'] as const;
+export const quoteRefusals = ['differentCity', 'tooHeavy', 'bagNotOffered', 'noTariff'] as const;
 export type QuoteRefusal = (typeof quoteRefusals)[number];
 
 export interface Quote {
@@ -47,6 +48,7 @@ export interface QuoteInput {
   destination: PriceEnd;
   /** Without a weight the price is for the first kilogram. */
   parcel?: ParcelSize | undefined;
+  services?: Services | undefined;
   /** Whose weight limits hold (D-50). */
   flow?: OrderFlow | undefined;
 }
@@ -55,60 +57,53 @@ export interface PriceInput extends Omit<QuoteInput, 'tariff' | 'flow'> {
   productType: ProductType;
 }
 
-/** An uncovered destination is reached from the nearest covered one, at the extended zone's price (D-63). */
-const surchargesOf = { covered: [], extended: ['extendedZone'], unsafe: ['unsafeZone'], none: ['extendedZone'] } as const satisfies Record<
-  Coverage,
-  readonly SurchargeCode[]
->;
-
-const cityKey = ({ city = '' }: PriceEnd): string => normalizeAddress(city);
+const stateOf = ({ zip }: PriceEnd) => postalPrefixes.get(zip.slice(0, 2));
 
 /** Same normalised city in the same state; an unknown city is the same as none. */
 export function isSameCity(origin: PriceEnd, destination: PriceEnd): boolean {
-  return isSameState(origin.state, destination.state) && cityKey(origin) !== '' && cityKey(origin) === cityKey(destination);
+  const state = stateOf(origin);
+  if (!state || state !== stateOf(destination)) return false;
+  const [here, there] = [normalizeAddress(origin.city ?? ''), normalizeAddress(destination.city ?? '')];
+  return here !== '' && here === there;
 }
 
-/** The price of one product, whatever its limits; undefined when the tariff has no row for it. */
-export function priceParcel(tariff: Tariff, input: PriceInput): Price | undefined {
-  const { productType, origin, destination, parcel = {} } = input;
-  const row = rowOf(tariff, productType, zoneBetween(tariff, origin.state, destination.state));
-  if (!row) return undefined;
-  const billingWeightKg = billingWeightOf(parcel);
-  const freight = row.baseCentavos + (billingWeightKg - 1) * row.perKgCentavos;
-  const surcharges = surchargesOf[destination.coverage].map((code) => ({ code, amount: tariff.surcharges[code] }));
+type Weights = Pick<Price, 'billingWeightKg' | 'volumetricWeightKg'>;
+
+function weightsOf(parcel: ParcelSize = {}): Weights {
+  return { billingWeightKg: billingWeightOf(parcel), volumetricWeightKg: volumetricWeightOf(parcel) };
+}
+
+function priceByRow(tariff: Tariff, row: TariffRow, weights: Weights, { destination, services }: Omit<QuoteInput, 'tariff'>): Price {
+  const { billingWeightKg, volumetricWeightKg } = weights;
+  const freight = freightOf(row, billingWeightKg);
+  const surcharges = surchargesOf(tariff, freight, destination.coverage, services);
   const subtotal = surcharges.reduce((sum, { amount }) => sum + amount, freight);
   const vat = vatOf(subtotal);
-  return {
-    billingWeightKg,
-    volumetricWeightKg: volumetricWeightOf(parcel),
-    freight,
-    surcharges,
-    subtotal,
-    vat,
-    total: subtotal + vat,
-  };
+  return { billingWeightKg, volumetricWeightKg, freight, surcharges, subtotal, vat, total: subtotal + vat };
 }
 
-function quoteProduct(input: QuoteInput, productType: ProductType): Quote {
-  const { tariff, origin, destination, parcel = {}, flow = 'web' } = input;
-  const row = rowOf(tariff, productType, zoneBetween(tariff, origin.state, destination.state));
-  const { minBusinessDays, maxBusinessDays }: TransitDays = row ?? standardTransit;
-  const refuse = (reason: QuoteRefusal): Quote => ({
-    productType,
-    available: false,
-    reason,
-    minBusinessDays,
-    maxBusinessDays,
-    price: null,
-  });
-  if (productType === 'sameCity' && !isSameCity(origin, destination)) return refuse('differentCity');
-  if (exceedsWeightLimit(flow, productType, parcel)) return refuse('tooHeavy');
-  const price = priceParcel(tariff, { productType, origin, destination, parcel });
-  if (!price) return refuse('noTariff');
-  return { productType, available: true, reason: null, minBusinessDays, maxBusinessDays, price };
+/** The price of one product, whatever its limits; undefined when the tariff doesn't take it there. */
+export function priceParcel(tariff: Tariff, { productType, ...input }: PriceInput): Price | undefined {
+  const row = rowOf(tariff, productType, zoneBetween(tariff, input.origin.zip, input.destination.zip));
+  return row && priceByRow(tariff, row, weightsOf(input.parcel), input);
+}
+
+function refusalOf({ origin, destination, parcel = {}, services, flow = 'web' }: QuoteInput, productType: ProductType): QuoteRefusal | null {
+  if (productType === 'sameCity' && !isSameCity(origin, destination)) return 'differentCity';
+  if (exceedsWeightLimit(flow, productType, parcel)) return 'tooHeavy';
+  return productType === 'businessParcel' && services?.bag ? 'bagNotOffered' : null;
 }
 
 /** Every product between two places: its price, or why it can't be had. */
 export function quoteProducts(input: QuoteInput): Quote[] {
-  return productTypes.map((productType) => quoteProduct(input, productType));
+  const { tariff, origin, destination } = input;
+  const zone = zoneBetween(tariff, origin.zip, destination.zip);
+  const weights = weightsOf(input.parcel);
+  return productTypes.map((productType) => {
+    const row = rowOf(tariff, productType, zone);
+    const { minBusinessDays, maxBusinessDays } = row ?? standardTransit;
+    const reason = refusalOf(input, productType) ?? (row ? null : 'noTariff');
+    const price = row && !reason ? priceByRow(tariff, row, weights, input) : null;
+    return { productType, available: price !== null, reason, minBusinessDays, maxBusinessDays, price };
+  });
 }

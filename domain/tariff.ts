@@ -1,53 +1,87 @@
 /** What the pricing engine reads: data that the server keeps and analysts edit (D-62). */
-import type { ProductType } from './entities.ts';
-import { findState, type StateCode } from './states.ts';
+import type { BagSize, ProductType } from './entities.ts';
 
-/** How far: within a state, within a region, across the country, to or from a remote region. */
-export const zones = ['local', 'regional', 'national', 'remote'] as const;
-export type Zone = (typeof zones)[number];
-
-export const surchargeCodes = ['extendedZone', 'unsafeZone'] as const;
+/** What may be added to the freight, in the order of the bill. */
+export const surchargeCodes = ['fuel', 'extendedZone', 'unsafeZone', 'insurance', 'cod', 'packaging'] as const;
 export type SurchargeCode = (typeof surchargeCodes)[number];
 
-/** One product over one distance. Amounts in centavos without IVA. */
-export interface TariffRow {
-  productType: ProductType;
-  zone: Zone;
+/** Surcharges for where a parcel goes (D-63). */
+export const areaSurcharges = ['extendedZone', 'unsafeZone'] as const satisfies readonly SurchargeCode[];
+export type AreaSurcharge = (typeof areaSurcharges)[number];
+
+/** From the band before up to `upToKg` of billing weight, each kilogram costs this much; the last band goes on. */
+export interface RateBand {
+  upToKg: number;
+  perKgCentavos: number;
+}
+
+/** What weight costs. Amounts in centavos without IVA and fuel. */
+export interface WeightRate {
   /** Includes the first kilogram. */
   baseCentavos: number;
-  /** Each further kilogram of billing weight. */
-  perKgCentavos: number;
+  /** Lightest first. */
+  bands: readonly RateBand[];
+}
+
+/** One product over one distance. */
+export interface TariffRow extends WeightRate {
+  productType: ProductType;
+  /** From 1, the nearest. */
+  zone: number;
   minBusinessDays: number;
   maxBusinessDays: number;
 }
 
+/** A part of an amount, but at least `minimumCentavos`. */
+export interface Fee {
+  percent: number;
+  minimumCentavos: number;
+}
+
 export interface Tariff {
-  /** Region of each state; a state without one is a region of its own. */
-  regions: Partial<Record<StateCode, string>>;
-  /** Regions that are `remote` from everywhere but themselves. */
-  remoteRegions: readonly string[];
+  /** Zone n ends at the n-th of these kilometres, that one included; one more zone lies beyond the last. */
+  zoneLimitsKm: readonly number[];
   rows: readonly TariffRow[];
+  /** Of the freight. */
+  fuelPercent: number;
   /** Centavos per parcel, without IVA. */
-  surcharges: Record<SurchargeCode, number>;
+  surcharges: Readonly<Record<AreaSurcharge, number>>;
+  /** Of the insured value. */
+  insurance: Fee;
+  /** Of the amount to collect. */
+  cod: Fee;
+  /** Centavos per bag, without IVA. */
+  packaging: Readonly<Record<BagSize, number>>;
 }
 
-/** Whether two states, each by code or name, are the same. */
-export function isSameState(a: string, b: string): boolean {
-  return (findState(a)?.code ?? a) === (findState(b)?.code ?? b);
+/** One zone with the distances that belong to it: above `fromKm`, up to `upToKm`; the last has no end. */
+export interface ZoneRange {
+  zone: number;
+  fromKm: number;
+  upToKm: number | null;
 }
 
-/** The zone between two states, each by code or name. */
-export function zoneBetween(tariff: Tariff, origin: string, destination: string): Zone {
-  if (isSameState(origin, destination)) return 'local';
-  const regionOf = (text: string): string => {
-    const code = findState(text)?.code;
-    return (code && tariff.regions[code]) ?? code ?? text;
-  };
-  const [here, there] = [regionOf(origin), regionOf(destination)];
-  if (here === there) return 'regional';
-  return tariff.remoteRegions.some((region) => region === here || region === there) ? 'remote' : 'national';
+/** Every zone, the nearest first. */
+export function zoneRanges({ zoneLimitsKm }: Tariff): ZoneRange[] {
+  return [...zoneLimitsKm, null].map((upToKm, index) => ({ zone: index + 1, fromKm: zoneLimitsKm[index - 1] ?? 0, upToKm }));
 }
 
-export function rowOf(tariff: Tariff, productType: ProductType, zone: Zone): TariffRow | undefined {
-  return tariff.rows.find((row) => row.productType === productType && row.zone === zone);
+/** The zone of a distance. */
+export function zoneOfKm({ zoneLimitsKm }: Tariff, km: number): number {
+  const index = zoneLimitsKm.findIndex((limit) => km <= limit);
+  return (index < 0 ? zoneLimitsKm.length : index) + 1;
+}
+
+/** The freight of a billing weight in whole kilograms, in centavos without IVA and fuel. */
+export function freightOf({ baseCentavos, bands }: WeightRate, billingWeightKg: number): number {
+  let freight = baseCentavos;
+  let priced = 1;
+  for (const [index, { upToKg, perKgCentavos }] of bands.entries()) {
+    const end = index === bands.length - 1 ? billingWeightKg : Math.min(billingWeightKg, upToKg);
+    if (end > priced) {
+      freight += (end - priced) * perKgCentavos;
+      priced = end;
+    }
+  }
+  return freight;
 }

@@ -1,14 +1,17 @@
-/** Prices and coverage. */
+/** Prices, the tariff, and coverage. All amounts in integer centavos (D-62), weights in kilograms, sides in centimetres. */
 import { Type as T } from '@sinclair/typebox';
-import { productTypes } from '#domain/entities.ts';
-import { Centavos, nullable, oneOf } from './shared.ts';
+import { bagSizes, productTypes } from '#domain/entities.ts';
+import { coverages, quoteRefusals } from '#domain/pricing.ts';
+import { states } from '#domain/states.ts';
+import { surchargeCodes } from '#domain/tariff.ts';
+import { Centavos, Instant, nullable, oneOf } from './shared.ts';
 
-/** All amounts in integer centavos; total = subtotal + vat, subtotal = freight + surcharges (D-62). */
+/** total = subtotal + vat, subtotal = freight + surcharges (D-62). */
 export const Price = T.Object({
   billingWeightKg: T.Integer(),
   volumetricWeightKg: T.Number(),
   freight: Centavos,
-  surcharges: T.Array(T.Object({ code: oneOf(['extendedZone', 'unsafeZone'] as const), amount: Centavos })),
+  surcharges: T.Array(T.Object({ code: oneOf(surchargeCodes), amount: Centavos })),
   subtotal: Centavos,
   vat: Centavos,
   total: Centavos,
@@ -18,14 +21,17 @@ export const Price = T.Object({
 const Quote = T.Object({
   productType: oneOf(productTypes),
   available: T.Boolean(),
-  reason: nullable(oneOf(['differentCity', 'tooHeavy', 'noTariff'] as const)),
+  reason: nullable(oneOf(quoteRefusals)),
   minBusinessDays: T.Integer(),
   maxBusinessDays: T.Integer(),
   price: nullable(Price),
 });
 
 /** Coverage at one end (D-63). */
-export const Coverage = oneOf(['covered', 'extended', 'unsafe', 'none'] as const);
+export const Coverage = oneOf(coverages);
+
+/** Named when nobody collects at the origin (D-63). */
+const NearestBranch = nullable(T.Object({ name: T.String(), address: T.String(), city: T.String() }));
 
 export const Cost = T.Object({
   /** True while the weight is unknown: the price is a "from" price for 1 kg. */
@@ -33,5 +39,95 @@ export const Cost = T.Object({
   quotes: T.Array(Quote),
   origin: Coverage,
   destination: Coverage,
-  nearestBranch: nullable(T.Object({ name: T.String(), address: T.String(), city: T.String() })),
+  nearestBranch: NearestBranch,
+});
+
+/** One end of a quotation. `city` is null for a well-formed code that the catalogue lacks. */
+const QuotedPlace = T.Object({ zip: T.String(), known: T.Boolean(), state: T.String(), city: nullable(T.String()), coverage: Coverage });
+
+/** A zone of the tariff: distances above `fromKm` up to `upToKm`; the last one has no end. */
+const Zone = T.Object({ zone: T.Integer({ minimum: 1 }), fromKm: T.Integer(), upToKm: nullable(T.Integer()) });
+
+/**
+ * What the next lower billing weight takes and saves (IVA included): weighing at most `weightKg`, in a box of at most
+ * these sides. Each is null when the parcel need not change there.
+ */
+const LowerWeight = T.Object({
+  billingWeightKg: T.Integer(),
+  weightKg: nullable(T.Number()),
+  box: nullable(T.Object({ length: T.Number(), width: T.Number(), height: T.Number() })),
+  saves: Centavos,
+});
+
+/** The product that costs a little less (IVA included), and how many business days later it arrives at the latest; may be 0 or less. */
+const CheaperProduct = T.Object({ productType: oneOf(productTypes), moreBusinessDays: T.Integer(), saves: Centavos });
+
+/** CALL-33: the quotes with all that explains them. */
+export const StandardQuote = T.Object({
+  origin: QuotedPlace,
+  destination: QuotedPlace,
+  /** Between the centres of the two postal prefixes; 0 within one. */
+  distanceKm: T.Integer(),
+  zone: T.Integer({ minimum: 1 }),
+  zones: T.Array(Zone),
+  /** `volumetricKg` is null without sides; `billingKg` is the larger of both, rounded up (D-52). */
+  weight: T.Object({
+    actualKg: T.Number(),
+    volumetricKg: nullable(T.Number()),
+    billingKg: T.Integer(),
+    basis: oneOf(['actual', 'volumetric'] as const),
+  }),
+  fuelPercent: T.Number(),
+  insurancePercent: T.Number(),
+  codPercent: T.Number(),
+  quotes: T.Array(
+    T.Composite([Quote, T.Object({ lowerWeight: nullable(LowerWeight), cheaperProduct: nullable(CheaperProduct) })]),
+  ),
+  nearestBranch: NearestBranch,
+});
+
+/** What a weight costs, first without and then with IVA; fuel is in both. */
+const Rate = T.Object({ weightKg: T.Integer(), subtotal: Centavos, total: Centavos });
+
+/** A fee that is a part of an amount, at least `minimum` (without IVA). */
+const Fee = T.Object({ percent: T.Number(), minimum: Centavos });
+
+/** CALL-60: the tariff as a table. */
+export const FeeRates = T.Object({
+  validFrom: Instant,
+  /** `states`: where a zone leads to from the origin that was asked for; empty without one. */
+  zones: T.Array(T.Composite([Zone, T.Object({ states: T.Array(oneOf(states.map(({ code }) => code))) })])),
+  products: T.Array(
+    T.Object({
+      productType: oneOf(productTypes),
+      maxWeightKg: T.Number(),
+      zones: T.Array(
+        T.Object({
+          zone: T.Integer(),
+          minBusinessDays: T.Integer(),
+          maxBusinessDays: T.Integer(),
+          rates: T.Array(Rate),
+        }),
+      ),
+    }),
+  ),
+  fuelPercent: T.Number(),
+  vatPercent: T.Number(),
+  volumetricDivisor: T.Integer(),
+  /** Per parcel, without and with IVA. */
+  surcharges: T.Array(T.Object({ code: oneOf(['extendedZone', 'unsafeZone'] as const), subtotal: Centavos, total: Centavos })),
+  insurance: Fee,
+  cod: Fee,
+  packaging: T.Array(T.Object({ bag: oneOf(bagSizes), maxWeightKg: T.Number(), subtotal: Centavos, total: Centavos })),
+});
+
+/** CALL-63: a country with its international tariff; `code` ISO 3166-1 alpha-2, `label` in the visitor's language. */
+export const Country = T.Object({
+  code: T.String(),
+  label: T.String(),
+  zone: T.Integer(),
+  minBusinessDays: T.Integer(),
+  maxBusinessDays: T.Integer(),
+  maxWeightKg: T.Integer(),
+  rates: T.Array(Rate),
 });

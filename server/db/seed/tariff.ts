@@ -1,56 +1,63 @@
-/** The tariff that the product starts with. Amounts in centavos without IVA; with it the first kilogram costs round pesos. */
+/** The tariff that the product starts with. Amounts in centavos without IVA and fuel; with both the first kilogram costs round pesos. */
 import type { ProductType } from '#domain/entities.ts';
-import type { Tariff, TariffRow, Zone } from '#domain/tariff.ts';
+import type { Tariff, TariffRow } from '#domain/tariff.ts';
 
+/** The first kilogram, each further one up to 5 kg, and the business days, shortest and longest. */
 type Line = readonly [baseCentavos: number, perKgCentavos: number, minBusinessDays: number, maxBusinessDays: number];
 
-const lines: Record<ProductType, Partial<Record<Zone, Line>>> = {
-  standard: {
-    local: [8_621, 600, 3, 4],
-    regional: [11_121, 900, 3, 5],
-    national: [16_293, 1_200, 4, 6],
-    remote: [20_690, 1_800, 5, 7],
-  },
-  express: {
-    local: [13_793, 900, 1, 2],
-    regional: [17_241, 1_300, 1, 2],
-    national: [23_664, 1_800, 2, 3],
-    remote: [30_172, 2_600, 2, 4],
-  },
-  sameCity: { local: [7_759, 700, 0, 1] },
-  businessParcel: {
-    local: [7_328, 500, 3, 4],
-    regional: [9_483, 700, 3, 5],
-    national: [12_241, 900, 4, 6],
-    remote: [15_948, 1_300, 5, 7],
-  },
+/** By zone, the nearest first. A product goes as far as it has lines. */
+const lines: Record<ProductType, readonly Line[]> = {
+  standard: [
+    [7_982, 556, 3, 4],
+    [10_297, 833, 3, 5],
+    [12_771, 972, 3, 5],
+    [15_086, 1_111, 4, 6],
+    [17_242, 1_389, 4, 7],
+    [19_157, 1_667, 5, 7],
+  ],
+  express: [
+    [12_771, 833, 1, 2],
+    [15_964, 1_204, 1, 2],
+    [18_758, 1_435, 1, 3],
+    [21_911, 1_667, 2, 3],
+    [24_744, 2_037, 2, 3],
+    [27_937, 2_407, 2, 4],
+  ],
+  sameCity: [[7_184, 648, 0, 1]],
+  businessParcel: [
+    [6_785, 463, 3, 4],
+    [8_781, 648, 3, 5],
+    [9_978, 741, 3, 5],
+    [11_334, 833, 4, 6],
+    [13_170, 1_019, 4, 7],
+    [14_767, 1_204, 5, 7],
+  ],
 };
 
+/** Up to which weight a kilogram costs which part of the line's. */
+const discounts = [
+  { upToKg: 5, part: 1 },
+  { upToKg: 15, part: 0.9 },
+  { upToKg: 50, part: 0.8 },
+] as const;
+
 function rowsOf(productType: ProductType): TariffRow[] {
-  const byZone = Object.entries(lines[productType]) as [Zone, Line][];
-  return byZone.map(([zone, [baseCentavos, perKgCentavos, minBusinessDays, maxBusinessDays]]) => ({
+  return lines[productType].map(([baseCentavos, perKgCentavos, minBusinessDays, maxBusinessDays], index) => ({
     productType,
-    zone,
+    zone: index + 1,
     baseCentavos,
-    perKgCentavos,
+    bands: discounts.map(({ upToKg, part }) => ({ upToKg, perKgCentavos: Math.round(perKgCentavos * part) })),
     minBusinessDays,
     maxBusinessDays,
   }));
 }
 
-const regions = {
-  bajaCalifornia: ['BCN', 'BCS'],
-  noroeste: ['SON', 'SIN'],
-  norte: ['CHH', 'COA', 'DUR', 'NLE', 'TAM'],
-  occidente: ['JAL', 'COL', 'NAY', 'AGU', 'MIC', 'ZAC'],
-  bajio: ['GUA', 'QUE', 'SLP'],
-  centro: ['CMX', 'MEX', 'MOR', 'HID', 'PUE', 'TLA', 'GRO', 'VER', 'OAX'],
-  sureste: ['YUC', 'CAM', 'ROO', 'TAB', 'CHP'],
-} as const;
-
 export const starterTariff: Tariff = {
-  regions: Object.fromEntries(Object.entries(regions).flatMap(([region, codes]) => codes.map((code) => [code, region]))),
-  remoteRegions: ['bajaCalifornia'],
+  zoneLimitsKm: [80, 300, 800, 1_500, 2_200],
   rows: (Object.keys(lines) as ProductType[]).flatMap(rowsOf),
+  fuelPercent: 8,
   surcharges: { extendedZone: 4_500, unsafeZone: 9_000 },
+  insurance: { percent: 1.2, minimumCentavos: 1_500 },
+  cod: { percent: 3, minimumCentavos: 3_000 },
+  packaging: { small: 1_293, medium: 2_155, large: 3_017 },
 };

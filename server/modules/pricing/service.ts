@@ -1,11 +1,13 @@
 /** What sending costs. The quote and the created order both come from here, so they agree to the cent (D-62). */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
-import { type PriceEnd, type Quote, quoteProducts } from '#domain/pricing.ts';
+import { type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing.ts';
+import type { Services } from '#domain/surcharges.ts';
 import type { ParcelSize } from '#domain/weight.ts';
 import type { Database } from '../../db/schema.ts';
-import { findNearestBranch, type Place, placeOf } from '../catalogue/places.ts';
-import { findRoute, type Route } from './store.ts';
+import { findNearestBranch } from '../branches/nearest.ts';
+import { type Place, placeOf } from '../catalogue/places.ts';
+import { contentOf, findRoute, type Route } from './store.ts';
 
 /** One end of the way as the customer wrote it. Without a city, the catalogue's holds (D-60: what is filled in may be changed). */
 interface WrittenPlace {
@@ -13,28 +15,43 @@ interface WrittenPlace {
   city?: string | undefined;
 }
 
-export interface CostQuestion {
+/** What is to be carried, and what else is asked for, as forms and calls have it: `itemValue` counts when it is insured. */
+export interface AskedParcel extends ParcelSize, Pick<Services, 'codAmount' | 'bag'> {
+  insure?: boolean | undefined;
+  itemValue?: number | undefined;
+}
+
+export interface CostQuestion extends Pick<QuoteInput, 'flow'> {
   origin: WrittenPlace;
   destination: WrittenPlace;
-  parcel?: ParcelSize | undefined;
+  parcel?: AskedParcel | undefined;
 }
 
 export interface Quotation {
+  /** What the engine was asked. */
+  input: QuoteInput;
   origin: Place;
   destination: Place;
   quotes: Quote[];
 }
 
-function priceEnd(place: Place, city: string | undefined): PriceEnd {
-  return { state: place.state?.code ?? place.zip, city: city?.trim() || place.city || undefined, coverage: place.coverage };
+function priceEnd({ zip, city, coverage }: Place, writtenCity: string | undefined): PriceEnd {
+  return { zip, city: writtenCity?.trim() || city || undefined, coverage };
 }
 
+const servicesOf = ({ insure, itemValue, codAmount, bag }: AskedParcel): Services => ({
+  insuredValue: insure ? itemValue : undefined,
+  codAmount,
+  bag,
+});
+
 /** Every product's price for one parcel on a route. */
-export function quoteOn({ tariff, asked }: Route, { origin, destination, parcel }: CostQuestion): Quotation {
+export function quoteOn({ tariff, asked }: Route, { origin, destination, parcel = {}, flow = 'web' }: CostQuestion): Quotation {
   const [from, to] = asked.map(placeOf);
   if (!from || !to) throw new Error('A route has two ends.');
   const ends = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
-  return { origin: from, destination: to, quotes: quoteProducts({ tariff, ...ends, parcel, flow: 'web' }) };
+  const input = { tariff: contentOf(tariff), ...ends, parcel, services: servicesOf(parcel), flow };
+  return { input, origin: from, destination: to, quotes: quoteProducts(input) };
 }
 
 /** The same, with the route looked up. */
@@ -42,7 +59,12 @@ export async function quote(db: Kysely<Database>, now: Date, question: CostQuest
   return quoteOn(await findRoute(db, now, [question.origin.zip, question.destination.zip]), question);
 }
 
-/** CALL-32. The nearest branch is named when nobody collects at the origin (D-63). */
+/** Named when nobody collects at the origin (D-63). */
+export async function branchInstead(db: Kysely<Database>, origin: Place): Promise<Answer<'costByOrder'>['nearestBranch']> {
+  return origin.coverage === 'none' ? findNearestBranch(db, origin) : null;
+}
+
+/** CALL-32. */
 export async function costOf(db: Kysely<Database>, now: Date, question: CostQuestion): Promise<Answer<'costByOrder'>> {
   const { origin, destination, quotes } = await quote(db, now, question);
   return {
@@ -50,6 +72,6 @@ export async function costOf(db: Kysely<Database>, now: Date, question: CostQues
     quotes,
     origin: origin.coverage,
     destination: destination.coverage,
-    nearestBranch: origin.coverage === 'none' ? await findNearestBranch(db, origin) : null,
+    nearestBranch: await branchInstead(db, origin),
   };
 }

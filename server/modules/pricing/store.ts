@@ -1,26 +1,45 @@
-/** The SQL of prices: the tariff that holds, and both ends of a parcel's way. */
+/** The SQL of prices: the tariff that holds, both ends of a parcel's way, and the rates abroad. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { InternationalRate } from '#domain/printed-tariff.ts';
 import type { Tariff } from '#domain/tariff.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AskedZip, askedZips } from '../catalogue/store.ts';
 
-const tariffAt = (now: Date): RawBuilder<Tariff | null> =>
-  sql`(select tariff from tariffs where valid_from <= ${now} order by valid_from desc limit 1)`;
+/** The tariff that holds, as the database answers it: without its content when this process has read it before. */
+export interface StoredTariff {
+  id: string;
+  validFrom: string;
+  tariff: Tariff | null;
+}
 
-/** The seed enters one: without any, the installation is broken. */
-function present(tariff: Tariff | null | undefined): Tariff {
+/**
+ * By id; a changed tariff has another one, so what stands here is never old. A tariff holds for months: all are kept.
+ * Besides the kilobytes that needn't travel with every price, the engine's table is made once for each.
+ */
+const known = new Map<string, Tariff>();
+
+const tariffAt = (now: Date): RawBuilder<StoredTariff | null> => sql`
+  (select json_build_object('id', id, 'validFrom', valid_from, 'tariff', case when id = any(${[...known.keys()]}::uuid[]) then null else tariff end)
+   from tariffs where valid_from <= ${now} order by valid_from desc limit 1)`;
+
+/** The content of a stored tariff. @throws Error when there is none: the seed enters one, without any the installation is broken. */
+export function contentOf(stored: StoredTariff | null | undefined): Tariff {
+  const tariff = stored && (known.get(stored.id) ?? stored.tariff);
   if (!tariff) throw new Error('There is no tariff in the database.');
+  known.set(stored.id, tariff);
   return tariff;
 }
 
-export async function currentTariff(db: Kysely<Database>, now: Date): Promise<Tariff> {
-  const { rows } = await sql<{ tariff: Tariff | null }>`select ${tariffAt(now)} as tariff`.execute(db);
-  return present(rows[0]?.tariff);
+/** The tariff that holds, and since when. */
+export async function currentTariff(db: Kysely<Database>, now: Date): Promise<{ tariff: Tariff; validFrom: Date }> {
+  const { rows } = await sql<{ stored: StoredTariff | null }>`select ${tariffAt(now)} as stored`.execute(db);
+  const tariff = contentOf(rows[0]?.stored);
+  return { tariff, validFrom: new Date(rows[0]?.stored?.validFrom ?? now) };
 }
 
 /** What a price depends on: the tariff, and the two ends in the order asked. */
 export interface Route {
-  tariff: Tariff;
+  tariff: StoredTariff | null;
   asked: AskedZip[];
 }
 
@@ -33,5 +52,22 @@ export const routeJson = (now: Date, zips: readonly [origin: string, destination
 
 export async function findRoute(db: Kysely<Database>, now: Date, zips: readonly [origin: string, destination: string]): Promise<Route> {
   const { rows } = await sql<{ route: Route }>`select ${routeJson(now, zips)} as route`.execute(db);
-  return { tariff: present(rows[0]?.route.tariff), asked: rows[0]?.route.asked ?? [] };
+  return rows[0]?.route ?? { tariff: null, asked: [] };
+}
+
+/** Every country that parcels go to, with the rate of its zone. */
+export function ratesAbroad(db: Kysely<Database>): Promise<(InternationalRate & { code: string })[]> {
+  return db
+    .selectFrom('countries')
+    .innerJoin('international_rates as rate', 'rate.zone', 'countries.zone')
+    .select([
+      'countries.code',
+      'rate.zone',
+      'rate.base_centavos as baseCentavos',
+      'rate.bands',
+      'rate.max_weight_kg as maxWeightKg',
+      'rate.min_business_days as minBusinessDays',
+      'rate.max_business_days as maxBusinessDays',
+    ])
+    .execute();
 }

@@ -80,8 +80,8 @@ test('D-63 an uncovered or unsafe destination is reached, with its surcharge', a
     const { orderNo } = await newOrder(server, ana, { recipient: { ...merida, zip, state, city } });
     return (await server.call('orderDetail', { orderNo }, { token: ana.token })).data.price;
   };
-  expect((await order('97367', 'Yucatán', 'Mérida')).surcharges).toEqual([{ code: 'extendedZone', amount: 4_500 }]);
-  expect((await order('80500', 'Sinaloa', 'Culiacán')).surcharges).toEqual([{ code: 'unsafeZone', amount: 9_000 }]);
+  expect((await order('97367', 'Yucatán', 'Mérida')).surcharges).toContainEqual({ code: 'extendedZone', amount: 4_500 });
+  expect((await order('80500', 'Sinaloa', 'Culiacán')).surcharges).toContainEqual({ code: 'unsafeZone', amount: 9_000 });
 });
 
 test('D-54 the same-city product needs one city', async () => {

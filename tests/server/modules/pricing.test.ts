@@ -37,7 +37,7 @@ test('CALL-32 D-63 an origin without an outlet names the nearest branch, a desti
   expect(from.data).toMatchObject({ origin: 'none', nearestBranch: { name: 'Puerto Vallarta Fluvial', city: 'Puerto Vallarta' } });
   const to = await cost({ originZip: '97070', destinationZip: '63530' });
   expect(to.data).toMatchObject({ destination: 'none', nearestBranch: null });
-  expect(to.data.quotes[0]?.price?.surcharges).toEqual([{ code: 'extendedZone', amount: 4_500 }]);
+  expect(to.data.quotes[0]?.price?.surcharges).toContainEqual({ code: 'extendedZone', amount: 4_500 });
 });
 
 test('CALL-32 D-60 the catalogue’s city counts until the customer writes another', async () => {

@@ -1,0 +1,57 @@
+/**
+ * Where the two-digit postal prefixes lie: the main town, or the middle of the towns that share one, to some ten
+ * kilometres (D-62). Parcels travel between these, so zones are measured between them.
+ */
+import { distanceKm } from './geo.ts';
+
+type Centre = readonly [latitude: number, longitude: number];
+
+/** By the prefix as a number. The prefixes that no state has are missing. */
+const centres: Readonly<Record<number, Centre>> = {
+  // Ciudad de México, a borough each.
+  1: [19.36, -99.2], 2: [19.48, -99.18], 3: [19.38, -99.16], 4: [19.34, -99.16], 5: [19.36, -99.29], 6: [19.43, -99.15],
+  7: [19.49, -99.11], 8: [19.4, -99.1], 9: [19.36, -99.06], 10: [19.3, -99.24], 11: [19.43, -99.2], 12: [19.19, -99.02],
+  13: [19.28, -99], 14: [19.29, -99.17], 15: [19.43, -99.1], 16: [19.26, -99.1],
+  // Aguascalientes; both Bajas: Mexicali, Tijuana, La Paz; Campeche; Coahuila: Saltillo, Piedras Negras, Torreón; Colima.
+  20: [21.88, -102.29], 21: [32.62, -115.45], 22: [32.5, -116.95], 23: [24.14, -110.31], 24: [19.83, -90.53],
+  25: [25.42, -101], 26: [28.3, -100.9], 27: [25.54, -103.41], 28: [19.24, -103.72],
+  // Chiapas: Tuxtla, Tapachula; Chihuahua: the capital, Juárez, Delicias; Durango: the capital, Gómez Palacio.
+  29: [16.75, -93.11], 30: [15.4, -92.2], 31: [28.63, -106.09], 32: [31.69, -106.42], 33: [27.6, -105.5],
+  34: [24.03, -104.65], 35: [25.56, -103.5],
+  // Guanajuato: the capital and Irapuato, León, Celaya; Guerrero: Acapulco, Iguala, Chilapa; Hidalgo: Pachuca, Tulancingo.
+  36: [20.8, -101.3], 37: [21.12, -101.68], 38: [20.53, -100.82], 39: [17.1, -99.8], 40: [18.1, -100.2], 41: [17.2, -98.9],
+  42: [20.12, -98.74], 43: [20.3, -98.4],
+  // Jalisco: Guadalajara, Zapopan, Ameca, Tepatitlán, Puerto Vallarta, Ciudad Guzmán.
+  44: [20.67, -103.35], 45: [20.65, -103.4], 46: [20.8, -103.9], 47: [21, -102.5], 48: [20.4, -105], 49: [19.7, -103.46],
+  // Estado de México: Toluca, Valle de Bravo, Metepec, Naucalpan, Tlalnepantla, Ecatepec, Texcoco, Nezahualcóyotl.
+  50: [19.29, -99.66], 51: [19.15, -100], 52: [19.25, -99.55], 53: [19.48, -99.24], 54: [19.58, -99.2], 55: [19.6, -99.05],
+  56: [19.4, -98.9], 57: [19.4, -99.01],
+  // Michoacán: Morelia, Zamora, Uruapan, Zitácuaro; Morelos; Nayarit; Nuevo León: Monterrey, the north, San Nicolás, the south-east.
+  58: [19.7, -101.19], 59: [20, -102.3], 60: [19.2, -102.1], 61: [19.4, -100.6], 62: [18.92, -99.23], 63: [21.5, -104.89],
+  64: [25.67, -100.31], 65: [26.5, -100.2], 66: [25.74, -100.27], 67: [25.4, -99.9],
+  // Oaxaca: the capital, Huajuapan, the isthmus, the coast; Puebla: the capital, Teziutlán, Atlixco, Tehuacán; Querétaro.
+  68: [17.06, -96.72], 69: [17.6, -97.7], 70: [16.4, -95.1], 71: [16.2, -96.9], 72: [19.04, -98.2], 73: [20, -97.7],
+  74: [18.9, -98.4], 75: [18.46, -97.39], 76: [20.59, -100.39],
+  // Quintana Roo; San Luis Potosí: the capital, the Huasteca; Sinaloa: Culiacán, Los Mochis, Mazatlán.
+  77: [20.8, -87.1], 78: [22.15, -100.98], 79: [21.99, -99.01], 80: [24.81, -107.39], 81: [25.7, -108.8], 82: [23.24, -106.41],
+  // Sonora: Hermosillo, the border, Ciudad Obregón; Tabasco; Tamaulipas: Victoria and Matamoros, the border, Tampico; Tlaxcala.
+  83: [29.08, -110.97], 84: [31.1, -110.6], 85: [27.49, -109.94], 86: [17.99, -92.93], 87: [24.6, -98.5], 88: [26.6, -98.8],
+  89: [22.3, -97.9], 90: [19.32, -98.24],
+  // Veracruz: the port and Xalapa, Tuxpan, Poza Rica, Córdoba, Cosamaloapan, Coatzacoalcos; Yucatán; Zacatecas: the capital, Fresnillo.
+  91: [19.4, -96.6], 92: [21.1, -97.7], 93: [20.4, -97.3], 94: [18.9, -96.9], 95: [18.4, -95.7], 96: [18, -94.6],
+  97: [20.97, -89.62], 98: [22.77, -102.57], 99: [22.9, -103],
+};
+
+/** One more than the largest prefix. */
+export const prefixCount = 100;
+
+/** The first two digits as a number; NaN when they are none. */
+export const prefixOf = (zip: string): number => Number(zip.slice(0, 2));
+
+/** Whole kilometres between the centres of two prefixes, 0 within one; undefined when either is nobody's. */
+export function kmBetweenPrefixes(origin: number, destination: number): number | undefined {
+  const [here, there] = [centres[origin], centres[destination]];
+  if (!here || !there) return undefined;
+  const position = ([latitude, longitude]: Centre) => ({ latitude, longitude });
+  return Math.round(distanceKm(position(here), position(there)));
+}

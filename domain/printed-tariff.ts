@@ -1,0 +1,33 @@
+/** The tariff as it is printed (D-03): what each weight costs, within the country by zone and abroad by country. */
+import { percentOf, vatOf } from './money.ts';
+import { freightOf, type WeightRate } from './tariff.ts';
+
+/** A zone of countries. Prices abroad are to be confirmed when the order is placed (D-64). */
+export interface InternationalRate extends WeightRate {
+  zone: number;
+  /** Billing weight in whole kilograms. */
+  maxWeightKg: number;
+  minBusinessDays: number;
+  maxBusinessDays: number;
+}
+
+/** Freight with fuel, without and with IVA, in centavos. */
+export interface RatePrice {
+  weightKg: number;
+  subtotal: number;
+  total: number;
+}
+
+/** The billing weights that a printed tariff shows. */
+const shownWeightsKg = [1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 40, 50] as const;
+
+/** A tariff's row as it is printed: each shown weight up to the limit, with fuel, for a covered place. */
+export function printedRates(rate: WeightRate, fuelPercent: number, maxWeightKg: number): RatePrice[] {
+  return shownWeightsKg
+    .filter((weightKg) => weightKg <= maxWeightKg)
+    .map((weightKg) => {
+      const freight = freightOf(rate, weightKg);
+      const subtotal = freight + percentOf(freight, fuelPercent);
+      return { weightKg, subtotal, total: subtotal + vatOf(subtotal) };
+    });
+}

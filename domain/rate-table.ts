@@ -1,0 +1,51 @@
+/** A tariff made ready for many prices: zones between prefixes and rows by product and zone are looked up, not computed. */
+import type { ProductType } from './entities.ts';
+import { kmBetweenPrefixes, prefixCount, prefixOf } from './postal-centres.ts';
+import { type Tariff, type TariffRow, zoneOfKm } from './tariff.ts';
+
+interface RateTable {
+  /** By origin prefix × `prefixCount` + destination prefix; 0 where a prefix is nobody's. */
+  zones: Uint8Array;
+  rows: ReadonlyMap<ProductType, readonly (TariffRow | undefined)[]>;
+}
+
+const tables = new WeakMap<Tariff, RateTable>();
+
+function rowsByZone(tariff: Tariff): RateTable['rows'] {
+  const rows = new Map<ProductType, (TariffRow | undefined)[]>();
+  for (const row of tariff.rows) {
+    const ofProduct = rows.get(row.productType) ?? [];
+    ofProduct[row.zone] = row;
+    rows.set(row.productType, ofProduct);
+  }
+  return rows;
+}
+
+function zonesBetween(tariff: Tariff): Uint8Array {
+  const zones = new Uint8Array(prefixCount ** 2);
+  for (let origin = 0; origin < prefixCount; origin += 1) {
+    for (let destination = 0; destination < prefixCount; destination += 1) {
+      const km = kmBetweenPrefixes(origin, destination);
+      if (km !== undefined) zones[origin * prefixCount + destination] = zoneOfKm(tariff, km);
+    }
+  }
+  return zones;
+}
+
+function tableOf(tariff: Tariff): RateTable {
+  const known = tables.get(tariff);
+  if (known) return known;
+  const made = { zones: zonesBetween(tariff), rows: rowsByZone(tariff) };
+  tables.set(tariff, made);
+  return made;
+}
+
+/** The zone between two postal codes; undefined when one begins like nobody's. */
+export function zoneBetween(tariff: Tariff, originZip: string, destinationZip: string): number | undefined {
+  return tableOf(tariff).zones[prefixOf(originZip) * prefixCount + prefixOf(destinationZip)] || undefined;
+}
+
+/** The row of a product in a zone; undefined when the tariff doesn't take it there. */
+export function rowOf(tariff: Tariff, productType: ProductType, zone: number | undefined): TariffRow | undefined {
+  return zone === undefined ? undefined : tableOf(tariff).rows.get(productType)?.[zone];
+}

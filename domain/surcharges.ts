@@ -1,0 +1,47 @@
+/** What comes on top of the freight (D-62, D-63). Centavos without IVA. */
+import type { BagSize } from './entities.ts';
+import { percentOf } from './money.ts';
+import type { AreaSurcharge, Fee, SurchargeCode, Tariff } from './tariff.ts';
+
+/** How well a place is served (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
+export const coverages = ['covered', 'extended', 'unsafe', 'none'] as const;
+export type Coverage = (typeof coverages)[number];
+
+/** What is asked for besides carrying. Nothing and 0 are the same. */
+export interface Services {
+  /** Declared value to insure, in centavos. */
+  insuredValue?: number | undefined;
+  /** To collect from the recipient, in centavos (D-53). */
+  codAmount?: number | undefined;
+  bag?: BagSize | undefined;
+}
+
+export interface Surcharge {
+  code: SurchargeCode;
+  amount: number;
+}
+
+/** An uncovered destination is reached from the nearest covered one, at the extended zone's price (D-63). */
+const areaOf = { covered: undefined, extended: 'extendedZone', unsafe: 'unsafeZone', none: 'extendedZone' } as const satisfies Record<
+  Coverage,
+  AreaSurcharge | undefined
+>;
+
+const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number => Math.max(minimumCentavos, percentOf(amount, percent));
+
+function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void {
+  if (amount > 0) surcharges.push({ code, amount });
+}
+
+/** Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. */
+export function surchargesOf(tariff: Tariff, freight: number, destination: Coverage, services: Services = {}): Surcharge[] {
+  const { insuredValue, codAmount, bag } = services;
+  const area = areaOf[destination];
+  const surcharges: Surcharge[] = [];
+  add(surcharges, 'fuel', percentOf(freight, tariff.fuelPercent));
+  if (area) add(surcharges, area, tariff.surcharges[area]);
+  if (insuredValue) add(surcharges, 'insurance', feeOf(tariff.insurance, insuredValue));
+  if (codAmount) add(surcharges, 'cod', feeOf(tariff.cod, codAmount));
+  if (bag) add(surcharges, 'packaging', tariff.packaging[bag]);
+  return surcharges;
+}

@@ -1,0 +1,64 @@
+/** CALL-33: a quotation with all that explains it (FEAT-02, D-03). */
+import type { Answer } from '#contract/answers.ts';
+import { kmBetweenPrefixes, prefixOf } from '#domain/postal-centres.ts';
+import { cheaperProduct, lowerWeight } from '#domain/price-advice.ts';
+import type { Quote, QuoteInput } from '#domain/pricing.ts';
+import { zoneBetween } from '#domain/rate-table.ts';
+import { zoneRanges } from '#domain/tariff.ts';
+import { billingWeightOf, type ParcelSize, volumetricWeightOf } from '#domain/weight.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Place } from '../catalogue/places.ts';
+import { branchInstead, type CostQuestion, quote, type Quotation } from './service.ts';
+
+type StandardQuote = Answer<'standardQuote'>;
+
+/** To the gram. */
+const toGrams = (kilograms: number): number => Number(kilograms.toFixed(3));
+
+function placeAnswer({ zip, known, state, city, coverage }: Place): StandardQuote['origin'] {
+  return { zip, known, state: state?.name ?? '', city, coverage };
+}
+
+function weightAnswer(parcel: ParcelSize): StandardQuote['weight'] {
+  const actualKg = parcel.weight ?? 0;
+  const volumetricKg = parcel.hasVolume ? toGrams(volumetricWeightOf(parcel)) : null;
+  const basis = (volumetricKg ?? 0) > actualKg ? 'volumetric' : 'actual';
+  return { actualKg, volumetricKg, billingKg: billingWeightOf(parcel), basis };
+}
+
+function withAdvice(quoted: Quote, quotes: readonly Quote[], input: QuoteInput): StandardQuote['quotes'][number] {
+  return {
+    ...quoted,
+    lowerWeight: quoted.price && lowerWeight(input, quoted.productType, quoted.price),
+    cheaperProduct: cheaperProduct(quotes, quoted),
+  };
+}
+
+/** Where the zones are known nobody can be without a price but by a tariff with gaps: that is for customer service (MSG-10). */
+function reach({ input: { tariff, origin, destination }, quotes }: Quotation): { zone: number; distanceKm: number } {
+  const zone = zoneBetween(tariff, origin.zip, destination.zip);
+  const distanceKm = kmBetweenPrefixes(prefixOf(origin.zip), prefixOf(destination.zip));
+  const hasGap = quotes.every(({ reason }) => reason !== null) && quotes.some(({ reason }) => reason === 'noTariff');
+  if (zone === undefined || distanceKm === undefined || hasGap) throw new BusinessError('freightNotFound');
+  return { zone, distanceKm };
+}
+
+/** @throws BusinessError `freightNotFound`. */
+export async function standardQuote({ db, clock }: ServerContext, question: Omit<CostQuestion, 'flow'>): Promise<StandardQuote> {
+  const quotation = await quote(db, clock(), { ...question, flow: 'rate' });
+  const { input, quotes, origin, destination } = quotation;
+  const { tariff } = input;
+  return {
+    origin: placeAnswer(origin),
+    destination: placeAnswer(destination),
+    ...reach(quotation),
+    zones: zoneRanges(tariff),
+    weight: weightAnswer(question.parcel ?? {}),
+    fuelPercent: tariff.fuelPercent,
+    insurancePercent: tariff.insurance.percent,
+    codPercent: tariff.cod.percent,
+    quotes: quotes.map((each) => withAdvice(each, quotes, input)),
+    nearestBranch: await branchInstead(db, origin),
+  };
+}

@@ -1,0 +1,90 @@
+/** The tariff as it is printed: CALL-60 within the country, CALL-63 abroad (D-03). */
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { bagSizes, type BagSize, type ProductType, productTypes } from '#domain/entities.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { vatOf } from '#domain/money.ts';
+import { postalPrefixes } from '#domain/postal.ts';
+import { printedRates } from '#domain/printed-tariff.ts';
+import { zoneBetween } from '#domain/rate-table.ts';
+import type { StateCode } from '#domain/states.ts';
+import { areaSurcharges, type Fee, type Tariff, zoneRanges } from '#domain/tariff.ts';
+import { weightLimit } from '#domain/weight.ts';
+import type { ServerContext } from '../../context.ts';
+import { currentTariff, ratesAbroad } from './store.ts';
+
+type FeeRates = Answer<'feeRates'>;
+
+const { bags } = constants.parcel;
+
+const bagLimitsKg = {
+  small: bags.smallMaxWeightKg,
+  medium: bags.mediumMaxWeightKg,
+  large: bags.largeMaxWeightKg,
+} as const satisfies Record<BagSize, number>;
+
+const withVat = (subtotal: number) => ({ subtotal, total: subtotal + vatOf(subtotal) });
+
+const feeAnswer = ({ percent, minimumCentavos }: Fee): FeeRates['cod'] => ({ percent, minimum: minimumCentavos });
+
+/** The states that each zone leads to from a postal code; a large one may lie in several. */
+function statesByZone(tariff: Tariff, originZip: string): ReadonlyMap<number, ReadonlySet<StateCode>> {
+  const states = new Map<number, Set<StateCode>>();
+  for (const [prefix, { code }] of postalPrefixes) {
+    const zone = zoneBetween(tariff, originZip, prefix);
+    if (zone !== undefined) states.set(zone, (states.get(zone) ?? new Set()).add(code));
+  }
+  return states;
+}
+
+function productAnswer(tariff: Tariff, productType: ProductType): FeeRates['products'][number] {
+  const { maxKg: maxWeightKg } = weightLimit('web', productType);
+  const rows = tariff.rows.filter((row) => row.productType === productType);
+  return {
+    productType,
+    maxWeightKg,
+    zones: rows
+      .toSorted((one, other) => one.zone - other.zone)
+      .map(({ zone, minBusinessDays, maxBusinessDays, ...rate }) => ({
+        zone,
+        minBusinessDays,
+        maxBusinessDays,
+        rates: printedRates(rate, tariff.fuelPercent, maxWeightKg),
+      })),
+  };
+}
+
+export async function feeRates({ db, clock }: ServerContext, originZip: string | undefined): Promise<FeeRates> {
+  const { tariff, validFrom } = await currentTariff(db, clock());
+  const states = originZip === undefined ? undefined : statesByZone(tariff, originZip);
+  return {
+    validFrom: validFrom.toISOString(),
+    zones: zoneRanges(tariff).map((range) => ({ ...range, states: [...(states?.get(range.zone) ?? [])] })),
+    products: productTypes.map((productType) => productAnswer(tariff, productType)),
+    fuelPercent: tariff.fuelPercent,
+    vatPercent: constants.money.vatPercent,
+    volumetricDivisor: constants.parcel.volumetricDivisor,
+    surcharges: areaSurcharges.map((code) => ({ code, ...withVat(tariff.surcharges[code]) })),
+    insurance: feeAnswer(tariff.insurance),
+    cod: feeAnswer(tariff.cod),
+    packaging: bagSizes.map((bag) => ({ bag, maxWeightKg: bagLimitsKg[bag], ...withVat(tariff.packaging[bag]) })),
+  };
+}
+
+/** Named and sorted as the visitor's language does. */
+export async function countries({ db, clock }: ServerContext, { locale }: LanguageInfo): Promise<Answer<'countries'>> {
+  const [{ tariff }, rates] = await Promise.all([currentTariff(db, clock()), ratesAbroad(db)]);
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const collator = new Intl.Collator(locale);
+  return rates
+    .map(({ code, zone, minBusinessDays, maxBusinessDays, maxWeightKg, ...rate }) => ({
+      code,
+      label: names.of(code) ?? code,
+      zone,
+      minBusinessDays,
+      maxBusinessDays,
+      maxWeightKg,
+      rates: printedRates(rate, tariff.fuelPercent, maxWeightKg),
+    }))
+    .toSorted((one, other) => collator.compare(one.label, other.label));
+}
