@@ -72,6 +72,8 @@ const registry = {
     tailDigits: constant(4, 'digits', 'RULE-TRK-04'),
     maxWrongTails: constant(5, 'attempts', 'D-43'),
     tailLockMinutes: constant(15, 'minutes', 'D-43'),
+    maxPhotos: constant(4, 'photos', 'CALL-66: of one delivery'),
+    photoBytes: constant(2 ** 19, 'bytes', 'CALL-66: of one photo'),
   },
   coupon: {
     maxStacked: constant(2, 'coupons', 'CONST-04, RULE-WEB-14, D-70'),
@@ -109,7 +111,10 @@ const registry = {
     importBatch: constant(100, 'rows', 'ROUTE-06: sent in one call'),
   },
   country: { id: constant(1, 'id', 'CONST-04, CALL-20') },
-  postal: { digits: constant(5, 'digits', 'RULE-WEB-15, D-61') },
+  postal: {
+    digits: constant(5, 'digits', 'RULE-WEB-15, D-61'),
+    maxNameLength: constant(120, 'characters', 'D-94: colonies and municipalities, as long as the official catalogue has them'),
+  },
   upload: {
     resumeBytes: constant(3 * 2 ** 20, 'bytes', 'CONST-05, RULE-JOB-01, D-84'),
     codDocumentBytes: constant(10 * 2 ** 20, 'bytes', 'CONST-05, RULE-COD-04, D-84'),
@@ -124,6 +129,13 @@ const registry = {
   delivery: {
     minBusinessDays: constant(3, 'business days', 'CONST-08, D-90'),
     maxBusinessDays: constant(7, 'business days', 'CONST-08, D-90'),
+    cutOff: {
+      standard: constant('17:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
+      express: constant('18:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
+      sameCity: constant('12:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
+      businessParcel: constant('17:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
+    },
+    askableDays: constant(365, 'calendar days', 'FEAT-03: how far ahead a transit time is told'),
   },
   pickup: {
     slots: constant(['08-10', '10-12', '12-14', '14-16', '16-18'], 'HH-HH America/Mexico_City', 'D-56'),
@@ -148,6 +160,18 @@ const registry = {
     shipped: constant(['es', 'en-us', 'zh-cn', 'pt-br', 'ar'], 'language codes', 'CONST-12, D-30'),
     loadable: constant(['zh-tw', 'th', 'vi', 'id', 'ms', 'km'], 'language codes', 'CONST-12, D-30'),
     fallback: constant('en-us', 'language code', 'D-31'),
+  },
+  geo: {
+    maxLatitude: constant(90, 'degrees', 'WGS 84'),
+    maxLongitude: constant(180, 'degrees', 'WGS 84'),
+  },
+  branches: {
+    nearKm: constant(60, 'km', 'D-02: what is near enough to be listed without asking for more'),
+    minListed: constant(3, 'branches', 'D-02: listed even when none is near'),
+    maxListed: constant(20, 'branches', 'D-02: nearest to a place'),
+    pageSize: constant(50, 'branches', 'CALL-30, CALL-55'),
+    maxCitiesAsked: constant(40, 'cities', 'CALL-69: in one call'),
+    maxCityIdLength: constant(60, 'characters', 'CALL-54'),
   },
   lists: { pageSizes: constant([10, 20, 50], 'rows', 'D-37') },
 } as const;

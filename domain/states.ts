@@ -49,6 +49,7 @@ export const states = [
 
 export type State = (typeof states)[number];
 export type StateCode = State['code'];
+export const stateCodes: readonly StateCode[] = states.map(({ code }) => code);
 
 const plain = (text: string): string => foldAccents(text).trim();
 

@@ -1,10 +1,13 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
+import { bannerAreas } from '#domain/banner.ts';
 import { couponStatuses } from '#domain/coupon.ts';
 import { bagSizes, goodsCategories, orderFlows, paymentModes, payTypes, productTypes, serviceTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { stateCodes } from '#domain/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
+  bannerAreas,
   couponStatuses,
   goodsCategories,
   orderFlows,
@@ -13,4 +16,5 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   payTypes,
   productTypes,
   serviceTypes,
+  stateCodes,
 };

@@ -1,13 +1,18 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { BannerArea } from '#domain/banner.ts';
+import type { WeekHours } from '#domain/branch-hours.ts';
+import type { BranchService } from '#domain/branch-services.ts';
 import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/coupon.ts';
+import type { PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { Contact, PaymentMode, Parcel, ProductType } from '#domain/entities.ts';
 import type { DictionaryLanguage } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Coverage, Price } from '#domain/pricing.ts';
+import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { StateCode } from '#domain/states.ts';
-import type { Tariff } from '#domain/tariff.ts';
+import type { RateBand, Tariff } from '#domain/tariff.ts';
 import type { StopKind } from '#schemas/runtime/rule-id.ts';
 import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
 
@@ -217,10 +222,44 @@ export interface PostalCodeTable {
   state: StateCode;
   city: string;
   township: string;
+  /** Each name once. */
   colonies: string[];
   coverage: Coverage;
   latitude: number;
   longitude: number;
+  /** One for each row of the official catalogue; null in the starter catalogue, which knows names only. */
+  settlements: ColumnType<StoredSettlement[] | null, string | null | undefined, string | null>;
+  origin: Generated<'starter' | 'official'>;
+}
+
+export interface StoredSettlement {
+  /** The official id: state, municipality, number. */
+  id: string;
+  name: string;
+  kind: string;
+  /** Only where it isn't the code's own. */
+  city?: string;
+  township?: string;
+}
+
+/** Codes that an import has read and not put into the catalogue yet (D-94). Unlogged: a crash may forget them. */
+interface PostalImportRowTable extends Omit<PostalCodeTable, 'settlements' | 'origin'> {
+  import_id: string;
+  settlements: JSONColumnType<StoredSettlement[]>;
+}
+
+/** ENT-08. What an operator shows above the heading of an area's pages. */
+export interface BannerTable {
+  id: string;
+  area: BannerArea;
+  /** Lower ones come first. */
+  position: number;
+  texts: JSONColumnType<Record<DictionaryLanguage, string>>;
+  /** Paths of this site. */
+  link: string | null;
+  image: string | null;
+  starts_at: Timestamp;
+  ends_at: NullableTimestamp;
 }
 
 export interface BranchTable {
@@ -233,12 +272,39 @@ export interface BranchTable {
   street: string;
   latitude: number;
   longitude: number;
+  /** Ten digits. */
+  phone: string | null;
+  services: Generated<BranchService[]>;
+  hours: ColumnType<WeekHours, string | undefined, string>;
+  opens_on_holidays: Generated<boolean>;
+  /** Made of state and city by the database: `YUC-merida`. */
+  city_id: ColumnType<string, never, never>;
+  /** Made by the database of what somebody may look for. */
+  search_text: ColumnType<string, never, never>;
 }
 
 /** The row with the newest `valid_from` that has begun holds. */
 interface TariffTable {
+  /** Another one after every change. */
+  id: Generated<string>;
   valid_from: Timestamp;
   tariff: JSONColumnType<Tariff>;
+}
+
+/** What sending abroad costs, by zone of countries (D-03). */
+interface InternationalRateTable {
+  zone: number;
+  base_centavos: number;
+  bands: JSONColumnType<RateBand[]>;
+  max_weight_kg: number;
+  min_business_days: number;
+  max_business_days: number;
+}
+
+interface CountryTable {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  zone: number;
 }
 
 export interface OrderTable {
@@ -279,6 +345,51 @@ export interface OrderScanTable {
   at: Timestamp;
   place: string;
   note: string | null;
+  /** What went wrong there. */
+  exception: ScanException | null;
+}
+
+/** Append-only: what was promised when; entry 0 came with the order, which has the newest. */
+interface PromiseChangeTable {
+  order_id: string;
+  entry: number;
+  at: Timestamp;
+  /** YYYY-MM-DD */
+  promised_from: string;
+  promised_to: string;
+  reason: DelayReason | null;
+  note: string | null;
+}
+
+interface DeliveryProofTable {
+  order_id: string;
+  signed_at: Timestamp;
+  signer_name: string;
+  relation: SignerRelation;
+}
+
+interface DeliveryPhotoTable {
+  order_id: string;
+  position: number;
+  media_type: PhotoType;
+  bytes: Uint8Array;
+}
+
+/** CONST-10: a parcel that somebody says they did not receive; one at a time may be open. */
+interface CaseTable {
+  case_no: string;
+  order_id: string;
+  /** Who was signed in when it was opened, while the account is there. */
+  user_id: string | null;
+  /** What whoever opened it wrote. */
+  note: string | null;
+  opened_at: Timestamp;
+  first_answer_due_at: Timestamp;
+  solution_due_at: Timestamp;
+  first_answered_at: NullableTimestamp;
+  first_answer: string | null;
+  solved_at: NullableTimestamp;
+  solution: string | null;
 }
 
 /** A slot has a row from its first booking on. An operator closes one by setting `taken` to `capacity`. */
@@ -365,11 +476,19 @@ export interface Database {
   coupons: CouponTable;
   settings: SettingTable;
   postal_codes: PostalCodeTable;
+  postal_import_rows: PostalImportRowTable;
+  banners: BannerTable;
   branches: BranchTable;
   tariffs: TariffTable;
+  international_rates: InternationalRateTable;
+  countries: CountryTable;
   drafts: DraftTable;
   orders: OrderTable;
   order_scans: OrderScanTable;
+  promise_changes: PromiseChangeTable;
+  delivery_proofs: DeliveryProofTable;
+  delivery_photos: DeliveryPhotoTable;
+  cases: CaseTable;
   pickup_slots: PickupSlotTable;
   idempotency_keys: IdempotencyKeyTable;
   tail_attempts: TailAttemptTable;

@@ -6,6 +6,8 @@ import { accountHandlers } from './account/handlers.ts';
 import { sweepSessions } from './account/sessions.ts';
 import { sweepAddresses } from './addresses/deletion.ts';
 import { addressHandlers } from './addresses/handlers.ts';
+import { caseHandlers } from './cases/handlers.ts';
+import { branchHandlers } from './branches/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { deliverAnnouncements, sweepAnnouncements } from './codes/announcements.ts';
 import { codeHandlers } from './codes/handlers.ts';
@@ -24,11 +26,14 @@ import { telemetryHandlers } from './telemetry/handlers.ts';
 import { sweepRuleStops } from './telemetry/store.ts';
 import { trackingHandlers } from './tracking/handlers.ts';
 import { sweepTailAttempts } from './tracking/store.ts';
+import { transitHandlers } from './transit/handlers.ts';
 
 /** Every call of the contract with the module that answers it; the compiler refuses a missing one. */
 export const handlers = {
   ...accountHandlers,
   ...addressHandlers,
+  ...caseHandlers,
+  ...branchHandlers,
   ...catalogueHandlers,
   ...codeHandlers,
   ...couponHandlers,
@@ -41,6 +46,7 @@ export const handlers = {
   ...socialHandlers,
   ...telemetryHandlers,
   ...trackingHandlers,
+  ...transitHandlers,
 } satisfies Handlers;
 
 /** What is over is removed, and what could not be sent is tried again. */

@@ -14,6 +14,11 @@ import { up as messages } from './0008-messages.ts';
 import { up as addressBook } from './0009-address-book.ts';
 import { up as coupons } from './0010-coupons.ts';
 import { up as newestImport } from './0011-newest-import.ts';
+import { up as parcelReports } from './0012-parcel-reports.ts';
+import { up as distanceTariff } from './0013-distance-tariff.ts';
+import { up as branchNetwork } from './0014-branch-network.ts';
+import { up as postalImport } from './0015-postal-import.ts';
+import { up as cityNames } from './0016-city-names.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -27,4 +32,9 @@ export const migrations = {
   '0009-address-book': { up: addressBook },
   '0010-coupons': { up: coupons },
   '0011-newest-import': { up: newestImport },
+  '0012-parcel-reports': { up: parcelReports },
+  '0013-distance-tariff': { up: distanceTariff },
+  '0014-branch-network': { up: branchNetwork },
+  '0015-postal-import': { up: postalImport },
+  '0016-city-names': { up: cityNames },
 } satisfies Record<string, Migration>;

@@ -2,15 +2,15 @@
  * The starter catalogue: state capitals and the fifteen largest metropolitan areas, written for this
  * project (D-94). The official one is imported over it.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Insertable, Kysely } from 'kysely';
-import { stateOfPostalCode, type StateCode } from '#domain/postal.ts';
 import type { Coverage } from '#domain/pricing.ts';
-import type { BranchTable, Database, PostalCodeTable } from '../schema.ts';
+import type { Database, PostalCodeTable } from '../schema.ts';
+import { completeBranches, insertBranches } from './branches.ts';
+import { type Position, readFolder, stateCodeOf } from './files.ts';
+import { starterCountries, starterInternationalRates } from './international.ts';
 import { starterTariff } from './tariff.ts';
 
 type PostalCode = Insertable<PostalCodeTable>;
-type Position = [latitude: number, longitude: number];
 
 /** One file per state. Colonies of a code are separated by `; `. Coverage is `covered` where nothing else is said. */
 interface StateFile {
@@ -18,28 +18,9 @@ interface StateFile {
   coverage?: Partial<Record<Coverage, string[]>>;
 }
 
-interface BranchEntry {
-  code: string;
-  name: string;
-  zip: string;
-  colony: string;
-  street: string;
-  at: Position;
-}
-
 /** PostgreSQL takes 65,535 parameters a statement. */
 const rowsPerStatement = 500;
 const longAgo = new Date('2026-01-01T06:00:00Z');
-
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T;
-}
-
-function stateCodeOf(zip: string): StateCode {
-  const state = stateOfPostalCode(zip);
-  if (!state) throw new Error(`No state has the postal code ${zip}.`);
-  return state.code;
-}
 
 function codesOf({ areas, coverage = {} }: StateFile): PostalCode[] {
   const exceptions = new Map(Object.entries(coverage).flatMap(([kind, zips]) => zips.map((zip) => [zip, kind as Coverage])));
@@ -60,21 +41,10 @@ function codesOf({ areas, coverage = {} }: StateFile): PostalCode[] {
 }
 
 export function starterPostalCodes(): PostalCode[] {
-  const files = readdirSync(new URL('./postal', import.meta.url)).toSorted();
-  return files.flatMap((name) => codesOf(readJson<StateFile>(`./postal/${name}`)));
+  return readFolder<StateFile>('postal').flatMap(codesOf);
 }
 
-/** @throws Error when a branch stands at a postal code that the catalogue lacks. */
-export function starterBranches(postalCodes: readonly PostalCode[]): Insertable<BranchTable>[] {
-  const cities = new Map(postalCodes.map(({ zip, city }) => [zip, city]));
-  return readJson<BranchEntry[]>('./branches.json').map(({ at: [latitude, longitude], ...branch }) => {
-    const city = cities.get(branch.zip);
-    if (city === undefined) throw new Error(`Branch ${branch.code} stands at an unknown postal code.`);
-    return { ...branch, state: stateCodeOf(branch.zip), city, latitude, longitude };
-  });
-}
-
-async function isEmpty(db: Kysely<Database>, table: 'postal_codes' | 'branches' | 'tariffs'): Promise<boolean> {
+async function isEmpty(db: Kysely<Database>, table: 'postal_codes' | 'branches' | 'tariffs' | 'international_rates'): Promise<boolean> {
   const row = await db.selectFrom(table).select((eb) => eb.lit(1).as('one')).limit(1).executeTakeFirst();
   return row === undefined;
 }
@@ -87,10 +57,13 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
       await db.insertInto('postal_codes').values(postalCodes.slice(start, start + rowsPerStatement)).execute();
     }
   }
-  if (await isEmpty(db, 'branches')) {
-    await db.insertInto('branches').values(starterBranches(postalCodes)).execute();
-  }
+  if (await isEmpty(db, 'branches')) await insertBranches(db, postalCodes);
+  else await completeBranches(db, postalCodes);
   if (await isEmpty(db, 'tariffs')) {
     await db.insertInto('tariffs').values({ valid_from: longAgo, tariff: JSON.stringify(starterTariff) }).execute();
+  }
+  if (await isEmpty(db, 'international_rates')) {
+    await db.insertInto('international_rates').values(starterInternationalRates).execute();
+    await db.insertInto('countries').values(starterCountries).execute();
   }
 }

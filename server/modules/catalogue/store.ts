@@ -1,17 +1,19 @@
-/** The SQL of reference data: postal codes, branches, settings. */
+/** The SQL of reference data: postal codes, settings. */
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { BranchTable, Database, PostalCodeTable } from '../../db/schema.ts';
+import type { Database, PostalCodeTable } from '../../db/schema.ts';
 
-type PostalCodeRow = Selectable<PostalCodeTable>;
-const branchColumns = ['name', 'zip', 'state', 'city', 'colony', 'street', 'latitude', 'longitude'] as const satisfies readonly (keyof BranchTable)[];
+const placeColumns = ['state', 'city', 'township', 'coverage', 'latitude', 'longitude'] as const satisfies readonly (keyof PostalCodeTable)[];
+const areaColumns = [...placeColumns, 'zip', 'colonies', 'settlements', 'origin'] as const satisfies readonly (keyof PostalCodeTable)[];
 
-export type BranchRow = Pick<Selectable<BranchTable>, (typeof branchColumns)[number]>;
+/** Where a code lies; without its colonies, which would be the larger part of every price's question. */
+type PlaceRow = Pick<Selectable<PostalCodeTable>, (typeof placeColumns)[number]>;
+export type AreaRow = Pick<Selectable<PostalCodeTable>, (typeof areaColumns)[number]>;
 
 /** A postal code that was asked for. */
 export interface AskedZip {
   zip: string;
   /** Its row in the catalogue; null when the catalogue lacks it. */
-  row: PostalCodeRow | null;
+  row: PlaceRow | null;
   /** Whether the catalogue has a code with the same first three digits. */
   near: boolean;
 }
@@ -19,7 +21,7 @@ export interface AskedZip {
 /** One row per code: `AskedZip` and its `position`. A part of other statements. */
 export const askedZips = (zips: readonly string[]): RawBuilder<AskedZip & { position: number }> => sql`
   select asked.zip,
-         (select row_to_json(p) from postal_codes p where p.zip = asked.zip) as row,
+         (select row_to_json(p) from (select ${sql.join(placeColumns.map((name) => sql.ref(name)))} from postal_codes where zip = asked.zip) p) as row,
          exists (
            select from postal_codes n
            where n.zip between left(asked.zip, 3) || '00' and left(asked.zip, 3) || '99'
@@ -32,8 +34,17 @@ export async function findPostalCode(db: Kysely<Database>, zip: string): Promise
   return rows[0] ?? { zip, row: null, near: false };
 }
 
-export function listBranches(db: Kysely<Database>): Promise<BranchRow[]> {
-  return db.selectFrom('branches').select(branchColumns).orderBy('code').execute();
+/** Everything of one code that the catalogue has: one look at its index. */
+export function findArea(db: Kysely<Database>, zip: string): Promise<AreaRow | undefined> {
+  return db.selectFrom('postal_codes').select(areaColumns).where('zip', '=', zip).executeTakeFirst();
+}
+
+/** Of a code that the catalogue lacks: whether it has neighbours, and which catalogue it is. */
+export async function findAround(db: Kysely<Database>, zip: string): Promise<{ near: boolean; origin: AreaRow['origin'] }> {
+  const { rows } = await sql<{ near: boolean; isOfficial: boolean }>`
+    select exists (select from postal_codes where zip between ${`${zip.slice(0, 3)}00`} and ${`${zip.slice(0, 3)}99`}) as near,
+           exists (select from postal_codes where origin = 'official') as "isOfficial"`.execute(db);
+  return { near: rows[0]?.near ?? false, origin: rows[0]?.isOfficial ? 'official' : 'starter' };
 }
 
 export async function readSetting(db: Kysely<Database>, key: string): Promise<unknown> {

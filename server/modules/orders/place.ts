@@ -6,8 +6,9 @@ import type { Quote, QuoteRefusal } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
 import { retried, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
+import { findNearestBranch } from '../branches/nearest.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
-import { findNearestBranch, type Place } from '../catalogue/places.ts';
+import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { type OrderRequest, prepareOrder } from './prepare.ts';
@@ -47,6 +48,7 @@ async function checkOutlet(db: ServerContext['db'], origin: Place): Promise<void
 const quoteRefusals = {
   differentCity: ['invalidParameter', '/parcel/productType'],
   tooHeavy: ['invalidParameter', '/parcel/weight'],
+  bagNotOffered: ['invalidParameter', '/parcel/productType'],
   noTariff: ['orderCreationFailure', '/parcel/productType'],
 } as const satisfies Record<QuoteRefusal, readonly [CodeName, string]>;
 

@@ -4,7 +4,8 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { coverages } from '#domain/pricing.ts';
 import { isPostalCode, states } from '#domain/postal.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { starterBranches, starterPostalCodes } from '#server/db/seed/catalogue.ts';
+import { starterBranches } from '#server/db/seed/branches.ts';
+import { starterPostalCodes } from '#server/db/seed/catalogue.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

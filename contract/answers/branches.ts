@@ -1,0 +1,120 @@
+/** Branches and the areas that they stand in (FEAT-04, ROUTE-22). */
+import { Type as T } from '@sinclair/typebox';
+import { branchServices } from '#domain/branch-services.ts';
+import { states } from '#domain/states.ts';
+import { Instant, nullable, oneOf } from './shared.ts';
+
+export const State = oneOf(states.map(({ code }) => code));
+
+const Degrees = T.Number({ description: 'Decimal degrees, WGS 84' });
+const Hours = T.Object({
+  opens: T.Integer({ minimum: 0, description: 'Minutes since midnight on the branch’s own clock' }),
+  closes: T.Integer({ maximum: 1440 }),
+});
+
+export const Branch = T.Object({
+  code: T.String(),
+  name: T.String(),
+  street: T.String(),
+  colony: T.String(),
+  zip: T.String(),
+  /** Of `areaList`. */
+  cityId: T.String(),
+  city: T.String(),
+  state: State,
+  latitude: Degrees,
+  longitude: Degrees,
+  /** Ten digits. */
+  phone: nullable(T.String()),
+  services: T.Array(oneOf(branchServices)),
+  /** Seven days, Monday first; null is closed. */
+  hours: T.Array(nullable(Hours), { minItems: 7, maxItems: 7 }),
+  opensOnHolidays: T.Boolean(),
+  /** IANA name: the hours are of the clock where the branch stands. */
+  timeZone: T.String(),
+  /** By the server's clock at `now` of the answer. */
+  open: T.Boolean(),
+  /** When that changes; null when it never opens. */
+  changesAt: nullable(Instant),
+  /** Kilometres along the great circle with one decimal; null when the place asked about has no position. */
+  distanceKm: nullable(T.Number()),
+});
+
+/** What was asked about, as far as it is understood. */
+const AskedPlace = T.Object({
+  kind: oneOf(['postalCode', 'city', 'state', 'street', 'position'] as const),
+  zip: nullable(T.String()),
+  /** False for a postal code that is well formed and not in the catalogue: what follows are its neighbours (MSG-09). */
+  known: T.Boolean(),
+  cityId: nullable(T.String()),
+  city: nullable(T.String()),
+  state: nullable(State),
+  latitude: nullable(Degrees),
+  longitude: nullable(Degrees),
+});
+
+export const BranchList = T.Object({
+  /** The server's clock. */
+  now: Instant,
+  place: AskedPlace,
+  /** Nearest first where the place has a position, else by city and name. */
+  branches: T.Array(Branch),
+  /** Of the whole area, also those not on this page. */
+  total: T.Integer(),
+  page: T.Integer(),
+  pageSize: T.Integer(),
+});
+
+/** One dot of the map. */
+const BranchPoint = T.Object({
+  code: T.String(),
+  name: T.String(),
+  cityId: T.String(),
+  city: T.String(),
+  state: State,
+  latitude: Degrees,
+  longitude: Degrees,
+});
+
+export const BranchMap = T.Object({ points: T.Array(BranchPoint) });
+
+/** All 32 states, those without a branch too; cities with a branch only, by name. */
+export const AreaList = T.Object({
+  areas: T.Array(
+    T.Object({
+      state: State,
+      name: T.String(),
+      branches: T.Integer(),
+      cities: T.Array(
+        T.Object({
+          cityId: T.String(),
+          name: T.String(),
+          branches: T.Integer(),
+          /** The middle of its branches. */
+          latitude: Degrees,
+          longitude: Degrees,
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What the network does in a city. */
+export const OnlineConfig = T.Object({
+  cities: T.Array(
+    T.Object({
+      cityId: T.String(),
+      name: T.String(),
+      state: State,
+      branches: T.Integer(),
+      /** Whether couriers collect at some address of the city (D-63). */
+      collects: T.Boolean(),
+      /** At how many branches each service is had; those of none are missing. */
+      services: T.Array(T.Object({ service: oneOf(branchServices), branches: T.Integer() })),
+      /** How many branches open on Saturdays, on Sundays and on public holidays. */
+      saturdays: T.Integer(),
+      sundays: T.Integer(),
+      holidays: T.Integer(),
+    }),
+  ),
+});

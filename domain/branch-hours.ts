@@ -1,0 +1,64 @@
+/**
+ * When a branch is open (D-02). Its hours are told on the clock of the place where it stands: in Tijuana it is one or
+ * two hours earlier than in the capital. On public holidays a branch is closed unless it says otherwise.
+ */
+import { holidayOn } from './holidays.ts';
+import { addDays, instantOf, localDate, weekdayOf } from './zoned-time.ts';
+
+/** Minutes since midnight; `closes` is the first minute at which it is closed again, at most 1440. */
+export interface DayHours {
+  opens: number;
+  closes: number;
+}
+
+/** Monday first; null is closed that day. */
+export type WeekHours = readonly (DayHours | null)[];
+
+export interface BranchHours {
+  hours: WeekHours;
+  /** Whether the weekday's hours hold on public holidays too. */
+  opensOnHolidays: boolean;
+  /** IANA name of the zone that it stands in. */
+  timeZone: string;
+}
+
+/**
+ * Open until an instant, or closed until one; `minutes` is that time on the branch's own clock. `daysAhead`: 0 later
+ * today, 1 tomorrow. Without hours in the coming weeks it never opens.
+ */
+export type BranchOpening =
+  | { open: true; until: Date; minutes: number }
+  | { open: false; opensAt: Date; minutes: number; date: string; daysAhead: number }
+  | { open: false; opensAt: null };
+
+const minutesOfDay = 24 * 60;
+const daysLookedAt = 14;
+
+/** The hours of a date; undefined when it is closed all day. */
+export function branchHoursOn(date: string, { hours, opensOnHolidays }: Omit<BranchHours, 'timeZone'>): DayHours | undefined {
+  if (holidayOn(date) && !opensOnHolidays) return undefined;
+  return hours[weekdayOf(date) - 1] ?? undefined;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Through the wall clock, not by adding up: a night in which the clock is changed has 23 or 25 hours. */
+function instantAt(date: string, minutes: number, timeZone: string): Date {
+  if (minutes >= minutesOfDay) return instantOf(addDays(date, 1), undefined, timeZone);
+  return instantOf(date, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, timeZone);
+}
+
+/** Whether a branch is open at an instant, until when, or from when on. */
+export function branchOpening(branch: BranchHours, now: Date): BranchOpening {
+  const today = localDate(now, branch.timeZone);
+  for (let daysAhead = 0; daysAhead <= daysLookedAt; daysAhead += 1) {
+    const date = addDays(today, daysAhead);
+    const hours = branchHoursOn(date, branch);
+    if (!hours) continue;
+    const opensAt = instantAt(date, hours.opens, branch.timeZone);
+    const until = instantAt(date, hours.closes, branch.timeZone);
+    if (now < opensAt) return { open: false, opensAt, minutes: hours.opens, date, daysAhead };
+    if (now < until) return { open: true, until, minutes: hours.closes };
+  }
+  return { open: false, opensAt: null };
+}

@@ -1,0 +1,55 @@
+/** Branches as they are answered. */
+import type { Answer } from '#contract/answers.ts';
+import { branchOpening } from '#domain/branch-hours.ts';
+import { constants } from '#domain/constants.ts';
+import { distanceKm, type Position, roundedKm } from '#domain/geo.ts';
+import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
+import type { BranchRow } from './store.ts';
+
+export type BranchList = Answer<'networkSearch'>;
+type Branch = BranchList['branches'][number];
+export type AskedPlace = BranchList['place'];
+
+const { pageSize } = constants.branches;
+
+/** A place of which nothing is known yet. */
+export const somewhere = {
+  zip: null,
+  known: true,
+  cityId: null,
+  city: null,
+  state: null,
+  latitude: null,
+  longitude: null,
+} as const satisfies Omit<AskedPlace, 'kind'>;
+
+/** Where distances are measured from; null without a position. */
+const positionOf = ({ latitude, longitude }: AskedPlace): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+function branchOf(row: BranchRow, now: Date, from: Position | null): Branch {
+  const { code, name, street, colony, zip, city_id: cityId, city, state, latitude, longitude, phone, services, hours } = row;
+  const week = { hours, opensOnHolidays: row.opens_on_holidays, timeZone: timeZoneOfPostalCode(zip) };
+  const opening = branchOpening(week, now);
+  const changesAt = opening.open ? opening.until : opening.opensAt;
+  return {
+    ...{ code, name, street, colony, zip, cityId, city, state, latitude, longitude, phone, services },
+    ...{ ...week, hours: [...hours] },
+    open: opening.open,
+    changesAt: changesAt?.toISOString() ?? null,
+    distanceKm: from && roundedKm(distanceKm(from, row)),
+  };
+}
+
+interface Found {
+  rows: readonly BranchRow[];
+  total: number;
+  page?: number;
+  /** Whether to say how far they are from the place. */
+  measured?: boolean;
+}
+
+export function listOf(place: AskedPlace, { rows, total, page = 1, measured = false }: Found, now: Date): BranchList {
+  const from = measured ? positionOf(place) : null;
+  return { now: now.toISOString(), place, branches: rows.map((row) => branchOf(row, now, from)), total, page, pageSize };
+}

@@ -1,0 +1,68 @@
+/** Browsing the network by area (D-02): states, their cities, the branches and what is done there. */
+import type { Kysely } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { branchServices } from '#domain/branch-services.ts';
+import { constants } from '#domain/constants.ts';
+import { type StateCode, states } from '#domain/states.ts';
+import type { Database } from '../../db/schema.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { type AskedPlace, type BranchList, listOf, somewhere } from './answer.ts';
+import { citiesWithBranches, factsOfCities } from './area-store.ts';
+import { cityIdOf } from './names.ts';
+import { branchesOfCities, branchesOfState, type BranchRow, type Counted } from './store.ts';
+
+const { pageSize } = constants.branches;
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** CALL-54. */
+export async function areaList(db: Kysely<Database>): Promise<Answer<'areaList'>> {
+  const cities = await citiesWithBranches(db);
+  const areas = states.map(({ code, name }) => {
+    const own = cities.filter(({ state }) => state === code);
+    return {
+      state: code,
+      name,
+      branches: sum(own.map(({ branches }) => branches)),
+      cities: own.map(({ state: _, ...city }) => city),
+    };
+  });
+  return { areas };
+}
+
+const middleOf = (rows: readonly BranchRow[], axis: 'latitude' | 'longitude'): number | null =>
+  rows.length === 0 ? null : sum(rows.map((row) => row[axis])) / rows.length;
+
+function placeOfCity({ rows }: Counted): AskedPlace {
+  const [first] = rows;
+  if (!first) throw new BusinessError('noOutlets');
+  const { city_id: cityId, city, state } = first;
+  return { ...somewhere, kind: 'city', cityId, city, state, latitude: middleOf(rows, 'latitude'), longitude: middleOf(rows, 'longitude') };
+}
+
+const partOf = (page: number): { limit: number; offset: number } => ({ limit: pageSize, offset: (page - 1) * pageSize });
+
+/** CALL-55. @throws BusinessError `noOutlets` (MSG-08) when the city has no branch, or none on that page. */
+export async function branchesInCities(db: Kysely<Database>, cityIds: readonly string[], now: Date, page = 1): Promise<BranchList> {
+  const counted = await branchesOfCities(db, cityIds, partOf(page));
+  return listOf(placeOfCity(counted), { ...counted, page }, now);
+}
+
+/** CALL-30. A state's own city comes first: who writes Puebla may mean either. @throws BusinessError `noOutlets` (MSG-08). */
+export async function branchesInState(db: Kysely<Database>, state: StateCode, now: Date, page = 1): Promise<BranchList> {
+  const named = states.find(({ code }) => code === state);
+  const counted = await branchesOfState(db, state, partOf(page), named && cityIdOf(state, named.name));
+  if (counted.rows.length === 0) throw new BusinessError('noOutlets');
+  return listOf({ ...somewhere, kind: 'state', state }, { ...counted, page }, now);
+}
+
+/** CALL-69. @throws BusinessError `noOutlets` (MSG-08) when none of the cities has a branch. */
+export async function onlineConfig(db: Kysely<Database>, cityIds: readonly string[]): Promise<Answer<'onlineConfig'>> {
+  const facts = await factsOfCities(db, cityIds);
+  if (facts.length === 0) throw new BusinessError('noOutlets');
+  const cities = facts.map(({ services, ...city }) => ({
+    ...city,
+    services: branchServices.filter((service) => services[service] > 0).map((service) => ({ service, branches: services[service] })),
+  }));
+  return { cities };
+}

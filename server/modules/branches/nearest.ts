@@ -1,0 +1,72 @@
+/** The branches around a place (D-02, D-63). */
+import type { Kysely } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import { distanceKm, isInMexico, type Position } from '#domain/geo.ts';
+import type { Database } from '../../db/schema.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { findPlace, type Place } from '../catalogue/places.ts';
+import { type AskedPlace, type BranchList, listOf, somewhere } from './answer.ts';
+import { branchesByNumber, branchesNear, type BranchRow } from './store.ts';
+
+const { nearKm, minListed, maxListed } = constants.branches;
+const kmPerDegree = 111;
+
+/** What is near, or the few nearest when hardly anything is. */
+async function around(db: Kysely<Database>, from: Position): Promise<BranchRow[]> {
+  const close = await branchesNear(db, from, maxListed, nearKm / kmPerDegree);
+  const near = close.filter((branch) => distanceKm(from, branch) <= nearKm);
+  return near.length >= minListed ? near : branchesNear(db, from, minListed);
+}
+
+/** Those at the very postal code first: a code's position is only the middle of its city. */
+const atZipFirst = (zip: string, rows: readonly BranchRow[]): BranchRow[] => [
+  ...rows.filter((branch) => branch.zip === zip),
+  ...rows.filter((branch) => branch.zip !== zip),
+];
+
+function placeOfZip({ zip, known, state, city, at }: Place, cityId: string | null): AskedPlace {
+  const position = at ?? { latitude: null, longitude: null };
+  return { ...somewhere, kind: 'postalCode', zip, known, cityId, city, state: state?.code ?? null, ...position };
+}
+
+/**
+ * CALL-31. A code that the catalogue lacks is answered with the branches of its state whose codes are nearest by number.
+ * @throws BusinessError `networkNotFound` when its state has none (MSG-09).
+ */
+export async function branchesAtZip(db: Kysely<Database>, zip: string, now: Date): Promise<BranchList> {
+  const place = await findPlace(db, zip);
+  if (place.at) {
+    const rows = atZipFirst(zip, await around(db, place.at));
+    const cityId = rows.find(({ city, state }) => city === place.city && state === place.state?.code)?.city_id ?? null;
+    return found(placeOfZip(place, cityId), rows, now);
+  }
+  const neighbours = await branchesByNumber(db, zip, place.state?.code, maxListed);
+  const rows = neighbours.filter(({ state }) => state === place.state?.code);
+  return found(placeOfZip(place, null), rows, now);
+}
+
+/** @throws BusinessError `outsideMexico`; `networkNotFound` while there are no branches at all. */
+export async function branchesAtPosition(db: Kysely<Database>, from: Position, now: Date): Promise<BranchList> {
+  if (!isInMexico(from)) throw new BusinessError('outsideMexico');
+  const rows = await around(db, from);
+  const [nearest] = rows;
+  return found({ ...somewhere, ...from, kind: 'position', state: nearest?.state ?? null }, rows, now);
+}
+
+function found(place: AskedPlace, rows: readonly BranchRow[], now: Date): BranchList {
+  if (rows.length === 0) throw new BusinessError('networkNotFound');
+  return listOf(place, { rows, total: rows.length, measured: true }, now);
+}
+
+export interface NamedBranch {
+  name: string;
+  address: string;
+  city: string;
+}
+
+/** The branch to name when nobody collects at a place (D-63); null while there are no branches. */
+export async function findNearestBranch(db: Kysely<Database>, { zip, state, at }: Place): Promise<NamedBranch | null> {
+  const [nearest] = at ? await branchesNear(db, at, 1) : await branchesByNumber(db, zip, state?.code, 1);
+  if (!nearest) return null;
+  return { name: nearest.name, address: `${nearest.street}, ${nearest.colony}, ${nearest.zip}`, city: nearest.city };
+}

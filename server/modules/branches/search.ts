@@ -1,0 +1,63 @@
+/** The one flexible field (FEAT-04): a postal code, a state, a city, or words of a street or a name. */
+import type { Kysely } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import { readPlace, stateNamed, tidyPlace } from '#domain/place-text.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import { type StateCode, states } from '#domain/states.ts';
+import type { Database } from '../../db/schema.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { placesNamed } from '../transit/store.ts';
+import { type BranchList, listOf, somewhere } from './answer.ts';
+import { branchesInCities, branchesInState } from './areas.ts';
+import { cityIdOf, searchWords } from './names.ts';
+import { branchesAtZip } from './nearest.ts';
+import { branchesOfCities, branchesWith } from './store.ts';
+
+const part = { limit: constants.branches.pageSize };
+
+/** The digits of a text that is nothing but a postal code, right or wrong. */
+const writtenCode = (text: string): string | undefined => /^(?:c\.? ?p\.?:? ?)?(\d+)$/i.exec(text)?.[1];
+
+async function inCity(db: Kysely<Database>, name: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
+  const cityIds = (state ? [state] : states.map(({ code }) => code)).map((code) => cityIdOf(code, name));
+  const { rows } = await branchesOfCities(db, cityIds, { limit: 1 });
+  return rows.length > 0 ? branchesInCities(db, cityIds, now) : undefined;
+}
+
+async function withWords(db: Kysely<Database>, text: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
+  const words = searchWords(text);
+  if (words.length === 0) return undefined;
+  const counted = await branchesWith(db, words, state, part);
+  return counted.total > 0 ? listOf({ ...somewhere, kind: 'street', state: state ?? null }, counted, now) : undefined;
+}
+
+/** A town that has no branch: those around it. */
+async function aroundTown(db: Kysely<Database>, name: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
+  const towns = await placesNamed(db, name);
+  const town = towns.find((each) => state === undefined || each.state === state);
+  if (!town) return undefined;
+  const list = await branchesAtZip(db, town.zip, now);
+  return { ...list, place: { ...list.place, kind: 'city', zip: null, city: town.city } };
+}
+
+/** @throws BusinessError `networkNotFound` (MSG-09). */
+export async function searchBranches(db: Kysely<Database>, text: string, now: Date): Promise<BranchList> {
+  const plain = tidyPlace(text);
+  const code = writtenCode(plain);
+  if (code !== undefined) {
+    if (!isPostalCode(code)) throw new BusinessError('networkNotFound');
+    return branchesAtZip(db, code, now);
+  }
+  const wholeState = stateNamed(plain);
+  if (wholeState) return branchesInState(db, wholeState, now);
+
+  const written = readPlace(plain);
+  const state = 'state' in written ? written.state : undefined;
+  const name = 'city' in written ? written.city : plain;
+  const found =
+    (await inCity(db, name, state, now)) ?? (await withWords(db, name, state, now)) ?? (await aroundTown(db, name, state, now));
+  if (found) return found;
+  // The number in a street that nobody knows may have been a postal code.
+  if ('zip' in written) return branchesAtZip(db, written.zip, now);
+  throw new BusinessError('networkNotFound');
+}

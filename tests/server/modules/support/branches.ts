@@ -1,0 +1,29 @@
+/** Many branches, spread over the starter catalogue's postal codes. */
+import type { Kysely } from 'kysely';
+import { starterPostalCodes } from '#server/db/seed/catalogue.ts';
+import type { Database } from '#server/db/schema.ts';
+
+const perStatement = 500;
+
+/** Adds so many branches, each some kilometres from the middle of its city, the same at every run; says how many. */
+export async function fillBranches(db: Kysely<Database>, count: number): Promise<number> {
+  const codes = starterPostalCodes();
+  const rows = Array.from({ length: count }, (_, index) => {
+    const { zip, state, city, colonies, latitude, longitude } = codes[index % codes.length] ?? codes[0] ?? fail();
+    const turn = index * 2.399963;
+    const far = 0.002 * Math.sqrt(index % 997);
+    return {
+      ...{ code: `MANY-${index}`, name: `${city} ${index}`, zip, state, city },
+      ...{ colony: colonies[0] ?? city, street: `Calle ${index}` },
+      ...{ latitude: latitude + far * Math.cos(turn), longitude: longitude + far * Math.sin(turn) },
+    };
+  });
+  for (let start = 0; start < rows.length; start += perStatement) {
+    await db.insertInto('branches').values(rows.slice(start, start + perStatement)).execute();
+  }
+  return rows.length;
+}
+
+function fail(): never {
+  throw new Error('The starter catalogue is empty.');
+}
