@@ -54,7 +54,7 @@ export interface Contact {
   address2?: string;
 }
 
-/** ENT-12, ENT-15: what is sent. `itemValue` in centavos, `weight` in kg, sides in cm and only with `hasVolume`. */
+/** ENT-12, ENT-15: what is sent. `itemValue` in centavos, paid for with `insure`; `weight` in kg, sides in cm and only with `hasVolume`. */
 export interface Parcel {
   productType: ProductType;
   itemType: GoodsCategory;
@@ -66,6 +66,7 @@ export interface Parcel {
   width?: number;
   height?: number;
   itemValue: number;
+  insure?: boolean;
   remark?: string;
 }
 

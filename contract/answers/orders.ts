@@ -1,5 +1,6 @@
 /** Orders as their customers see them. */
 import { Type as T } from '@sinclair/typebox';
+import { scanExceptions } from '#domain/courier-reports.ts';
 import { goodsCategories, paymentModes, productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { Price } from './pricing.ts';
@@ -16,6 +17,7 @@ const Parcel = T.Object({
   width: T.Optional(T.Number({ description: 'cm' })),
   height: T.Optional(T.Number({ description: 'cm' })),
   itemValue: Centavos,
+  insure: T.Optional(T.Boolean()),
   remark: T.Optional(T.String()),
 });
 
@@ -30,6 +32,8 @@ export const Scan = T.Object({
   at: Instant,
   place: T.String(),
   note: nullable(T.String()),
+  /** What went wrong there; null for an ordinary scan. */
+  exception: nullable(oneOf(scanExceptions)),
 });
 
 const OrderSummary = T.Object({

@@ -7,13 +7,18 @@ const isZip = (text: unknown): text is string => typeof text === 'string' && isP
 
 const isUpTo = (max: number, value: unknown): value is number => typeof value === 'number' && value > 0 && value <= max;
 
-function parcelOf({ weight, hasVolume, length, width, height }: OrderAnswers['parcel']): QuoteRequest['parcel'] {
+/** What is insured, once it has a value: until then nothing is, as far as the price goes. */
+function insuranceOf({ insure, itemValue }: OrderAnswers['parcel']): Pick<NonNullable<QuoteRequest['parcel']>, 'insure' | 'itemValue'> {
+  if (insure !== true || !isUpTo(constants.parcel.maxItemValueCentavos, itemValue) || !Number.isInteger(itemValue)) return {};
+  return { insure, itemValue };
+}
+
+function parcelOf(parcel: OrderAnswers['parcel']): QuoteRequest['parcel'] {
+  const { weight, hasVolume, length, width, height } = parcel;
   if (!isUpTo(constants.parcel.other.maxWeightKg, weight)) return undefined;
   const maxSide = constants.parcel.web.maxSideCm;
-  if (hasVolume === true && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height)) {
-    return { weight, hasVolume, length, width, height };
-  }
-  return { weight };
+  const isMeasured = hasVolume === true && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height);
+  return { weight, ...(isMeasured && { hasVolume, length, width, height }), ...insuranceOf(parcel) };
 }
 
 /**

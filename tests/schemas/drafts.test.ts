@@ -100,7 +100,7 @@ describe('the lint of drafts', () => {
   });
 
   test('a password or a consent that joins a form is no part of its draft', async () => {
-    await folder.replace('forms/order/parcel.schema.json', '"remark": {', '"insure": { "type": "boolean", "enum": [true] }, "remark": {');
+    await folder.replace('forms/order/parcel.schema.json', '"remark": {', '"understood": { "type": "boolean", "enum": [true] }, "remark": {');
     expect(await found()).toEqual([]);
   });
 });

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productTypes } from '#domain/entities.ts';
 import { stateOfPostalCode } from '#domain/postal.ts';
+import { type PriceEnd, quoteProducts } from '#domain/pricing.ts';
 import { starterPostalCodes } from '#server/db/seed/catalogue.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, guadalajara, merida, newCustomer, orderInput } from './support/customers.ts';
+import { type Customer, freshIp, friday, guadalajara, merida, newCustomer, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -62,33 +63,61 @@ test('CALL-32 the tariff that has begun last holds', async () => {
   server.setNow(friday);
 });
 
-test('D-62 quote and created order agree to the cent, and the parts add up, for any places and parcel', async () => {
-  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
-  const places = starterPostalCodes().filter(({ coverage }) => coverage !== 'none');
-  const place = fc.constantFrom(...places).map(({ zip, city, colonies }) => ({ zip, city, state: stateOfPostalCode(zip)?.name ?? '', town: colonies[0] ?? '' }));
-  const size = fc.record({ length: fc.integer({ min: 1, max: 90 }), width: fc.integer({ min: 1, max: 50 }), height: fc.integer({ min: 1, max: 50 }) });
-  const parcels = fc.record({
-    productType: fc.constantFrom(...productTypes),
-    // Grams in steps that every product's decimals allow.
-    weight: fc.integer({ min: 1, max: 300 }).map((tenths) => tenths / 10),
-    size: fc.option(size, { nil: undefined }),
-  });
+/** Grams in steps that every product's decimals allow. */
+const anyWeight = fc.integer({ min: 1, max: 300 }).map((tenths) => tenths / 10);
+const anySize = fc.record({ length: fc.integer({ min: 1, max: 90 }), width: fc.integer({ min: 1, max: 50 }), height: fc.integer({ min: 1, max: 50 }) });
+const anyPlace = fc
+  .constantFrom(...starterPostalCodes().filter(({ coverage }) => coverage !== 'none'))
+  .map(({ zip, city, coverage, colonies }) => ({ coverage, address: { zip, city, state: stateOfPostalCode(zip)?.name ?? '', town: colonies[0] ?? '' } }));
+const anyInsurance = fc.record({ insure: fc.boolean(), itemValue: fc.integer({ min: 0, max: 3_000_000 }) });
+
+test('D-62 FEAT-02 engine, quotation, cost and created order agree to the cent, and the parts add up, for any places and parcel', async () => {
+  const { db } = server.context;
+  await db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
+  const { tariff } = await db.selectFrom('tariffs').select('tariff').where('valid_from', '<=', new Date(friday)).executeTakeFirstOrThrow();
+  const products = fc.constantFrom(...productTypes);
+  const parcels = fc.record({ weight: anyWeight, size: fc.option(anySize, { nil: undefined }), insurance: anyInsurance });
   await fc.assert(
-    fc.asyncProperty(place, place, parcels, async (from, to, { productType, weight, size: sides }) => {
-      const measures = { weight, ...(sides && { hasVolume: true, ...sides }) };
-      const quoted = await cost({ originZip: from.zip, destinationZip: to.zip, originCity: from.city, destinationCity: to.city, parcel: measures });
-      const quote = quoted.data.quotes.find((candidate) => candidate.productType === productType);
+    fc.asyncProperty(anyPlace, anyPlace, products, parcels, async (from, to, productType, { weight, size, insurance }) => {
+      const measures = { weight, ...(size && { hasVolume: true, ...size }), ...insurance };
+      const [origin, destination] = [from, to].map(({ address: { zip, city }, coverage }) => ({ zip, city, coverage })) as [PriceEnd, PriceEnd];
+      const services = { insuredValue: insurance.insure ? insurance.itemValue : undefined };
+      const engine = quoteProducts({ tariff, origin, destination, parcel: measures, services }).find((quote) => quote.productType === productType);
+
+      const costed = await cost({ originZip: origin.zip, destinationZip: destination.zip, originCity: origin.city, destinationCity: destination.city, parcel: measures });
+      expect(costed.data.quotes.find((quote) => quote.productType === productType)).toEqual(engine);
+      const quoted = await server.call('standardQuote', { originZip: origin.zip, destinationZip: destination.zip, ...measures }, { ip: freshIp() });
+      expect(quoted.data.quotes.find((quote) => quote.productType === productType)).toMatchObject({ ...engine });
+
       const parcel = { ...orderInput().parcel, productType, ...measures };
-      const placed = await server.call('orderAdd', orderInput({ sender: { ...guadalajara, ...from }, recipient: { ...merida, ...to }, parcel }), { token: ana.token });
-      expect(placed.codeName).toBe(quote?.price ? 'success' : 'invalidParameter');
-      if (!quote?.price) return;
+      const placed = await server.call('orderAdd', orderInput({ sender: { ...guadalajara, ...from.address }, recipient: { ...merida, ...to.address }, parcel }), { token: ana.token });
+      expect(placed.codeName).toBe(engine?.price ? 'success' : 'invalidParameter');
+      if (!engine?.price) return;
       const { data } = await server.call('orderDetail', { orderNo: placed.data.orderNo }, { token: ana.token });
       const { freight, surcharges, subtotal, vat, total } = data.price;
-      expect(data.price).toEqual(quote.price);
+      expect(data.price).toEqual(engine.price);
       expect(placed.data.total).toBe(total);
       expect(surcharges.reduce((sum, { amount }) => sum + amount, freight)).toBe(subtotal);
       expect(subtotal + vat).toBe(total);
     }),
     { numRuns: 40 },
   );
+});
+
+test('D-62 D-53 insured in the order, the value costs its part; declared only, it costs nothing', async () => {
+  const order = async (parcel: object) => {
+    const { data } = await server.call('orderAdd', orderInput({ parcel: { ...orderInput().parcel, itemValue: 250_000, ...parcel } }), { token: ana.token });
+    return (await server.call('orderDetail', { orderNo: data.orderNo }, { token: ana.token })).data;
+  };
+  expect((await order({})).price.surcharges.map(({ code }) => code)).not.toContain('insurance');
+  const insured = await order({ insure: true });
+  expect(insured.price.surcharges).toContainEqual({ code: 'insurance', amount: 3_000 });
+  expect(insured.parcel).toMatchObject({ insure: true, itemValue: 250_000 });
+});
+
+test('CALL-32 D-54 collecting and bags are priced with the rest, and a bag rules out Business Parcel', async () => {
+  const { data } = await cost({ originZip: '44160', destinationZip: '97070', parcel: { weight: 1, codAmount: 250_000, bag: 'small' } });
+  const codes = data.quotes.map(({ price }) => price?.surcharges.map(({ code }) => code));
+  expect(codes[0]).toEqual(['fuel', 'cod', 'packaging']);
+  expect(data.quotes.find(({ productType }) => productType === 'businessParcel')).toMatchObject({ reason: 'bagNotOffered', price: null });
 });
