@@ -10,12 +10,28 @@ export interface BrandWords {
     /** In the `tel:` link, E.164. */
     dialed: string;
   };
+  /** What the maps lead to and stand on (D-91). */
+  map: BrandMap;
+}
+
+export interface BrandMap {
+  /** Where "directions" leads, with `{latitude}` and `{longitude}`; `geo:{latitude},{longitude}` opens a phone's own app. */
+  directions: string;
+  /** Address of the tiles under the branch map, with `{z}`, `{x}` and `{y}`; null draws the states alone. */
+  tiles: string | null;
+  /** Whom the tiles are due to. */
+  tilesCredit: string | null;
 }
 
 export const defaultBrandWords: BrandWords = {
   strong: 'JMX',
   light: 'Express',
   hotline: { shown: '55 0000 0123', dialed: '+525500000123' },
+  map: {
+    directions: 'https://www.openstreetmap.org/directions?to={latitude}%2C{longitude}',
+    tiles: null,
+    tilesCredit: null,
+  },
 };
 
 /** "JMX Express". */

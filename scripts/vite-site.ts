@@ -34,8 +34,8 @@ function viteAnswers(vite: ViteDevServer, request: FastifyRequest, reply: Fastif
 }
 
 /** As strict as in production, but for the scripts that Vite writes into the page and its socket. */
-function developmentPolicy(nonce: string): string {
-  return pagePolicy(nonce)
+function developmentPolicy(nonce: string, imageSource?: string): string {
+  return pagePolicy(nonce, imageSource)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
+import { checkTiles } from './site/tile-origin.ts';
 import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
 
 export interface Config {
@@ -112,11 +113,14 @@ function publicUrl(env: Environment): string | undefined {
 function brand(env: Environment): string | undefined {
   const path = text(env, 'BRAND_FILE');
   if (path === undefined) return undefined;
+  let written: string;
   try {
-    return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
+    written = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new ConfigError(`BRAND_FILE must name a JSON file: ${error instanceof Error ? error.message : String(error)}`);
   }
+  checkTiles(written);
+  return written;
 }
 
 function databaseUrl(env: Environment): string | undefined {

@@ -15,13 +15,17 @@ const common = {
 
 const secured = { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** The policy of a page. PrimeReact puts its styles into the page and gives them this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The policy of a page. PrimeReact puts its styles into the page and gives them this answer's nonce.
+ * @param imageSource one more origin of pictures: the map tiles that an installation has chosen (D-91).
+ */
+export function pagePolicy(nonce: string, imageSource?: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    // blob: for the photos of a delivery, which come by a call that asks for the phone's tail.
+    ["img-src 'self' data: blob:", imageSource].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
+import { tileOrigin } from './tile-origin.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const brandPlaceholder = '<meta name="brand" content="" />';
@@ -12,17 +13,18 @@ export type ReadPage = (path: string) => Promise<string>;
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export interface PageOptions {
-  policy?: (nonce: string) => string;
+  policy?: (nonce: string, imageSource?: string) => string;
   /** JSON of the brand (D-17); the site has a neutral one of its own. */
   brand?: string | undefined;
 }
 
 export function pageSender(readPage: ReadPage, { policy = pagePolicy, brand }: PageOptions = {}): SendPage {
+  const tiles = tileOrigin(brand);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
     const html = await readPage(request.url);
     return reply
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', policy(nonce, tiles))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(withBrand(html, brand).replaceAll(noncePlaceholder, nonce));

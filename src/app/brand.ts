@@ -29,7 +29,8 @@ export function readBrand(page: Pick<Document, 'querySelector'>): Brand {
   const written = page.querySelector('meta[name="brand"]')?.getAttribute('content');
   if (!written) return defaultBrand;
   try {
-    return { ...defaultBrand, ...(JSON.parse(written) as Partial<Brand>) };
+    const { map, ...other } = JSON.parse(written) as Omit<Partial<Brand>, 'map'> & { map?: Partial<Brand['map']> };
+    return { ...defaultBrand, ...other, map: { ...defaultBrand.map, ...map } };
   } catch {
     return defaultBrand;
   }

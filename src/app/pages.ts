@@ -25,6 +25,36 @@ export const pages = {
     patterns: trackingPaths,
     texts: ['tracking', 'fields', 'rules', 'status', 'answers'],
   },
+  rates: {
+    route: lazyRoute(async () => (await import('#src/features/rates/index.ts')).RatesPage),
+    title: 'notices:title.rates',
+    patterns: [paths.rates],
+    texts: ['rates', 'fields', 'rules', 'answers'],
+  },
+  freight: {
+    route: lazyRoute(async () => (await import('#src/features/freight/index.ts')).FreightPage),
+    title: 'notices:title.freight',
+    patterns: [paths.freight],
+    texts: ['freight', 'rates', 'fields', 'rules', 'answers'],
+  },
+  transit: {
+    route: lazyRoute(async () => (await import('#src/features/transit/index.ts')).TransitPage),
+    title: 'notices:title.transit',
+    patterns: [paths.transit],
+    texts: ['transit', 'fields', 'rules', 'answers'],
+  },
+  findBranches: {
+    route: lazyRoute(async () => (await import('#src/features/branches/index.ts')).BranchesPage),
+    title: 'notices:title.findBranches',
+    patterns: [paths.findBranches],
+    texts: ['branches', 'fields', 'rules', 'answers'],
+  },
+  prohibited: {
+    route: lazyRoute(async () => (await import('#src/features/prohibited/index.ts')).ProhibitedPage),
+    title: 'notices:title.prohibited',
+    patterns: [paths.prohibited],
+    texts: ['prohibited'],
+  },
   order: {
     route: lazyRoute(async () => (await import('#src/features/order/index.ts')).OrderPage),
     title: 'notices:title.order',

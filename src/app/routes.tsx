@@ -8,6 +8,7 @@ import { pages } from './pages.ts';
 import { PersonalCenterRoute } from './personal-center-route.tsx';
 import { RequireSession } from './require-session.tsx';
 import { SiteShell } from './site-shell.tsx';
+import { StandaloneShell } from './standalone-shell.tsx';
 
 /** Every path of the site; an unknown one leads home (ROUTE-34). */
 export function SiteRoutes({ brand }: { brand: Brand }) {
@@ -20,6 +21,15 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
     <Routes>
       <Route
         element={
+          <StandaloneShell brand={brand}>
+            <Outlet />
+          </StandaloneShell>
+        }
+      >
+        {routesOf('prohibited')}
+      </Route>
+      <Route
+        element={
           <SiteShell brand={brand}>
             <Outlet />
           </SiteShell>
@@ -27,6 +37,10 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
       >
         {routesOf('home')}
         {routesOf('tracking')}
+        {routesOf('findBranches')}
+        {routesOf('transit')}
+        {routesOf('rates')}
+        {routesOf('freight')}
         <Route path={paths.login} element={<LoginRoute brand={brand} />} />
         {routesOf('privacy')}
         <Route element={<PersonalCenterRoute />}>

@@ -23,6 +23,8 @@ export interface Formats {
   number: (value: number, maxDecimals?: number) => string;
   /** "2.5 kg". */
   kilograms: (value: number) => string;
+  /** "0.8 km", always with one decimal. */
+  kilometres: (value: number) => string;
   /** "a, b y c". */
   list: (items: readonly string[]) => string;
 }
@@ -80,6 +82,8 @@ function createFormats(code: string): Formats {
     number: (value, maxDecimals = 2) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals, numberingSystem: 'latn' }).format(value),
     kilograms: (value) => apart(`${formats.number(value)} kg`),
+    kilometres: (value) =>
+      apart(`${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, numberingSystem: 'latn' }).format(value)} km`),
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };
   return formats;

@@ -15,6 +15,16 @@ export const paths = {
   /** With numbers to look up, if any (D-01). */
   tracking: (waybills: readonly string[] = []) =>
     waybills.length > 0 ? `/track-and-trace?no=${waybills.map(encodeURIComponent).join(',')}` : '/track-and-trace',
+  /** Its question is written by `writeParcelQuestion` (ROUTE-09). */
+  rates: '/shipping-rates',
+  /** ROUTE-23. */
+  freight: '/freightQuery',
+  /** ROUTE-10. */
+  transit: '/shipping-days',
+  /** ROUTE-11; its question is written by the page. */
+  findBranches: '/find-branches',
+  /** ROUTE-33, D-13. */
+  prohibited: '/contraband',
   login: '/login',
   userCenter: '/userCenter',
   /** D-11. */

@@ -5,6 +5,7 @@ const drawings = {
   back: <path d="M20 12H5M11 5.5 4.5 12l6.5 6.5" />,
   book: <path d="M4.5 3.5h15v17h-15zM8.5 3.5v17M12 8.5h4" />,
   box: <path d="M3.5 7.5 12 3l8.5 4.5v9L12 21l-8.5-4.5ZM3.5 7.5 12 12l8.5-4.5M12 12v9M7.7 5.3l8.5 4.5" />,
+  calculator: <path d="M5 3h14v18H5zM8.5 7h7M8.5 12v.1M12 12v.1M15.5 12v.1M8.5 16.5v.1M12 16.5v.1M15.5 16.5v.1" />,
   calendar: <path d="M3.5 5.5h17v15h-17zM3.5 10h17M8 3v4M16 3v4" />,
   cash: <path d="M2.5 6h19v12h-19zM15 12a3 3 0 1 1-6 0a3 3 0 1 1 6 0M6 9.5v.1M18 14.5v.1" />,
   clock: (
@@ -40,6 +41,12 @@ const drawings = {
       <path d="M12 11v5.5M12 7.5v.1" />
     </>
   ),
+  locate: (
+    <>
+      <circle cx="12" cy="12" r="6.5" />
+      <path d="M12 2v5M12 17v5M2 12h5M17 12h5" />
+    </>
+  ),
   lock: <path d="M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3" />,
   menu: <path d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />,
   minus: <path d="M4.5 12h15" />,
@@ -64,7 +71,11 @@ const drawings = {
       <path d="M15.5 15.5 21 21" />
     </>
   ),
+  share: <path d="M12 15V3.5M7 8l5-5 5 5M5 11.5v9h14v-9" />,
   shield: <path d="M12 2.5 20 5.5v6c0 4.6-3.1 8-8 10-4.9-2-8-5.4-8-10v-6ZM8.5 12l2.5 2.5 4.5-5" />,
+  shop: (
+    <path d="M4 10v10.5h16V10M3 9.5 5 3.5h14l2 6c0 1.5-1.2 2.5-2.5 2.5S15.5 11 15.5 9.5c0 1.5-1.5 2.5-3.5 2.5s-3.5-1-3.5-2.5C8.5 11 7 12 5.5 12S3 11 3 9.5Z" />
+  ),
   signOut: <path d="M14 4H4.5v16H14M9.5 12H20M15.5 7.5 20 12l-4.5 4.5" />,
   stop: <path d="M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8ZM12 7.5v5.5M12 16.4v.1" />,
   tick: <path d="m4.5 12.5 5 5L19.5 7" />,

@@ -1,0 +1,31 @@
+/** Map tiles are pictures from somebody else's server: their address is checked at the start, and the page's policy follows it (D-91). */
+import { ConfigError } from '../environment.ts';
+
+interface BrandFile {
+  map?: { tiles?: unknown };
+}
+
+function tilesOf(brand: string | undefined): unknown {
+  if (brand === undefined) return undefined;
+  const { map } = JSON.parse(brand) as BrandFile;
+  return map?.tiles ?? undefined;
+}
+
+/** Pictures of a page that came by HTTPS come by HTTPS; only this machine may do without. */
+const isSafe = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
+
+/** The origin that the policy must allow; undefined without tiles. */
+export function tileOrigin(brand: string | undefined): string | undefined {
+  const tiles = tilesOf(brand);
+  return typeof tiles === 'string' ? new URL(tiles).origin : undefined;
+}
+
+/** @throws ConfigError when the brand names tiles that no page could show. */
+export function checkTiles(brand: string): void {
+  const tiles = tilesOf(brand);
+  if (tiles === undefined) return;
+  const isAddress = typeof tiles === 'string' && URL.canParse(tiles) && isSafe(new URL(tiles));
+  if (!isAddress || !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part))) {
+    throw new ConfigError('map.tiles in BRAND_FILE must be an https address with {z}, {x} and {y}.');
+  }
+}

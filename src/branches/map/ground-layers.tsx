@@ -1,0 +1,51 @@
+import type { Spot } from '../directions.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { ringsOf } from './rings.ts';
+import { tilesOf } from './tiles.ts';
+import { type Box, shareOf } from './view.ts';
+
+const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
+
+/** What an installation's map server draws, under our own lines (D-91). */
+export function TileLayer({ template, view, stagePixels }: { template: string; view: Box; stagePixels: number }) {
+  return (
+    <div className="map-tiles" aria-hidden="true">
+      {tilesOf(template, view, stagePixels).map(({ key, url, left, top, width, height }) => (
+        <img
+          key={key}
+          src={url}
+          alt=""
+          draggable={false}
+          referrerPolicy="strict-origin-when-cross-origin"
+          style={{ insetInlineStart: percent(left), insetBlockStart: percent(top), inlineSize: percent(width), blockSize: percent(height) }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Round distances, and the place that was asked about; only seen from close by. */
+export function RingsLayer({ view, place }: { view: Box; place: Spot }) {
+  const { format } = useText('branches');
+  const { centre, rings } = ringsOf(view, place);
+  if (rings.length === 0) return null;
+  const [x, y] = centre;
+  return (
+    <g className="map-rings" aria-hidden="true">
+      {rings.map(({ km, radius }) => (
+        <g key={km}>
+          <circle cx={x} cy={y} r={radius} />
+          <text x={x} y={y - radius} fontSize={view.height * 0.032} dy="-0.35em">
+            {format.number(km, 1)} km
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The point that was asked about: rosa, as "you are here" on every drawing of the product. */
+export function HereMark({ view, place, label }: { view: Box; place: readonly [number, number]; label: string }) {
+  const [across, down] = shareOf(view, place);
+  return <span className="map-here-mark" role="img" aria-label={label} style={{ insetInlineStart: percent(across), insetBlockStart: percent(down) }} />;
+}

@@ -1,0 +1,90 @@
+import { memo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { findState, type StateCode } from '#domain/states.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { arrows, towards } from './neighbours.ts';
+import { outlines } from './outlines.ts';
+import type { Point } from './projection.ts';
+import { centreOf } from './view.ts';
+
+const places = outlines.states.map(({ code, box }) => ({ key: code as string, at: centreOf(box) }));
+
+export interface StateLinks {
+  /** The address that a state leads to. */
+  to: (code: StateCode) => string;
+  /** How many branches it has. */
+  countOf: (code: StateCode) => number;
+  /** The focus has come to it: it should be in view. */
+  onReach: (at: Point) => void;
+}
+
+export interface StatesLayerProps {
+  selected: StateCode | undefined;
+  /** Without them the states are a drawing only. */
+  links?: StateLinks | undefined;
+}
+
+function LinkedStates({ selected, links }: { selected: StateCode | undefined; links: StateLinks }) {
+  const { t } = useText('branches');
+  const [current, setCurrent] = useState<string>(selected ?? places[0]?.key ?? '');
+  const walk = (event: KeyboardEvent<SVGGElement>) => {
+    const arrow = arrows[event.key];
+    const from = places.find(({ key }) => key === current);
+    if (!arrow || !from) return;
+    const next = towards(from.at, arrow, places);
+    const place = places.find(({ key }) => key === next);
+    if (!next || !place) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setCurrent(next);
+    links.onReach(place.at);
+    event.currentTarget.querySelector<SVGAElement>(`[data-state="${next}"]`)?.focus({ preventScroll: true });
+  };
+  return (
+    // One stop of the Tab key; the arrows lead from state to state.
+    <g role="group" aria-label={t('branches:map.states')} onKeyDown={walk}>
+      {outlines.states.map(({ code, path }) => {
+        const name = t('branches:map.state', { name: findState(code)?.name, count: links.countOf(code) });
+        return (
+          <Link
+            key={code}
+            to={links.to(code)}
+            data-state={code}
+            aria-label={name}
+            aria-current={code === selected || undefined}
+            tabIndex={code === current ? 0 : -1}
+            onFocus={() => setCurrent(code)}
+            draggable={false}
+            preventScrollReset
+          >
+            <title>{name}</title>
+            <path className={code === selected ? 'map-state on' : 'map-state'} d={path} />
+          </Link>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The land: a coast in ink, dashed borders, the chosen state in the brand's color. */
+export const StatesLayer = memo(function StatesLayer({ selected, links }: StatesLayerProps) {
+  return (
+    <>
+      {links ? (
+        <LinkedStates selected={selected} links={links} />
+      ) : (
+        <g aria-hidden="true">
+          {outlines.states.map(({ code, path }) => (
+            <path key={code} className={code === selected ? 'map-state on' : 'map-state'} d={path} />
+          ))}
+        </g>
+      )}
+      <g className="map-lines" aria-hidden="true">
+        <path className="map-border" d={outlines.borders} />
+        <path className="map-coast" d={outlines.coast} />
+        {selected && <path className="map-chosen" d={outlines.states.find(({ code }) => code === selected)?.path} />}
+      </g>
+    </>
+  );
+});

@@ -1,0 +1,85 @@
+/** What part of the map is seen, in units of the drawing. Pure: the page only draws it. */
+import type { Point } from './projection.ts';
+import { stateMap } from './state-map-data.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Width to height of every stage, so that a share of the view is a share of the stage. */
+export const aspect = 1.5;
+
+/** Room around the country, as a share. */
+const margin = 0.035;
+/** The closest view: some ten kilometres. */
+const narrowest = 10;
+/** What a press of an arrow key moves, and what a press of a zoom button multiplies by. */
+const panShare = 0.2;
+export const zoomStep = 2;
+
+export function boxOf(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+export const centreOf = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
+
+/** A view around a centre, as high as its width asks for. */
+function around([x, y]: Point, width: number): Box {
+  return { x: x - width / 2, y: y - width / aspect / 2, width, height: width / aspect };
+}
+
+/** The view that shows all of a box, with room around it. */
+export function fit(box: Box, room = margin): Box {
+  const share = 1 + 2 * room;
+  const width = Math.max(box.width * share, box.height * share * aspect, narrowest);
+  return around(centreOf(box), width);
+}
+
+/** The whole country. */
+export const country: Box = fit({ x: 0, y: 0, width: stateMap.size[0], height: stateMap.size[1] });
+
+/** The middle of something of a size, moved so that all of it lies in a span. */
+const inside = (at: number, from: number, span: number, size: number): number =>
+  Math.min(from + span - size / 2, Math.max(from + size / 2, at));
+
+/** Never wider than the country, never closer than its limit, and always with land in it. */
+function kept({ x, y, width, height }: Box): Box {
+  const size = Math.min(country.width, Math.max(narrowest, width));
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  return around([inside(cx, country.x, country.width, size), inside(cy, country.y, country.height, size / aspect)], size);
+}
+
+/** @param factor above 1 comes closer. @param towards stays where it is in the view; the middle without it. */
+export function zoomed(view: Box, factor: number, towards: Point = centreOf(view)): Box {
+  const width = Math.min(country.width, Math.max(narrowest, view.width / factor));
+  const share = width / view.width;
+  const [x, y] = [towards[0] - (towards[0] - view.x) * share, towards[1] - (towards[1] - view.y) * share];
+  return kept({ x, y, width, height: width / aspect });
+}
+
+/** @param right,down -1, 0 or 1. */
+export function panned(view: Box, right: number, down: number, share = panShare): Box {
+  return kept({ ...view, x: view.x + right * view.width * share, y: view.y + down * view.height * share });
+}
+
+/** Brings a point to the middle. */
+export function centredOn(view: Box, point: Point): Box {
+  return kept(around(point, view.width));
+}
+
+export function contains({ x, y, width, height }: Box, [px, py]: Point): boolean {
+  return px >= x && px <= x + width && py >= y && py <= y + height;
+}
+
+export const isCountry = (view: Box): boolean => view.width > country.width * 0.99;
+export const isClosest = (view: Box): boolean => view.width < narrowest * 1.01;
+
+/** Where a point lies in a view, as shares of its width and height. */
+export function shareOf(view: Box, [x, y]: Point): Point {
+  return [(x - view.x) / view.width, (y - view.y) / view.height];
+}

@@ -1,0 +1,28 @@
+import { findState } from '#domain/states.ts';
+import type { BranchAnswer } from '#src/branches/types.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { type Text, useText } from '#src/i18n/react.tsx';
+import { Box } from '#src/ui/status.tsx';
+
+function whereOf({ place }: BranchAnswer, asked: string, { t }: Text): string {
+  const names = [place.zip, place.city, place.state && (findState(place.state)?.name ?? place.state)];
+  const shown = isolate(names.filter(Boolean).join(', '));
+  if (place.kind === 'position') return t('branches:found.you');
+  if (place.kind === 'street') return t('branches:found.words', { text: isolate(asked) });
+  return t(place.kind === 'state' ? 'branches:found.in' : 'branches:found.near', { place: shown });
+}
+
+/** How many branches, and where; for an unknown postal code that they are its neighbours' (MSG-09). */
+export function FoundLine({ answer, asked }: { answer: BranchAnswer; asked: string }) {
+  const text = useText('branches');
+  const { t } = text;
+  const { place, total } = answer;
+  return (
+    <>
+      {!place.known && place.zip && <Box tone="warn">{t('branches:found.unknownZip', { zip: place.zip })}</Box>}
+      <p role="status">
+        <b>{t('branches:found.count', { count: total })}</b> {whereOf(answer, asked, text)}
+      </p>
+    </>
+  );
+}
