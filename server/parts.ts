@@ -6,6 +6,7 @@ import { settleDeliveries } from './modules/codes/announcements.ts';
 import { handlers, sweeps } from './modules/index.ts';
 import { telemetryCommands } from './modules/telemetry/commands.ts';
 import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
+import { postalCommands } from './postal-import/commands.ts';
 import { commands } from './simulator/commands.ts';
 import type { ServerModules } from './start.ts';
 
@@ -19,7 +20,7 @@ export const modules: ServerModules = {
   findSession,
   seed,
   sweeps,
-  commands: { ...commands, ...telemetryCommands },
+  commands: { ...commands, ...postalCommands, ...telemetryCommands },
   onRefused: countRefusals,
   finish,
 };

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { currentTariff } from '../pricing/store.ts';
 import { goodsList, paymentModeList, payTypeList, productTypeList } from './lists.ts';
 import { offeredSlots } from './pickup.ts';
-import { findPlace } from './places.ts';
+import { areaOfZip, placeOfZip } from './postal.ts';
 import { readNumber, weightFlag } from './settings.ts';
 import { hasMonthlyContract } from './store.ts';
 
@@ -14,16 +14,11 @@ export const catalogueHandlers = {
     return paymentModeList(language, monthlyContract);
   },
   async productTypeList({ context, language }) {
-    return productTypeList(language, await currentTariff(context.db, context.clock()));
+    const { tariff } = await currentTariff(context.db, context.clock());
+    return productTypeList(language, tariff);
   },
-  async areaByZip({ context, input }) {
-    const { zip, known, coverage, colonies } = await findPlace(context.db, input.zipCode);
-    return { zipCode: zip, known, coverage, colonies: [...colonies] };
-  },
-  async stateCityByZip({ context, input }) {
-    const { zip, known, state, city, township } = await findPlace(context.db, input.zipCode);
-    return { zipCode: zip, known, state: state?.name ?? null, city, township };
-  },
+  areaByZip: ({ context, input }) => areaOfZip(context.db, input.zipCode),
+  stateCityByZip: ({ context, input }) => placeOfZip(context.db, input.zipCode),
   pickupSlots: ({ context, input }) => offeredSlots(context.db, input.zipCode, context.clock()),
   async officeFlag({ context }) {
     return { weightFlag: (await readNumber(context.db, weightFlag)) === 1 ? 1 : 0 };

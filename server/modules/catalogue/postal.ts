@@ -1,0 +1,32 @@
+/** What a postal code tells a form (CALL-34, CALL-35, D-60, D-61). */
+import type { Kysely } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { stateOfPostalCode } from '#domain/postal.ts';
+import type { Database } from '../../db/schema.ts';
+import { unknownCoverage } from './places.ts';
+import { type AreaRow, findAround, findArea } from './store.ts';
+
+/** The starter catalogue knows names only. */
+function settlementsOf({ settlements, colonies, city, township }: AreaRow): Answer<'areaByZip'>['settlements'] {
+  if (!settlements) return colonies.map((name) => ({ name, kind: null, city, township }));
+  return settlements.map((one) => ({ name: one.name, kind: one.kind, city: one.city ?? city, township: one.township ?? township }));
+}
+
+/** CALL-34. */
+export async function areaOfZip(db: Kysely<Database>, zipCode: string): Promise<Answer<'areaByZip'>> {
+  const row = await findArea(db, zipCode);
+  if (row) {
+    return { zipCode, known: true, coverage: row.coverage, colonies: row.colonies, settlements: settlementsOf(row), catalogue: row.origin };
+  }
+  const { near, origin } = await findAround(db, zipCode);
+  return { zipCode, known: false, coverage: unknownCoverage(near), colonies: [], settlements: [], catalogue: origin };
+}
+
+/** CALL-35. Without the catalogue only the state is sure. */
+export async function placeOfZip(db: Kysely<Database>, zipCode: string): Promise<Answer<'stateCityByZip'>> {
+  const state = stateOfPostalCode(zipCode)?.name ?? null;
+  const row = await findArea(db, zipCode);
+  if (row) return { zipCode, known: true, state, city: row.city, township: row.township, catalogue: row.origin };
+  const { origin } = await findAround(db, zipCode);
+  return { zipCode, known: false, state, city: null, township: null, catalogue: origin };
+}

@@ -1,0 +1,25 @@
+/** `npm run import:postal -- FILE`: the official postal catalogue, whether or not a server is running on the data folder. */
+import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { runCommand } from '../control/run-command.ts';
+import { postalCommands } from './commands.ts';
+
+const usage = `Takes the official postal catalogue (CPdescarga.txt, as Correos de México gives it) into the database.
+
+  npm run import:postal -- FILE`;
+
+/** The file as an absolute path: a running server that does the work stands in another folder. */
+function fileOf([typed, ...more]: readonly string[]): string {
+  if (typed === undefined || more.length > 0) throw new Error(usage);
+  // npm runs scripts in the project's folder and says here where it was called.
+  const path = resolve(process.env['INIT_CWD'] ?? '.', typed);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}.`);
+  return path;
+}
+
+try {
+  await runCommand(postalCommands, 'importPostal', [fileOf(process.argv.slice(2))]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

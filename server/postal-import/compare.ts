@@ -1,0 +1,72 @@
+/** What a new file changes in the catalogue: what has to be written, and what an operator wants to know. */
+import type { CodeEntry } from './code-entry.ts';
+import type { CatalogueCode } from './store.ts';
+
+export interface Renamed {
+  zip: string;
+  from: string;
+  to: string;
+}
+
+export interface Changes {
+  /** Codes to write: new ones, and ones of which anything differs. */
+  written: CodeEntry[];
+  newCodes: string[];
+  goneCodes: string[];
+  /** Codes whose city or municipality has another name. */
+  renamedCodes: Renamed[];
+  newColonies: Omit<Renamed, 'from'>[];
+  goneColonies: Omit<Renamed, 'to'>[];
+  renamedColonies: Renamed[];
+}
+
+export function noChanges(): Changes {
+  return { written: [], newCodes: [], goneCodes: [], renamedCodes: [], newColonies: [], goneColonies: [], renamedColonies: [] };
+}
+
+const placeOf = ({ city, township }: Pick<CodeEntry, 'city' | 'township'>): string => (city === township ? city : `${city}, ${township}`);
+
+const contentOf = ({ state, city, township, colonies, settlements }: Omit<CodeEntry, 'zip'>): string =>
+  JSON.stringify([state, city, township, colonies, settlements.map(({ id, name, kind, ...own }) => [id, name, kind, own.city, own.township])]);
+
+/** The same settlement under another name is renamed; ids are the official ones, which a starter catalogue lacks. */
+function addRenamed(changes: Changes, zip: string, before: CatalogueCode, entry: CodeEntry): Set<string> {
+  const namesBefore = new Map(before.settlements?.map(({ id, name }) => [id, name]));
+  const known = new Set<string>();
+  for (const { id, name } of entry.settlements) {
+    const from = namesBefore.get(id);
+    if (from === undefined || from === name) continue;
+    changes.renamedColonies.push({ zip, from, to: name });
+    known.add(from).add(name);
+  }
+  return known;
+}
+
+function addColonies(changes: Changes, zip: string, before: CatalogueCode, entry: CodeEntry): void {
+  const renamed = addRenamed(changes, zip, before, entry);
+  const [had, has] = [new Set(before.colonies), new Set(entry.colonies)];
+  for (const to of has) if (!had.has(to) && !renamed.has(to)) changes.newColonies.push({ zip, to });
+  for (const from of had) if (!has.has(from) && !renamed.has(from)) changes.goneColonies.push({ zip, from });
+}
+
+/** Puts what differs at one code to the changes. @param before undefined for a new code. @param entry undefined for one that is gone. */
+export function addDifference(changes: Changes, before: CatalogueCode | undefined, entry: CodeEntry | undefined): void {
+  if (before && !entry) {
+    changes.goneCodes.push(before.zip);
+    for (const from of before.colonies) changes.goneColonies.push({ zip: before.zip, from });
+    return;
+  }
+  if (!entry) return;
+  if (!before) {
+    changes.written.push(entry);
+    changes.newCodes.push(entry.zip);
+    for (const to of entry.colonies) changes.newColonies.push({ zip: entry.zip, to });
+    return;
+  }
+  if (before.settlements && contentOf({ ...before, settlements: before.settlements }) === contentOf(entry)) return;
+  changes.written.push(entry);
+  if (placeOf(before) !== placeOf(entry)) changes.renamedCodes.push({ zip: entry.zip, from: placeOf(before), to: placeOf(entry) });
+  addColonies(changes, entry.zip, before, entry);
+}
+
+export const isChange = ({ written, goneCodes }: Changes): boolean => written.length > 0 || goneCodes.length > 0;

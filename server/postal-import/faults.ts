@@ -1,0 +1,29 @@
+/** What is wrong with a file, in the words of the terminal. */
+
+const mostListed = 20;
+
+export interface Faults {
+  add: (line: number, what: string) => void;
+  /** The first ones, one a line. */
+  lines: () => string[];
+}
+
+export function createFaults(): Faults {
+  const listed: string[] = [];
+  let count = 0;
+  return {
+    add(line, what) {
+      count += 1;
+      if (listed.length < mostListed) listed.push(`line ${line}: ${what}`);
+    },
+    lines: () => (count > listed.length ? [...listed, `… and ${count - listed.length} more`] : listed),
+  };
+}
+
+/** The file can't be used, as a whole. */
+export class FileRefused extends Error {
+  constructor(reasons: readonly string[]) {
+    super(['The file was refused; nothing was changed.', ...reasons.map((reason) => `  ${reason}`)].join('\n'));
+    this.name = 'FileRefused';
+  }
+}

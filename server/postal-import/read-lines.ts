@@ -1,0 +1,48 @@
+/** A file in Latin-1 as lines, read piece by piece, so that a server that does it goes on serving. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { FileRefused } from './faults.ts';
+
+export interface TextLine {
+  /** From 1. */
+  number: number;
+  text: string;
+}
+
+export interface LinePiece {
+  lines: TextLine[];
+  /** Share of the file that has been read, 0 to 1. */
+  share: number;
+}
+
+const byteOrderMark = /^(?:ï»¿|ÿþ|þÿ)/;
+/** A letter with an accent in UTF-8, read as Latin-1: two signs that no Spanish word has side by side. */
+const utf8Pair = /[ÂÃ][\u0080-\u00bf]/;
+
+function checkEncoding({ number, text }: TextLine): void {
+  if (number === 1 && byteOrderMark.test(text)) throw new FileRefused(['line 1: the file begins with a byte order mark; it has to be Latin-1 without one']);
+  if (utf8Pair.test(text)) throw new FileRefused([`line ${number}: the file is written in UTF-8; it has to be Latin-1, as it was downloaded`]);
+}
+
+/**
+ * @throws FileRefused when the file isn't Latin-1, or its last line has no end.
+ * @throws Error of the file system when it can't be read.
+ */
+export async function* readLines(path: string): AsyncGenerator<LinePiece> {
+  const { size } = await stat(path);
+  let rest = '';
+  let bytes = 0;
+  let number = 0;
+  for await (const piece of createReadStream(path)) {
+    const buffer = piece as Buffer;
+    bytes += buffer.length;
+    const texts = (rest + buffer.toString('latin1')).split('\n');
+    rest = texts.pop() ?? '';
+    const lines = texts.map((text): TextLine => ({ number: (number += 1), text: text.endsWith('\r') ? text.slice(0, -1) : text }));
+    lines.forEach(checkEncoding);
+    yield { lines, share: bytes / size };
+  }
+  if (rest !== '') {
+    throw new FileRefused([`line ${number + 1}: the last line has no end: the file was cut off. Download it again; if it is whole, add a line break at its end`]);
+  }
+}

@@ -1,0 +1,170 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { importPostalCatalogue } from '#server/postal-import/import.ts';
+import { replaceCatalogue } from '#server/postal-import/store.ts';
+import { cityOfRow, postalFile, type PostalRow, postalRows, postalText } from '#tests/support/postal-file.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { openFiles } from './support.ts';
+
+const files = openFiles();
+
+/** The starter catalogue and nothing else. */
+async function openWithCatalogue(): Promise<TestServer> {
+  const opened = await openTestServer({ prepared: false });
+  await migrate(opened.context.db);
+  await seedCatalogue(opened.context.db);
+  return opened;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openWithCatalogue();
+});
+afterAll(async () => {
+  await server.close();
+  files.remove();
+});
+
+const rows = postalRows();
+const anImport = postalFile();
+
+/** Imports and gives back what the terminal says. */
+async function run(content: string | Buffer): Promise<string[]> {
+  const lines: string[] = [];
+  await importPostalCatalogue(server.context.db, files.write(content), (line) => lines.push(line));
+  return lines;
+}
+
+const catalogue = () => server.context.db.selectFrom('postal_codes').selectAll().orderBy('zip').execute();
+const area = async (zipCode: string) => (await server.call('areaByZip', { zipCode })).data;
+const place = async (zipCode: string) => (await server.call('stateCityByZip', { zipCode })).data;
+const rowsOf = (zip: string) => rows.filter(({ d_codigo }) => d_codigo === zip);
+
+/** Every test begins with the imported file. */
+beforeEach(async () => {
+  await run(anImport);
+});
+
+test('CALL-34 CALL-35 D-94 after an import a code tells its settlements with their kinds, its city and its municipality', async () => {
+  const expected = rowsOf('44100');
+  expect(await area('44100')).toEqual({
+    zipCode: '44100',
+    known: true,
+    coverage: 'covered',
+    colonies: expected.map(({ d_asenta }) => d_asenta),
+    settlements: expected.map((row) => ({ name: row.d_asenta, kind: row.d_tipo_asenta, city: cityOfRow(row), township: row.D_mnpio })),
+    catalogue: 'official',
+  });
+  const [first] = expected as [PostalRow];
+  expect(await place('44100')).toEqual({ zipCode: '44100', known: true, state: 'Jalisco', city: cityOfRow(first), township: first.D_mnpio, catalogue: 'official' });
+  expect((await area('44107')).catalogue).toBe('official');
+});
+
+test('CALL-34 D-94 the starter catalogue is marked as such, for known and unknown codes', async () => {
+  const fresh = await openWithCatalogue();
+  const answer = (await fresh.call('areaByZip', { zipCode: '97070' })).data;
+  expect(answer.catalogue).toBe('starter');
+  expect(answer.settlements[0]).toEqual({ name: 'García Ginerés', kind: null, city: 'Mérida', township: 'Mérida' });
+  expect((await fresh.call('areaByZip', { zipCode: '97999' })).data).toMatchObject({ known: false, catalogue: 'starter', settlements: [] });
+  expect((await fresh.call('stateCityByZip', { zipCode: '97999' })).data.catalogue).toBe('starter');
+  await fresh.close();
+});
+
+test('CALL-34 CALL-35 a code in several cities and municipalities has those of most of its settlements, and each settlement its own', async () => {
+  const [first, second, third, ...others] = rows as [PostalRow, PostalRow, PostalRow, ...PostalRow[]];
+  await run(postalText([{ ...first, D_mnpio: 'Peñas Altas', d_ciudad: 'Puerto Peñas' }, second, third, ...others]));
+  expect(await place(first.d_codigo)).toMatchObject({ city: cityOfRow(second), township: second.D_mnpio });
+  expect((await area(first.d_codigo)).settlements.slice(0, 2)).toMatchObject([
+    { city: 'Puerto Peñas', township: 'Peñas Altas' },
+    { city: cityOfRow(second), township: second.D_mnpio },
+  ]);
+});
+
+test('D-94 D-58 in the country the municipality is the city, and every city fits its field', async () => {
+  const [first, ...others] = rows as [PostalRow, ...PostalRow[]];
+  await run(postalText([{ ...first, D_mnpio: 'San Bartolo de las Peñas Altas', d_ciudad: '', d_codigo: '01999' }, ...others]));
+  expect(await place('01999')).toMatchObject({ city: 'San Bartolo', township: 'San Bartolo de las Peñas Altas' });
+  for (const { city } of await catalogue()) expect(city.length).toBeLessThanOrEqual(constants.text.code);
+});
+
+test('D-94 a colony as long as the official data has it can be ordered to', async () => {
+  const [first, ...others] = rows as [PostalRow, ...PostalRow[]];
+  const name = 'Conjunto Habitacional Trabajadores del Ferrocarril de la Compañía del Río, Tercera Sección';
+  await run(postalText([{ ...first, d_asenta: name }, ...others]));
+  expect((await area(first.d_codigo)).colonies).toContain(name);
+  expect(name.length).toBeLessThanOrEqual(constants.postal.maxNameLength);
+});
+
+test('D-94 a second run with the same file changes nothing and says so', async () => {
+  const before = await catalogue();
+  expect((await run(anImport)).slice(-2)).toEqual(['Nothing changed.', 'The catalogue has 167 postal codes and 500 settlements.']);
+  expect(await run(postalText(rows.toReversed()))).toContain('Nothing changed.');
+  expect(await catalogue()).toEqual(before);
+});
+
+test('D-94 what is new, gone and renamed is reported', async () => {
+  const [first, second, ...others] = rows as [PostalRow, PostalRow, ...PostalRow[]];
+  const gone = rowsOf('44000').map(({ d_asenta }) => d_asenta);
+  const changed = others
+    .filter(({ d_codigo }) => d_codigo !== '44000')
+    .map((row) => (row.d_codigo === '44100' ? { ...row, D_mnpio: 'Río Nuevo', d_ciudad: 'Río Nuevo' } : row));
+  const lines = await run(postalText([{ ...first, d_asenta: 'Paseo Nuevo' }, { ...second, d_codigo: '01007' }, ...changed]));
+  const said = lines.join('\n');
+  expect(said).toContain('New codes: 1\n  01007\nGone codes: 1\n  44000\n');
+  expect(said).toMatch(/Renamed codes: 1\n {2}44100: .* → Río Nuevo\n/);
+  expect(said).toContain(`New colonies: 1\n  01007: ${second.d_asenta}\n`);
+  expect(said).toContain(`Renamed colonies: 1\n  01000: ${first.d_asenta} → Paseo Nuevo\n`);
+  for (const name of [second.d_asenta, ...gone]) expect(said).toMatch(new RegExp(`Gone colonies: 4(\n.*)*: ${name}`));
+  expect((await area('44000')).known).toBe(false);
+  expect((await area('01000')).colonies).toContain('Paseo Nuevo');
+});
+
+test('D-94 D-63 codes that stay keep their coverage and their place; new ones are served as their nearest neighbour', async () => {
+  const { db } = server.context;
+  await db.updateTable('postal_codes').set({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1 }).where('zip', '=', '44100').execute();
+  const [first, ...others] = rowsOf('44100') as [PostalRow, ...PostalRow[]];
+  const elsewhere = rows.filter(({ d_codigo }) => d_codigo !== '44100');
+  await run(postalText([...elsewhere, { ...first, d_asenta: 'Otra' }, ...others, { ...first, d_codigo: '44107', id_asenta_cpcons: '9001' }, { ...first, d_codigo: '44907', id_asenta_cpcons: '9002' }]));
+  const found = new Map((await catalogue()).map((code) => [code.zip, code]));
+  expect(found.get('44100')).toMatchObject({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1, colonies: ['Otra', ...others.map(({ d_asenta }) => d_asenta)] });
+  expect(found.get('44107')).toMatchObject({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1 });
+  expect(found.get('44907')).toMatchObject({ coverage: 'extended' });
+});
+
+test('D-94 a damaged file changes nothing at all', async () => {
+  const before = await catalogue();
+  await expect(run(postalText(rows).replace('|Jalisco|', '|Jalisko|'))).rejects.toThrow('d_estado "Jalisko" is no state');
+  await expect(run(Buffer.from(postalText(rows), 'utf8'))).rejects.toThrow('nothing was changed');
+  expect(await catalogue()).toEqual(before);
+});
+
+test('D-94 whoever reads during an import reads the old catalogue or the new one, and never waits for its end', async () => {
+  const { db } = server.context;
+  const marked = (word: string) => postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` })));
+  await run(marked('uno'));
+  const seen = new Set<string>();
+  let reads = 0;
+  let isOver = false;
+  const importing = run(marked('dos')).finally(() => (isOver = true));
+  while (!isOver) {
+    const all = await db.selectFrom('postal_codes').select('colonies').execute();
+    seen.add([...new Set(all.flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))))].join());
+    reads += 1;
+    // The file is read between two turns.
+    await setImmediate();
+  }
+  await importing;
+  expect(reads).toBeGreaterThan(1);
+  expect([...seen].filter((words) => words !== 'uno' && words !== 'dos')).toEqual([]);
+  expect(await db.selectFrom('postal_import_rows').select('zip').execute()).toEqual([]);
+});
+
+test('D-94 an import that another one has overtaken changes nothing', async () => {
+  const before = await catalogue();
+  expect(await replaceCatalogue(server.context.db, uuidv7(), ['44100'], 'the import before the last one')).toBe(false);
+  expect(await catalogue()).toEqual(before);
+});
