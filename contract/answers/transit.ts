@@ -1,0 +1,55 @@
+/** When a parcel arrives (CALL-36). */
+import { Type as T } from '@sinclair/typebox';
+import { productTypes } from '#domain/entities.ts';
+import { holidayNames } from '#domain/holidays.ts';
+import { Coverage } from './pricing.ts';
+import { nullable, oneOf } from './shared.ts';
+
+const Day = T.String({ description: 'YYYY-MM-DD, America/Mexico_City' });
+const Time = T.String({ description: 'HH:mm, America/Mexico_City' });
+
+/** A place that what was asked may mean. */
+const Choice = T.Object({ zip: T.String(), city: T.String(), state: T.String() });
+
+/** One end of the way; `ambiguous` has choices, `unknown` is no place that the catalogue knows. */
+const End = T.Object({
+  status: oneOf(['found', 'ambiguous', 'unknown'] as const),
+  zip: nullable(T.String()),
+  city: nullable(T.String()),
+  state: nullable(T.String()),
+  /** False: a well-formed postal code that the catalogue lacks (D-61). */
+  known: T.Boolean(),
+  coverage: nullable(Coverage),
+  choices: T.Array(Choice),
+});
+
+/** One product that can be had, with its window. */
+const Product = T.Object({
+  productType: oneOf(productTypes),
+  minBusinessDays: T.Integer(),
+  maxBusinessDays: T.Integer(),
+  cutOff: Time,
+  isLate: T.Boolean(),
+  countedFrom: Day,
+  earliest: Day,
+  latest: Day,
+});
+
+export const Transit = T.Object({
+  /** The server's day: whatever the visitor's clock says. */
+  today: Day,
+  /** The time is null when none was said for a day to come: before the cut-off. */
+  handedIn: T.Object({ date: Day, time: nullable(Time) }),
+  origin: End,
+  destination: End,
+  /** Only those that can be had; none while an end isn't found (MSG-11). */
+  products: T.Array(Product),
+  /** From the day handed in to the last day of the longest window. */
+  days: T.Array(
+    T.Object({
+      date: Day,
+      closed: nullable(oneOf(['weekend', 'holiday'] as const)),
+      holiday: nullable(oneOf(holidayNames)),
+    }),
+  ),
+});

@@ -1,0 +1,40 @@
+/** A place as people write it: a postal code, or a city with or without its state (D-90). */
+import { isPostalCode } from './postal.ts';
+import { findState, states, type StateCode } from './states.ts';
+import { foldAccents, stripInvisible, toWesternDigits } from './text.ts';
+
+export type WrittenPlace = { zip: string } | { city: string; state?: StateCode | undefined };
+
+const capital = 'ciudad de mexico';
+const namesOfCapital: ReadonlySet<string> = new Set(['cdmx', 'df', 'mexico df', 'mexico city', 'mexico cdmx', 'cidade do mexico', '墨西哥城', 'مكسيكو سيتي', 'مدينة مكسيكو']);
+
+const lettersOf = (text: string): string => foldAccents(text).replace(/[^\p{L}]/gu, '');
+
+/** A state by its name, code or abbreviation: `Nuevo León`, `NLE`, `N.L.`, `nl`. */
+export function stateNamed(text: string): StateCode | undefined {
+  const letters = lettersOf(text);
+  return (findState(text) ?? states.find(({ abbreviation }) => lettersOf(abbreviation) === letters))?.code;
+}
+
+/** The name of a city for comparison: `  Cancún ` → `cancun`, `CDMX` → `ciudad de mexico`. */
+export function foldCity(name: string): string {
+  const folded = foldAccents(name).replace(/\./g, '').replace(/\s+/g, ' ').trim();
+  return namesOfCapital.has(folded) ? capital : folded;
+}
+
+/** Typed or pasted text with other scripts' digits, invisible marks and doubled spaces made plain; a code's own spaces go. */
+export function tidyPlace(text: string): string {
+  const plain = toWesternDigits(stripInvisible(text)).replace(/\s+/g, ' ').trim();
+  return /^[\d ]+$/.test(plain) ? plain.replaceAll(' ', '') : plain;
+}
+
+/** What a text asks for: `44100`, `44100 Guadalajara` and `CP 44100` a code; `Guadalupe, N.L.` a city in a state. */
+export function readPlace(text: string): WrittenPlace {
+  const plain = tidyPlace(text);
+  const zip = /(?<!\d)\d{5}(?!\d)/.exec(plain)?.[0];
+  if (zip && isPostalCode(zip)) return { zip };
+  const comma = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('،'), plain.lastIndexOf('，'));
+  const state = comma > 0 ? stateNamed(plain.slice(comma + 1)) : undefined;
+  const city = state ? plain.slice(0, comma) : plain;
+  return { city: foldCity(city), ...(state && { state }) };
+}

@@ -1,0 +1,63 @@
+/** When a parcel that is handed in arrives (FEAT-03, CALL-36, D-90). Dates are `YYYY-MM-DD`, times `HH:mm`, both in America/Mexico_City. */
+import { constants } from './constants.ts';
+import type { ProductType } from './entities.ts';
+import { holidayOn, type HolidayName } from './holidays.ts';
+import { addBusinessDays, isBusinessDay, type TransitDays } from './promise.ts';
+import { addDays } from './zoned-time.ts';
+
+export interface HandIn {
+  date: string;
+  /** Undefined: some time before the cut-off. */
+  time?: string | undefined;
+}
+
+export interface TransitWindow {
+  /** From this time on the next business day counts. */
+  cutOff: string;
+  /** Handed in on a business day, after its cut-off. */
+  isLate: boolean;
+  /** The business day that is day 0. */
+  countedFrom: string;
+  earliest: string;
+  latest: string;
+}
+
+/** The window of one product. */
+export function transitWindow({ date, time }: HandIn, productType: ProductType, transit: TransitDays): TransitWindow {
+  const cutOff = constants.delivery.cutOff[productType];
+  const isLate = isBusinessDay(date) && time !== undefined && time >= cutOff;
+  const countedFrom = addBusinessDays(date, isLate ? 1 : 0);
+  return {
+    cutOff,
+    isLate,
+    countedFrom,
+    earliest: addBusinessDays(countedFrom, transit.minBusinessDays),
+    latest: addBusinessDays(countedFrom, transit.maxBusinessDays),
+  };
+}
+
+export interface TransitDay {
+  date: string;
+  /** Why it doesn't count; null on a business day. */
+  closed: 'weekend' | 'holiday' | null;
+  holiday: HolidayName | null;
+}
+
+function transitDay(date: string): TransitDay {
+  const holiday = holidayOn(date) ?? null;
+  if (isBusinessDay(date)) return { date, closed: null, holiday };
+  return { date, closed: holiday ? 'holiday' : 'weekend', holiday };
+}
+
+/** Every day from one date to another, both included. */
+export function transitDays(from: string, to: string): TransitDay[] {
+  const days: TransitDay[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(transitDay(date));
+  return days;
+}
+
+/** Why nobody can say when a parcel of that day arrives: it is past, or too far ahead for a tariff to hold. */
+export function handInProblem(date: string, today: string): 'dateInPast' | 'dateTooFar' | undefined {
+  if (date < today) return 'dateInPast';
+  return date > addDays(today, constants.delivery.askableDays) ? 'dateTooFar' : undefined;
+}

@@ -1,0 +1,43 @@
+/** Which place an end of the way is, as it was written: found, one of several, or none. */
+import type { Kysely } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { readPlace } from '#domain/place-text.ts';
+import { findState, type StateCode } from '#domain/states.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Place } from '../catalogue/places.ts';
+import { type NamedPlace, placesBeginning, placesNamed } from './store.ts';
+
+export type End = Answer<'transitTimes'>['origin'];
+
+/** Shorter beginnings of a name are anybody's. */
+const tellingLetters = 3;
+
+const nowhere: End = { status: 'unknown', zip: null, city: null, state: null, known: false, coverage: null, choices: [] };
+
+const nameOf = (code: StateCode): string => findState(code)?.name ?? code;
+
+const choiceOf = ({ zip, city, state }: NamedPlace): End['choices'][number] => ({ zip, city, state: nameOf(state) });
+
+function endOf(found: readonly NamedPlace[], isExact: boolean): End {
+  const [place] = found;
+  if (!place) return nowhere;
+  if (!isExact || found.length > 1) return { ...nowhere, status: 'ambiguous', choices: found.map(choiceOf) };
+  return { ...nowhere, status: 'found', known: true, zip: place.zip, city: place.city, state: nameOf(place.state) };
+}
+
+/** Looks an end up. A postal code is itself, whether the catalogue has it or not (D-61). */
+export async function findEnd(db: Kysely<Database>, text: string): Promise<End> {
+  const place = readPlace(text);
+  if ('zip' in place) return { ...nowhere, status: 'found', zip: place.zip };
+  const { city, state } = place;
+  const inState = (found: NamedPlace[]): NamedPlace[] => found.filter((each) => state === undefined || each.state === state);
+  const exact = inState(await placesNamed(db, city));
+  if (exact.length > 0) return endOf(exact, true);
+  if (city.length < tellingLetters) return nowhere;
+  return endOf(inState(await placesBeginning(db, city)), false);
+}
+
+/** The end with what the catalogue says of its postal code; a city keeps the name it was asked by. */
+export function withPlace(end: End, { known, city, state, coverage }: Place): End {
+  return { ...end, known, city: end.city ?? city, state: state?.name ?? end.state, coverage };
+}

@@ -1,0 +1,48 @@
+/** CALL-36: when a parcel arrives, by the tariff's days and the server's clock (D-90). */
+import type { Answer } from '#contract/answers.ts';
+import { handInProblem, transitDays, transitWindow, type HandIn } from '#domain/transit.ts';
+import { localTime } from '#domain/zoned-time.ts';
+import type { Quote } from '#domain/pricing.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { quote } from '../pricing/service.ts';
+import { findEnd, withPlace } from './ends.ts';
+
+type Transit = Answer<'transitTimes'>;
+type Product = Transit['products'][number];
+
+function productOf({ productType, minBusinessDays, maxBusinessDays }: Quote, handIn: HandIn): Product {
+  return { productType, minBusinessDays, maxBusinessDays, ...transitWindow(handIn, productType, { minBusinessDays, maxBusinessDays }) };
+}
+
+/** Without a date it is today, without a time now; of a day to come, some time before the cut-off. */
+function handInOf({ date, time }: Input<'transitTimes'>, now: Date): HandIn & { today: string } {
+  const { date: today, time: clock } = localTime(now);
+  const day = date ?? today;
+  return { today, date: day, time: time ?? (day === today ? clock : undefined) };
+}
+
+/** @throws BusinessError `invalidParameter` for a day that is past or more than a year ahead. */
+export async function transitTimes({ db, clock }: ServerContext, input: Input<'transitTimes'>): Promise<Transit> {
+  const now = clock();
+  const { today, ...handIn } = handInOf(input, now);
+  const problem = handInProblem(handIn.date, today);
+  if (problem) throw new BusinessError('invalidParameter', { errors: [{ pointer: '/date', key: `answers:refusal.${problem}`, params: {} }] });
+
+  const [origin, destination] = await Promise.all([findEnd(db, input.origin), findEnd(db, input.destination)]);
+  const handedIn = { date: handIn.date, time: handIn.time ?? null };
+  if (!origin.zip || !destination.zip) return { today, handedIn, origin, destination, products: [], days: [] };
+
+  const route = await quote(db, now, { origin: { zip: origin.zip }, destination: { zip: destination.zip } });
+  const products = route.quotes.filter(({ available }) => available).map((each) => productOf(each, handIn));
+  const last = products.map(({ latest }) => latest).toSorted().at(-1);
+  return {
+    today,
+    handedIn,
+    origin: withPlace(origin, route.origin),
+    destination: withPlace(destination, route.destination),
+    products,
+    days: last ? transitDays(handIn.date, last) : [],
+  };
+}

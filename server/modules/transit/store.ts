@@ -1,0 +1,41 @@
+/** The SQL of transit times: places by the name of a city or municipality. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StateCode } from '#domain/states.ts';
+import type { Database } from '../../db/schema.ts';
+
+export interface NamedPlace {
+  /** The first covered postal code, in cities that of the centre. */
+  zip: string;
+  city: string;
+  state: StateCode;
+}
+
+/** As `foldCity` writes it; the indexes have the same expression. */
+const folded = (column: 'city' | 'township'): RawBuilder<string> =>
+  sql`translate(lower(${sql.ref(column)}), 'áàäâéèëêíìïîóòöôúùüûñç.', 'aaaaeeeeiiiioooouuuunc')`;
+
+const mostChoices = 12;
+
+/** Cities and municipalities whose folded name fulfils a condition, each once per state. */
+async function placesWhere(db: Kysely<Database>, condition: (name: RawBuilder<string>) => RawBuilder<unknown>): Promise<NamedPlace[]> {
+  const { rows } = await sql<NamedPlace>`
+    with named as (
+      select zip, state, city as name, ${folded('city')} as key, coverage from postal_codes where ${condition(folded('city'))}
+      union all
+      select zip, state, township, ${folded('township')}, coverage from postal_codes where ${condition(folded('township'))}
+    )
+    select min(name) as city, state, (array_agg(zip order by coverage <> 'covered', zip))[1] as zip
+    from named group by state, key order by key, state limit ${mostChoices}`.execute(db);
+  return rows;
+}
+
+/** Every state's place of exactly this folded name. */
+export function placesNamed(db: Kysely<Database>, name: string): Promise<NamedPlace[]> {
+  return placesWhere(db, (key) => sql`${key} = ${name}`);
+}
+
+/** Places whose folded name begins like this: somebody has not finished typing. */
+export function placesBeginning(db: Kysely<Database>, start: string): Promise<NamedPlace[]> {
+  const pattern = `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return placesWhere(db, (key) => sql`${key} like ${pattern}`);
+}
