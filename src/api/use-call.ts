@@ -15,14 +15,15 @@ export interface CallState<K extends CallId> {
   reload: () => void;
 }
 
-/** @param input compared by content, so it may be made anew with every rendering. */
-export function useCall<K extends CallId>(id: K, input: Input<K>): CallState<K> {
+/** @param input compared by content, so it may be made anew with every rendering; undefined asks nothing. */
+export function useCall<K extends CallId>(id: K, input: Input<K> | undefined): CallState<K> {
   const api = useApi();
-  const key = JSON.stringify(input);
+  const key = input === undefined ? undefined : JSON.stringify(input);
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({ loading: true, data: undefined, failure: undefined });
+  const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({ loading: key !== undefined, data: undefined, failure: undefined });
 
   useEffect(() => {
+    if (key === undefined) return setState({ loading: false, data: undefined, failure: undefined });
     const controller = new AbortController();
     setState((last) => ({ ...last, loading: true, failure: undefined }));
     const { signal } = controller;

@@ -8,7 +8,7 @@ import { isPostalCode } from '#domain/postal.ts';
 import { type ParcelQuestion, readParcelQuestion, writeParcelQuestion } from './parcel-question.ts';
 import { paths } from './paths.ts';
 
-export interface OrderPrefill extends Pick<ParcelQuestion, 'originZip' | 'destinationZip' | 'weight' | 'hasVolume' | 'length' | 'width' | 'height' | 'itemValue'> {
+export interface OrderPrefill extends Pick<ParcelQuestion, 'originZip' | 'destinationZip' | 'weight' | 'hasVolume' | 'length' | 'width' | 'height' | 'itemValue' | 'insure'> {
   productType?: ProductType | undefined;
 }
 
@@ -50,7 +50,7 @@ export function readOrderPrefill(search: URLSearchParams): Readonly<Record<'send
       productType: productTypes.find((product) => product === search.get('service')),
       weight: within(question.weight, other.maxWeightKg),
       ...sizeOf(question),
-      itemValue: Number.isInteger(value) ? value : undefined,
+      ...(Number.isInteger(value) && { itemValue: value, insure: question.insure }),
     }),
   };
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { DayPicker, type DateRange, type Formatters, type Labels, type Matcher } from 'react-day-picker';
 import { localDate } from '#domain/zoned-time.ts';
+import { weekStartOf } from '#src/i18n/week-start.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useWidgetText } from '../use-widget-text.ts';
 import type { Bounds } from './bounds.ts';
@@ -19,13 +20,6 @@ const dayOf = (date: Date) =>
 
 /** Years before and after today that can be paged to where no bound says otherwise. */
 const reach = { before: 100, after: 5 };
-
-/** 0 Sunday to 6 Saturday. Sunday where the browser doesn't know, as in Mexico. */
-function weekStartOf(locale: string): 0 | 1 | 6 {
-  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
-  const first = (info.getWeekInfo?.() ?? info.weekInfo)?.firstDay;
-  return first === 1 ? 1 : first === 6 ? 6 : 0;
-}
 
 function wordsOf(locale: string, t: (key: string) => string): { formatters: Partial<Formatters>; labels: Partial<Labels> } {
   const format = (options: Intl.DateTimeFormatOptions) => {

@@ -1,0 +1,1 @@
+export { TransitPage } from './transit-page.tsx';

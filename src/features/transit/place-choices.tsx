@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { Transit } from './calendar.ts';
+import { transitAddress, type TransitQuestion } from './transit-address.ts';
+
+export interface PlaceChoicesProps {
+  field: 'origin' | 'destination';
+  end: Transit['origin'];
+  question: TransitQuestion;
+}
+
+/** An end that could not be told: its namesakes to choose from, or what to write instead. */
+export function PlaceChoices({ field, end, question }: PlaceChoicesProps) {
+  const { t } = useText('transit');
+  if (end.status === 'found') return null;
+  const asked = isolate(question[field]);
+  if (end.status === 'unknown') {
+    return (
+      <Box tone="warn">
+        <b>{t(`transit:unknown.${field}`, { place: asked })}</b> {t('transit:unknown.hint')}
+      </Box>
+    );
+  }
+  return (
+    <section className="transit-choices" aria-labelledby={`${field}-choices`}>
+      <h2 id={`${field}-choices`}>{t(`transit:ambiguous.${field}`, { place: asked })}</h2>
+      <ul>
+        {end.choices.map(({ city, state, zip }) => (
+          <li key={zip}>
+            <Link to={transitAddress({ ...question, [field]: `${city}, ${state}` })}>
+              <Icon name="pin" />
+              <bdi>
+                {city}, {state}
+              </bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

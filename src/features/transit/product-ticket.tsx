@@ -1,0 +1,75 @@
+import { constants } from '#domain/constants.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { calendarDays, type Transit, type TransitProduct } from './calendar.ts';
+import { CalendarLegend, TransitCalendar } from './transit-calendar.tsx';
+import { useWindowWords } from './words.ts';
+
+export interface ProductTicketProps {
+  transit: Transit;
+  product: TransitProduct;
+}
+
+/** Why the count begins on the day that it begins on. */
+function CountWords({ transit, product }: ProductTicketProps) {
+  const { t, format } = useText('transit');
+  const day = transit.days.find(({ date }) => date === transit.handedIn.date);
+  const values = { cutOff: product.cutOff, from: format.longDate(product.countedFrom), day: format.longDate(transit.handedIn.date) };
+  if (product.isLate) return t('transit:count.late', values);
+  if (day?.holiday && day.closed) return t('transit:count.holiday', { ...values, name: t(`transit:holiday.${day.holiday}`) });
+  if (day?.closed) return t('transit:count.weekend', values);
+  return t('transit:count.sameDay', values);
+}
+
+/** One product: when it arrives, from when it counts, and the way drawn on a calendar. */
+export function ProductTicket({ transit, product }: ProductTicketProps) {
+  const { t, format } = useText('transit', 'answers');
+  const windowWords = useWindowWords();
+  const { productType, minBusinessDays: min, maxBusinessDays: max } = product;
+  const name = t(`answers:product.${productType}`);
+  const { eveningDeliveryStart, eveningDeliveryEnd } = constants.service;
+  return (
+    <Ticket id={productType} aria-labelledby={`${productType}-name`}>
+      <TicketPart>
+        <h2 id={`${productType}-name`}>{name}</h2>
+        <p className="verdict">{windowWords(product)}</p>
+        <p className="soft">
+          <CountWords transit={transit} product={product} />
+        </p>
+      </TicketPart>
+      <TicketPart className="transit-two">
+        <div>
+          <TransitCalendar
+            transit={transit}
+            product={product}
+            label={t('transit:calendar', { name, from: format.longDate(transit.handedIn.date), to: format.longDate(product.latest) })}
+          />
+          <CalendarLegend days={calendarDays(transit, product)} />
+        </div>
+        <dl className="transit-facts">
+          <div>
+            <dt>{t('transit:fact.days')}</dt>
+            <dd>{min === max ? t('transit:days', { count: max }) : t('transit:daysRange', { min, count: max })}</dd>
+          </div>
+          <div>
+            <dt>{t('transit:fact.cutOff')}</dt>
+            <dd>
+              <Ltr>{product.cutOff}</Ltr>
+              <span className="soft sm"> {t('transit:fact.cutOffNote')}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('transit:fact.evening')}</dt>
+            <dd>
+              {t('transit:evening')}{' '}
+              <Ltr>
+                {eveningDeliveryStart}–{eveningDeliveryEnd}
+              </Ltr>
+            </dd>
+          </div>
+        </dl>
+      </TicketPart>
+    </Ticket>
+  );
+}

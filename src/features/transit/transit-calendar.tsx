@@ -1,0 +1,106 @@
+import { useText } from '#src/i18n/react.tsx';
+import { weekStartOf } from '#src/i18n/week-start.ts';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { type CalendarDay, calendarDays, calendarWeeks, type DayPart, type Transit, type TransitProduct } from './calendar.ts';
+
+const icons: Partial<Record<DayPart, IconName>> = { handIn: 'box', start: 'arrow', window: 'tick' };
+
+/** Names of the weekdays and months, as a language's calendars have them. */
+function calendarNames(locale: string) {
+  const nameOf = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (date: string) => format.format(new Date(`${date}T12:00:00Z`));
+  };
+  return { short: nameOf({ weekday: 'narrow' }), long: nameOf({ weekday: 'long' }), month: nameOf({ month: 'short' }) };
+}
+
+export interface TransitCalendarProps {
+  transit: Pick<Transit, 'handedIn' | 'days'>;
+  product: TransitProduct;
+  label: string;
+}
+
+/** What a day is to the parcel, in words; undefined outside. */
+function useDayWords() {
+  const { t } = useText('transit');
+  return ({ part, closed, holiday, number }: CalendarDay): string | undefined => {
+    if (part === 'outside') return undefined;
+    const why = holiday ? t(`transit:holiday.${holiday}`) : closed && t(`transit:closed.${closed}`);
+    const word = t(`transit:day.${part}`, { number });
+    return why ? `${word}: ${why}` : word;
+  };
+}
+
+/** The way drawn day by day: the start, what doesn't count and why, and when it may arrive. */
+export function TransitCalendar({ transit, product, label }: TransitCalendarProps) {
+  const { language, format } = useText('transit');
+  const wordsOf = useDayWords();
+  const days = calendarDays(transit, product);
+  const weeks = calendarWeeks(days, weekStartOf(language.locale));
+  const names = calendarNames(language.locale);
+  return (
+    <table className="transit-cal">
+      <caption className="sr">{label}</caption>
+      <thead>
+        <tr>
+          {weeks[0]?.map(({ date }) => (
+            <th key={date} scope="col" abbr={names.long(date)}>
+              <span aria-hidden="true">{names.short(date)}</span>
+              <span className="sr">{names.long(date)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          <tr key={week[0]?.date}>
+            {week.map((day, column) => {
+              const icon = icons[day.part];
+              const words = wordsOf(day);
+              const isFirst = (row === 0 && column === 0) || day.date.endsWith('-01');
+              return (
+                <td key={day.date} className={`is-${day.part}`} aria-hidden={words ? undefined : true}>
+                  <span className="n num">{Number(day.date.slice(-2))}</span>
+                  {isFirst && <span className="m">{names.month(day.date)}</span>}
+                  <span className="mark num" aria-hidden="true">
+                    {icon ? <Icon name={icon} /> : day.part === 'counted' && `+${day.number}`}
+                  </span>
+                  {words && <span className="sr">{`${format.longDate(day.date)}, ${words}`}</span>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the marks of the calendar mean, and which days off there are. */
+export function CalendarLegend({ days }: { days: readonly CalendarDay[] }) {
+  const { t, format } = useText('transit');
+  const parts = (['handIn', 'start', 'counted', 'closed', 'window'] as const).filter((part) => days.some((day) => day.part === part));
+  const holidays = days.filter(({ holiday, closed }) => holiday && closed);
+  return (
+    <div className="transit-legend">
+      <ul>
+        {parts.map((part) => {
+          const icon = icons[part];
+          return (
+            <li key={part}>
+              <span className={`key num is-${part}`} aria-hidden="true">
+                {icon ? <Icon name={icon} /> : part === 'counted' && '+1'}
+              </span>
+              {t(`transit:legend.${part}`)}
+            </li>
+          );
+        })}
+      </ul>
+      {holidays.map(({ date, holiday }) => (
+        <p key={date} className="sm">
+          <b>{format.longDate(date)}</b>: {t('transit:holidayLine', { name: t(`transit:holiday.${holiday}`) })}
+        </p>
+      ))}
+    </div>
+  );
+}

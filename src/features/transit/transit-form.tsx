@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react';
+import type { FieldError } from '#contract/codes.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { handInTimes } from './hand-in-times.ts';
+import type { TransitQuestion } from './transit-address.ts';
+import { type TransitField, useTransitQuery } from './use-transit-query.ts';
+
+export interface TransitFormProps {
+  initial: TransitQuestion;
+  refused: readonly FieldError[];
+  /** The server's day, YYYY-MM-DD; undefined until it has answered. */
+  today: string | undefined;
+  busy: boolean;
+  onAsk: (question: TransitQuestion) => void;
+}
+
+/** From where to where, and when it is handed in. */
+export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFormProps) {
+  const { t } = useText('transit', 'fields', 'rules', 'answers');
+  const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, onAsk });
+  const words = (field: TransitField) => {
+    const error = errorOf(field);
+    return { label: t(`fields:transit.${field}`), error: error && t(error.key, error.params) };
+  };
+  const control = (field: TransitField) => ({
+    name: field,
+    value: question[field],
+    onChange: ({ target }: { target: { value: string } }) => change(field, target.value),
+    onBlur: () => leave(field),
+  });
+  const isToday = question.date === '' || question.date === today;
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) submit();
+  };
+
+  return (
+    <form ref={form} className="transit-form" noValidate onSubmit={ask}>
+      {(['origin', 'destination'] as const).map((field) => (
+        <Field key={field} {...words(field)} hint={t('fields:transit.placeHint')}>
+          <TextControl {...control(field)} autoComplete="off" spellCheck={false} />
+        </Field>
+      ))}
+      <Field {...words('date')} optional hint={t('fields:transit.dateHint')}>
+        <TextControl {...control('date')} type="date" dir="ltr" className="num" min={today} />
+      </Field>
+      <Field {...words('time')} optional hint={t('transit:time.hint')}>
+        <SelectControl
+          {...control('time')}
+          className="num"
+          empty={t(isToday ? 'transit:time.now' : 'transit:time.beforeCutOff')}
+          options={handInTimes(question.time).map((time) => ({ value: time, label: time }))}
+        />
+      </Field>
+      <Button type="submit" busy={busy}>
+        {t('transit:submit')}
+      </Button>
+    </form>
+  );
+}

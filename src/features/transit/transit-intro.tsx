@@ -1,0 +1,36 @@
+import { constants } from '#domain/constants.ts';
+import { productTypes } from '#domain/entities.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+
+/** Before anything is asked: how days are counted, until when a parcel has to be handed in. */
+export function TransitIntro() {
+  const { t } = useText('transit', 'answers');
+  const { minBusinessDays: min, maxBusinessDays: count, cutOff } = constants.delivery;
+  const { eveningDeliveryStart, eveningDeliveryEnd } = constants.service;
+  return (
+    <>
+      <p className="transit-lead">{t('transit:intro', { min, count })}</p>
+      <section aria-labelledby="cut-offs">
+        <h2 id="cut-offs">{t('transit:cutOffs')}</h2>
+        <dl className="transit-cut-offs">
+          {productTypes.map((productType) => (
+            <div key={productType}>
+              <dt>{t(`answers:product.${productType}`)}</dt>
+              <dd>
+                <Ltr>{cutOff[productType]}</Ltr>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">{t('transit:cutOffRule')}</p>
+        <p className="soft">
+          {t('transit:eveningLong')}{' '}
+          <Ltr>
+            {eveningDeliveryStart}–{eveningDeliveryEnd}
+          </Ltr>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { FieldError } from '#contract/codes.ts';
+import { validate } from '#schemas/generated/transit/query.js';
+import type { TransitQuery } from '#schemas/generated/types.d.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { QueryBar } from '#src/ui/query-bar.tsx';
+import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { Results } from './results.tsx';
+import { answersOf, readQuestion, transitAddress, type TransitQuestion } from './transit-address.ts';
+import { TransitForm } from './transit-form.tsx';
+import { TransitIntro } from './transit-intro.tsx';
+import './transit.css';
+
+const nothingRefused: readonly FieldError[] = [];
+
+/** What the address asks; undefined while it lacks something or breaks a rule, which the form then says. */
+function inputOf(question: TransitQuestion): TransitQuery | undefined {
+  const answers = answersOf(question);
+  return validate(answers).length === 0 ? (answers as TransitQuery) : undefined;
+}
+
+/** When a parcel arrives: by postal codes or cities and the day it is handed in (FEAT-03, ROUTE-10). */
+export function TransitPage() {
+  const { t } = useText('transit', 'fields', 'rules', 'answers');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const question = readQuestion(search);
+  const address = transitAddress(question);
+  const { data, failure, loading, reload } = useCall('transitTimes', inputOf(question));
+  const [isOpen, setOpen] = useState(false);
+
+  const refused = failure?.errors ?? nothingRefused;
+  const transit = failure ? undefined : data;
+  const ask = (next: TransitQuestion) => {
+    setOpen(false);
+    const to = transitAddress(next);
+    if (to === address) reload();
+    else void navigate(to);
+  };
+  const line = t('transit:folded', { from: isolate(question.origin), to: isolate(question.destination) });
+
+  return (
+    <>
+      <QueryBar folded={transit && !isOpen ? <b>{line}</b> : undefined} change={t('transit:change')} onOpen={() => setOpen(true)}>
+        <TransitForm key={address} initial={question} refused={refused} today={data?.today} busy={loading} onAsk={ask} />
+      </QueryBar>
+      {transit ? (
+        <div aria-busy={loading}>
+          <Results transit={transit} question={question} />
+        </div>
+      ) : (
+        <div className="page transit-still">
+          <h1>{t('transit:title')}</h1>
+          {loading && <Skeleton label={t('transit:loading')} />}
+          {failure && (
+            <ErrorState title={t('transit:failed')} onRetry={refused.length > 0 ? undefined : reload} retrying={loading}>
+              {t(failureKey(failure), { defaultValue: failure.msg })}
+            </ErrorState>
+          )}
+          {!loading && <TransitIntro />}
+        </div>
+      )}
+    </>
+  );
+}
