@@ -1,5 +1,5 @@
 /** Where a page begins after a navigation (NAV-03, ENT-02). */
-import { isPersonalCenter } from '#src/navigation/paths.ts';
+import { isPersonalCenter, paths } from '#src/navigation/paths.ts';
 
 export interface ScrollVisit {
   /** POP is back, forward and the first page; the others are links and redirects. */
@@ -16,13 +16,10 @@ export type ScrollPlan = { kind: 'top' } | { kind: 'keep' } | { kind: 'restore';
 
 const keep = { kind: 'keep' } as const;
 
-/** D-13: NAV-03 names the page of prohibited items. */
-const contraband = '/contraband';
-
 export function planScroll({ action, from, to, hasHash, saved }: ScrollVisit): ScrollPlan {
   if (hasHash) return keep;
   if (action === 'POP') return saved === undefined ? keep : { kind: 'restore', y: saved };
-  if (from === to || to === contraband) return keep;
+  if (from === to || to === paths.prohibited) return keep;
   if (isPersonalCenter(from) && isPersonalCenter(to)) return keep;
   return { kind: 'top' };
 }

@@ -30,6 +30,8 @@ export interface FieldExtras {
   /** Instead of the hint of the `.ui.json`. */
   hint?: ReactNode;
   options?: Readonly<Record<string, OptionExtras>>;
+  /** Under the control: advice on what was answered. It refuses nothing. */
+  advice?: ReactNode;
   /** What can be done when the server refuses the answer, by a rule or on sending: stands behind the sentence that says so. */
   ruleAction?: ReactNode;
   /** First and last day that a date may be, YYYY-MM-DD: what depends on today or on an age. */

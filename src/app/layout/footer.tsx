@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
-import { accountPlaces, verbs, type Place } from '#src/navigation/places.ts';
+import { accountPlaces, helpPlaces, services, verbs, type Place } from '#src/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import type { Brand } from '../brand.ts';
@@ -47,7 +47,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
             <p className="slogan">{t('shell:footer.slogan')}</p>
           </div>
           <Column title={t('shell:footer.services')}>
-            <PlaceLinks places={verbs} />
+            <PlaceLinks places={[...verbs, ...services]} />
           </Column>
           <Column title={t('shell:footer.account')}>
             {session ? (
@@ -61,6 +61,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
             )}
           </Column>
           <Column title={t('shell:footer.help')}>
+            <PlaceLinks places={helpPlaces} />
             <li>
               <a href={`tel:${brand.hotline.dialed}`}>
                 {t('shell:hotline')}

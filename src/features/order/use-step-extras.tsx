@@ -13,6 +13,7 @@ import { useCall } from '#src/api/use-call.ts';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { ItemAdvice } from '#src/prohibited/item-advice.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { billingWords, transitWords } from './words.ts';
 
@@ -68,15 +69,17 @@ export function useParcelExtras({ context }: OrderSnapshot): Extras {
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;
   const { parcel } = context.answers;
   const chosen = parcel.productType;
+  const itemName = parcel.itemName ?? '';
   const why = billingWords(t, format, parcel);
   return useMemo(() => {
     const texts = { t, format, list, quote, chosen };
     return {
       productType: { options: Object.fromEntries(productTypes.map((productType) => [productType, productOption(productType, texts)])) },
+      itemName: { advice: <ItemAdvice text={itemName} /> },
       ...(why && { billingWeight: { hint: why } }),
       itemType: { options: Object.fromEntries(goodsCategories.map((code) => [code, hiddenUnless(goods, code)])) },
     };
-  }, [t, format, list, quote, chosen, goods, why]);
+  }, [t, format, list, quote, chosen, itemName, goods, why]);
 }
 
 /** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */

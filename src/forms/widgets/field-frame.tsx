@@ -40,6 +40,7 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
     >
       {children}
       {note && <RuleLine pointer={field.pointer} note={note} />}
+      {extras.advice}
     </Field>
   );
 }

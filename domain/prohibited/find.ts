@@ -1,0 +1,77 @@
+/** Which prohibited or restricted items a description may speak of. Advice for a person, never a verdict over one (ROUTE-33). */
+import { endingsAfter, fillers, purposes, thingsAfter, thingsBefore } from './harmless.ts';
+import { type Phrase, termIndex } from './term-index.ts';
+import type { ProhibitedItem } from './types.ts';
+import { chineseOf, foldText, formsOf, wordsOf } from './words.ts';
+
+/** Longer descriptions are cut: nobody reads more on a label. */
+const mostCharacters = 300;
+
+interface Hit {
+  item: ProhibitedItem | undefined;
+  from: number;
+  /** Included. */
+  to: number;
+}
+
+const isFiller = (word: string): boolean => fillers.has(word) || purposes.has(word);
+const isOneOf = (word: string | undefined, words: ReadonlySet<string>): boolean => word !== undefined && formsOf(word).some((form) => words.has(form));
+
+/** The last of the words that a phrase takes from `start` on; undefined when they differ. */
+function endOf(words: readonly string[], start: number, phrase: Phrase): number | undefined {
+  let at = start;
+  for (const [index, forms] of phrase.words.entries()) {
+    while (index > 0 && at < words.length && isFiller(words[at] ?? '')) at += 1;
+    const word = words[at];
+    if (word === undefined || !formsOf(word).some((form) => forms.has(form))) return undefined;
+    at += 1;
+  }
+  return at - 1;
+}
+
+/** The thing is only what something else is for, or is drawn, printed or kept by it. */
+function isBeside(words: readonly string[], { from, to }: Hit): boolean {
+  let before = from - 1;
+  while (before >= 0 && fillers.has(words[before] ?? '')) before -= 1;
+  const isPurpose = purposes.has(words[before] ?? '');
+  return isPurpose || isOneOf(words[before], thingsBefore) || isOneOf(words[to + 1], thingsAfter);
+}
+
+/** Longer phrases speak for what is inside of them; harmless ones for all that they touch. */
+function apart(hits: readonly Hit[]): Hit[] {
+  const isWithin = (inner: Hit, outer: Hit) => outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
+  const touches = (one: Hit, other: Hit) => one.from <= other.to && other.from <= one.to;
+  return hits.filter(
+    (hit) => hit.item && !hits.some((other) => isWithin(hit, other) || (!other.item && touches(hit, other))),
+  );
+}
+
+function wordHits(folded: string): Hit[] {
+  const words = wordsOf(folded).map(({ text }) => text);
+  const hits = words.flatMap((word, from) => {
+    const phrases = new Set(formsOf(word).flatMap((form) => termIndex().byFirst.get(form) ?? []));
+    return [...phrases].flatMap((phrase): Hit[] => {
+      const to = endOf(words, from, phrase);
+      return to === undefined ? [] : [{ item: phrase.item, from, to }];
+    });
+  });
+  return apart(hits).filter((hit) => !isBeside(words, hit));
+}
+
+function chineseHits(folded: string): Hit[] {
+  const text = chineseOf(folded);
+  if (text === '') return [];
+  const hits = termIndex().chinese.flatMap(({ item, text: term }): Hit[] => {
+    const from = text.indexOf(term);
+    return from < 0 ? [] : [{ item, from, to: from + term.length - 1 }];
+  });
+  return apart(hits).filter(({ to }) => !endingsAfter.some((ending) => text.startsWith(ending, to + 1)));
+}
+
+/** Items that the text names in any of the five languages, prohibited ones first, each once. */
+export function findProhibited(text: string): ProhibitedItem[] {
+  const folded = foldText(text.slice(0, mostCharacters));
+  const items = [...wordHits(folded), ...chineseHits(folded)].flatMap(({ item }) => (item ? [item] : []));
+  const rank = ({ verdict }: ProhibitedItem): number => (verdict === 'prohibited' ? 0 : 1);
+  return [...new Set(items)].toSorted((one, other) => rank(one) - rank(other));
+}

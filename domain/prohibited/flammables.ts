@@ -1,0 +1,80 @@
+/** What burns easily. */
+import type { ProhibitedSection } from './types.ts';
+
+export const flammables: ProhibitedSection = {
+  group: 'flammables',
+  items: [
+    {
+      id: 'fuel', verdict: 'prohibited', why: 'burns', instead: 'buyThere',
+      es: ['Gasolina', 'diésel', 'petróleo', 'queroseno', 'combustible'],
+      en: ['Gasoline', 'petrol', 'diesel', 'kerosene', 'fuel'],
+      zh: ['汽油', '柴油', '煤油', '燃油'],
+      pt: ['Gasolina', 'óleo diesel', 'querosene', 'combustível'],
+      ar: ['بنزين', 'ديزل', 'كيروسين', 'وقود'],
+    },
+    {
+      id: 'solvents', verdict: 'prohibited', why: 'burns', instead: 'buyThere',
+      es: ['Thinner', 'aguarrás', 'solventes', 'acetona', 'disolventes'],
+      en: ['Paint thinner', 'turpentine', 'solvents', 'acetone'],
+      zh: ['稀释剂', '松节油', '丙酮', '有机溶剂'],
+      pt: ['Thinner', 'aguarrás', 'solventes', 'acetona'],
+      ar: ['مخفف الدهان', 'مذيبات', 'تربنتين', 'أسيتون'],
+    },
+    {
+      id: 'paint', verdict: 'restricted', why: 'burns', instead: 'buyThere',
+      es: ['Pintura de aceite', 'esmalte sintético', 'barniz', 'laca', 'pintura en aerosol'],
+      en: ['Oil paint cans', 'enamel paint', 'varnish', 'lacquer', 'spray paint'],
+      zh: ['油漆', '清漆', '喷漆'],
+      pt: ['Tinta a óleo', 'esmalte sintético', 'verniz', 'tinta spray'],
+      ar: ['دهان زيتي', 'ورنيش', 'طلاء بخاخ'],
+    },
+    {
+      id: 'lighters', verdict: 'prohibited', why: 'burns', instead: 'buyThere',
+      es: ['Encendedores', 'mecheros', 'recargas de encendedor'],
+      en: ['Lighters', 'lighter refills', 'cigarette lighters'],
+      zh: ['打火机'],
+      pt: ['Isqueiros', 'acendedores'],
+      ar: ['ولاعات', 'ولاعة', 'قداحات', 'قداحة'],
+    },
+    {
+      id: 'matches', verdict: 'prohibited', why: 'burns', instead: 'buyThere',
+      es: ['Cerillos', 'fósforos', 'cerillas'],
+      en: ['Safety matches', 'matchsticks', 'box of matches'],
+      zh: ['火柴'],
+      pt: ['Fósforos', 'palitos de fósforo'],
+      ar: ['أعواد ثقاب', 'كبريت'],
+    },
+    {
+      id: 'charcoal', verdict: 'restricted', why: 'burns', instead: 'sealed',
+      es: ['Carbón vegetal', 'carbón activado'],
+      en: ['Charcoal', 'activated carbon'],
+      zh: ['木炭', '活性炭'],
+      pt: ['Carvão vegetal', 'carvão ativado'],
+      ar: ['فحم نباتي', 'فحم'],
+    },
+    {
+      id: 'perfume', verdict: 'restricted', why: 'burns', instead: 'sealed',
+      es: ['Perfume', 'loción', 'colonia para hombre', 'agua de colonia'],
+      en: ['Perfume', 'cologne', 'eau de toilette', 'fragrance'],
+      zh: ['香水', '古龙水'],
+      pt: ['Perfume', 'água de colônia', 'loção perfumada'],
+      ar: ['عطر', 'عطور', 'كولونيا'],
+    },
+    {
+      id: 'nailPolish', verdict: 'restricted', why: 'burns', instead: 'sealed',
+      es: ['Esmalte de uñas', 'quitaesmalte', 'barniz de uñas'],
+      en: ['Nail polish', 'nail varnish', 'nail polish remover'],
+      zh: ['指甲油', '洗甲水'],
+      pt: ['Esmalte de unha', 'removedor de esmalte'],
+      ar: ['طلاء أظافر', 'مزيل طلاء الأظافر'],
+    },
+    {
+      id: 'sanitizer', verdict: 'restricted', why: 'burns', instead: 'sealed',
+      es: ['Alcohol en gel', 'gel antibacterial', 'alcohol etílico', 'alcohol isopropílico'],
+      en: ['Hand sanitizer', 'rubbing alcohol', 'isopropyl alcohol', 'ethanol'],
+      zh: ['酒精', '免洗洗手液', '异丙醇'],
+      pt: ['Álcool em gel', 'álcool etílico', 'álcool isopropílico'],
+      ar: ['معقم اليدين', 'كحول طبي', 'كحول إيثيلي'],
+    },
+  ],
+};

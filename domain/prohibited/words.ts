@@ -1,0 +1,60 @@
+/** Text as the search compares it: words of Latin and Arabic script, and stretches of Chinese. */
+import { foldAccents, stripInvisible, toWesternDigits } from '../text.ts';
+
+/** Lower case, no accents or vowel marks, Arabic letters in one spelling. */
+export function foldText(text: string): string {
+  return foldAccents(toWesternDigits(stripInvisible(text)))
+    .replaceAll('ـ', '')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي');
+}
+
+export interface Word {
+  text: string;
+  /** Place among the words of the text, from 0. */
+  at: number;
+}
+
+const scripts = /[\p{Script=Latin}\p{N}]+|\p{Script=Arabic}+/gu;
+
+/** The words of a folded text; Chinese has none. */
+export function wordsOf(folded: string): Word[] {
+  return Array.from(folded.matchAll(scripts), ([text], at) => ({ text, at }));
+}
+
+/** The Chinese of a folded text, without what stands between. */
+export function chineseOf(folded: string): string {
+  return folded.replace(/[^\p{Script=Han}]+/gu, ' ').trim().replace(/ (?=\p{Script=Han})/gu, '');
+}
+
+const endings: readonly (readonly [plural: string, singular: string])[] = [
+  ['ces', 'z'], ['oes', 'ao'], ['aes', 'ao'], ['ais', 'al'], ['eis', 'el'], ['ies', 'y'], ['ns', 'm'], ['ves', 'f'], ['ves', 'fe'], ['es', ''], ['s', ''],
+];
+const shortestStem = 2;
+
+/** A Latin word and what it may be the plural of. */
+function latinForms(word: string): string[] {
+  const singulars = endings
+    .filter(([plural]) => word.endsWith(plural) && word.length - plural.length >= shortestStem)
+    .map(([plural, singular]) => word.slice(0, -plural.length) + singular);
+  return [word, ...singulars];
+}
+
+const prefixes = ['وال', 'فال', 'بال', 'كال', 'ال', 'و'];
+const arabicPlurals = ['ات', 'ين', 'ون'];
+const shortestArabic = 3;
+
+/** An Arabic word without article, `and` and regular plural. `لل` stays: what is `for` something is not that thing. */
+function arabicForms(word: string): string[] {
+  const bare = [word, ...prefixes.filter((prefix) => word.startsWith(prefix)).map((prefix) => word.slice(prefix.length))];
+  const stems = bare.flatMap((form) => [
+    form,
+    ...arabicPlurals.filter((ending) => form.endsWith(ending)).flatMap((ending) => [form.slice(0, -ending.length), `${form.slice(0, -ending.length)}ه`]),
+  ]);
+  return stems.filter((form) => form.length >= shortestArabic || form === word);
+}
+
+/** Every form under which a word and its plural meet. */
+export function formsOf(word: string): string[] {
+  return /\p{Script=Arabic}/u.test(word) ? arabicForms(word) : latinForms(word);
+}

@@ -1,0 +1,59 @@
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { brandName } from '#domain/brand.ts';
+import { languages } from '#domain/languages.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { LanguageSwitch } from '#src/ui/language-switch.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import type { Brand } from '../brand.ts';
+import './standalone.css';
+
+export interface StandaloneProps {
+  brand: Brand;
+  language: string;
+  onLanguage: (code: string) => void;
+  children: ReactNode;
+}
+
+/** Whether the tab has a page of this site to go back to. The router counts its entries there. */
+const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** The frame of a page that stands alone (ROUTE-33): logo and the way back, nothing to go astray by. */
+export function Standalone({ brand, language, onLanguage, children }: StandaloneProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const main = useRef<HTMLElement>(null);
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    main.current?.focus();
+  }
+  function goBack(event: MouseEvent) {
+    if (!hasPageBefore()) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <div className="standalone">
+      <a className="skip" href="#main" onClick={skip}>
+        {t('shell:skip')}
+      </a>
+      <header className="standalone-head">
+        <div className="page">
+          <Link className="logo" to={paths.home} aria-label={t('shell:home', { brand: brandName(brand) })}>
+            <Logo strong={brand.strong} light={brand.light} />
+          </Link>
+          <Link className="back" to={paths.home} onClick={goBack}>
+            <Icon name="back" />
+            {t('shell:standalone.back')}
+          </Link>
+          <LanguageSwitch compact languages={languages} current={language} label={t('shell:language')} onChange={onLanguage} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { Brand } from './brand.ts';
+import { Standalone } from './layout/standalone.tsx';
+import { useLanguageChange } from './use-language-change.ts';
+
+/** The frame of the pages that stand alone, on the real language. */
+export function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNode }) {
+  const { language, change } = useLanguageChange();
+  return (
+    <Standalone brand={brand} language={language} onLanguage={change}>
+      {children}
+    </Standalone>
+  );
+}

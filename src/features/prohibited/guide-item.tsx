@@ -1,0 +1,20 @@
+import type { ProhibitedItem } from '#domain/prohibited/types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { useItemWords } from '#src/prohibited/item-words.ts';
+import { VerdictChip } from '#src/prohibited/verdict-chip.tsx';
+
+/** One item: its name, its verdict, why, and what to do instead. */
+export function GuideItem({ item }: { item: ProhibitedItem }) {
+  const { t } = useText('prohibited');
+  const { name, why, instead } = useItemWords()(item);
+  return (
+    <li id={item.id} className="guide-item">
+      <h3>{name}</h3>
+      <VerdictChip verdict={item.verdict} />
+      <p>{why}</p>
+      <p>
+        <b>{t('prohibited:instead.label')}</b> {instead}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { ProhibitedPage } from './prohibited-page.tsx';

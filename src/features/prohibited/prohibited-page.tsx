@@ -1,0 +1,76 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { prohibitedSections } from '#domain/prohibited/catalogue.ts';
+import { searchProhibited } from '#domain/prohibited/search.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { Contents } from './contents.tsx';
+import { GuideItem } from './guide-item.tsx';
+import './prohibited.css';
+
+/** The browser looked for the named place before this page was drawn. */
+function usePlaceInAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+}
+
+/** What couriers don't carry, why, and what to do instead: to search, to read and to print (ROUTE-33, FEAT-11, D-13). */
+export function ProhibitedPage() {
+  const { t } = useText('prohibited');
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('q') ?? '';
+  const sections = useMemo(() => searchProhibited(prohibitedSections, text), [text]);
+  const count = sections.reduce((sum, { items }) => sum + items.length, 0);
+  usePlaceInAddress();
+
+  const look = (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true });
+  return (
+    <div className="page guide">
+      <Contents sections={sections} />
+      <div className="guide-body">
+        <h1>{t('prohibited:title')}</h1>
+        <p className="guide-lead">{t('prohibited:lead')}</p>
+        <div className="guide-tools">
+          <Field label={t('prohibited:search.label')} hint={t('prohibited:search.hint')}>
+            <TextControl type="search" enterKeyHint="search" autoComplete="off" value={text} before={<Icon name="search" />} onChange={({ target }) => look(target.value)} />
+          </Field>
+          <Button variant="line" icon="print" onClick={() => window.print()}>
+            {t('prohibited:print')}
+          </Button>
+        </div>
+        <p role="status" className="soft sm">
+          {t('prohibited:search.count', { count })}
+        </p>
+        {count === 0 && (
+          <EmptyState
+            title={t('prohibited:none.title', { text: isolate(text) })}
+            action={
+              <Button variant="line" onClick={() => look('')}>
+                {t('prohibited:none.all')}
+              </Button>
+            }
+          >
+            {t('prohibited:none.hint')}
+          </EmptyState>
+        )}
+        {sections.map(({ group, items }) => (
+          <section key={group} aria-labelledby={group}>
+            <h2 id={group}>{t(`prohibited:group.${group}`)}</h2>
+            <ul>
+              {items.map((item) => (
+                <GuideItem key={item.id} item={item} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

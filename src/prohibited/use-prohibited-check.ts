@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProhibitedItem } from '#domain/prohibited/types.ts';
+
+type Find = (text: string) => ProhibitedItem[];
+
+const namespace = 'prohibited';
+const nothing: readonly ProhibitedItem[] = [];
+
+/**
+ * Items that a description names, looked for on this device. The list and its words are fetched when there is something
+ * to look at; where they can't be had nobody is advised, and nothing else changes.
+ */
+export function useProhibitedCheck(text: string): readonly ProhibitedItem[] {
+  const { i18n: texts } = useTranslation();
+  const [find, setFind] = useState<Find>();
+  const isAsked = text.trim() !== '';
+
+  useEffect(() => {
+    if (!isAsked || find) return;
+    let isOver = false;
+    const arrive = async () => {
+      const [{ findProhibited }] = await Promise.all([import('#domain/prohibited/find.ts'), texts.loadNamespaces(namespace)]);
+      if (!isOver) setFind(() => findProhibited);
+    };
+    arrive().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [isAsked, find, texts]);
+
+  const hasWords = texts.hasResourceBundle(texts.language, namespace);
+  return isAsked && find && hasWords ? find(text) : nothing;
+}
