@@ -1,9 +1,43 @@
 /** Parcels as anybody with the tail sees them. */
 import { Type as T } from '@sinclair/typebox';
+import { photoTypes, signerRelations } from '#domain/courier-reports.ts';
 import { productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { delayReasons } from '#domain/promise-ledger.ts';
 import { Scan } from './orders.ts';
-import { nullable, oneOf } from './shared.ts';
+import { Instant, nullable, oneOf } from './shared.ts';
+
+/** An entry of the promise ledger, oldest first; the first one, without a reason, came with the order. */
+const PromiseEntry = T.Object({
+  at: Instant,
+  promisedFrom: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  promisedTo: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  reason: nullable(oneOf(delayReasons)),
+  /** In the courier's own words. */
+  note: nullable(T.String()),
+});
+
+const Proof = T.Object({
+  signedAt: Instant,
+  /** Only the masked name leaves the server (D-43). */
+  signerMasked: T.String(),
+  relation: oneOf(signerRelations),
+  /** How many photos `waybillPictures` has. */
+  photos: T.Integer(),
+});
+
+/** CONST-10, D-93: a parcel that somebody says they did not receive. */
+const Case = T.Object({
+  caseNo: T.String(),
+  openedAt: Instant,
+  firstAnswerDueAt: Instant,
+  solutionDueAt: Instant,
+  firstAnsweredAt: nullable(Instant),
+  /** In customer service's own words. */
+  firstAnswer: nullable(T.String()),
+  solvedAt: nullable(Instant),
+  solution: nullable(T.String()),
+});
 
 /** What anybody with the tail may see: names masked, no street (D-43). */
 const TrackedParcel = T.Object({
@@ -17,15 +51,45 @@ const TrackedParcel = T.Object({
   billingWeightKg: T.Integer(),
   promisedFrom: T.String(),
   promisedTo: T.String(),
-  /** Promise passed and not signed. */
+  /** Still on its way, and the promise has passed or was moved back. */
   delayed: T.Boolean(),
+  /** Calendar days by which the present promise is later than the first one. */
+  daysLate: T.Integer(),
+  promises: T.Array(PromiseEntry),
   scans: T.Array(Scan),
+  proof: nullable(Proof),
+  /** The newest case; null when there never was one. */
+  case: nullable(Case),
+  /** Whether `caseOpen` takes this parcel. */
+  reportable: T.Boolean(),
 });
 
-/** One row per number asked for (D-40 to D-43). `attemptsLeft` only with `tailMismatch`. */
-export const TrackRow = T.Object({
+const outcomes = ['found', 'noInformationYet', 'notFound', 'tailMismatch', 'locked'] as const;
+
+/** What a number led to (D-40 to D-43). `attemptsLeft` only with `tailMismatch`. */
+const Looked = {
   waybillNo: T.String(),
-  outcome: oneOf(['found', 'noInformationYet', 'notFound', 'tailMismatch', 'locked'] as const),
+  outcome: oneOf(outcomes),
   attemptsLeft: nullable(T.Integer()),
+};
+
+/** One row per number asked for. */
+export const TrackRow = T.Object({
+  ...Looked,
+  /** The server's clock, by which the case's times run whatever the device's clock says. */
+  answeredAt: Instant,
   parcel: nullable(TrackedParcel),
+});
+
+export const WaybillPictures = T.Object({
+  ...Looked,
+  pictures: T.Array(T.Object({ mediaType: oneOf(photoTypes), base64: T.String() })),
+});
+
+export const OpenedCase = T.Object({
+  ...Looked,
+  answeredAt: Instant,
+  /** False for a case that was open already. */
+  isNew: T.Boolean(),
+  case: nullable(Case),
 });

@@ -25,7 +25,7 @@ const orderColumns = [
   'signed_at',
   'cancelled_at',
 ] as const satisfies readonly (keyof OrderTable)[];
-const scanColumns = ['status', 'at', 'place', 'note'] as const satisfies readonly (keyof OrderScanTable)[];
+const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 
 export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number]>;
 type ScanRow = Pick<Selectable<OrderScanTable>, (typeof scanColumns)[number]>;

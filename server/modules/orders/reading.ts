@@ -53,7 +53,7 @@ export async function orderDetail({ db }: ServerContext, userId: string, orderNo
     parcel,
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
     price,
-    scans: scans.map(({ status, at, place, note }) => ({ status, at: at.toISOString(), place, note })),
+    scans: scans.map(({ at, ...scan }) => ({ ...scan, at: at.toISOString() })),
     promisedFrom: row.promised_from,
     promisedTo: row.promised_to,
   };

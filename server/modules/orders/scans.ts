@@ -1,17 +1,23 @@
 /** The one place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
-import { canFollow, nextStatuses, type OrderStatus } from '#domain/order-status.ts';
+import type { Transaction, Updateable } from 'kysely';
+import type { ScanException } from '#domain/courier-reports.ts';
+import { canFollow, isFinal, nextStatuses, type OrderStatus } from '#domain/order-status.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database, OrderTable } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { addProof, addScan, changeOrder, freeSlot, lockOrder } from './courier-store.ts';
+import { checkPhotos, type Proof } from './proof.ts';
 
 export interface ScanDetails {
   /** Where, as everybody may read it: `Mérida, Yuc.` Never a street. */
   place: string;
   at: Date;
   note?: string | undefined;
+  /** What went wrong; such a scan may leave the status as it is. */
+  exception?: ScanException | undefined;
+  /** With `signed` only. */
+  proof?: Proof | undefined;
 }
 
 export type ScanOutcome =
@@ -33,45 +39,29 @@ export function recordScan({ db }: Pick<ServerContext, 'db'>, waybillNo: string,
   return transaction(db, (trx) => appendScan(trx, waybillNo, status, details));
 }
 
-/** The same inside a transaction of the caller. */
-export async function appendScan(
-  trx: Transaction<Database>,
-  waybillNo: string,
-  status: OrderStatus,
-  { place, at, note }: ScanDetails,
-): Promise<ScanOutcome> {
+/** A parcel that is held or wasn't handed over stays what it is. */
+const isAllowed = (from: OrderStatus, to: OrderStatus, exception: ScanException | undefined): boolean =>
+  canFollow(from, to) || (exception !== undefined && from === to && !isFinal(from));
+
+/**
+ * The same inside a transaction of the caller.
+ * @throws Error when the proof's photos can't be kept.
+ */
+export async function appendScan(trx: Transaction<Database>, waybillNo: string, status: OrderStatus, details: ScanDetails): Promise<ScanOutcome> {
+  const { place, at, note, exception, proof } = details;
+  if (proof) checkPhotos(proof.photos);
   const order = await lockOrder(trx, waybillNo);
   if (!order) return { outcome: 'notFound' };
   const from = order.status;
-  if (!canFollow(from, status)) return { outcome: 'refused', from, allowed: nextStatuses(from) };
+  if (!isAllowed(from, status, exception)) return { outcome: 'refused', from, allowed: nextStatuses(from) };
   const change: Updateable<OrderTable> = { status };
   const column = status in timeOf ? timeOf[status as keyof typeof timeOf] : undefined;
   if (column && order[column] === null) change[column] = at;
-  await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
-  await trx.insertInto('order_scans').values({ id: uuidv7(), order_id: order.id, status, at, place, note: note ?? null }).execute();
+  await changeOrder(trx, order.id, change);
+  await addScan(trx, { id: uuidv7(), order_id: order.id, status, at, place, note: note ?? null, exception: exception ?? null });
+  if (status === 'signed' && proof) {
+    await addProof(trx, { order_id: order.id, signed_at: at, signer_name: proof.signerName, relation: proof.relation }, proof.photos);
+  }
   if (status === 'cancelled') await freeSlot(trx, order);
   return { outcome: 'recorded', from };
-}
-
-function lockOrder(trx: Kysely<Database>, waybillNo: string) {
-  return trx
-    .selectFrom('orders')
-    .select(['id', 'status', 'picked_up_at', 'delivery_at', 'signed_at', 'cancelled_at', 'sender', 'pickup_date', 'pickup_slot'])
-    .where('waybill_no', '=', waybillNo)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-type Booked = Pick<Selectable<OrderTable>, 'sender' | 'pickup_date' | 'pickup_slot'>;
-
-/** Nobody comes: somebody else may have the place. */
-async function freeSlot(trx: Kysely<Database>, { sender, pickup_date, pickup_slot }: Booked): Promise<void> {
-  await trx
-    .updateTable('pickup_slots')
-    .set((eb) => ({ taken: eb('taken', '-', 1) }))
-    .where('area', '=', pickupAreaOf(sender.zip))
-    .where('date', '=', pickup_date)
-    .where('slot', '=', pickup_slot)
-    .where('taken', '>', 0)
-    .execute();
 }

@@ -62,7 +62,7 @@ export interface OrderToStore {
 }
 
 /**
- * Spends the key, books the slot, stores the order and its first scan and ends its draft, in one statement and so in one
+ * Spends the key, books the slot, stores the order, its first scan and its promise and ends its draft, in one statement and so in one
  * transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
  * false. A full slot fails the check `slotIsFull`, which takes back everything, the key included.
  */
@@ -94,6 +94,10 @@ export async function storeOrder(db: Kysely<Database>, { order: o, firstScan: s,
     ), scanned as (
       insert into order_scans (id, order_id, status, at, place, note)
       select ${s.id}::uuid, placed.id, ${s.status}, ${s.at}::timestamptz, ${s.place}, ${s.note}::text
+      from placed
+    ), promised as (
+      insert into promise_changes (order_id, entry, at, promised_from, promised_to)
+      select placed.id, 0, ${o.ordered_at}::timestamptz, ${o.promised_from}::date, ${o.promised_to}::date
       from placed
     ), drafted as (
       ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`placed`)}

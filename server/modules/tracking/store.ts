@@ -1,8 +1,9 @@
 /** The SQL of tracking: parcels by number, and the count of wrong tails, in one statement. */
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { SignerRelation } from '#domain/courier-reports.ts';
 import type { ServerContext } from '../../context.ts';
-import type { Database, OrderTable } from '../../db/schema.ts';
+import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import { caseJson, type StoredCase } from '../cases/store.ts';
 import { tailLimits } from './limits.ts';
 
 export interface Question {
@@ -17,16 +18,32 @@ export interface Question {
   rememberedUntil: Date;
 }
 
-type Columns = 'waybill_no' | 'status' | 'product_type' | 'sender' | 'recipient' | 'price' | 'promised_from' | 'promised_to';
+type Scan = Pick<Selectable<OrderScanTable>, 'status' | 'place' | 'note' | 'exception'> & { at: string };
+type LedgerEntry = Pick<Selectable<Database['promise_changes']>, 'promised_from' | 'promised_to' | 'reason' | 'note'> & { at: string };
 
-export interface Found extends Pick<Selectable<OrderTable>, Columns> {
-  /** Sent or received by the signed-in person: needs no tail (D-40). */
-  own: boolean;
-  matches: boolean;
+/** A parcel as its own people and those with its tail may see it, before names are masked. */
+export interface Details extends Pick<Selectable<OrderTable>, 'status' | 'product_type' | 'promised_from' | 'promised_to'> {
+  originCity: string;
+  originState: string;
+  destinationCity: string;
+  destinationState: string;
+  recipientName: string;
+  billingWeightKg: number;
+  scans: Scan[];
+  promises: LedgerEntry[];
+  proof: { signedAt: string; signerName: string; relation: SignerRelation; photos: number } | null;
+  case: StoredCase | null;
+}
+
+/** A number that a parcel has. */
+export interface Found {
+  waybill_no: string;
+  id: string;
   /** Wrong tails before this one: for this waybill from this address, and from all addresses. */
   wrongPair: number;
   wrongWaybill: number;
-  scans: { status: OrderStatus; at: string; place: string; note: string | null }[];
+  /** Null for who may not see them: a lock holds for the right tail as well. */
+  details: Details | null;
 }
 
 export interface TrackResult {
@@ -54,10 +71,33 @@ function counted(source: RawBuilder<unknown>, limit: number, { now, rememberedUn
     returning scope, subject, wrong`;
 }
 
+/** JSON of `Details` of the parcel `p`. */
+const details = sql`json_build_object(
+  'status', p.status, 'product_type', p.product_type, 'promised_from', p.promised_from, 'promised_to', p.promised_to,
+  'originCity', p.sender->>'city', 'originState', p.sender->>'state',
+  'destinationCity', p.recipient->>'city', 'destinationState', p.recipient->>'state',
+  'recipientName', p.recipient->>'name', 'billingWeightKg', p.price->'billingWeightKg',
+  'scans', (
+    select json_agg(json_build_object('status', s.status, 'at', s.at, 'place', s.place, 'note', s.note, 'exception', s.exception) order by s.at, s.id)
+    from order_scans s where s.order_id = p.id
+  ),
+  'promises', (
+    select json_agg(json_build_object('at', c.at, 'promised_from', c.promised_from, 'promised_to', c.promised_to, 'reason', c.reason, 'note', c.note) order by c.entry)
+    from promise_changes c where c.order_id = p.id
+  ),
+  'proof', case when p.status = 'signed' then (
+    select json_build_object('signedAt', d.signed_at, 'signerName', d.signer_name, 'relation', d.relation,
+      'photos', (select count(*) from delivery_photos f where f.order_id = d.order_id))
+    from delivery_proofs d where d.order_id = p.id
+  ) end,
+  'case', (select ${caseJson} from cases where cases.order_id = p.id order by opened_at desc, case_no desc limit 1)
+)`;
+
 /**
  * Looks the parcels up and counts the wrong tails. A guess takes its turn on the counters' rows, right or
  * wrong, before anybody is told: however many guesses arrive at once, only the first few are compared.
- * A guess that its own address has no try left for isn't held against the waybill.
+ * A guess that its own address has no try left for isn't held against the waybill. A number that no parcel
+ * has is counted as one with a wrong tail is: neither the answer's time nor a lock tells the two apart.
  */
 export async function track(db: Kysely<Database>, question: Question): Promise<TrackResult> {
   const { waybills, tail = null, userId = null, address, now } = question;
@@ -74,7 +114,9 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
       from orders o left join me on true
       where o.waybill_no = any(${waybills}::text[])
     ), guess as (
-      select waybill_no, pair, (not matches)::integer as wrong from parcel where not own and ${tail}::text is not null
+      select asked as waybill_no, asked || ' ' || ${address} as pair, (not coalesce(p.matches, false))::integer as wrong
+      from unnest(${waybills}::text[]) asked left join parcel p on p.waybill_no = asked
+      where p.own is not true and ${tail}::text is not null
     ), by_pair as (
       ${counted(sql`(select 'pair' as scope, pair as subject, wrong from guess)`, tailLimits.pair, question)}
     ), heard as (
@@ -83,7 +125,10 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
     ), by_waybill as (
       ${counted(sql`(select 'waybill' as scope, waybill_no as subject, wrong from heard)`, tailLimits.waybill, question)}
     ), missed as (
-      select ((select coalesce(sum(wrong), 0) from heard) + cardinality(${waybills}::text[]) - (select count(*) from parcel))::integer as wrong
+      select case
+        when ${tail}::text is null then cardinality(${waybills}::text[]) - (select count(*) from parcel)
+        else (select coalesce(sum(wrong), 0) from heard)
+      end::integer as wrong
     ), by_address as (
       ${counted(sql`(select 'address' as scope, ${address} as subject, wrong from missed where wrong > 0)`, tailLimits.address, question)}
     ), before as (
@@ -99,23 +144,24 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
         (scope = 'waybill' and subject = any(${waybills}::text[]) and not exists (select from heard h where h.waybill_no = standing.subject)) or
         (scope = 'pair' and subject = any(${pairs}::text[]) and not exists (select from guess g where g.pair = standing.subject))
       )
+    ), asked as (
+      select parcel.*,
+             coalesce((select wrong from before where scope = 'pair' and subject = parcel.pair), 0) as wrong_pair,
+             coalesce((select wrong from before where scope = 'waybill' and subject = parcel.waybill_no), 0) as wrong_waybill,
+             coalesce((select wrong from before where scope = 'address'), 0) as wrong_address
+      from parcel
     )
     select
       coalesce((select wrong from before where scope = 'address'), 0) as "wrongAddress",
       coalesce((
         select json_agg(json_build_object(
-          'waybill_no', p.waybill_no, 'status', p.status, 'product_type', p.product_type,
-          'sender', p.sender, 'recipient', p.recipient, 'price', p.price,
-          'promised_from', p.promised_from, 'promised_to', p.promised_to,
-          'own', p.own, 'matches', p.matches,
-          'wrongPair', coalesce((select wrong from before where scope = 'pair' and subject = p.pair), 0),
-          'wrongWaybill', coalesce((select wrong from before where scope = 'waybill' and subject = p.waybill_no), 0),
-          'scans', (
-            select json_agg(json_build_object('status', s.status, 'at', s.at, 'place', s.place, 'note', s.note) order by s.at, s.id)
-            from order_scans s where s.order_id = p.id
-          )
+          'waybill_no', p.waybill_no, 'id', p.id, 'wrongPair', p.wrong_pair, 'wrongWaybill', p.wrong_waybill,
+          'details', case when p.own or (
+            p.matches and p.wrong_pair < ${tailLimits.pair}::integer
+            and p.wrong_waybill < ${tailLimits.waybill}::integer and p.wrong_address < ${tailLimits.address}::integer
+          ) then ${details} end
         ))
-        from parcel p
+        from asked p
       ), '[]') as found`.execute(db);
   return rows[0] ?? { wrongAddress: 0, found: [] };
 }

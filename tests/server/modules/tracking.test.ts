@@ -109,8 +109,8 @@ test('CALL-12 scans come in the order of time with their place and note', async 
   await recordScan(server.context, waybillNo, 'inTransit', { place: 'Guadalajara, Jal.', at: new Date('2026-11-21T23:30:00Z'), note: 'Salió del centro Guadalajara' });
   const [row] = (await query([waybillNo], '1180')).data.rows;
   expect(row?.parcel?.scans).toEqual([
-    { status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null },
-    { status: 'pickedUp', at: '2026-11-21T17:00:00.000Z', place: 'Puebla, Pue.', note: null },
-    { status: 'inTransit', at: '2026-11-21T23:30:00.000Z', place: 'Guadalajara, Jal.', note: 'Salió del centro Guadalajara' },
+    { status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null, exception: null },
+    { status: 'pickedUp', at: '2026-11-21T17:00:00.000Z', place: 'Puebla, Pue.', note: null, exception: null },
+    { status: 'inTransit', at: '2026-11-21T23:30:00.000Z', place: 'Guadalajara, Jal.', note: 'Salió del centro Guadalajara', exception: null },
   ]);
 });

@@ -1,0 +1,44 @@
+/** What was promised for a parcel, from the first day on, and why it changed. Dates are `YYYY-MM-DD`. */
+import { isFinal, type OrderStatus } from './order-status.ts';
+
+/** Why a promise was moved. */
+export const delayReasons = [
+  'weather',
+  'roadClosed',
+  'highVolume',
+  'recipientAbsent',
+  'addressProblem',
+  'vehicle',
+  'holiday',
+  'routing',
+  'security',
+] as const;
+export type DelayReason = (typeof delayReasons)[number];
+
+/** One entry of the ledger; the first is the promise that came with the order. */
+export interface Promised {
+  promisedFrom: string;
+  promisedTo: string;
+}
+
+const dayMs = 86_400_000;
+
+/** Calendar days from one date to another; negative when the other is earlier. */
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+/** Calendar days by which the latest day promised now is later than the latest day promised first; 0 when it isn't. */
+export function daysLate(ledger: readonly Promised[]): number {
+  const [first, current] = [ledger[0], ledger.at(-1)];
+  return first && current ? Math.max(0, daysBetween(first.promisedTo, current.promisedTo)) : 0;
+}
+
+/** Still on its way, and later than was promised first: the promise was moved back, or has passed. */
+export function isDelayed(status: OrderStatus, ledger: readonly Promised[], today: string): boolean {
+  const current = ledger.at(-1);
+  return !isFinal(status) && current !== undefined && (daysLate(ledger) > 0 || today > current.promisedTo);
+}
+
+/** "I did not receive it" makes sense for what counts as delivered, and for what was picked up and is late. */
+export function canReportMissing(status: OrderStatus, delayed: boolean): boolean {
+  return status === 'signed' || (delayed && status !== 'toBePickedUp' && status !== 'returning');
+}

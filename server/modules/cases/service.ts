@@ -1,0 +1,70 @@
+/** CONST-10, D-93: "I did not receive it", and what customer service says to it. */
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { addMinutes, localDate } from '#domain/zoned-time.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { hit } from '../../http/rate-limit.ts';
+import { lookUpOne, type Visitor } from '../tracking/look.ts';
+import { latenessOf } from '../tracking/parcel.ts';
+import { caseOf } from './case.ts';
+import { findOpenCase, insertCase, type NewCase, type StoredCase, writeAnswer, writeSolution } from './store.ts';
+
+/** A household misses a few parcels an hour, a prank many. */
+const openLimit = { bucket: 'case-open:address', limit: 20, windowSeconds: 3600 } as const;
+
+const { firstAnswerHours, solutionHours } = constants.service;
+const minutesPerHour = 60;
+
+/** `C20261122-000001`: the day and the sequence. */
+const prefixOf = (now: Date): string => `C${localDate(now).replaceAll('-', '')}-`;
+
+/** One that somebody else closes or opens in between is asked for again. */
+async function openOrFind(db: ServerContext['db'], row: NewCase): Promise<{ isNew: boolean; stored: StoredCase }> {
+  for (;;) {
+    const opened = await insertCase(db, row);
+    if (opened) return { isNew: true, stored: opened };
+    const open = await findOpenCase(db, row.orderId);
+    if (open) return { isNew: false, stored: open };
+  }
+}
+
+/** Opens a case, or finds the one that is open. Whether the parcel may have one is the caller's business. */
+export function fileCase({ db, clock }: ServerContext, about: Pick<NewCase, 'orderId' | 'userId' | 'note'>): Promise<{ isNew: boolean; stored: StoredCase }> {
+  const now = clock();
+  return openOrFind(db, {
+    ...about,
+    prefix: prefixOf(now),
+    openedAt: now,
+    firstAnswerDueAt: addMinutes(now, firstAnswerHours * minutesPerHour),
+    solutionDueAt: addMinutes(now, solutionHours * minutesPerHour),
+  });
+}
+
+/**
+ * Opens a case for a parcel that counts as delivered or is late, or answers with the one that is open; for whoever may
+ * track the parcel, everybody else gets tracking's own outcome.
+ * @throws BusinessError `caseNotPossible`, `tooManyRequests`
+ */
+export async function openCase(context: ServerContext, visitor: Visitor, { waybillNo, tail, note }: Input<'caseOpen'>): Promise<Answer<'caseOpen'>> {
+  const { allowed } = await hit(context, openLimit, visitor.ip);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
+  const now = context.clock();
+  const answeredAt = now.toISOString();
+  if (!parcel) return { ...looked, answeredAt, isNew: false, case: null };
+  if (!latenessOf(parcel.details, now).reportable) throw new BusinessError('caseNotPossible');
+  const { isNew, stored } = await fileCase(context, { orderId: parcel.id, userId: visitor.userId ?? null, note: note?.trim() || null });
+  return { ...looked, answeredAt, isNew, case: caseOf(stored) };
+}
+
+/** Customer service's first answer to a parcel's open case. Gives its number; undefined when none is open. */
+export function answerCase({ db, clock }: ServerContext, waybillNo: string, text: string): Promise<string | undefined> {
+  return writeAnswer(db, waybillNo, text, clock());
+}
+
+/** How a parcel's open case ends. Gives its number; undefined when none is open. */
+export function solveCase({ db, clock }: ServerContext, waybillNo: string, text: string): Promise<string | undefined> {
+  return writeSolution(db, waybillNo, text, clock());
+}

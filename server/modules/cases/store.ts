@@ -1,0 +1,78 @@
+/** The SQL of cases. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** A case as its parcel's people may read it, as JSON tells it: times are ISO texts. */
+export interface StoredCase {
+  caseNo: string;
+  openedAt: string;
+  firstAnswerDueAt: string;
+  solutionDueAt: string;
+  firstAnsweredAt: string | null;
+  firstAnswer: string | null;
+  solvedAt: string | null;
+  solution: string | null;
+}
+
+/** JSON of `StoredCase` of a row of `cases`; without the words of whoever opened it. */
+export const caseJson = sql<StoredCase>`json_build_object(
+  'caseNo', cases.case_no, 'openedAt', cases.opened_at,
+  'firstAnswerDueAt', cases.first_answer_due_at, 'solutionDueAt', cases.solution_due_at,
+  'firstAnsweredAt', cases.first_answered_at, 'firstAnswer', cases.first_answer,
+  'solvedAt', cases.solved_at, 'solution', cases.solution
+)`;
+
+export interface NewCase {
+  orderId: string;
+  /** What every number of that day begins with. */
+  prefix: string;
+  userId: string | null;
+  note: string | null;
+  openedAt: Date;
+  firstAnswerDueAt: Date;
+  solutionDueAt: Date;
+}
+
+/** Digits of the number after its day: unique for a million cases a day. */
+const sequenceDigits = 6;
+
+/** Undefined while the parcel has an open one: of several at once, one opens it. */
+export async function insertCase(db: Kysely<Database>, row: NewCase): Promise<StoredCase | undefined> {
+  const { rows } = await sql<{ case: StoredCase }>`
+    insert into cases (case_no, order_id, user_id, note, opened_at, first_answer_due_at, solution_due_at)
+    select ${row.prefix} || lpad((nextval('case_sequence') % ${10 ** sequenceDigits}::bigint)::text, ${sequenceDigits}::integer, '0'), ${row.orderId}::uuid, ${row.userId}::uuid, ${row.note}::text,
+           ${row.openedAt}::timestamptz, ${row.firstAnswerDueAt}::timestamptz, ${row.solutionDueAt}::timestamptz
+    where not exists (select from cases where order_id = ${row.orderId}::uuid and solved_at is null)
+    on conflict (order_id) where solved_at is null do nothing
+    returning ${caseJson} as case`.execute(db);
+  return rows[0]?.case;
+}
+
+export async function findOpenCase(db: Kysely<Database>, orderId: string): Promise<StoredCase | undefined> {
+  const row = await db.selectFrom('cases').select(caseJson.as('case')).where('order_id', '=', orderId).where('solved_at', 'is', null).executeTakeFirst();
+  return row?.case;
+}
+
+/** Gives the number of the parcel's open case, if it has one. A second answer leaves the time of the first. */
+export async function writeAnswer(db: Kysely<Database>, waybillNo: string, text: string, at: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('cases')
+    .set((eb) => ({ first_answer: text, first_answered_at: eb.fn.coalesce('first_answered_at', sql<Date>`${at}::timestamptz`) }))
+    .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo))
+    .where('solved_at', 'is', null)
+    .returning('case_no')
+    .executeTakeFirst();
+  return row?.case_no;
+}
+
+/** Gives the number of the parcel's case that was open, if it had one. Who had no answer before has one by the solution. */
+export async function writeSolution(db: Kysely<Database>, waybillNo: string, text: string, at: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('cases')
+    .set((eb) => ({ solution: text, solved_at: at, first_answered_at: eb.fn.coalesce('first_answered_at', sql<Date>`${at}::timestamptz`) }))
+    .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo))
+    .where('solved_at', 'is', null)
+    .returning('case_no')
+    .executeTakeFirst();
+  return row?.case_no;
+}

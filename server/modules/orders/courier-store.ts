@@ -1,0 +1,74 @@
+/** The SQL of what couriers report. */
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import type { PhotoType } from '#domain/courier-reports.ts';
+import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import { pickupAreaOf } from '../catalogue/pickup.ts';
+
+const lockedColumns = [
+  'id',
+  'status',
+  'promised_from',
+  'promised_to',
+  'picked_up_at',
+  'delivery_at',
+  'signed_at',
+  'cancelled_at',
+  'sender',
+  'pickup_date',
+  'pickup_slot',
+] as const satisfies readonly (keyof OrderTable)[];
+
+export type LockedOrder = Pick<Selectable<OrderTable>, (typeof lockedColumns)[number]>;
+
+/** Two reports at once take turns on the order's row. */
+export function lockOrder(trx: Transaction<Database>, waybillNo: string): Promise<LockedOrder | undefined> {
+  return trx.selectFrom('orders').select(lockedColumns).where('waybill_no', '=', waybillNo).forUpdate().executeTakeFirst();
+}
+
+export async function changeOrder(trx: Transaction<Database>, orderId: string, change: Updateable<OrderTable>): Promise<void> {
+  await trx.updateTable('orders').set(change).where('id', '=', orderId).execute();
+}
+
+export async function addScan(trx: Transaction<Database>, scan: Insertable<OrderScanTable>): Promise<void> {
+  await trx.insertInto('order_scans').values(scan).execute();
+}
+
+/** Nobody comes: somebody else may have the place. */
+export async function freeSlot(trx: Kysely<Database>, { sender, pickup_date, pickup_slot }: LockedOrder): Promise<void> {
+  await trx
+    .updateTable('pickup_slots')
+    .set((eb) => ({ taken: eb('taken', '-', 1) }))
+    .where('area', '=', pickupAreaOf(sender.zip))
+    .where('date', '=', pickup_date)
+    .where('slot', '=', pickup_slot)
+    .where('taken', '>', 0)
+    .execute();
+}
+
+type LedgerEntry = Omit<Insertable<Database['promise_changes']>, 'entry'>;
+
+/** Appends to the ledger of an order that is locked. */
+export async function addPromise(trx: Transaction<Database>, promise: LedgerEntry): Promise<void> {
+  await trx
+    .insertInto('promise_changes')
+    .values((eb) => ({
+      ...promise,
+      entry: eb
+        .selectFrom('promise_changes as earlier')
+        .select(sql<number>`coalesce(max(earlier.entry), -1) + 1`.as('next'))
+        .where('earlier.order_id', '=', promise.order_id),
+    }))
+    .execute();
+}
+
+export interface Photo {
+  mediaType: PhotoType;
+  bytes: Uint8Array;
+}
+
+export async function addProof(trx: Transaction<Database>, proof: Insertable<Database['delivery_proofs']>, photos: readonly Photo[]): Promise<void> {
+  await trx.insertInto('delivery_proofs').values(proof).execute();
+  if (photos.length === 0) return;
+  const rows = photos.map(({ mediaType, bytes }, position) => ({ order_id: proof.order_id, position, media_type: mediaType, bytes }));
+  await trx.insertInto('delivery_photos').values(rows).execute();
+}

@@ -1,0 +1,41 @@
+/** The one place that moves a promise: the ledger gets an entry, the order the new days. */
+import type { Transaction } from 'kysely';
+import { isFinal, type OrderStatus } from '#domain/order-status.ts';
+import type { DelayReason, Promised } from '#domain/promise-ledger.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { addPromise, changeOrder, lockOrder } from './courier-store.ts';
+
+export interface PromiseChange extends Promised {
+  reason: DelayReason;
+  /** In the courier's own words, as everybody with the tail may read it. */
+  note?: string | undefined;
+  at: Date;
+}
+
+export type PromiseOutcome =
+  | { outcome: 'recorded'; before: Promised }
+  | { outcome: 'notFound' }
+  /** Its journey is over: nothing is promised any more. */
+  | { outcome: 'over'; status: OrderStatus };
+
+/** Moves the promise of a parcel, later or earlier. Two changes at once take turns on the order's row. */
+export function recordPromise({ db }: Pick<ServerContext, 'db'>, waybillNo: string, change: PromiseChange): Promise<PromiseOutcome> {
+  return transaction(db, (trx) => appendPromise(trx, waybillNo, change));
+}
+
+/** The same inside a transaction of the caller. */
+export async function appendPromise(
+  trx: Transaction<Database>,
+  waybillNo: string,
+  { promisedFrom, promisedTo, reason, note, at }: PromiseChange,
+): Promise<PromiseOutcome> {
+  const order = await lockOrder(trx, waybillNo);
+  if (!order) return { outcome: 'notFound' };
+  if (isFinal(order.status)) return { outcome: 'over', status: order.status };
+  const days = { promised_from: promisedFrom, promised_to: promisedTo };
+  await changeOrder(trx, order.id, days);
+  await addPromise(trx, { order_id: order.id, at, ...days, reason, note: note ?? null });
+  return { outcome: 'recorded', before: { promisedFrom: order.promised_from, promisedTo: order.promised_to } };
+}

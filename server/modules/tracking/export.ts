@@ -1,0 +1,90 @@
+/** The answer of a tracking query to take away (FEAT-01). */
+import type { Answer } from '#contract/answers.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { FileAnswer, Input } from '../../http/handlers.ts';
+import { hit } from '../../http/rate-limit.ts';
+import { type Column, type Say, sayIn, sheetOf } from '../../spreadsheet/sheet.ts';
+import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
+import type { Visitor } from './look.ts';
+import { trackWaybills } from './service.ts';
+
+type TrackRow = Answer<'waybillDetail'>;
+type Parcel = NonNullable<TrackRow['parcel']>;
+
+const limit = { bucket: 'track-export:address', limit: 30, windowSeconds: 600 } as const;
+
+const refusals = {
+  notFound: 'status:notFound',
+  tailMismatch: 'status:toVerify',
+  locked: 'status:locked',
+  noInformationYet: 'status:noInformationYet',
+} as const satisfies Partial<Record<TrackRow['outcome'], string>>;
+
+function statusOf(say: Say, { outcome, parcel }: TrackRow): string {
+  if (outcome !== 'found' || !parcel) return say(refusals[outcome === 'found' ? 'notFound' : outcome]);
+  return say(`status:order.${parcel.status}`);
+}
+
+/** What only a parcel that is shown has. */
+const ofParcel = (header: string, value: (parcel: Parcel) => ReturnType<Column<TrackRow>['value']>, width?: number): Column<TrackRow> => ({
+  header,
+  value: ({ parcel }) => (parcel ? value(parcel) : null),
+  ...(width !== undefined && { width }),
+});
+
+/** Dates are texts `YYYY-MM-DD`: a day has no time zone. */
+function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
+  const title = (key: string): string => say(`exports:tracking.${key}`);
+  return sheetOf(
+    title('results'),
+    [
+      { header: say('exports:data.waybillNo'), value: ({ waybillNo }) => waybillNo, width: 18 },
+      { header: say('exports:data.status'), value: (row) => statusOf(say, row), width: 20 },
+      ofParcel(title('from'), ({ originCity, originState }) => `${originCity}, ${originState}`, 28),
+      ofParcel(title('to'), ({ destinationCity, destinationState }) => `${destinationCity}, ${destinationState}`, 28),
+      ofParcel(say('fields:contact.name'), ({ recipientMasked }) => recipientMasked, 24),
+      ofParcel(say('fields:parcel.productType'), ({ productType }) => say(`answers:product.${productType}`)),
+      ofParcel(`${say('fields:parcel.weight')} (kg)`, ({ billingWeightKg }) => billingWeightKg),
+      ofParcel(title('firstPromise'), ({ promises, promisedTo }) => promises[0]?.promisedTo ?? promisedTo, 18),
+      ofParcel(title('promise'), ({ promisedTo }) => promisedTo, 18),
+      ofParcel(title('daysLate'), ({ daysLate }) => daysLate),
+      ofParcel(title('reason'), ({ promises }) => reasonOf(say, promises.at(-1)), 30),
+      ofParcel(say('status:order.signed'), ({ proof, scans }) => instantOrNull(proof?.signedAt ?? scans.find(({ status }) => status === 'signed')?.at)),
+      ofParcel(title('signer'), ({ proof }) => proof && `${proof.signerMasked} (${say(`status:relation.${proof.relation}`)})`, 30),
+      ofParcel(title('case'), (parcel) => parcel.case?.caseNo ?? null, 20),
+    ],
+    rows,
+  );
+}
+
+const reasonOf = (say: Say, promise: Parcel['promises'][number] | undefined): string | null =>
+  promise?.reason ? [say(`status:delayReason.${promise.reason}`), promise.note].filter(Boolean).join('. ') : null;
+
+const instantOrNull = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
+function movementSheet(say: Say, rows: readonly TrackRow[]): Sheet {
+  const movements = rows.flatMap(({ waybillNo, parcel }) => (parcel?.scans ?? []).map((scan) => ({ waybillNo, ...scan })));
+  return sheetOf(
+    say('exports:data.scans'),
+    [
+      { header: say('exports:data.waybillNo'), value: ({ waybillNo }) => waybillNo, width: 18 },
+      { header: say('exports:data.when'), value: ({ at }) => new Date(at) },
+      { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`), width: 20 },
+      { header: say('exports:data.place'), value: ({ place }) => place, width: 28 },
+      { header: say('exports:tracking.exception'), value: ({ exception }) => exception && say(`status:exception.${exception}`), width: 20 },
+      { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
+    ],
+    movements,
+  );
+}
+
+/** Wrong tails count as in any query. @throws BusinessError `tooManyRequests` */
+export async function exportTracking(context: ServerContext, visitor: Visitor, { waybills, tail }: Input<'trackExport'>, language: LanguageInfo): Promise<FileAnswer> {
+  const { allowed } = await hit(context, limit, visitor.ip);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+  const rows = await trackWaybills(context, visitor, waybills, tail);
+  const say = sayIn(language);
+  return { bytes: await writeWorkbook([resultSheet(say, rows), movementSheet(say, rows)], { rightToLeft: language.direction === 'rtl' }) };
+}

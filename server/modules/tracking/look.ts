@@ -1,0 +1,58 @@
+/** Who may see which parcel: the one way to all that a waybill number opens (D-40 to D-43). */
+import { createHash } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { tailLimits, tailLockMs } from './limits.ts';
+import { type Details, type Found, track, type TrackResult } from './store.ts';
+
+type Outcome = Answer<'waybillDetail'>['outcome'];
+
+export interface Visitor {
+  ip: string;
+  userId: string | undefined;
+}
+
+/** A number as it was asked for. Only who may see a parcel gets its id and details. */
+export interface Looked {
+  waybillNo: string;
+  outcome: Outcome;
+  attemptsLeft: number | null;
+  parcel: { id: string; details: Details } | null;
+}
+
+const isLocked = ({ wrongPair, wrongWaybill }: Found, wrongAddress: number): boolean =>
+  wrongPair >= tailLimits.pair || wrongWaybill >= tailLimits.waybill || wrongAddress >= tailLimits.address;
+
+/** A courier has seen it: its creation alone is no news. */
+const isScanned = ({ scans }: Details): boolean => scans.some(({ status, exception }) => status !== 'toBePickedUp' || exception !== null);
+
+function lookedOf(waybillNo: string, hasTail: boolean, { found, wrongAddress }: TrackResult): Looked {
+  const refused = (outcome: Outcome, attemptsLeft: number | null = null): Looked => ({ waybillNo, outcome, attemptsLeft, parcel: null });
+  const parcel = found.find(({ waybill_no }) => waybill_no === waybillNo);
+  // A sweep learns nothing more, not even which numbers exist.
+  if (!parcel) return refused(wrongAddress >= tailLimits.address ? 'locked' : 'notFound');
+  const { id, details, wrongPair } = parcel;
+  if (details) return { waybillNo, outcome: isScanned(details) ? 'found' : 'noInformationYet', attemptsLeft: null, parcel: { id, details } };
+  if (isLocked(parcel, wrongAddress)) return refused('locked');
+  return refused('tailMismatch', tailLimits.pair - wrongPair - (hasTail ? 1 : 0));
+}
+
+/** One row per number, in the order asked; a wrong tail is counted, whatever it was asked for. */
+export async function lookUp(
+  { db, clock }: ServerContext,
+  { ip, userId }: Visitor,
+  waybills: readonly string[],
+  tail: string | undefined,
+): Promise<Looked[]> {
+  const now = clock();
+  const rememberedUntil = new Date(now.getTime() + tailLockMs);
+  const address = createHash('sha256').update(ip).digest('hex');
+  const result = await track(db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
+  return waybills.map((waybillNo) => lookedOf(waybillNo, Boolean(tail), result));
+}
+
+/** The same for one number. */
+export async function lookUpOne(context: ServerContext, visitor: Visitor, waybillNo: string, tail: string | undefined): Promise<Looked> {
+  const [looked] = await lookUp(context, visitor, [waybillNo], tail);
+  return looked ?? { waybillNo, outcome: 'notFound', attemptsLeft: null, parcel: null };
+}

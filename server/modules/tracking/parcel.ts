@@ -1,0 +1,55 @@
+/** What the outside is told of a parcel: cities and states, masked names; no street, no phone (D-43). Pure. */
+import type { Answer } from '#contract/answers.ts';
+import { maskName } from '#domain/names.ts';
+import { canReportMissing, daysLate, isDelayed } from '#domain/promise-ledger.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import { caseOf } from '../cases/case.ts';
+import type { Details } from './store.ts';
+
+type TrackedParcel = NonNullable<Answer<'waybillDetail'>['parcel']>;
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+function promisesOf({ promises }: Details): TrackedParcel['promises'] {
+  return promises.map(({ at, promised_from, promised_to, reason, note }) => ({
+    at: instant(at),
+    promisedFrom: promised_from,
+    promisedTo: promised_to,
+    reason,
+    note,
+  }));
+}
+
+function proofOf({ proof }: Details): TrackedParcel['proof'] {
+  if (!proof) return null;
+  const { signerName, signedAt, ...rest } = proof;
+  return { ...rest, signedAt: instant(signedAt), signerMasked: maskName(signerName) };
+}
+
+/** What follows from the ledger on a day. */
+export function latenessOf(details: Details, now: Date): { delayed: boolean; daysLate: number; reportable: boolean } {
+  const ledger = promisesOf(details);
+  const delayed = isDelayed(details.status, ledger, localDate(now));
+  return { delayed, daysLate: daysLate(ledger), reportable: canReportMissing(details.status, delayed) };
+}
+
+export function parcelOf(details: Details, now: Date): TrackedParcel {
+  const { originCity, originState, destinationCity, destinationState } = details;
+  return {
+    status: details.status,
+    originCity,
+    originState,
+    destinationCity,
+    destinationState,
+    recipientMasked: maskName(details.recipientName),
+    productType: details.product_type,
+    billingWeightKg: details.billingWeightKg,
+    promisedFrom: details.promised_from,
+    promisedTo: details.promised_to,
+    ...latenessOf(details, now),
+    promises: promisesOf(details),
+    scans: details.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),
+    proof: proofOf(details),
+    case: details.case && caseOf(details.case),
+  };
+}
