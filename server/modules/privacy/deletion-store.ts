@@ -45,6 +45,22 @@ export async function releaseOrders(trx: Transaction<Database>, orders: readonly
     where orders.id = kept.id`.execute(trx);
 }
 
+/**
+ * What was told about the parcels: the words of whoever missed one, and of parcels to themselves also who signed and the
+ * photos. What a recipient's household is in stays with the recipient.
+ */
+export async function forgetReports(trx: Transaction<Database>, orders: readonly OwnOrder[]): Promise<void> {
+  const ids = (list: readonly OwnOrder[]) => sql<string>`any(${list.map(({ id }) => id)}::uuid[])`;
+  await trx.updateTable('cases').set({ note: null }).where('order_id', '=', ids(orders)).execute();
+  // Their photos go with them.
+  await trx.deleteFrom('delivery_proofs').where('order_id', '=', ids(orders.filter(({ recipient_phone }) => recipient_phone === ''))).execute();
+}
+
+/** Of parcels that others have sent them; the cases themselves stay with the parcels. */
+export async function forgetOwnWords(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.updateTable('cases').set({ note: null, user_id: null }).where('user_id', '=', userId).execute();
+}
+
 /** Announcements on their way to somebody. */
 export async function removeAnnouncementsTo(trx: Transaction<Database>, recipients: readonly string[]): Promise<void> {
   if (recipients.length > 0) await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();

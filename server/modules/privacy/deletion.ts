@@ -14,7 +14,7 @@ import type { Visit } from '../account/visit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
 import { withoutCustomer } from './anonymous.ts';
-import { countMovingOrders, releaseOrders, removeAccount, removeAnnouncementsTo, takeOwnOrders } from './deletion-store.ts';
+import { countMovingOrders, forgetOwnWords, forgetReports, releaseOrders, removeAccount, removeAnnouncementsTo, takeOwnOrders } from './deletion-store.ts';
 
 /** Orders that are rewritten in one statement. */
 const batch = 500;
@@ -45,8 +45,11 @@ async function forget(trx: Transaction<Database>, { id, phone, email }: UserRow,
   for (;;) {
     const orders = await takeOwnOrders(trx, id, batch);
     if (orders.length === 0) break;
-    await releaseOrders(trx, orders.map((order) => withoutCustomer(order, phone)), now);
+    const left = orders.map((order) => withoutCustomer(order, phone));
+    await releaseOrders(trx, left, now);
+    await forgetReports(trx, left);
   }
+  await forgetOwnWords(trx, id);
   await removeAnnouncementsTo(trx, [phone, email].filter((recipient) => recipient !== null));
   await removeAccount(trx, id);
 }

@@ -1,5 +1,5 @@
 /** The SQL of what is stored about a customer; every query is bound to them (ROLE-04). */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { allConsents } from './consent-store.ts';
 
@@ -29,18 +29,3 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
 }
 
 export type Personal = Awaited<ReturnType<typeof readPersonal>>;
-
-export type ScanOfOrder = Awaited<ReturnType<typeof readScans>>[number];
-
-/** In the order of the orders' waybills and of time. */
-export function readScans(db: Kysely<Database>, orderIds: readonly string[]) {
-  return db
-    .selectFrom('order_scans')
-    .innerJoin('orders', 'orders.id', 'order_scans.order_id')
-    .select(['orders.waybill_no', 'order_scans.status', 'order_scans.at', 'order_scans.place', 'order_scans.note'])
-    .where('orders.id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
-    .orderBy('orders.waybill_no')
-    .orderBy('order_scans.at')
-    .orderBy('order_scans.id')
-    .execute();
-}

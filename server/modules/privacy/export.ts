@@ -13,8 +13,10 @@ import type { UserRow } from '../account/store.ts';
 import type { Visit } from '../account/visit.ts';
 import { listOrders, type OrderRow } from '../orders/reading-store.ts';
 import { consentSheet, draftSheet, eventSheet, profileSheet, sessionSheet } from './account-sheets.ts';
-import { type Personal, readPersonal, readScans, type ScanOfOrder } from './export-store.ts';
-import { addressSheet, couponSheet, orderSheet, scanSheet } from './parcel-sheets.ts';
+import { type Personal, readPersonal } from './export-store.ts';
+import { addressSheet, couponSheet, orderSheet } from './parcel-sheets.ts';
+import { caseSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
+import { readReports, type Reports } from './report-store.ts';
 import { sayIn } from '../../spreadsheet/sheet.ts';
 
 /** It reads and writes a lot, and nobody needs it often. */
@@ -26,7 +28,7 @@ interface Stored {
   user: UserRow;
   personal: Personal;
   orders: readonly OrderRow[];
-  scans: readonly ScanOfOrder[];
+  reports: Reports;
 }
 
 /** @throws BusinessError `tooManyRequests` after 5 a day. */
@@ -37,7 +39,7 @@ export async function exportData(context: ServerContext, session: Session, visit
     const user = await lockCaller(trx, session);
     await recordEvent(trx, { userId: user.id, kind: 'dataExported', visit, at: context.clock() });
     const orders = await allOrders(trx, user.id);
-    return { user, orders, scans: await readScans(trx, orders.map(({ id }) => id)), personal: await readPersonal(trx, user.id) };
+    return { user, orders, reports: await readReports(trx, orders.map(({ id }) => id)), personal: await readPersonal(trx, user.id) };
   });
   return { bytes: await writeWorkbook(sheetsOf(stored, visit), { rightToLeft: visit.language.direction === 'rtl' }) };
 }
@@ -49,13 +51,16 @@ async function allOrders(db: Kysely<Database>, userId: string): Promise<OrderRow
   return [...sent, ...received.filter(({ user_id }) => user_id !== userId)];
 }
 
-function sheetsOf({ user, personal, orders, scans }: Stored, { language }: Visit): Sheet[] {
+function sheetsOf({ user, personal, orders, reports }: Stored, { language }: Visit): Sheet[] {
   const say = sayIn(language);
   return [
     profileSheet(say, user),
     addressSheet(say, personal.addresses),
     orderSheet(say, user.id, orders),
-    scanSheet(say, scans),
+    scanSheet(say, reports.scans),
+    promiseSheet(say, reports.promises),
+    proofSheet(say, user.id, reports.proofs),
+    caseSheet(say, user.id, reports.cases),
     couponSheet(say, personal.coupons),
     sessionSheet(say, personal.sessions),
     eventSheet(say, personal.events),

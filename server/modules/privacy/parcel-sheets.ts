@@ -1,7 +1,7 @@
 /** The customer's parcels, addresses and coupons. */
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
-import type { Personal, ScanOfOrder } from './export-store.ts';
+import type { Personal } from './export-store.ts';
 import { contactColumns, pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
 
 export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet {
@@ -56,20 +56,6 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       { header: `${say('orders:detail.total')} (MXN)`, value: ({ price }) => pesos(price.total) },
     ],
     orders,
-  );
-}
-
-export function scanSheet(say: Say, scans: readonly ScanOfOrder[]): Sheet {
-  return sheetOf(
-    say('exports:data.scans'),
-    [
-      { header: say('exports:data.waybillNo'), value: ({ waybill_no }) => waybill_no, width: 18 },
-      { header: say('exports:data.when'), value: ({ at }) => at },
-      { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
-      { header: say('exports:data.place'), value: ({ place }) => place, width: 28 },
-      { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
-    ],
-    scans,
   );
 }
 

@@ -39,6 +39,10 @@ async function wellKnown(): Promise<Customer> {
   await server.call('draftSave', { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [{ name: 'sender.name', at: 1, value: 'Borrador de Ana' }] }, { token });
   const { waybillNo } = await newOrder(server, customer, { parcel: { ...orderInput().parcel, remark: '=1+1 muy frágil' } });
   await recordScan(server.context, waybillNo, 'pickedUp', { place: 'Guadalajara, Jal.', at: new Date(friday), note: 'Llegó a tiempo' });
+  for (const status of ['inTransit', 'outForDelivery'] as const) await recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: new Date(friday) });
+  const proof = { signerName: 'Ana Robles', relation: 'recipient', photos: [] } as const;
+  await recordScan(server.context, waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(friday), proof });
+  await server.call('caseOpen', { waybillNo, note: 'No está en mi puerta' }, { token });
   const friend = await newCustomer(server);
   await newOrder(server, friend, { sender: { ...guadalajara, name: 'Remitente Amigo' }, recipient: { ...merida, phone } });
   return customer;
@@ -48,7 +52,7 @@ describe('the download', () => {
   test('FEAT-11 is a workbook with a sheet for each kind of data, and everything that was stored is in it', async () => {
     const customer = await wellKnown();
     const sheets = await sheetsOf(customer.token);
-    expect([...sheets.keys()]).toEqual(['Perfil', 'Direcciones', 'Envíos', 'Movimientos', 'Cupones', 'Sesiones', 'Actividad', 'Permisos', 'Borradores']);
+    expect([...sheets.keys()]).toEqual(['Perfil', 'Direcciones', 'Envíos', 'Movimientos', 'Promesas', 'Entregas', 'Casos', 'Cupones', 'Sesiones', 'Actividad', 'Permisos', 'Borradores']);
     const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
     expect(rows('Perfil')).toContainEqual(['Teléfono', customer.phone]);
     expect(rows('Direcciones')[0]).toEqual(expect.arrayContaining(['Destinatarios', 'Tía de Mérida', merida.phone, 'Calle 25', 'No']));
@@ -56,6 +60,9 @@ describe('the download', () => {
     expect(rows('Envíos')[0]).toEqual(expect.arrayContaining([guadalajara.name, merida.name, 'Ropa bordada', '=1+1 muy frágil', '216.84']));
     expect(rows('Envíos')[1]).toEqual(expect.arrayContaining(['Remitente Amigo']));
     expect(rows('Movimientos').flat()).toEqual(expect.arrayContaining(['Recolectado', 'Guadalajara, Jal.', 'Llegó a tiempo']));
+    expect(rows('Promesas').map((row) => row[0])).toHaveLength(2);
+    expect(rows('Entregas')[0]).toEqual(expect.arrayContaining(['A***a R***s', 'Quien recibe', '0']));
+    expect(rows('Casos')[0]).toEqual(expect.arrayContaining(['No está en mi puerta']));
     expect(rows('Cupones')[0]).toEqual(expect.arrayContaining(['21', 'MXN', customer.phone]));
     expect(rows('Sesiones')).toHaveLength(1);
     expect(rows('Actividad').map((row) => row[1])).toEqual(expect.arrayContaining(['Creaste tu cuenta', 'Descargaste tus datos']));
@@ -66,7 +73,7 @@ describe('the download', () => {
   test.each(['ES', 'EN', 'CN', 'PT', 'AR'] as const)('FEAT-11 %s: every word of it is in the caller’s language', async (lang) => {
     const customer = await wellKnown();
     const sheets = await sheetsOf(customer.token, lang);
-    expect(sheets.size).toBe(9);
+    expect(sheets.size).toBe(12);
     const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
     // What no text was found for shows as its key.
     expect(words.filter((word) => /^(?:exports|fields|personal|orders|coupons|status|answers):|^[a-z]+\.[a-zA-Z.]+$/.test(word)).filter((word) => word !== 'sender.name')).toEqual([]);
@@ -123,5 +130,5 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(server.context.db);
   // A new one belongs into privacy/export-store.ts and, unless it goes with the account by itself, privacy/deletion-store.ts.
-  expect(rows.map(({ name }) => name)).toEqual(['address_imports', 'addresses', 'consents', 'coupons', 'drafts', 'idempotency_keys', 'orders', 'security_events', 'sessions', 'user_identities']);
+  expect(rows.map(({ name }) => name)).toEqual(['address_imports', 'addresses', 'cases', 'consents', 'coupons', 'drafts', 'idempotency_keys', 'orders', 'security_events', 'sessions', 'user_identities']);
 });

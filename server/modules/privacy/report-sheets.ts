@@ -1,0 +1,77 @@
+/** What was told about the customer's parcels: movements, promises, deliveries, cases. */
+import { maskName } from '#domain/names.ts';
+import { type Say, sheetOf } from '../../spreadsheet/sheet.ts';
+import type { Sheet } from '../../spreadsheet/write-workbook.ts';
+import type { Reports } from './report-store.ts';
+
+const waybill = (say: Say) => ({ header: say('exports:data.waybillNo'), value: ({ waybill_no }: { waybill_no: string }) => waybill_no, width: 18 });
+
+export function scanSheet(say: Say, scans: Reports['scans']): Sheet {
+  return sheetOf(
+    say('exports:data.scans'),
+    [
+      waybill(say),
+      { header: say('exports:data.when'), value: ({ at }) => at },
+      { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
+      { header: say('exports:data.place'), value: ({ place }) => place, width: 28 },
+      { header: say('exports:tracking.exception'), value: ({ exception }) => exception && say(`status:exception.${exception}`), width: 20 },
+      { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
+    ],
+    scans,
+  );
+}
+
+export function promiseSheet(say: Say, promises: Reports['promises']): Sheet {
+  return sheetOf(
+    say('exports:tracking.changes'),
+    [
+      waybill(say),
+      { header: say('exports:data.when'), value: ({ at }) => at },
+      { header: say('exports:tracking.promiseFrom'), value: ({ promised_from }) => promised_from },
+      { header: say('exports:tracking.promiseTo'), value: ({ promised_to }) => promised_to },
+      { header: say('exports:tracking.reason'), value: ({ reason }) => reason && say(`status:delayReason.${reason}`), width: 30 },
+      { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
+    ],
+    promises,
+  );
+}
+
+/** The signer's name is whole only where it is the customer's own: a parcel that they received and signed for themselves (D-43). */
+export function proofSheet(say: Say, userId: string, proofs: Reports['proofs']): Sheet {
+  return sheetOf(
+    say('exports:tracking.proofs'),
+    [
+      waybill(say),
+      { header: say('exports:data.when'), value: ({ signed_at }) => signed_at },
+      {
+        header: say('exports:tracking.signer'),
+        value: ({ signer_name, relation, user_id }) => (relation === 'recipient' && user_id !== userId ? signer_name : maskName(signer_name)),
+        width: 28,
+      },
+      { header: say('exports:tracking.relation'), value: ({ relation }) => say(`status:relation.${relation}`), width: 28 },
+      { header: say('exports:tracking.photos'), value: ({ photos }) => photos },
+    ],
+    proofs,
+  );
+}
+
+/** What somebody else wrote about the parcel is theirs. */
+export function caseSheet(say: Say, userId: string, cases: Reports['cases']): Sheet {
+  const title = (key: string): string => say(`exports:tracking.${key}`);
+  return sheetOf(
+    title('cases'),
+    [
+      waybill(say),
+      { header: title('case'), value: ({ case_no }) => case_no, width: 20 },
+      { header: title('opened'), value: ({ opened_at }) => opened_at },
+      { header: title('words'), value: ({ note, user_id }) => (user_id === userId ? note : null), width: 40 },
+      { header: title('firstAnswerDue'), value: ({ first_answer_due_at }) => first_answer_due_at },
+      { header: title('firstAnswered'), value: ({ first_answered_at }) => first_answered_at },
+      { header: title('firstAnswer'), value: ({ first_answer }) => first_answer, width: 40 },
+      { header: title('solutionDue'), value: ({ solution_due_at }) => solution_due_at },
+      { header: title('solved'), value: ({ solved_at }) => solved_at },
+      { header: title('solution'), value: ({ solution }) => solution, width: 40 },
+    ],
+    cases,
+  );
+}
