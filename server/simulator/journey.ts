@@ -2,19 +2,32 @@
 import { formatOrigin } from '#domain/address.ts';
 import type { Contact } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
+import { addDays, weekdayOf } from '#domain/zoned-time.ts';
 
 export interface Parcel {
+  id: string;
+  waybillNo: string;
   status: OrderStatus;
   sender: Contact;
   recipient: Contact;
   /** Where it was scanned last. */
   lastPlace: string;
+  /** YYYY-MM-DD, the latest day. */
+  promisedTo: string;
 }
 
 export interface Step {
   status: OrderStatus;
   place: string;
   note?: string;
+}
+
+const sunday = 7;
+
+/** So many days later; nobody delivers on a Sunday. */
+export function laterBy(date: string, days: number): string {
+  const day = addDays(date, days);
+  return weekdayOf(day) === sunday ? addDays(day, 1) : day;
 }
 
 /** The next scan of an ordinary journey; undefined when it is over. */

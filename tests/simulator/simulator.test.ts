@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commands, journeyOver } from '#server/simulator/commands.ts';
+import { commands } from '#server/simulator/commands.ts';
+import { journeyOver } from '#server/simulator/commands/scans.ts';
 import { newCustomer, newOrder, orderInput, friday, type Customer } from '#tests/server/modules/support/customers.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -27,7 +28,7 @@ test('D-95 a scan of the simulator is a courier’s scan: tracking shows it at o
   expect(await run('scan', waybillNo.toLowerCase(), 'pickedUp', 'Zapopan, Jal.', 'En mano')).toEqual([`10:42  ${groups}  Picked up · Zapopan, Jal. · En mano`]);
   const row = await track(waybillNo);
   expect(row).toMatchObject({ outcome: 'found', parcel: { status: 'pickedUp' } });
-  expect(row?.parcel?.scans.at(-1)).toEqual({ status: 'pickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Zapopan, Jal.', note: 'En mano' });
+  expect(row?.parcel?.scans.at(-1)).toEqual({ status: 'pickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Zapopan, Jal.', note: 'En mano', exception: null });
 });
 
 test('D-95 D-66 without a place a scan happens where it usually does, and what can’t follow is refused in words', async () => {

@@ -1,9 +1,27 @@
 /** The parcels of the demo customer, one for each thing that can happen to a parcel. Times are local to Mexico City. */
 import type { Contact, Parcel } from '#domain/entities.ts';
+import type { ScanException } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
+import type { DelayReason } from '#domain/promise-ledger.ts';
+import type { Signer } from '../../simulator/photos/proof.ts';
+
+interface DemoReport {
+  exception?: ScanException;
+  /** Who signed for it; two photos are drawn. */
+  signer?: Signer;
+}
 
 /** What a courier reported: days before today, time, status, place, note. */
-type DemoScan = readonly [daysAgo: number, time: string, status: OrderStatus, place: string, note?: string];
+type DemoScan = readonly [daysAgo: number, time: string, status: OrderStatus, place: string, note?: string, more?: DemoReport];
+
+/** A promise that was moved back by days, when and why. */
+interface DemoDelay {
+  daysAgo: number;
+  time: string;
+  days: number;
+  reason: DelayReason;
+  note?: string;
+}
 
 export interface DemoOrder {
   direction: 'sent' | 'received';
@@ -12,6 +30,7 @@ export interface DemoOrder {
   counterpart: Contact;
   parcel: Parcel;
   story: readonly DemoScan[];
+  delays?: readonly DemoDelay[];
 }
 
 /** The demo customer as sender and, with the account's phone, as recipient. */
@@ -101,7 +120,7 @@ export const demoOrders: readonly DemoOrder[] = [
   },
   {
     direction: 'sent',
-    daysAgo: 16,
+    daysAgo: 6,
     counterpart: {
       name: 'Marina Cortés',
       phone: '2291187640',
@@ -115,10 +134,19 @@ export const demoOrders: readonly DemoOrder[] = [
     },
     parcel: { productType: 'standard', itemType: 'handicrafts', itemName: 'Cerámica', quantity: 1, weight: 3.2, itemValue: 240_000 },
     story: [
-      [15, '10:47', 'pickedUp', guadalajara],
-      [14, '13:05', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
-      [12, '17:32', 'inTransit', 'Puebla, Pue.', 'Llegó al centro Puebla Norte'],
-      [2, '22:10', 'inTransit', 'Puebla, Pue.', 'Carretera cerrada por lluvia entre Puebla y Veracruz. Tu paquete está a salvo y sale en cuanto abran.'],
+      [5, '10:47', 'pickedUp', guadalajara],
+      [4, '13:05', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
+      [2, '17:32', 'inTransit', 'Puebla, Pue.', 'Llegó al centro Puebla Norte'],
+      [1, '22:10', 'inTransit', 'Puebla, Pue.', 'Espera salida a Veracruz', { exception: 'held' }],
+    ],
+    delays: [
+      {
+        daysAgo: 1,
+        time: '22:15',
+        days: 1,
+        reason: 'roadClosed',
+        note: 'Carretera cerrada por lluvia entre Puebla y Veracruz. Tu paquete está a salvo en el centro Puebla Norte y sale en cuanto abran.',
+      },
     ],
   },
   {
@@ -140,7 +168,7 @@ export const demoOrders: readonly DemoOrder[] = [
       [11, '12:20', 'pickedUp', guadalajara],
       [10, '08:15', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
       [7, '09:15', 'outForDelivery', 'Mérida, Yuc.'],
-      [7, '13:42', 'signed', 'Mérida, Yuc.', 'Recibió en el domicilio'],
+      [7, '13:42', 'signed', 'Mérida, Yuc.', 'Recibió en el domicilio', { signer: { name: 'Aldo Lizárraga', relation: 'recipient' } }],
     ],
   },
   {
@@ -162,6 +190,7 @@ export const demoOrders: readonly DemoOrder[] = [
       [19, '16:30', 'pickedUp', guadalajara],
       [18, '07:50', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
       [14, '10:10', 'outForDelivery', 'Hermosillo, Son.'],
+      [14, '12:35', 'outForDelivery', 'Hermosillo, Son.', 'El local estaba cerrado', { exception: 'attemptFailed' }],
       [13, '18:25', 'returning', 'Hermosillo, Son.', 'No lo encontraron en tres visitas'],
     ],
   },
@@ -223,7 +252,7 @@ export const demoOrders: readonly DemoOrder[] = [
       [29, '13:00', 'pickedUp', 'Oaxaca, Oax.'],
       [28, '08:20', 'inTransit', 'Oaxaca, Oax.', 'Salió del centro Oaxaca'],
       [25, '09:40', 'outForDelivery', guadalajara],
-      [25, '14:05', 'signed', guadalajara, 'Recibió en el domicilio'],
+      [25, '14:05', 'signed', guadalajara, 'La dejamos en la entrada', { signer: { name: 'Efraín Montes', relation: 'doorman' } }],
     ],
   },
 ];

@@ -11,9 +11,12 @@ import { insertUser } from '../../modules/account/store.ts';
 import { demoAddresses } from '../../modules/addresses/demo.ts';
 import { demoCoupons } from '../../modules/coupons/demo.ts';
 import { prepareOrder } from '../../modules/orders/prepare.ts';
+import { appendPromise } from '../../modules/orders/promises.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
 import { storeOrder } from '../../modules/orders/store.ts';
 import { quote } from '../../modules/pricing/service.ts';
+import { laterBy } from '../../simulator/journey.ts';
+import { drawnProof } from '../../simulator/photos/proof.ts';
 import { uuidv7 } from '../ids.ts';
 import type { Database } from '../schema.ts';
 import { type DemoOrder, demoContact, demoOrders } from './demo-orders.ts';
@@ -75,7 +78,7 @@ function pastInstant(now: Date, daysAgo: number, time: string): Date {
   return instant < now ? instant : addMinutes(now, -1);
 }
 
-async function addOrder(trx: Transaction<Database>, now: Date, { direction, daysAgo, counterpart, parcel, story }: DemoOrder, userId: string): Promise<void> {
+async function addOrder(trx: Transaction<Database>, now: Date, { direction, daysAgo, counterpart, parcel, story, delays = [] }: DemoOrder, userId: string): Promise<void> {
   const customer = direction === 'sent' ? demoContact : { ...demoContact, phone: demoPhone };
   const [sender, recipient] = direction === 'sent' ? [customer, counterpart] : [counterpart, customer];
   const orderedAt = pastInstant(now, daysAgo, '09:12');
@@ -93,7 +96,14 @@ async function addOrder(trx: Transaction<Database>, now: Date, { direction, days
   );
   const claim = { key: uuidv7(), requestHash: '', answer: JSON.stringify(answer) };
   await storeOrder(trx, { order, firstScan, claim, booking: { area: pickupAreaOf(sender.zip), capacity: pickupCapacity.fallback } });
-  for (const [days, time, status, place, note] of story) {
-    await appendScan(trx, answer.waybillNo, status, { place, at: pastInstant(now, days, time), note });
+  const { waybillNo } = answer;
+  for (const [days, time, status, place, note, { exception, signer } = {}] of story) {
+    const at = pastInstant(now, days, time);
+    await appendScan(trx, waybillNo, status, { place, at, note, exception, proof: signer && drawnProof(waybillNo, signer, at) });
+  }
+  let latest = order.promised_to;
+  for (const { days, reason, note, ...when } of delays) {
+    latest = laterBy(latest, days);
+    await appendPromise(trx, waybillNo, { promisedFrom: latest, promisedTo: latest, reason, note, at: pastInstant(now, when.daysAgo, when.time) });
   }
 }

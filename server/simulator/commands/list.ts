@@ -1,0 +1,17 @@
+import { formatOrigin } from '#domain/address.ts';
+import { nextStatuses } from '#domain/order-status.ts';
+import type { Command } from '../../control/commands.ts';
+import { wordOf } from '../parcel.ts';
+import { latestParcels } from '../store.ts';
+
+const listed = 20;
+
+/** The latest parcels, and what can come next. */
+export const listCommand: Command = async (context, _args, print) => {
+  const rows = await latestParcels(context.db, listed);
+  if (rows.length === 0) print('There are no parcels yet.');
+  for (const { waybill_no, status, sender, recipient } of rows) {
+    const next = nextStatuses(status).join(', ') || 'nothing';
+    print(`${waybill_no}  ${wordOf(`status:order.${status}`)}  ${formatOrigin(sender)} → ${formatOrigin(recipient)}  (next: ${next})`);
+  }
+};

@@ -1,0 +1,57 @@
+/** Who sends what to whom on a day of the network. Pure; every name is made up. */
+import type { Contact, Parcel } from '#domain/entities.ts';
+import { findState, type StateCode } from '#domain/states.ts';
+import type { Chance } from '../random.ts';
+
+/** Where somebody lives. */
+export interface Home {
+  zip: string;
+  state: StateCode;
+  city: string;
+  township: string;
+  colonies: readonly string[];
+}
+
+const first = ['María', 'José', 'Guadalupe', 'Ximena', 'Iñaki', 'Lucía', 'Emiliano', 'Regina', 'Santiago', 'Renata', 'Tonatiuh', 'Itzel'] as const;
+const last = ['Hernández', 'Núñez', 'Tzul', 'Ek', 'Ordóñez', 'Castellanos', 'Ríos', 'Peña', 'Quintana', 'Bautista', 'Zamora', 'Cauich'] as const;
+const streets = ['Av. Hidalgo', 'Calle 5 de Mayo', 'Av. Revolución', 'Calle Morelos', 'Privada del Sol', 'Calle Jacarandas', 'Blvd. Las Palmas'] as const;
+
+export const nameOf = ({ pick }: Chance): string => `${pick(first)} ${pick(last)} ${pick(last)}`;
+
+const phoneDigits = 8;
+const digit = 10;
+
+export function contactAt({ zip, state, city, township, colonies }: Home, chance: Chance): Contact {
+  const digits = Array.from({ length: phoneDigits }, () => chance.below(digit)).join('');
+  return {
+    name: nameOf(chance),
+    phone: `55${digits}`,
+    zip,
+    state: findState(state)?.name ?? state,
+    city,
+    township,
+    town: colonies[0] ?? city,
+    street: chance.pick(streets),
+    address1: String(1 + chance.below(999)),
+  };
+}
+
+const items = [
+  ['clothing', 'Ropa bordada'],
+  ['electronics', 'Audífonos'],
+  ['books', 'Novelas usadas'],
+  ['cosmetics', 'Jabones de miel'],
+  ['handicrafts', 'Alebrije'],
+  ['spareParts', 'Bomba de agua'],
+  ['food', 'Café de Coatepec'],
+  ['documents', 'Escrituras'],
+] as const;
+
+const tenth = 10;
+const mostTenths = 120;
+
+export function parcelOf(chance: Chance): Parcel {
+  const [itemType, itemName] = chance.pick(items);
+  const weight = (5 + chance.below(mostTenths)) / tenth;
+  return { productType: 'standard', itemType, itemName, quantity: 1 + chance.below(4), weight, itemValue: 10_000 + chance.below(300_000) };
+}

@@ -1,0 +1,84 @@
+/** Plays parcels of a day through the services that real orders and scans use (D-95). */
+import type { OrderStatus } from '#domain/order-status.ts';
+import { formatOrigin } from '#domain/address.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { answerCase, fileCase, solveCase } from '../../modules/cases/service.ts';
+import { placeOrder } from '../../modules/orders/place.ts';
+import { appendPromise } from '../../modules/orders/promises.ts';
+import { appendScan } from '../../modules/orders/scans.ts';
+import type { Transaction } from 'kysely';
+import { usualAnswer, usualSolution } from '../commands/case.ts';
+import { laterBy } from '../journey.ts';
+import { drawnProof } from '../photos/proof.ts';
+import type { Chance } from '../random.ts';
+import { findParcel } from '../store.ts';
+import type { DayEvent } from './events.ts';
+import { contactAt, type Home, parcelOf } from './people.ts';
+import { orderedAt, pickupAfter, planWay, type Way } from './plan.ts';
+
+/** What became of a parcel until now. */
+export interface Played {
+  waybillNo: string;
+  status: OrderStatus;
+  events: readonly DayEvent[];
+}
+
+const fullSlots = 20;
+
+/** Orders as a customer did at that time; a slot that is full makes them choose another one. */
+async function ordered(context: ServerContext, userId: string, chance: Chance, way: Omit<Way, 'pickup'>): Promise<{ waybillNo: string; way: Way }> {
+  const then: ServerContext = { ...context, clock: () => way.orderedAt };
+  const { sender, recipient } = way;
+  const parcel = parcelOf(chance);
+  for (let attempt = 1; ; attempt += 1) {
+    const pickup = pickupAfter(chance, way.orderedAt);
+    try {
+      const { waybillNo } = await placeOrder(then, userId, { idempotencyKey: uuidv7(), sender, recipient, parcel, pickup });
+      return { waybillNo, way: { ...way, pickup } };
+    } catch (error) {
+      if (attempt === fullSlots || !(error instanceof BusinessError) || error.codeName !== 'pickupSlotFull') throw error;
+    }
+  }
+}
+
+async function report(trx: Transaction<Database>, waybillNo: string, event: DayEvent): Promise<void> {
+  if (event.what === 'scan') {
+    const { status, signer, ...details } = event;
+    await appendScan(trx, waybillNo, status, { ...details, proof: signer && drawnProof(waybillNo, signer, event.at) });
+    return;
+  }
+  if (event.what !== 'delay') return;
+  const parcel = await findParcel(trx, waybillNo);
+  if (!parcel) return;
+  const latest = laterBy(parcel.promisedTo, event.days);
+  await appendPromise(trx, waybillNo, { ...event, promisedFrom: latest, promisedTo: latest });
+}
+
+/** The desk of customer service, at the time of the event. */
+async function serve(context: ServerContext, waybillNo: string, { what, at }: DayEvent): Promise<void> {
+  const then: ServerContext = { ...context, clock: () => at };
+  if (what === 'answer') await answerCase(then, waybillNo, usualAnswer);
+  if (what === 'solve') await solveCase(then, waybillNo, usualSolution);
+  if (what !== 'case') return;
+  const parcel = await findParcel(context.db, waybillNo);
+  if (parcel) await fileCase(then, { orderId: parcel.id, userId: null, note: null });
+}
+
+/** One parcel, from its order to where it is now. */
+export async function playParcel(context: ServerContext, userId: string, homes: readonly [Home, ...Home[]], chance: Chance): Promise<Played> {
+  const now = context.clock();
+  const [from, to, elsewhere] = [chance.pick(homes), chance.pick(homes), chance.pick(homes)];
+  const sides = { sender: contactAt(from, chance), recipient: contactAt(to, chance), elsewhere: formatOrigin(contactAt(elsewhere, chance)) };
+  const { waybillNo, way } = await ordered(context, userId, chance, { ...sides, orderedAt: orderedAt(chance, now) });
+  const events = planWay(chance, way).filter(({ at }) => at <= now);
+  await transaction(context.db, async (trx) => {
+    for (const event of events) await report(trx, waybillNo, event);
+  });
+  for (const event of events) await serve(context, waybillNo, event);
+  const last = events.findLast((event) => event.what === 'scan');
+  return { waybillNo, status: last?.status ?? 'toBePickedUp', events };
+}

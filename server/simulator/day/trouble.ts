@@ -1,0 +1,46 @@
+/** What can hold a parcel up between two centres (D-95). Pure. */
+import type { DelayReason } from '#domain/promise-ledger.ts';
+import { addDays } from '#domain/zoned-time.ts';
+import type { Chance } from '../random.ts';
+import { around, type DayEvent } from './events.ts';
+
+const troubles = [
+  ['roadClosed', 'Carretera cerrada por lluvia. Tu paquete está a salvo en el centro.'],
+  ['weather', 'Niebla densa en la sierra: el camión espera a que levante.'],
+  ['highVolume', 'El centro recibió el doble de paquetes de lo normal.'],
+  ['vehicle', 'El camión se quedó en el taller; sale otro mañana.'],
+  ['security', 'Revisión de rutina en el retén.'],
+] as const satisfies readonly (readonly [DelayReason, string])[];
+
+/** Of a hundred parcels. */
+const share = { held: 12, misrouted: 2 } as const;
+
+export interface HeldUp {
+  events: DayEvent[];
+  /** By how many days it arrives later. */
+  days: number;
+}
+
+/** @param date when it left its origin, YYYY-MM-DD. @param elsewhere where it should not be. */
+export function heldUp(chance: Chance, date: string, place: string, elsewhere: string): HeldUp {
+  const next = addDays(date, 1);
+  if (chance.percent(share.held)) {
+    const [reason, note] = chance.pick(troubles);
+    const days = 1 + chance.below(2);
+    return {
+      days,
+      events: [
+        { what: 'scan', at: around(chance, next, '06:00', 60), status: 'inTransit', place, note: 'Espera salida', exception: 'held' },
+        { what: 'delay', at: around(chance, next, '07:00', 60), reason, days, note },
+      ],
+    };
+  }
+  if (!chance.percent(share.misrouted)) return { events: [], days: 0 };
+  return {
+    days: 2,
+    events: [
+      { what: 'scan', at: around(chance, next, '06:00', 60), status: 'inTransit', place: elsewhere, note: 'Va de regreso a su ruta', exception: 'misrouted' },
+      { what: 'delay', at: around(chance, next, '07:00', 60), reason: 'routing', days: 2 },
+    ],
+  };
+}

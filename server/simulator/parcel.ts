@@ -1,0 +1,57 @@
+/** What every command of the simulator begins and ends with. */
+import { formatWaybill, isWaybillNumber } from '#domain/waybill.ts';
+import { findLanguage, languageOfLangType } from '#domain/languages.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { localTime } from '#domain/zoned-time.ts';
+import type { ServerContext } from '../context.ts';
+import type { Command } from '../control/commands.ts';
+import { text } from '../http/texts.ts';
+import { recordScan, type ScanDetails } from '../modules/orders/scans.ts';
+import type { Parcel } from './journey.ts';
+import { findParcel } from './store.ts';
+
+/** Terminals read English. */
+const english = findLanguage('en-us') ?? languageOfLangType('EN');
+
+/** A text of the site, e.g. `status:order.signed`. */
+export const wordOf = (key: string): string => text(english, key);
+
+/** Couriers are played in development only. */
+export function inDevelopment(command: Command): Command {
+  return async (context, args, print) => {
+    if (context.config.production) throw new Error('The simulator does not run in production mode.');
+    await command(context, args, print);
+  };
+}
+
+/** One of a list, or a sentence that names them all. */
+export function chosen<T extends string>(kind: string, plural: string, known: readonly T[], typed = ''): T {
+  const found = known.find((one) => one === typed);
+  if (!found) throw new Error(`"${typed}" is no ${kind}. ${plural}: ${known.join(', ')}.`);
+  return found;
+}
+
+export async function parcelOf({ db }: ServerContext, typed = ''): Promise<Parcel> {
+  const waybillNo = typed.replace(/\s/g, '').toUpperCase();
+  if (!isWaybillNumber(waybillNo)) throw new Error(`"${typed}" is no waybill number: JMX and 12 digits.`);
+  const parcel = await findParcel(db, waybillNo);
+  if (!parcel) throw new Error(`There is no parcel ${waybillNo}. "npm run sim -- list" shows the latest ones.`);
+  return parcel;
+}
+
+/** What happened to a parcel, as one line. */
+export function lineOf(at: Date, waybillNo: string, words: readonly (string | undefined)[]): string {
+  return `${localTime(at).time}  ${formatWaybill(waybillNo).join(' ')}  ${words.filter(Boolean).join(' · ')}`;
+}
+
+/** Scans as a courier would. @throws Error in words when the parcel's status doesn't allow it. */
+export async function scanned(context: ServerContext, waybillNo: string, status: OrderStatus, details: ScanDetails): Promise<string> {
+  const result = await recordScan(context, waybillNo, status, details);
+  if (result.outcome === 'notFound') throw new Error(`There is no parcel ${waybillNo}.`);
+  if (result.outcome === 'refused') {
+    const allowed = result.allowed.length > 0 ? `it can become ${result.allowed.join(', ')}` : 'nothing can follow';
+    throw new Error(`${waybillNo} is ${result.from}: ${allowed}, not ${status}.`);
+  }
+  const { exception, place, note, at } = details;
+  return lineOf(at, waybillNo, [wordOf(exception ? `status:exception.${exception}` : `status:order.${status}`), place, note]);
+}
