@@ -1,10 +1,20 @@
 /**
  * Tracking up to 10 waybills. A query shows its rows; then single rows can be verified with a tail of
- * their own or refreshed, while the others stay on screen (D-40). Outdated answers are dropped, because
- * leaving a state stops the call that it started.
+ * their own, all of them refreshed, or a parcel reported missing, while the others stay on screen (D-40).
+ * Outdated answers are dropped, because leaving a state stops the call that it started.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { RowQuery, TrackingContext, TrackingEvent, TrackingFailure, TrackingQuery, TrackRow } from './tracking.types.ts';
+import { refreshable, withCase, withRow, withRows } from './tracking.rows.ts';
+import type {
+  CaseReport,
+  OpenedCase,
+  RowQuery,
+  TrackingContext,
+  TrackingEvent,
+  TrackingFailure,
+  TrackingQuery,
+  TrackRow,
+} from './tracking.types.ts';
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
 
@@ -19,20 +29,30 @@ const nothing: TrackingContext = {
   tails: {},
   rowQuery: undefined,
   rowFailure: undefined,
+  report: undefined,
+  openedCase: undefined,
+  caseFailure: undefined,
   failure: undefined,
 };
+
+const noReport: CaseReport = { waybillNo: '', tail: undefined, note: undefined };
+const noRow: RowQuery = { waybillNo: '', tail: undefined };
 
 export const trackingMachine = setup({
   types: {
     context: {} as TrackingContext,
     events: {} as TrackingEvent,
-    tags: {} as 'empty' | 'loading' | 'results' | 'verifying' | 'failed',
+    tags: {} as 'empty' | 'loading' | 'results' | 'verifying' | 'refreshing' | 'reporting' | 'failed',
   },
   actors: {
-    /** Asks for all the numbers. Rejects with a TrackingFailure. */
+    /** Asks for all the numbers. Rejects with a TrackingFailure, as the others do. */
     trackWaybills: fromPromise<readonly TrackRow[], TrackingQuery>(notProvided('trackWaybills')),
-    /** Asks for one number. Rejects with a TrackingFailure. */
+    /** Asks for one number. */
     trackWaybill: fromPromise<TrackRow, RowQuery>(notProvided('trackWaybill')),
+    /** Asks for rows again, each with the tail that opened it. */
+    refreshRows: fromPromise<readonly TrackRow[], readonly RowQuery[]>(notProvided('refreshRows')),
+    /** Opens a case, or finds the one that is open. */
+    openCase: fromPromise<OpenedCase, CaseReport>(notProvided('openCase')),
   },
   guards: {
     hasRow: ({ context }, params: { waybillNo: string }) =>
@@ -46,16 +66,40 @@ export const trackingMachine = setup({
       tails: Object.fromEntries(params.rows.map((row) => [row.waybillNo, context.query.tail])),
       failure: undefined,
     })),
+    keepRefreshed: assign(({ context }, params: { rows: readonly TrackRow[] }) => ({
+      rows: withRows(context.rows, params.rows),
+      failure: undefined,
+      rowFailure: undefined,
+    })),
     keepRowQuery: assign((_, params: { row: RowQuery }) => ({ rowQuery: params.row, rowFailure: undefined })),
     keepRow: assign(({ context }, params: { row: TrackRow }) => ({
-      rows: context.rows.map((row) => (row.waybillNo === params.row.waybillNo ? params.row : row)),
-      tails: { ...context.tails, [params.row.waybillNo]: context.rowQuery?.tail },
+      ...withRow(context, context.rowQuery, params.row),
       rowQuery: undefined,
     })),
     keepRowFailure: assign(({ context }, params: { error: unknown }) => ({
-      rowFailure: context.rowQuery && { waybillNo: context.rowQuery.waybillNo, failure: failureOf(params.error) },
+      rowFailure: context.rowQuery && {
+        waybillNo: context.rowQuery.insteadOf ?? context.rowQuery.waybillNo,
+        failure: failureOf(params.error),
+      },
       rowQuery: undefined,
     })),
+    forgetRowQuery: assign({ rowQuery: undefined }),
+    keepReport: assign(({ context }, params: { waybillNo: string; note: string | undefined }) => ({
+      report: { ...params, tail: context.tails[params.waybillNo] },
+      openedCase: undefined,
+      caseFailure: undefined,
+      rowQuery: undefined,
+    })),
+    keepCase: assign(({ context }, params: { opened: OpenedCase }) => ({
+      rows: withCase(context.rows, params.opened),
+      openedCase: params.opened,
+      report: undefined,
+    })),
+    keepCaseFailure: assign((_, params: { error: unknown }) => ({
+      caseFailure: failureOf(params.error),
+      report: undefined,
+    })),
+    forgetCase: assign({ openedCase: undefined, caseFailure: undefined }),
     keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
   },
 }).createMachine({
@@ -86,7 +130,7 @@ export const trackingMachine = setup({
       initial: 'ready',
       on: {
         'row.submit': {
-          guard: { type: 'hasRow', params: ({ event }) => ({ waybillNo: event.row.waybillNo }) },
+          guard: { type: 'hasRow', params: ({ event }) => ({ waybillNo: event.row.insteadOf ?? event.row.waybillNo }) },
           target: '.verifying',
           reenter: true,
           actions: { type: 'keepRowQuery', params: ({ event }) => ({ row: event.row }) },
@@ -102,6 +146,17 @@ export const trackingMachine = setup({
             }),
           },
         },
+        'rows.refresh': {
+          guard: ({ context }) => refreshable(context).length > 0,
+          target: '.refreshing',
+          actions: 'forgetRowQuery',
+        },
+        'case.submit': {
+          guard: { type: 'hasRow', params: ({ event }) => ({ waybillNo: event.waybillNo }) },
+          target: '.reporting',
+          actions: { type: 'keepReport', params: ({ event }) => ({ waybillNo: event.waybillNo, note: event.note }) },
+        },
+        'case.read': { actions: 'forgetCase' },
       },
       states: {
         ready: {},
@@ -109,12 +164,32 @@ export const trackingMachine = setup({
           tags: 'verifying',
           invoke: {
             src: 'trackWaybill',
-            input: ({ context }) => context.rowQuery ?? { waybillNo: '', tail: undefined },
+            input: ({ context }) => context.rowQuery ?? noRow,
             onDone: { target: 'ready', actions: { type: 'keepRow', params: ({ event }) => ({ row: event.output }) } },
             onError: {
               target: 'ready',
               actions: { type: 'keepRowFailure', params: ({ event }) => ({ error: event.error }) },
             },
+          },
+        },
+        refreshing: {
+          tags: 'refreshing',
+          invoke: {
+            src: 'refreshRows',
+            input: ({ context }) => refreshable(context),
+            onDone: { target: 'ready', actions: { type: 'keepRefreshed', params: ({ event }) => ({ rows: event.output }) } },
+            onError: { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        reporting: {
+          tags: 'reporting',
+          // A second press while the first is on its way opens no second case.
+          on: { 'case.submit': {} },
+          invoke: {
+            src: 'openCase',
+            input: ({ context }) => context.report ?? noReport,
+            onDone: { target: 'ready', actions: { type: 'keepCase', params: ({ event }) => ({ opened: event.output }) } },
+            onError: { target: 'ready', actions: { type: 'keepCaseFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
       },

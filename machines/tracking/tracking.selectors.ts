@@ -14,7 +14,7 @@ export function rowsByUrgency(context: TrackingContext): readonly TrackRow[] {
   return context.rows.toSorted((one, other) => urgency(one) - urgency(other));
 }
 
-/** The number that is being verified or refreshed right now. */
-export function verifyingWaybill(context: TrackingContext): string | undefined {
-  return context.rowQuery?.waybillNo;
+/** The number on screen that is being verified, refreshed or corrected right now. */
+export function verifyingWaybill({ rowQuery }: TrackingContext): string | undefined {
+  return rowQuery?.insteadOf ?? rowQuery?.waybillNo;
 }

@@ -2,6 +2,11 @@ import type { Answer } from '#contract/answers.ts';
 
 /** One answered number (D-40 to D-43). */
 export type TrackRow = Answer<'waybillDetail'>;
+export type TrackedParcel = NonNullable<TrackRow['parcel']>;
+
+/** What "I did not receive it" led to (CONST-10). */
+export type OpenedCase = Answer<'caseOpen'>;
+export type ParcelCase = NonNullable<OpenedCase['case']>;
 
 /** What a person asks for: up to 10 numbers and one tail for all of them; no tail for one's own parcels (D-40). */
 export interface TrackingQuery {
@@ -13,6 +18,16 @@ export interface TrackingQuery {
 export interface RowQuery {
   waybillNo: string;
   tail: string | undefined;
+  /** The wrong number whose row this one's answer takes. */
+  insteadOf?: string;
+}
+
+/** A parcel that somebody did not receive. */
+export interface CaseReport {
+  waybillNo: string;
+  tail: string | undefined;
+  /** What happened, in the person's own words. */
+  note: string | undefined;
 }
 
 /** Why a call gave no rows: the code name of the answer, or `offline` and `timeout`. */
@@ -28,6 +43,11 @@ export interface TrackingContext {
   rowQuery: RowQuery | undefined;
   /** A row whose last refresh or verification failed without an answer. */
   rowFailure: { waybillNo: string; failure: TrackingFailure } | undefined;
+  report: CaseReport | undefined;
+  /** The last report's answer, until the person has read it. */
+  openedCase: OpenedCase | undefined;
+  caseFailure: TrackingFailure | undefined;
+  /** Of the query, or of the last refresh of all its rows. */
   failure: TrackingFailure | undefined;
 }
 
@@ -35,5 +55,8 @@ export type TrackingEvent =
   | { type: 'query.submit'; query: TrackingQuery }
   | { type: 'query.retry' }
   | { type: 'query.clear' }
+  | { type: 'rows.refresh' }
   | { type: 'row.submit'; row: RowQuery }
-  | { type: 'row.refresh'; waybillNo: string };
+  | { type: 'row.refresh'; waybillNo: string }
+  | { type: 'case.submit'; waybillNo: string; note: string | undefined }
+  | { type: 'case.read' };

@@ -19,11 +19,13 @@ export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
   const { t, format } = useText('status');
   const newestFirst = scans.toSorted((one, other) => other.at.localeCompare(one.at));
   const last = newestFirst[0];
+  const word = ({ exception, status }: Scans[number]) => t(exception ? `status:exception.${exception}` : `status:order.${status}`);
   const stops: TimelineStop[] = newestFirst.map((scan, index) => ({
-    id: `${scan.at}-${scan.status}`,
-    title: [t(`status:order.${scan.status}`), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
+    id: `${scan.at}-${scan.status}-${scan.exception ?? ''}`,
+    title: [word(scan), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
     detail: [format.dateTime(scan.at), scan.note && isolate(scan.note)].filter(Boolean).join(' · '),
     state: index === 0 ? 'current' : 'past',
+    isTrouble: scan.exception !== null,
   }));
   const todo: TimelineStop[] = coming && last && !isFinal(last.status) ? [{ id: 'coming', ...coming, state: 'todo' }] : [];
   return <Timeline stops={[...todo, ...stops]} label={label} />;

@@ -28,7 +28,11 @@ const indexOf = ({ pointer }: FieldError): number | undefined => {
 export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOptions) {
   const [waybills, setWaybills] = useState<readonly string[]>(initial.waybills);
   const [tail, setTail] = useState(initial.tail ?? '');
-  const [judged, setJudged] = useState<Readonly<Record<FieldName, boolean>>>({ waybills: false, tail: false });
+  const [judged, setJudged] = useState<Readonly<Record<FieldName, boolean>>>({
+    // Numbers that came with the address are complete, and can be judged at once.
+    waybills: initial.waybills.length > 0,
+    tail: false,
+  });
   const waybillsBox = useRef<HTMLTextAreaElement>(null);
   const tailBox = useRef<HTMLInputElement>(null);
 

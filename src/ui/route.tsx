@@ -61,6 +61,8 @@ export interface TimelineStop {
   detail?: ReactNode;
   /** Past stops are inked, the current one is filled with the brand, coming ones are dashed. */
   state?: 'past' | 'current' | 'todo';
+  /** Something went wrong there: said by a mark as well as by its words. */
+  isTrouble?: boolean;
 }
 
 export interface TimelineProps {
@@ -77,9 +79,10 @@ export function Timeline({ stops, horizontal, label }: TimelineProps) {
   const { t } = useTranslation('ui');
   return (
     <ol className={classNames('tl', horizontal && 'h')} aria-label={label}>
-      {stops.map(({ id, title, detail, state = 'past' }) => (
-        <li key={id} className={stopClasses[state]} aria-current={state === 'current' ? 'step' : undefined}>
+      {stops.map(({ id, title, detail, state = 'past', isTrouble }) => (
+        <li key={id} className={classNames(stopClasses[state], isTrouble && 'bad')} aria-current={state === 'current' ? 'step' : undefined}>
           <b>
+            {isTrouble && <Icon name="triangle" />}
             {title}
             {state === 'todo' && ' '}
             {state === 'todo' && <span className="sr">{t('timeline.todo')}</span>}

@@ -1,76 +1,86 @@
-import { constants } from '#domain/constants.ts';
-import type { TrackingFailure, TrackRow } from '#machines/tracking/tracking.types.ts';
+import { useState } from 'react';
+import type { TrackingFailure } from '#machines/tracking/tracking.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { ParcelDetail, ParcelVerdict } from './parcel-ticket.tsx';
+import { CasePart, type CasePartProps } from './case-part.tsx';
+import { Milestones, ProofFacts } from './delivered-detail.tsx';
+import { Explanation, type ExplanationProps } from './explanation.tsx';
+import { ParcelDetail } from './parcel-detail.tsx';
+import { ParcelVerdict } from './parcel-verdict.tsx';
 import { RowStatus } from './row-status.tsx';
-import { UnlockForm } from './unlock-form.tsx';
 
-export interface ResultTicketProps {
-  row: TrackRow;
-  /** The tail that was last tried for this row. */
-  tail: string | undefined;
-  busy: boolean;
+export interface ResultTicketProps extends ExplanationProps {
   /** Its last refresh or verification got no answer. */
   failure: TrackingFailure | undefined;
-  onVerify: (tail: string) => void;
+  report: Pick<CasePartProps, 'busy' | 'opened' | 'failure' | 'onReport' | 'onRead'>;
   onRefresh: () => void;
+  onPrint: () => void;
   onCopyFailed: () => void;
-}
-
-/** Why a number shows no parcel, and what to do about it (D-42, MSG-19, MSG-21). */
-function Explanation({ row, tail, busy, onVerify }: ResultTicketProps) {
-  const { t } = useText('tracking');
-  const { waybillNo, outcome } = row;
-  const values = {
-    waybill: waybillNo,
-    digits: outcome === 'tailMismatch' ? constants.tracking.tailDigits : constants.tracking.waybillDigits,
-    minutes: constants.tracking.tailLockMinutes,
-  };
-  const verdict = outcome === 'tailMismatch' && !tail ? 'tracking:missingTail' : `tracking:verdict.${outcome}`;
-  return (
-    <>
-      <p className="verdict">{t(verdict, values)}</p>
-      <p className="soft">{t(`tracking:explain.${outcome}`, values)}</p>
-      {outcome === 'tailMismatch' && <UnlockForm row={row} triedTail={tail} busy={busy} onVerify={onVerify} />}
-    </>
-  );
+  className?: string;
 }
 
 /** One number's answer as the torn-off ticket: verdict first, the route under the tear. */
 export function ResultTicket(props: ResultTicketProps) {
-  const { row, busy, failure, onRefresh, onCopyFailed } = props;
+  const { row, tail, busy, failure, report, onRefresh, onPrint, onCopyFailed, className } = props;
   const { t } = useText('tracking', 'notices', 'answers');
-  const { waybillNo, parcel } = row;
+  const { waybillNo, answeredAt } = row;
+  const parcel = row.outcome === 'found' ? row.parcel : null;
+  const isDelivered = parcel?.status === 'signed';
+  const [isWhole, setWhole] = useState(false);
+  const label = t('tracking:timeline.label', { waybill: waybillNo });
+  const caseOf = parcel && <CasePart {...report} waybillNo={waybillNo} parcel={parcel} answeredAt={answeredAt} />;
   return (
-    <Ticket id={waybillNo} aria-labelledby={`${waybillNo}-number`} aria-busy={busy}>
+    <Ticket id={waybillNo} className={classNames('track-ticket', className)} aria-labelledby={`${waybillNo}-number`} aria-busy={busy}>
       <TicketPart>
         <div className="track-top">
-          <h2 id={`${waybillNo}-number`}>
+          <h2 id={`${waybillNo}-number`} tabIndex={-1}>
             <Guia value={waybillNo} />
           </h2>
           <RowStatus row={row} big />
-          <span className="acts">
+          <span className="acts no-print">
             <CopyButton text={waybillNo} label={t('tracking:copy')} onFailure={onCopyFailed} />
-            {parcel && <IconButton icon="print" label={t('tracking:print')} onClick={() => window.print()} />}
+            {parcel && <IconButton icon="print" label={t('tracking:print')} onClick={onPrint} />}
             {row.outcome !== 'locked' && row.outcome !== 'tailMismatch' && (
               <IconButton icon="refresh" label={t('tracking:refresh')} aria-disabled={busy} onClick={busy ? undefined : onRefresh} />
             )}
+            {isDelivered && (
+              <IconButton
+                icon={isWhole ? 'up' : 'down'}
+                label={t('tracking:whole')}
+                aria-expanded={isWhole}
+                aria-controls={`${waybillNo}-whole`}
+                onClick={() => setWhole(!isWhole)}
+              />
+            )}
           </span>
         </div>
-        {parcel && row.outcome === 'found' ? <ParcelVerdict parcel={parcel} /> : <Explanation {...props} />}
+        {parcel ? <ParcelVerdict parcel={parcel} answeredAt={answeredAt} /> : <Explanation {...props} />}
         {failure && (
           <Box tone="err" role="alert">
-            <b>{t('tracking:failed.row')}</b> {t(failureKey({ codeName: failure.codeName }))}
+            <b>{t('tracking:failed.row')}</b> {t(failureKey(failure))}
           </Box>
         )}
+        {parcel && isDelivered && <Milestones parcel={parcel} label={label} />}
       </TicketPart>
-      {parcel && <ParcelDetail parcel={parcel} waybillNo={waybillNo} />}
+      {parcel && isDelivered && (
+        <TicketPart>
+          <ProofFacts parcel={parcel} waybillNo={waybillNo} tail={tail} />
+          {caseOf}
+        </TicketPart>
+      )}
+      {parcel && (!isDelivered || isWhole) && (
+        <TicketPart id={`${waybillNo}-whole`}>
+          <ParcelDetail parcel={parcel} waybillNo={waybillNo}>
+            {!isDelivered && caseOf}
+          </ParcelDetail>
+        </TicketPart>
+      )}
     </Ticket>
   );
 }

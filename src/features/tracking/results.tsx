@@ -1,37 +1,73 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { refreshable } from '#machines/tracking/tracking.rows.ts';
 import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
-import type { RowQuery, TrackingContext } from '#machines/tracking/tracking.types.ts';
+import type { TrackingContext, TrackingEvent } from '#machines/tracking/tracking.types.ts';
+import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useNotice } from '#src/state/app-state.tsx';
 import { Guia } from '#src/ui/small.tsx';
+import { Box } from '#src/ui/status.tsx';
 import { ResultTicket } from './result-ticket.tsx';
 import { RowStatus } from './row-status.tsx';
 import { summaryOf } from './summary.ts';
+import { Toolbar } from './toolbar.tsx';
 
 export interface ResultsProps {
   context: TrackingContext;
-  onVerify: (row: RowQuery) => void;
-  onRefresh: (waybillNo: string) => void;
-  onCopyFailed: () => void;
+  refreshing: boolean;
+  reporting: boolean;
+  send: (event: TrackingEvent) => void;
+}
+
+/** Prints one ticket, or all of them: the others are left out while the paper is made. */
+function usePrinting(): [printing: string | undefined, print: (waybillNo?: string) => void] {
+  const [printing, setPrinting] = useState<{ only: string | undefined }>();
+  useEffect(() => {
+    if (!printing) return;
+    window.print();
+    setPrinting(undefined);
+  }, [printing]);
+  return [printing?.only, (only) => setPrinting({ only })];
 }
 
 /** The index at the start side, the tickets at the end side, those that need attention first. */
-export function Results({ context, onVerify, onRefresh, onCopyFailed }: ResultsProps) {
-  const { t, format } = useText('tracking');
+export default function Results({ context, refreshing, reporting, send }: ResultsProps) {
+  const { t, format } = useText('tracking', 'answers');
+  const notify = useNotice();
+  const [printing, print] = usePrinting();
   const rows = rowsByUrgency(context);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that asked is gone with the old query bar: the answer takes the focus.
+  // The button that asked may be folded away by now: the answer takes the focus.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const holder = document.activeElement;
+    if (holder === document.body || (holder instanceof HTMLElement && holder.offsetParent === null)) heading.current?.focus({ preventScroll: true });
   }, []);
   const summary = format.list(summaryOf(rows).map(({ kind, count }) => t(`tracking:summary.${kind}`, { count })));
+  const newest = rows.map(({ answeredAt }) => answeredAt).toSorted().at(-1);
+  const verifying = verifyingWaybill(context);
   return (
     <div className="page track-results">
       <aside className="track-index">
-        <h1 ref={heading} tabIndex={-1}>{t('tracking:found', { count: rows.length })}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('tracking:found', { count: rows.length })}
+        </h1>
         <p className="soft" role="status">
           {summary}
         </p>
-        <ol>
+        {newest && <p className="soft sm">{t('tracking:asOf', { time: format.time(newest) })}</p>}
+        <Toolbar
+          waybills={context.query.waybills}
+          open={refreshable({ rows: rows.filter(({ outcome }) => outcome === 'found'), tails: context.tails })}
+          refreshing={refreshing}
+          onRefresh={() => send({ type: 'rows.refresh' })}
+          onPrint={() => print()}
+        />
+        {context.failure && (
+          <Box tone="err" role="alert">
+            <b>{t('tracking:failed.rows')}</b> {t(failureKey(context.failure))}
+          </Box>
+        )}
+        <ol className="no-print">
           {rows.map((row) => (
             <li key={row.waybillNo}>
               <a href={`#${row.waybillNo}`}>
@@ -43,18 +79,32 @@ export function Results({ context, onVerify, onRefresh, onCopyFailed }: ResultsP
         </ol>
       </aside>
       <div className="track-tickets">
-        {rows.map((row) => (
-          <ResultTicket
-            key={row.waybillNo}
-            row={row}
-            tail={context.tails[row.waybillNo]}
-            busy={verifyingWaybill(context) === row.waybillNo}
-            failure={context.rowFailure?.waybillNo === row.waybillNo ? context.rowFailure.failure : undefined}
-            onVerify={(tail) => onVerify({ waybillNo: row.waybillNo, tail })}
-            onRefresh={() => onRefresh(row.waybillNo)}
-            onCopyFailed={onCopyFailed}
-          />
-        ))}
+        {rows.map((row) => {
+          const { waybillNo } = row;
+          const tail = context.tails[waybillNo];
+          return (
+            <ResultTicket
+              key={waybillNo}
+              row={row}
+              tail={tail}
+              className={printing && printing !== waybillNo ? 'no-print' : undefined}
+              busy={refreshing || verifying === waybillNo}
+              failure={context.rowFailure?.waybillNo === waybillNo ? context.rowFailure.failure : undefined}
+              report={{
+                busy: reporting,
+                opened: context.openedCase,
+                failure: context.caseFailure,
+                onReport: (note) => send({ type: 'case.submit', waybillNo, note }),
+                onRead: () => send({ type: 'case.read' }),
+              }}
+              onVerify={(typed) => send({ type: 'row.submit', row: { waybillNo, tail: typed } })}
+              onRepair={(next) => send({ type: 'row.submit', row: { waybillNo: next, tail: context.query.tail, insteadOf: waybillNo } })}
+              onRefresh={() => send({ type: 'row.refresh', waybillNo })}
+              onPrint={() => print(waybillNo)}
+              onCopyFailed={() => notify('tracking:copyFailed')}
+            />
+          );
+        })}
       </div>
     </div>
   );

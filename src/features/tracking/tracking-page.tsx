@@ -1,17 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
-import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/session/react.tsx';
-import { useNotice } from '#src/state/app-state.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { QueryBar } from './query-bar.tsx';
-import { Results } from './results.tsx';
+import { QueryForm } from './query-form.tsx';
+import { Still } from './still.tsx';
 import { useTracking } from './use-tracking.ts';
 import './tracking.css';
+
+const loadResults = () => import('./results.tsx');
+const Results = lazy(loadResults);
 
 /** The tail travels in the history's state, never in an address that is shared or logged. */
 function tailOf(state: unknown): string | undefined {
@@ -19,23 +19,28 @@ function tailOf(state: unknown): string | undefined {
   return typeof state.tail === 'string' ? state.tail : undefined;
 }
 
+/** Asks once more by itself when the connection is back. */
+function useOnline(isWaiting: boolean, retry: () => void) {
+  useEffect(() => {
+    if (!isWaiting) return;
+    window.addEventListener('online', retry, { once: true });
+    return () => window.removeEventListener('online', retry);
+  }, [isWaiting, retry]);
+}
+
 /** Tracking of up to ten numbers, `?no=` prefills it (FEAT-01, ROUTE-08, D-01). */
 export function TrackingPage() {
-  const { t } = useText('tracking', 'fields', 'rules', 'status', 'answers');
+  useText('tracking', 'fields', 'rules', 'status', 'answers');
   const { signedIn } = useSession();
-  const notify = useNotice();
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
-  const { snapshot, send } = useTracking();
-  const { context } = snapshot;
+  const { snapshot, waking, lost, send, prepare, retry } = useTracking();
 
   const asked = search.get('no') ?? '';
-  const initial = useMemo<TrackingQuery>(
-    () => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }),
-    [asked, location.state],
-  );
+  const initial = useMemo<TrackingQuery>(() => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }), [asked, location.state]);
   const [sent, setSent] = useState<string>();
+  const [own, setOwn] = useState<string>();
 
   // An address with numbers asks by itself once it can: with a tail, or signed in.
   useEffect(() => {
@@ -47,43 +52,63 @@ export function TrackingPage() {
   const track = (query: TrackingQuery) => {
     const no = query.waybills.join(',');
     setSent(no);
+    setOwn(no);
     send({ type: 'query.submit', query });
     void navigate({ search: `?no=${no}` }, { state: { tail: query.tail }, replace: no === asked });
   };
 
-  const loading = snapshot.hasTag('loading');
+  const context = snapshot?.context;
+  const hasResults = snapshot?.hasTag('results') === true;
+  const query = context && !snapshot.hasTag('empty') ? context.query : initial;
+  const numbers = query.waybills.join(',');
+  // The form stays as it is while its own question is asked; another question, from the address or a row, fills it anew.
+  const [form, setForm] = useState({ key: 0, numbers });
+  if (form.numbers !== numbers) {
+    setForm({ key: numbers === own ? form.key : form.key + 1, numbers });
+    if (numbers !== own) setOwn(undefined);
+  }
+  // A number that was corrected in its row is corrected in the address too, so that a reload shows the same.
+  useEffect(() => {
+    if (!hasResults || sent === undefined || sent === numbers) return;
+    setSent(numbers);
+    void navigate({ search: `?no=${numbers}` }, { state: { tail: query.tail }, replace: true });
+  }, [hasResults, sent, numbers, query, navigate]);
+
+  const failure = lost ? { codeName: 'offline' } : snapshot?.hasTag('failed') ? context?.failure : undefined;
+  const again = lost ? retry : () => send({ type: 'query.retry' });
+  useOnline(failure?.codeName === 'offline', again);
+
+  const loading = waking || snapshot?.hasTag('loading') === true;
+  const still = (
+    <Still count={query.waybills.length} loading={loading || hasResults} failure={failure} signedIn={signedIn} onRetry={again} />
+  );
+  const begin = () => {
+    prepare();
+    // A failure shows itself when the answers are drawn.
+    loadResults().catch(() => undefined);
+  };
   return (
     <>
-      <QueryBar
-        key={asked}
-        initial={snapshot.hasTag('empty') ? initial : context.query}
+      <QueryForm
+        key={form.key}
+        initial={query}
         signedIn={signedIn}
         busy={loading}
-        asked={snapshot.hasTag('results')}
+        asked={hasResults}
         onTrack={track}
+        onBegin={begin}
       />
-      {snapshot.hasTag('results') ? (
-        <Results
-          context={context}
-          onVerify={(row) => send({ type: 'row.submit', row })}
-          onRefresh={(waybillNo) => send({ type: 'row.refresh', waybillNo })}
-          onCopyFailed={() => notify('tracking:copyFailed')}
-        />
+      {snapshot && hasResults ? (
+        <Suspense fallback={still}>
+          <Results
+            context={snapshot.context}
+            refreshing={snapshot.hasTag('refreshing')}
+            reporting={snapshot.hasTag('reporting')}
+            send={send}
+          />
+        </Suspense>
       ) : (
-        <div className="page track-still">
-          <h1>{t('tracking:title')}</h1>
-          {loading && <Skeleton label={t('tracking:searching', { count: context.query.waybills.length })} />}
-          {snapshot.hasTag('failed') && context.failure && (
-            <ErrorState title={t('tracking:failed.title')} onRetry={() => send({ type: 'query.retry' })}>
-              {t(failureKey(context.failure))}
-            </ErrorState>
-          )}
-          {snapshot.hasTag('empty') && (
-            <EmptyState title={t('tracking:empty.title')}>
-              {t('tracking:empty.hint', { digits: constants.tracking.waybillDigits })}
-            </EmptyState>
-          )}
-        </div>
+        still
       )}
     </>
   );

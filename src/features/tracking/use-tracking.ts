@@ -1,34 +1,13 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { fromPromise } from 'xstate';
-import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
-import type { RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#src/api/react.tsx';
-import type { Api } from '#src/api/types.ts';
+import { openTracking, type Tracking, type TrackingView } from './open-tracking.ts';
 
-/** The tracking machine's calls (CALL-12, CALL-13). A refusal is thrown as the failure it is. */
-function actorsOf(api: Api) {
-  return {
-    trackWaybills: fromPromise<readonly TrackRow[], TrackingQuery>(async ({ input, signal }) => {
-      const { waybills, tail } = input;
-      const result = await api.call('trackQuery', { waybills: [...waybills], ...(tail && { tail }) }, { signal });
-      if (!result.ok) throw result;
-      return result.data.rows;
-    }),
-    trackWaybill: fromPromise<TrackRow, RowQuery>(async ({ input, signal }) => {
-      const { waybillNo, tail } = input;
-      const result = await api.call('waybillDetail', { waybillNo, ...(tail && { tail }) }, { signal });
-      if (!result.ok) throw result;
-      return result.data;
-    }),
-  };
-}
-
-/** Starts a tracking machine for the screen that uses it. */
-export function useTracking() {
+/** The tracking machine of the screen that uses it. */
+export function useTracking(): Pick<Tracking, 'send' | 'prepare' | 'retry'> & TrackingView {
   const api = useApi();
-  const machine = useMemo(() => trackingMachine.provide({ actors: actorsOf(api) }), [api]);
-  const actor = useActorRef(machine);
-  const snapshot = useSelector(actor, (state) => state);
-  return { snapshot, send: actor.send };
+  const [tracking] = useState(() => openTracking(api, () => import('./tracker.ts')));
+  const view = useSyncExternalStore(tracking.subscribe, tracking.view);
+  useEffect(() => tracking.close, [tracking]);
+  const { send, prepare, retry } = tracking;
+  return { ...view, send, prepare, retry };
 }

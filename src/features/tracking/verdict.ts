@@ -1,8 +1,9 @@
-import type { TrackRow } from '#machines/tracking/tracking.types.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 
-export type TrackedParcel = NonNullable<TrackRow['parcel']>;
+type Scan = TrackedParcel['scans'][number];
 
-/** A sentence before the detail: its message key in `tracking` and the dates it needs. */
+/** A sentence before the detail: its message key in `tracking` and what it needs. */
 export interface Verdict {
   key: string;
   /** Instant for `date` and `time`. */
@@ -10,19 +11,55 @@ export interface Verdict {
   /** Promised days, YYYY-MM-DD, for `from` and `to`. */
   from?: string;
   to?: string;
+  /** Calendar days after the first promise. */
+  count?: number;
 }
 
-const lastScan = (parcel: TrackedParcel) =>
-  parcel.scans.reduce<TrackedParcel['scans'][number] | undefined>((last, scan) => (!last || scan.at > last.at ? scan : last), undefined);
+const dayMs = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** What happens to the parcel, said first (design language §12). */
-export function verdictOf(parcel: TrackedParcel): Verdict {
-  const { status, delayed, promisedFrom: from, promisedTo: to } = parcel;
-  const at = lastScan(parcel)?.at;
-  if (status === 'signed' || status === 'returned') return { key: `tracking:verdict.${status}`, at };
+/** Newest first. */
+export function newestScans({ scans }: Pick<TrackedParcel, 'scans'>): Scan[] {
+  return scans.toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+/** Calendar days by which a date lies after the day that was promised first; 0 when it doesn't. */
+function daysAfterFirstPromise({ promises, promisedTo }: TrackedParcel, date: string): number {
+  return Math.max(0, daysBetween(promises[0]?.promisedTo ?? promisedTo, date));
+}
+
+function expected(parcel: TrackedParcel): Verdict {
+  const { promisedFrom: from, promisedTo: to, daysLate: count } = parcel;
+  const days = from === to ? { to } : { from, to };
+  const shape = from === to ? 'On' : 'Between';
+  return count > 0 ? { key: `tracking:verdict.late${shape}`, ...days, count } : { key: `tracking:verdict.expected${shape}`, ...days };
+}
+
+/** What happens to the parcel, said first (design language §12). `answeredAt` is the server's clock: the device's may be wrong. */
+export function verdictOf(parcel: TrackedParcel, answeredAt: string): Verdict {
+  const { status, promisedTo: to } = parcel;
+  const [last] = newestScans(parcel);
+  if (status === 'signed') {
+    const at = parcel.proof?.signedAt ?? last?.at ?? answeredAt;
+    const count = daysAfterFirstPromise(parcel, localDate(new Date(at)));
+    return count > 0 ? { key: 'tracking:verdict.signedLate', at, count } : { key: 'tracking:verdict.signed', at };
+  }
+  if (status === 'returned') return { key: 'tracking:verdict.returned', at: last?.at };
   if (status === 'cancelled' || status === 'returning') return { key: `tracking:verdict.${status}` };
-  if (delayed) return { key: 'tracking:verdict.delayed', to };
-  if (status === 'outForDelivery') return { key: 'tracking:verdict.outForDelivery' };
-  if (status === 'toBePickedUp') return { key: 'tracking:verdict.waiting' };
-  return from === to ? { key: 'tracking:verdict.expectedOn', to } : { key: 'tracking:verdict.expected', from, to };
+  if (last?.exception === 'attemptFailed') return { key: 'tracking:verdict.attempted', at: last.at };
+  const today = localDate(new Date(answeredAt));
+  if (status === 'outForDelivery' && last && localDate(new Date(last.at)) === today) {
+    const count = daysAfterFirstPromise(parcel, today);
+    return count > 0 ? { key: 'tracking:verdict.todayLate', count } : { key: 'tracking:verdict.today' };
+  }
+  if (today > to) return { key: 'tracking:verdict.delayed', to };
+  return status === 'toBePickedUp' ? { key: 'tracking:verdict.waiting' } : expected(parcel);
+}
+
+/** Calendar days from pickup to delivery; undefined before it is delivered. */
+export function daysOnTheWay(parcel: TrackedParcel): number | undefined {
+  const pickedUp = parcel.scans.find(({ status }) => status === 'pickedUp');
+  const signedAt = parcel.proof?.signedAt;
+  if (!pickedUp || !signedAt) return undefined;
+  return daysBetween(localDate(new Date(pickedUp.at)), localDate(new Date(signedAt)));
 }

@@ -1,0 +1,41 @@
+/** What an answer changes among the rows on screen. */
+import type { OpenedCase, RowQuery, TrackingContext, TrackRow } from './tracking.types.ts';
+
+type Rows = Pick<TrackingContext, 'rows' | 'tails' | 'query'>;
+
+/** The answer in the place of the row that it was asked for; a number that is there already stays once. */
+export function withRow({ rows, tails, query }: Rows, asked: RowQuery | undefined, answer: TrackRow): Rows {
+  const replaced = asked?.insteadOf ?? answer.waybillNo;
+  const isNumber = (no: string) => no === replaced || no === answer.waybillNo;
+  const at = rows.findIndex(({ waybillNo }) => isNumber(waybillNo));
+  const others = rows.filter(({ waybillNo }) => !isNumber(waybillNo));
+  const numbers = query.waybills.map((no) => (no === replaced ? answer.waybillNo : no));
+  return {
+    rows: others.toSpliced(Math.max(0, at), 0, answer),
+    tails: { ...tails, [answer.waybillNo]: asked?.tail },
+    query: { ...query, waybills: [...new Set(numbers)] },
+  };
+}
+
+/** Rows asked again together; those that were not asked stay as they are. */
+export function withRows(rows: readonly TrackRow[], answers: readonly TrackRow[]): readonly TrackRow[] {
+  const byNumber = new Map(answers.map((row) => [row.waybillNo, row]));
+  return rows.map((row) => byNumber.get(row.waybillNo) ?? row);
+}
+
+/** The case on its parcel; where the tail no longer opens the parcel, the row closes. */
+export function withCase(rows: readonly TrackRow[], opened: OpenedCase): readonly TrackRow[] {
+  return rows.map((row) => {
+    if (row.waybillNo !== opened.waybillNo || !row.parcel) return row;
+    const { outcome, attemptsLeft, answeredAt } = opened;
+    if (!opened.case) return { ...row, outcome, attemptsLeft, answeredAt, parcel: null };
+    return { ...row, answeredAt, parcel: { ...row.parcel, case: opened.case } };
+  });
+}
+
+/** Rows that can be refreshed without spending somebody's tries (D-43). */
+export function refreshable({ rows, tails }: Pick<TrackingContext, 'rows' | 'tails'>): RowQuery[] {
+  return rows
+    .filter(({ outcome }) => outcome !== 'tailMismatch' && outcome !== 'locked')
+    .map(({ waybillNo }) => ({ waybillNo, tail: tails[waybillNo] }));
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ParcelCase } from '#machines/tracking/tracking.types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { clockOf } from './clock-of.ts';
+
+const second = 1000;
+
+/**
+ * The server's time now, in milliseconds: its clock when it answered plus what has passed here since. The device's own
+ * clock may be wrong, and may be put right meanwhile.
+ */
+function useServerNow(answeredAt: string): number {
+  const [since, setSince] = useState(() => ({ answeredAt, at: performance.now() }));
+  const [now, setNow] = useState(() => performance.now());
+  if (since.answeredAt !== answeredAt) setSince({ answeredAt, at: performance.now() });
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), second);
+    return () => clearInterval(timer);
+  }, []);
+  return Date.parse(answeredAt) + Math.max(0, now - since.at);
+}
+
+interface DueProps {
+  term: string;
+  dueAt: string;
+  /** When it was done, and in whose words. */
+  doneAt: string | null;
+  words: string | null;
+  now: number;
+}
+
+function Due({ term, dueAt, doneAt, words, now }: DueProps) {
+  const { t, format } = useText('tracking');
+  const left = Math.ceil((Date.parse(dueAt) - now) / second);
+  const state = (): ReactNode => {
+    if (doneAt) {
+      return (
+        <>
+          <Status tone="ok" icon="tick">{t('tracking:case.done', { when: format.dateTime(doneAt) })}</Status>
+          {words && <p dir="auto">{words}</p>}
+        </>
+      );
+    }
+    if (left <= 0) return <Status tone="warn" icon="triangle">{t('tracking:case.overdue', { when: format.dateTime(dueAt) })}</Status>;
+    return (
+      <>
+        <b className="track-clock" role="timer" aria-label={t('tracking:case.left', { term })}>
+          <Ltr>{clockOf(left)}</Ltr>
+        </b>{' '}
+        <span className="soft">{t('tracking:case.due', { when: format.dateTime(dueAt) })}</span>
+      </>
+    );
+  };
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{state()}</dd>
+    </div>
+  );
+}
+
+/** CONST-10: the number of a case and the two times that were promised with it, counted down in sight. */
+export function CaseTimers({ parcelCase, answeredAt }: { parcelCase: ParcelCase; answeredAt: string }) {
+  const { t, format } = useText('tracking');
+  const now = useServerNow(answeredAt);
+  return (
+    <section className="track-case">
+      <h3>
+        {t('tracking:case.title')} <Ltr>{parcelCase.caseNo}</Ltr>
+        <CopyButton text={parcelCase.caseNo} label={t('tracking:case.copy')} />
+      </h3>
+      <p className="soft sm">{t('tracking:case.opened', { when: format.dateTime(parcelCase.openedAt) })}</p>
+      <dl className="track-facts across">
+        <Due
+          term={t('tracking:case.firstAnswer')}
+          dueAt={parcelCase.firstAnswerDueAt}
+          doneAt={parcelCase.firstAnsweredAt}
+          words={parcelCase.firstAnswer}
+          now={now}
+        />
+        <Due term={t('tracking:case.solution')} dueAt={parcelCase.solutionDueAt} doneAt={parcelCase.solvedAt} words={parcelCase.solution} now={now} />
+      </dl>
+    </section>
+  );
+}

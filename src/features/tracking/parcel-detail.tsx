@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { ScanTimeline } from '#src/parcels/scan-timeline.tsx';
+import { PromiseLedger } from './promise-ledger.tsx';
+import { usePromiseText } from './use-promise-text.ts';
+
+const place = (city: string, state: string) => isolate([city, state].filter(Boolean).join(', '));
+
+export function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The detail under the tear: the route and the facts that anybody with the tail may see (D-43). */
+export function ParcelDetail({ parcel, waybillNo, children }: { parcel: TrackedParcel; waybillNo: string; children?: ReactNode }) {
+  const { t, format } = useText('tracking', 'answers');
+  const promiseText = usePromiseText();
+  const destination = place(parcel.destinationCity, parcel.destinationState);
+  const isMoved = parcel.promises.length > 1;
+  return (
+    <div className="track-two">
+      <ScanTimeline
+        scans={parcel.scans}
+        label={t('tracking:timeline.label', { waybill: waybillNo })}
+        coming={{
+          title: t('tracking:timeline.next', { place: destination }),
+          detail: t('tracking:timeline.estimated', { date: promiseText(parcel) }),
+        }}
+      />
+      <div className="track-aside">
+        <dl className="track-facts">
+          <Fact term={t('tracking:fact.from')}>{place(parcel.originCity, parcel.originState)}</Fact>
+          <Fact term={t('tracking:fact.to')}>
+            <bdi>{parcel.recipientMasked}</bdi> · {destination}
+          </Fact>
+          <Fact term={t('tracking:fact.service')}>
+            {t('tracking:fact.serviceValue', {
+              product: t(`answers:product.${parcel.productType}`),
+              weight: format.number(parcel.billingWeightKg),
+            })}
+          </Fact>
+          {!isMoved && <Fact term={t('tracking:fact.promise')}>{promiseText(parcel)}</Fact>}
+        </dl>
+        {isMoved && <PromiseLedger promises={parcel.promises} />}
+        {children}
+      </div>
+    </div>
+  );
+}

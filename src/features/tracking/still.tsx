@@ -1,0 +1,58 @@
+import { constants } from '#domain/constants.ts';
+import type { TrackingFailure } from '#machines/tracking/tracking.types.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+
+export interface StillProps {
+  /** How many numbers the question holds. */
+  count: number;
+  loading: boolean;
+  failure: TrackingFailure | undefined;
+  signedIn: boolean;
+  onRetry: () => void;
+}
+
+/** The page without answers: nothing asked, a tail missing, waiting, failed. */
+export function Still({ count, loading, failure, signedIn, onRetry }: StillProps) {
+  const { t } = useText('tracking', 'answers');
+  const { waybillDigits, tailDigits, waybillPrefix } = constants.tracking;
+  const state = () => {
+    if (loading) return <Skeleton label={t('tracking:searching', { count })} />;
+    if (failure) {
+      return (
+        <ErrorState title={t('tracking:failed.title')} onRetry={onRetry}>
+          {t(failureKey(failure))}
+        </ErrorState>
+      );
+    }
+    if (count > 0 && !signedIn) {
+      return (
+        <EmptyState title={t('tracking:needTail.title', { count })}>{t('tracking:needTail.hint', { digits: tailDigits })}</EmptyState>
+      );
+    }
+    return (
+      <EmptyState
+        title={t('tracking:empty.title')}
+        action={
+          signedIn && (
+            <ButtonLink variant="line" size="sm" to={paths.orders}>
+              {t('tracking:empty.own')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('tracking:empty.hint', { digits: waybillDigits, prefix: waybillPrefix })}
+      </EmptyState>
+    );
+  };
+  return (
+    <div className="page track-still">
+      <h1>{t('tracking:title')}</h1>
+      <p className="lead">{t('tracking:intro', { max: constants.tracking.maxWaybillsPerQuery })}</p>
+      {state()}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The machine behind the answers, with its calls; fetched when somebody is about to ask. */
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
+import type { CaseReport, OpenedCase, RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
+import type { Api, CallResult } from '#src/api/types.ts';
+import { byTail } from './by-tail.ts';
+
+export type Tracker = ActorRefFrom<typeof trackingMachine>;
+export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>;
+
+const withTail = (tail: string | undefined) => (tail ? { tail } : {});
+
+/** A refusal is thrown as the failure it is. */
+function dataOf<K extends 'trackQuery' | 'waybillDetail' | 'caseOpen'>(result: CallResult<K>) {
+  if (!result.ok) throw result;
+  return result.data;
+}
+
+function actorsOf(api: Api) {
+  const trackAll = async ({ waybills, tail }: TrackingQuery, signal: AbortSignal): Promise<readonly TrackRow[]> => {
+    const input = { waybills: [...waybills], ...withTail(tail) };
+    return dataOf<'trackQuery'>(await api.call('trackQuery', input, { signal })).rows;
+  };
+  return {
+    trackWaybills: fromPromise<readonly TrackRow[], TrackingQuery>(({ input, signal }) => trackAll(input, signal)),
+    trackWaybill: fromPromise<TrackRow, RowQuery>(async ({ input: { waybillNo, tail }, signal }) =>
+      dataOf<'waybillDetail'>(await api.call('waybillDetail', { waybillNo, ...withTail(tail) }, { signal })),
+    ),
+    refreshRows: fromPromise<readonly TrackRow[], readonly RowQuery[]>(async ({ input, signal }) => {
+      const answers = await Promise.all(byTail(input).map((query) => trackAll(query, signal)));
+      return answers.flat();
+    }),
+    openCase: fromPromise<OpenedCase, CaseReport>(async ({ input: { waybillNo, tail, note }, signal }) =>
+      dataOf<'caseOpen'>(await api.call('caseOpen', { waybillNo, ...withTail(tail), ...(note && { note }) }, { signal })),
+    ),
+  };
+}
+
+/** CALL-12, CALL-13, CONST-10: a running machine; whoever starts it stops it. */
+export function startTracker(api: Api): Tracker {
+  const actor = createActor(trackingMachine.provide({ actors: actorsOf(api) }));
+  actor.start();
+  return actor;
+}
