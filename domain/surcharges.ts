@@ -1,7 +1,7 @@
 /** What comes on top of the freight (D-62, D-63). Centavos without IVA. */
 import type { BagSize } from './entities.ts';
 import { percentOf } from './money.ts';
-import type { AreaSurcharge, Fee, SurchargeCode, Tariff } from './tariff.ts';
+import { type AreaSurcharge, areaSurcharges, type Fee, type SurchargeCode, type Tariff } from './tariff.ts';
 
 /** How well a place is served (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
 export const coverages = ['covered', 'extended', 'unsafe', 'none'] as const;
@@ -28,6 +28,11 @@ const areaOf = { covered: undefined, extended: 'extendedZone', unsafe: 'unsafeZo
 >;
 
 const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number => Math.max(minimumCentavos, percentOf(amount, percent));
+
+/** What a price has on top for where the parcel goes (D-63); undefined for a covered place. */
+export function areaSurchargeIn(surcharges: readonly Surcharge[]): Surcharge | undefined {
+  return surcharges.find(({ code }) => areaSurcharges.some((area) => area === code));
+}
 
 function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void {
   if (amount > 0) surcharges.push({ code, amount });

@@ -46,6 +46,7 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       { header: `${say('fields:parcel.width')} (cm)`, value: ({ parcel }) => parcel.width ?? null },
       { header: `${say('fields:parcel.height')} (cm)`, value: ({ parcel }) => parcel.height ?? null },
       { header: `${say('fields:parcel.itemValue')} (MXN)`, value: ({ parcel }) => pesos(parcel.itemValue) },
+      { header: say('fields:parcel.insure'), value: ({ parcel }) => yesOrNo(say, parcel.insure ?? false) },
       { header: say('fields:parcel.remark'), value: ({ parcel }) => parcel.remark ?? null, width: 40 },
       { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },
       { header: say('fields:pickup.slot'), value: ({ pickup_slot }) => pickup_slot },

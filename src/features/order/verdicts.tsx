@@ -1,5 +1,6 @@
 /** What has to be known before going on: coverage, no outlet, answers taken back, refusals. */
 import type { Ref } from 'react';
+import { areaSurchargeIn } from '#domain/surcharges.ts';
 import { selectBlocked, selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +12,7 @@ export function CoverageVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
   const { context } = snapshot;
   const coverage = context.quotedFor?.hasDestination ? context.quote?.destination : undefined;
   if (!coverage || coverage === 'covered') return null;
-  const surcharge = selectPrice(snapshot).quote?.price?.surcharges[0];
+  const surcharge = areaSurchargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []);
   return (
     <Box tone="warn">
       {surcharge ? (

@@ -33,7 +33,7 @@ export const Review: Story = {
   play: async ({ canvas }) => {
     await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
     const bill = canvas.getByRole('complementary');
-    await expect(bill).toHaveTextContent('Flete, 3 kg$186.93Subtotal$186.93IVA 16 %$29.91');
+    await expect(bill).toHaveTextContent('Flete, 3 kg$173.08Cargo por combustible$13.85Subtotal$186.93IVA 16 %$29.91');
     await expect(canvas.getByText(/^El mayor entre 2.5 kg de peso y 2.88 kg de volumen/)).toBeVisible();
     await expect(canvas.getByText('40 × 30 × 12 cm')).toBeVisible();
     await expect(canvas.getByText(/^lunes, 23 de noviembre, 10:00/)).toBeVisible();

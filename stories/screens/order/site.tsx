@@ -3,7 +3,6 @@ import type { Decorator } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { payTypes, paymentModes, productTypes, goodsCategories, type PaymentMode, type PayType } from '#domain/entities.ts';
-import { stateOfPostalCode } from '#domain/postal.ts';
 import { type Coverage, quoteProducts } from '#domain/pricing.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
@@ -81,9 +80,10 @@ export const priced =
     nearestBranch: origin === 'none' ? { name: 'Sucursal Centro', address: 'Av. Juárez 120', city: 'Guadalajara' } : null,
     quotes: quoteProducts({
       tariff: starterTariff,
-      origin: { state: stateOfPostalCode(originZip)?.code ?? '', city: originCity, coverage: origin },
-      destination: { state: stateOfPostalCode(destinationZip)?.code ?? '', city: destinationCity, coverage: destination },
+      origin: { zip: originZip, city: originCity, coverage: origin },
+      destination: { zip: destinationZip, city: destinationCity, coverage: destination },
       parcel,
+      services: { insuredValue: parcel?.insure ? parcel.itemValue : undefined },
     }),
   });
 

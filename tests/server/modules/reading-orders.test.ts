@@ -62,7 +62,7 @@ test('ENT-12 CALL-22 the detail has parcel, pickup, price and promise', async ()
     waybillNo,
     parcel,
     pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
-    price: { billingWeightKg: 3, volumetricWeightKg: 2.88, freight: 18_693, subtotal: 18_693, vat: 2_991, total: 21_684 },
+    price: { billingWeightKg: 3, volumetricWeightKg: 2.88, freight: 17_308, surcharges: [{ code: 'fuel', amount: 1_385 }], subtotal: 18_693, vat: 2_991, total: 21_684 },
     promisedFrom: '2026-11-26',
     promisedTo: '2026-11-30',
   });
