@@ -49,6 +49,12 @@ export const pages = {
     patterns: [paths.findBranches],
     texts: ['branches', 'fields', 'rules', 'answers'],
   },
+  networkSelect: {
+    route: lazyRoute(async () => (await import('#src/features/network/index.ts')).NetworkPage),
+    title: 'notices:title.networkSelect',
+    patterns: [paths.networkSelect],
+    texts: ['network', 'branches', 'answers'],
+  },
   prohibited: {
     route: lazyRoute(async () => (await import('#src/features/prohibited/index.ts')).ProhibitedPage),
     title: 'notices:title.prohibited',

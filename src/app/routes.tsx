@@ -38,6 +38,7 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
         {routesOf('home')}
         {routesOf('tracking')}
         {routesOf('findBranches')}
+        {routesOf('networkSelect')}
         {routesOf('transit')}
         {routesOf('rates')}
         {routesOf('freight')}

@@ -23,6 +23,8 @@ export const paths = {
   transit: '/shipping-days',
   /** ROUTE-11; its question is written by the page. */
   findBranches: '/find-branches',
+  /** ROUTE-22; the area is written by the page. */
+  networkSelect: '/networkselect',
   /** ROUTE-33, D-13. */
   prohibited: '/contraband',
   login: '/login',

@@ -61,6 +61,16 @@ describe('an order that begins with a quotation', () => {
     });
   });
 
+  test('ENT-04 FEAT-02 an insured value comes along, and only with its insurance', () => {
+    const insured = searchOf(orderPrefillPath({ originZip: '44100', itemValue: 185_000, insure: true }));
+    expect(open(memory(), insured).parts().parcel).toEqual({ itemValue: 185_000, insure: true });
+    const storage = memory();
+    const before = createDraft({ ...storedOrder('ana'), storage });
+    before.save({ parcel: { itemValue: 100 } });
+    before.flush();
+    expect(open(storage, insured).parts().parcel).toEqual({ itemValue: 100 });
+  });
+
   test('ENT-04 fills in only what is empty, and never mixes the sizes of two parcels', () => {
     const storage = memory();
     const before = createDraft({ ...storedOrder('ana'), storage });

@@ -5,6 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { Hours } from './hours.tsx';
+import { QuoteSection } from './quote-section.tsx';
 import { Stations } from './stations.tsx';
 import { TrackingTicket, type TrackingTicketProps } from './tracking-ticket.tsx';
 import './home.css';
@@ -46,6 +47,7 @@ export function Home(props: HomeProps) {
       </section>
       <Picado />
       <Stations />
+      <QuoteSection />
       <section className="page duo">
         <ShipBand />
         <Hours />

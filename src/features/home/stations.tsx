@@ -1,20 +1,19 @@
 import { Link } from 'react-router-dom';
-import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 
 interface Station {
-  id: 'ship' | 'track' | 'orders';
+  id: 'quote' | 'ship' | 'transit' | 'branches';
   to: string;
   icon: IconName;
 }
 
-/** What one can do here today. A later page adds its station. */
 const stations: readonly Station[] = [
+  { id: 'quote', to: paths.rates, icon: 'calculator' },
   { id: 'ship', to: paths.onlineOrder, icon: 'box' },
-  { id: 'track', to: paths.tracking(), icon: 'search' },
-  { id: 'orders', to: paths.orders, icon: 'truck' },
+  { id: 'transit', to: paths.transit, icon: 'clock' },
+  { id: 'branches', to: paths.findBranches, icon: 'shop' },
 ];
 
 /** "¿A qué vienes hoy?": the tasks as stations of the route. */
@@ -31,7 +30,7 @@ export function Stations() {
                 <Icon name={icon} />
               </span>
               <h3>{t(`home:stations.${id}.title`)}</h3>
-              <p className="soft">{t(`home:stations.${id}.text`, { max: constants.tracking.maxWaybillsPerQuery })}</p>
+              <p className="soft">{t(`home:stations.${id}.text`)}</p>
             </Link>
           </li>
         ))}

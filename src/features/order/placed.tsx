@@ -3,12 +3,12 @@ import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
 import { Barcode } from '#src/ui/barcode.tsx';
+import { Beside } from '#src/ui/beside.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { Guia } from '#src/ui/small.tsx';
-import { Beside } from './beside.tsx';
 
 export interface PlacedProps {
   order: PlacedOrder;

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { Beside } from '#src/ui/beside.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/small.tsx';
-import { Beside } from './beside.tsx';
 import { PriceFigure, PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { totalWords, transitWords } from './words.ts';

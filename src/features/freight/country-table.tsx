@@ -1,0 +1,65 @@
+import type { Answer } from '#contract/answers.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { transitWords } from '#src/rates/quote-words.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Chips } from '#src/ui/lists.tsx';
+import { Money } from '#src/ui/small.tsx';
+import { freightAddress, type FreightQuery } from './freight-address.ts';
+
+export interface CountryTableProps {
+  countries: Answer<'countries'>;
+  query: FreightQuery;
+}
+
+/** Countries down, weights across; on a phone one weight at a time. */
+export function CountryTable({ countries, query }: CountryTableProps) {
+  const { t, format } = useText('freight', 'rates');
+  const weights = [...new Set(countries.flatMap(({ rates }) => rates.map(({ weightKg }) => weightKg)))].toSorted((one, other) => one - other);
+  const shown = weights.find((weightKg) => weightKg === query.kg) ?? weights[0];
+  const classOf = (weightKg: number) => classNames('n', weightKg !== shown && 'hide-m');
+  return (
+    <>
+      <div className="only-m freight-zones">
+        <Chips
+          label={t('freight:weight')}
+          current={String(shown)}
+          chips={weights.map((kg) => ({ id: String(kg), to: freightAddress({ ...query, kg }), label: format.kilograms(kg) }))}
+        />
+      </div>
+      <div className="freight-scroll">
+        <table className="tb">
+          <caption>{t('freight:country.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('freight:country.name')}</th>
+              <th scope="col">{t('freight:country.days')}</th>
+              {weights.map((weightKg) => (
+                <th key={weightKg} scope="col" className={classOf(weightKg)}>
+                  {t('freight:upTo', { weight: format.kilograms(weightKg) })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {countries.map(({ code, label, rates, ...days }) => (
+              <tr key={code}>
+                <th scope="row">
+                  <bdi>{label}</bdi>
+                </th>
+                <td>{transitWords(t, days)}</td>
+                {weights.map((weightKg) => {
+                  const rate = rates.find((each) => each.weightKg === weightKg);
+                  return (
+                    <td key={weightKg} className={classOf(weightKg)}>
+                      {rate && <Money centavos={rate.total} />}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

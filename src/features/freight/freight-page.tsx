@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Tabs } from '#src/ui/lists.tsx';
+import { freightAddress, freightViews, readFreightQuery } from './freight-address.ts';
+import { International } from './international.tsx';
+import { National } from './national.tsx';
+import './freight.css';
+
+/** The tariff to look up and to print: weight by zone for each service, and abroad by country (ROUTE-23, D-03). */
+export function FreightPage() {
+  const { t } = useText('freight', 'fields', 'rules', 'answers');
+  const [search] = useSearchParams();
+  const query = readFreightQuery(search);
+  const views = freightViews.map((view) => ({ id: view, to: freightAddress({ ...query, view }), label: t(`freight:view.${view}`) }));
+  return (
+    <div className="page freight">
+      <div className="row between">
+        <h1>{t('freight:title')}</h1>
+        <Button variant="line" size="sm" icon="print" className="freight-print" onClick={() => window.print()}>
+          {t('freight:print')}
+        </Button>
+      </div>
+      <p className="lead">{t('freight:intro')}</p>
+      <Tabs label={t('freight:views')} current={query.view} tabs={views} />
+      {query.view === 'national' ? <National query={query} /> : <International query={query} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Answer } from '#contract/answers.ts';
+import { findState } from '#domain/states.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { transitWords } from '#src/rates/quote-words.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Chips } from '#src/ui/lists.tsx';
+import { Money } from '#src/ui/small.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { freightAddress, type FreightQuery } from './freight-address.ts';
+
+type Tariff = Answer<'feeRates'>;
+type Product = Tariff['products'][number];
+type Zone = Tariff['zones'][number];
+
+export interface ZoneTableProps {
+  query: FreightQuery;
+  product: Product;
+  zones: readonly Zone[];
+  /** The zone that the searched route lies on. */
+  leads: number | undefined;
+}
+
+/** Weights down, zones across; on a phone one zone at a time, chosen by its number. */
+export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
+  const { t, format } = useText('freight', 'fields', 'rates');
+  const shown = query.zone ?? leads ?? product.zones[0]?.zone;
+  const weights = product.zones[0]?.rates.map(({ weightKg }) => weightKg) ?? [];
+  const kilometres = (km: number) => format.number(km);
+  const rangeOf = (zone: number) => {
+    const range = zones.find((each) => each.zone === zone);
+    if (!range) return '';
+    if (range.upToKm === null) return t('freight:zone.beyond', { from: kilometres(range.fromKm) });
+    return range.fromKm === 0 ? t('freight:zone.upTo', { to: kilometres(range.upToKm) }) : t('freight:zone.range', { from: kilometres(range.fromKm), to: kilometres(range.upToKm) });
+  };
+  const service = t(`fields:product.${product.productType}`);
+  const places = zones.find(({ zone }) => zone === shown)?.states ?? [];
+  const classOf = (zone: number) => classNames('n', zone === leads && 'leads', zone !== shown && 'hide-m');
+  return (
+    <>
+      {leads && query.to && query.from && (
+        <Box tone="ok" role="status">
+          {t('freight:leads', { from: query.from, to: isolate(findState(query.to)?.name ?? ''), zone: leads })}
+        </Box>
+      )}
+      <div className="only-m freight-zones">
+        <Chips
+          label={t('freight:zone.choose')}
+          current={String(shown)}
+          chips={product.zones.map(({ zone }) => ({ id: String(zone), to: freightAddress({ ...query, zone }), label: t('freight:zone.name', { zone }) }))}
+        />
+      </div>
+      <div className="freight-scroll">
+        <table className="tb">
+          <caption>{t('freight:caption', { service, weight: format.kilograms(product.maxWeightKg) })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('freight:weight')}</th>
+              {product.zones.map(({ zone, ...days }) => (
+                <th key={zone} scope="col" className={classOf(zone)}>
+                  <b>{t('freight:zone.name', { zone })}</b>
+                  <span>{rangeOf(zone)}</span>
+                  <span>{transitWords(t, days)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weights.map((weightKg, row) => (
+              <tr key={weightKg}>
+                <th scope="row" className="num">
+                  {t('freight:upTo', { weight: format.kilograms(weightKg) })}
+                </th>
+                {product.zones.map(({ zone, rates }) => (
+                  <td key={zone} className={classOf(zone)}>
+                    {rates[row] && <Money centavos={rates[row].total} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {places.length > 0 && (
+        <p className="soft sm">{t('freight:zone.states', { zone: shown, states: format.list(places.map((code) => isolate(findState(code)?.name ?? code))) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/navigation/paths.ts';
+import { Beside } from '#src/ui/beside.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
+import { useWanted } from './use-wanted.ts';
+
+const InlineQuote = lazy(() => import('#src/rates/inline-quote.tsx'));
+
+/** "Cotiza antes de empacar": the rates without leaving home (FEAT-02). Its form is fetched when one comes near it. */
+export function QuoteSection() {
+  const { t } = useText('home');
+  const section = useRef<HTMLElement>(null);
+  const wanted = useWanted(section);
+  const words = (
+    <>
+      <h2>{t('home:quote.title')}</h2>
+      <p className="soft">{t('home:quote.text')}</p>
+    </>
+  );
+  const waiting = (
+    <div>
+      {words}
+      <Skeleton label={t('notices:loading')} />
+    </div>
+  );
+  const without = (
+    <div>
+      {words}
+      <ButtonLink to={paths.rates}>{t('home:quote.action')}</ButtonLink>
+    </div>
+  );
+  return (
+    <section className="quote" ref={section}>
+      <div className="page">
+        <Beside instead={without}>
+          <Suspense fallback={waiting}>{wanted ? <InlineQuote>{words}</InlineQuote> : waiting}</Suspense>
+        </Beside>
+      </div>
+    </section>
+  );
+}

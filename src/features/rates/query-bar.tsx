@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useText } from '#src/i18n/react.tsx';
+import type { ParcelQuestion } from '#src/navigation/parcel-question.ts';
+import { ExtraFields, SidesField, WeightField, ZipField } from '#src/rates/rates-fields.tsx';
+import { type RatesQuestion, useRatesQuery } from '#src/rates/use-rates-query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+export interface QueryBarProps {
+  initial: ParcelQuestion;
+  /** The address asked: what is wrong with the question is said at once. */
+  fromAddress: boolean;
+  /** There are prices on screen: the bar folds to one line on a phone. */
+  asked: boolean;
+  onAsk: (question: RatesQuestion) => void;
+}
+
+const always = ['originZip', 'destinationZip', 'weight'] as const;
+
+const hasMore = ({ hasVolume, insure, codAmount }: ParcelQuestion) => hasVolume === true || insure === true || codAmount !== undefined;
+
+/** The question stays on top of its answers; what most people leave out opens on demand. */
+export function QueryBar({ initial, fromAddress, asked, onAsk }: QueryBarProps) {
+  const { t, format } = useText('rates', 'fields', 'rules');
+  const more = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const [isMore, setMore] = useState(() => hasMore(initial));
+  const query = useRatesQuery({ initial, judged: fromAddress, onAsk });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const [first] = query.submit();
+    if (!first) return;
+    // What is wrong may lie in the part that is closed.
+    if (!always.some((name) => name === first)) flushSync(() => setMore(true));
+    query.focus(first);
+  };
+
+  const folded = asked && !unfolded;
+  const { originZip, destinationZip, weight } = initial;
+  return (
+    <section className="rates-query on-brand no-print" aria-label={t('rates:query')}>
+      <div className="page">
+        {folded && (
+          <button type="button" className="only-m fold" aria-expanded={false} onClick={() => setUnfolded(true)}>
+            <span>
+              <b className="num">
+                <bdi dir="ltr">{originZip}</bdi>
+                <Icon name="arrow" />
+                <bdi dir="ltr">{destinationZip}</bdi>
+              </b>
+              {typeof weight === 'number' && <span> · {format.kilograms(weight)}</span>}
+            </span>
+            <span className="row">
+              {t('rates:change')}
+              <Icon name="down" />
+            </span>
+          </button>
+        )}
+        <form className={folded ? 'hide-m' : undefined} noValidate onSubmit={submit}>
+          <div className="rates-main">
+            <ZipField query={query} name="originZip" />
+            <ZipField query={query} name="destinationZip" />
+            <WeightField query={query} />
+            <Button type="submit">{t(asked ? 'rates:submitAgain' : 'rates:submit')}</Button>
+          </div>
+          <button type="button" className="rates-more-key" aria-expanded={isMore} aria-controls={more} onClick={() => setMore(!isMore)}>
+            {t('rates:more')}
+            <Icon name={isMore ? 'up' : 'down'} />
+          </button>
+          <div id={more} className="rates-more" hidden={!isMore}>
+            <SidesField query={query} />
+            <ExtraFields query={query} />
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { validate } from '#schemas/generated/rates/quote.js';
+import { useText } from '#src/i18n/react.tsx';
+import { readParcelQuestion, writeParcelQuestion } from '#src/navigation/parcel-question.ts';
+import { keepQuestion, lastQuestion } from '#src/rates/last-question.ts';
+import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+import { EmptyState } from '#src/ui/states.tsx';
+import { QueryBar } from './query-bar.tsx';
+import { QuotationPart } from './quotation-part.tsx';
+import './rates.css';
+
+/** Every service's price for one parcel; the question lives in the address (FEAT-02, ROUTE-09, D-03). */
+export function RatesPage() {
+  const { t } = useText('rates', 'fields', 'rules', 'answers');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const address = search.toString();
+  const [round, setRound] = useState(0);
+  const question = useMemo(() => readParcelQuestion(new URLSearchParams(address)), [address]);
+  const isInAddress = Object.keys(question).length > 0;
+  const asked = useMemo(() => (validate(question).length === 0 ? (question as RatesQuestion) : undefined), [question]);
+
+  useEffect(() => {
+    if (asked) keepQuestion(asked);
+  }, [asked]);
+
+  function ask(next: RatesQuestion) {
+    const to = writeParcelQuestion(next);
+    // The same question again: prices may have changed since.
+    if (to === address) setRound(round + 1);
+    else void navigate({ search: to });
+  }
+
+  return (
+    <>
+      <QueryBar
+        key={`${address} ${round}`}
+        initial={isInAddress ? question : lastQuestion()}
+        fromAddress={isInAddress}
+        asked={asked !== undefined}
+        onAsk={ask}
+      />
+      {asked ? (
+        <QuotationPart key={round} question={asked} />
+      ) : (
+        <div className="page rates-still">
+          <h1>{t('rates:title')}</h1>
+          <EmptyState title={t('rates:empty.title')}>{t('rates:empty.text')}</EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { pricedQuotes, type Quotation, refusedQuotes } from '#src/rates/quote-words.ts';
+import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+import { Ticket } from '#src/ui/paper.tsx';
+import { Cautions } from './cautions.tsx';
+import { Explainer } from './explainer.tsx';
+import { RefusedRow, ServiceRow } from './service-row.tsx';
+import { endWords, parcelWords } from './words.ts';
+
+export interface RatesProps {
+  question: RatesQuestion;
+  quotation: Quotation;
+}
+
+/** One row per service, the cheapest first; beside them why they cost what they cost. */
+export function Rates({ question, quotation }: RatesProps) {
+  const { t, format } = useText('rates', 'fields');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that asked is gone with the old query bar: the answer takes the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const priced = pricedQuotes(quotation);
+  const cheapest = priced[0];
+  const fastest = priced.toSorted((one, other) => one.maxBusinessDays - other.maxBusinessDays)[0];
+  const { origin, destination } = quotation;
+  return (
+    <div className="page rates-answer">
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('rates:route', { from: isolate(endWords(origin)), to: isolate(endWords(destination)) })}
+        </h1>
+        <p className="soft">{parcelWords(t, format, question)}</p>
+        <p className="sr" role="status">
+          {cheapest && t('rates:announce', { count: priced.length, amount: format.money(cheapest.price.total) })}
+        </p>
+      </header>
+      <Cautions quotation={quotation} />
+      <section aria-label={t('rates:services')}>
+        <Ticket bite={false} className="rates-list">
+          <ul>
+            {priced.map((quote) => (
+              <ServiceRow
+                key={quote.productType}
+                quote={quote}
+                question={question}
+                quotation={quotation}
+                mark={quote === cheapest ? 'cheapest' : quote === fastest ? 'fastest' : undefined}
+              />
+            ))}
+            {refusedQuotes(quotation).map((quote) => (
+              <RefusedRow key={quote.productType} quote={quote} />
+            ))}
+          </ul>
+        </Ticket>
+        <p className="soft sm rates-vow">{t('rates:vow')}</p>
+      </section>
+      <Explainer quotation={quotation} question={question} />
+    </div>
+  );
+}

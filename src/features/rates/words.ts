@@ -1,0 +1,38 @@
+/** Sentences of the rates page. Keys are of the namespace `rates`. */
+import type { TFunction } from 'i18next';
+import { formatOrigin } from '#domain/address.ts';
+import type { Formats } from '#src/i18n/formats.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import type { Quotation } from '#src/rates/quote-words.ts';
+import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+
+/** "Mérida, Yuc."; a code that the catalogue lacks by its state alone. */
+export const endWords = ({ city, state }: Quotation['origin']): string => formatOrigin({ city: city ?? undefined, state });
+
+export interface Sides {
+  length: number;
+  width: number;
+  height: number;
+}
+
+/** "30 × 20 × 10 cm", which no script turns around. */
+export const sidesWords = (format: Formats, { length, width, height }: Sides): string =>
+  `\u2066${[length, width, height].map((side) => format.number(side)).join(' × ')} cm\u2069`;
+
+/** The sides that were asked with; undefined without them. */
+export function sidesOf({ hasVolume, length, width, height }: RatesQuestion): Sides | undefined {
+  return hasVolume && length && width && height ? { length, width, height } : undefined;
+}
+
+/** "2.5 kg · 30 × 20 × 10 cm · valor asegurado de $1,850.00". */
+export function parcelWords(t: TFunction, format: Formats, question: RatesQuestion): string {
+  const { weight, insure, itemValue, codAmount } = question;
+  const sides = sidesOf(question);
+  const parts = [
+    isolate(format.kilograms(weight)),
+    sides && sidesWords(format, sides),
+    insure && itemValue !== undefined && t('rates:insured', { amount: format.money(itemValue) }),
+    codAmount ? t('rates:collects', { amount: format.money(codAmount) }) : undefined,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
