@@ -253,7 +253,7 @@ export interface BannerTable {
   id: string;
   area: BannerArea;
   /** Lower ones come first. */
-  position: number;
+  position: Generated<number>;
   texts: JSONColumnType<Record<DictionaryLanguage, string>>;
   /** Paths of this site. */
   link: string | null;

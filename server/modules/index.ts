@@ -8,6 +8,7 @@ import { sweepAddresses } from './addresses/deletion.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { caseHandlers } from './cases/handlers.ts';
 import { branchHandlers } from './branches/handlers.ts';
+import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { deliverAnnouncements, sweepAnnouncements } from './codes/announcements.ts';
 import { codeHandlers } from './codes/handlers.ts';
@@ -34,6 +35,7 @@ export const handlers = {
   ...addressHandlers,
   ...caseHandlers,
   ...branchHandlers,
+  ...bannerHandlers,
   ...catalogueHandlers,
   ...codeHandlers,
   ...couponHandlers,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { SeedReport } from '../../start.ts';
 import { transaction } from '../transaction.ts';
+import { seedBanners } from './banners.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedDemo } from './demo.ts';
 
@@ -15,6 +16,7 @@ export async function seed(context: ServerContext): Promise<SeedReport> {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     await seedCatalogue(trx);
     if (context.config.production) return {};
+    await seedBanners(trx, context.clock());
     const demo = await seedDemo(trx, context.clock());
     return demo ? { demo } : {};
   });

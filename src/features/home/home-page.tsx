@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { BannerLine } from '#src/banners/banner-line.tsx';
 import { paths } from '#src/navigation/paths.ts';
 import { useSession } from '#src/session/react.tsx';
 import { Home } from './home.tsx';
@@ -10,6 +11,7 @@ export function HomePage() {
   return (
     <Home
       signedIn={signedIn}
+      banner={<BannerLine area="index" />}
       // The tail goes by the history's state: an address is shared and logged, a phone's digits are not.
       onTrack={({ waybills, tail }) => void navigate(paths.tracking(waybills), { state: { tail } })}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
@@ -10,7 +11,10 @@ import { Stations } from './stations.tsx';
 import { TrackingTicket, type TrackingTicketProps } from './tracking-ticket.tsx';
 import './home.css';
 
-export type HomeProps = TrackingTicketProps;
+export interface HomeProps extends TrackingTicketProps {
+  /** A line above the heading, if there is one. */
+  banner?: ReactNode;
+}
 
 function ShipBand() {
   const { t } = useText('home');
@@ -31,7 +35,7 @@ function ShipBand() {
 }
 
 /** Where is your parcel: the tracking ticket as the main act, then the other things one comes for. */
-export function Home(props: HomeProps) {
+export function Home({ banner, ...ticket }: HomeProps) {
   const { t } = useText('home');
   return (
     <>
@@ -39,9 +43,10 @@ export function Home(props: HomeProps) {
         <div className="page">
           <RouteMap className="map" />
           <div className="copy">
+            {banner}
             <h1>{t('home:hero.title')}</h1>
             <p className="lead">{t('home:hero.lead', { max: constants.tracking.maxWaybillsPerQuery })}</p>
-            <TrackingTicket {...props} />
+            <TrackingTicket {...ticket} />
           </div>
         </div>
       </section>

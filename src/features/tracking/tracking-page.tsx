@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
+import { BannerLine } from '#src/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/session/react.tsx';
 import { QueryForm } from './query-form.tsx';
@@ -89,6 +90,7 @@ export function TrackingPage() {
   };
   return (
     <>
+      <BannerLine area="trajectory" inPage />
       <QueryForm
         key={form.key}
         initial={query}

@@ -1,0 +1,19 @@
+/** The SQL of banners. */
+import type { Kysely, Selectable } from 'kysely';
+import type { BannerArea } from '#domain/banner.ts';
+import type { BannerTable, Database } from '../../db/schema.ts';
+
+export type BannerRow = Pick<Selectable<BannerTable>, 'id' | 'texts' | 'link' | 'image'>;
+
+/** Those of an area that hold at this moment, in the operator's order. */
+export function findBanners(db: Kysely<Database>, area: BannerArea, now: Date): Promise<BannerRow[]> {
+  return db
+    .selectFrom('banners')
+    .select(['id', 'texts', 'link', 'image'])
+    .where('area', '=', area)
+    .where('starts_at', '<=', now)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
