@@ -25,13 +25,21 @@ test('RULE-WEB-01 D-57 refuses the same address at both ends, however it is writ
 test('RULE-WEB-08 D-58 limits cities to 20, names to 30, company, street and e-mail to 50, references to 200', () => {
   const { code, name, line, long } = constants.text;
   expect([code, name, line, long]).toEqual([20, 30, 50, 200]);
-  const limits = { city: code, address1: code, name, company: line, street: line, town: line, address2: long };
+  const limits = { city: code, address1: code, name, company: line, street: line, address2: long };
   for (const [field, limit] of Object.entries(limits)) {
     expect(refusals('order/recipient', recipient({ [field]: 'a'.repeat(limit) }))).toEqual([]);
     expect(refusal('order/recipient', recipient({ [field]: 'a'.repeat(limit + 1) }), `/${field}`)).toMatchObject({
       keyword: 'maxLength',
       params: { limit, have: limit + 1 },
     });
+  }
+});
+
+test('RULE-WEB-08 D-58 D-94 limits colonies and municipalities to what the official catalogue may hold', () => {
+  const { maxNameLength } = constants.postal;
+  for (const field of ['town', 'township']) {
+    expect(refusals('order/recipient', recipient({ [field]: 'a'.repeat(maxNameLength) }))).toEqual([]);
+    expect(refusal('order/recipient', recipient({ [field]: 'a'.repeat(maxNameLength + 1) }), `/${field}`)).toMatchObject({ keyword: 'maxLength', params: { limit: maxNameLength } });
   }
 });
 
