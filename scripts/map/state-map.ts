@@ -9,8 +9,8 @@ const zoom = 4;
 const tolerance = 0.45;
 /** Islands smaller than this are left out, in square pixels of the package's map. */
 const smallestIsland = 1.5;
-/** Far to the west there are only islands of the open sea. */
-const mainlandWest = -118;
+/** West of the first longitude, and of the second one south of a latitude, there are only islands of the open sea. */
+const openSea = { west: -118, southWest: -107, south: 20 } as const;
 
 function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
@@ -60,10 +60,11 @@ export interface StateMap {
 
 export function drawStateMap(): StateMap {
   const { arcs, rings } = topologyOf(stateOutlines());
-  const [west] = project(0, mainlandWest);
+  const [west] = project(0, openSea.west);
+  const [southWest, south] = project(openSea.south, openSea.southWest);
   const isDrawn = (ring: Ring): boolean => {
     const points = pointsOf(ring, arcs);
-    return areaOf(points) > smallestIsland && points.every(([x]) => x > west);
+    return areaOf(points) > smallestIsland && points.every(([x, y]) => x > west && (x > southWest || y < south));
   };
   const kept = new Map([...rings].map(([state, all]) => [state, all.filter(isDrawn)]));
   const used = new Set([...kept.values()].flat().flatMap((ring) => ring.arcs.map((index) => (index < 0 ? ~index : index))));

@@ -1,4 +1,4 @@
-import { weekdayOf, localDate } from '#domain/zoned-time.ts';
+import { localDate, weekdayOf } from '#domain/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { clockTime, type HourGroup, hourGroups } from './hour-groups.ts';
@@ -10,9 +10,9 @@ const monday = '2024-01-01';
 const dateOf = (weekday: number): string => `${monday.slice(0, -1)}${weekday}`;
 
 /** A branch's week, days with the same hours in one row; today's row is the strong one. */
-export function HoursTable({ branch, now }: { branch: Pick<Branch, 'hours' | 'opensOnHolidays'>; now: Date }) {
+export function HoursTable({ branch, now }: { branch: Pick<Branch, 'hours' | 'opensOnHolidays' | 'timeZone'>; now: Date }) {
   const { t, format } = useText('branches');
-  const today = weekdayOf(localDate(now));
+  const today = weekdayOf(localDate(now, branch.timeZone));
   const days = ({ from, to }: HourGroup) => {
     const [first, last] = [format.weekday(dateOf(from)), format.weekday(dateOf(to))];
     if (from === to) return first;

@@ -1,16 +1,17 @@
 import { type BranchOpening, branchOpening } from '#domain/branch-hours.ts';
-import { addDays, localDate } from '#domain/zoned-time.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
+import { clockTime } from './hour-groups.ts';
 import type { Branch } from './types.ts';
 
-function whenItChanges(opening: BranchOpening, now: Date, { t, format }: Text): string {
-  if (opening.open) return t('branches:open.until', { time: format.time(opening.until) });
-  if (!opening.opensAt) return t('branches:open.never');
-  const [day, today] = [localDate(opening.opensAt), localDate(now)];
-  const time = format.time(opening.opensAt);
-  if (day === today) return t('branches:open.today', { time });
-  if (day === addDays(today, 1)) return t('branches:open.tomorrow', { time });
-  return t('branches:open.on', { day: format.weekday(opening.opensAt), time });
+/** Times are the branch's own: in Tijuana it is earlier than in the capital. */
+function whenItChanges(opening: BranchOpening, { t, format }: Text): string {
+  if (!opening.open && !opening.opensAt) return t('branches:open.never');
+  const time = isolate(clockTime(opening.minutes));
+  if (opening.open) return t('branches:open.until', { time });
+  if (opening.daysAhead === 0) return t('branches:open.today', { time });
+  if (opening.daysAhead === 1) return t('branches:open.tomorrow', { time });
+  return t('branches:open.on', { day: format.weekday(opening.date), time });
 }
 
 /** Open or closed now, and until when: by the server's clock, and again as time passes. */
@@ -20,7 +21,7 @@ export function OpeningLine({ branch, now }: { branch: Branch; now: Date }) {
   return (
     <span>
       <b className={opening.open ? 'branch-open' : 'branch-closed'}>{text.t(opening.open ? 'branches:open.yes' : 'branches:open.no')}</b>{' '}
-      {whenItChanges(opening, now, text)}
+      {whenItChanges(opening, text)}
     </span>
   );
 }

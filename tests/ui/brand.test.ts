@@ -28,3 +28,9 @@ test('D-17 the colors of a brand go over the tokens of the style sheet', () => {
   applyBrandColors(root, { brand: '#88CC00', 'on-brand': '#000000' });
   expect(set).toEqual({ '--brand': '#88CC00', '--on-brand': '#000000' });
 });
+
+test('D-91 a brand may name its map server alone and keeps the rest of the map', () => {
+  const { map } = readBrand(pageWith('{"map":{"tiles":"https://tiles.example/{z}/{x}/{y}.png"}}'));
+  expect(map).toEqual({ ...defaultBrand.map, tiles: 'https://tiles.example/{z}/{x}/{y}.png' });
+  expect(defaultBrand.map.tiles).toBeNull();
+});

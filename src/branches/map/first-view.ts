@@ -7,7 +7,9 @@ import { type Box, boxOf, country, fit } from './view.ts';
 
 /** The nearest branches that a close view takes in. */
 const nearest = 6;
-const closeRoom = 0.22;
+const closeRoom = 0.3;
+/** Around a state: pins stand higher than their places. */
+const stateRoom = 0.14;
 
 /** The place that was asked about, where it is a point. */
 export function spotOf(place: AskedPlace | undefined): Spot | undefined {
@@ -32,7 +34,7 @@ export function closeView(spot: Spot, branches: readonly Branch[]): Box {
 export function firstView(place: AskedPlace | undefined, branches: readonly Branch[], phone: boolean): Box {
   const state = place?.state ? stateBox(place.state) : undefined;
   if (!place || (!phone && place.kind !== 'state')) return country;
-  if (place.kind === 'state' || place.kind === 'city') return state ? fit(state) : country;
+  if (place.kind === 'state' || place.kind === 'city') return state ? fit(state, stateRoom) : country;
   const seen = [...(state ? corners(state) : []), ...branches.slice(0, nearest).map(project)];
-  return seen.length > 0 ? fit(boxOf(seen)) : country;
+  return seen.length > 0 ? fit(boxOf(seen), stateRoom) : country;
 }

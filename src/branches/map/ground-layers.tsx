@@ -24,8 +24,10 @@ export function TileLayer({ template, view, stagePixels }: { template: string; v
   );
 }
 
+const labelPixels = 12;
+
 /** Round distances, and the place that was asked about; only seen from close by. */
-export function RingsLayer({ view, place }: { view: Box; place: Spot }) {
+export function RingsLayer({ view, place, stagePixels }: { view: Box; place: Spot; stagePixels: number }) {
   const { format } = useText('branches');
   const { centre, rings } = ringsOf(view, place);
   if (rings.length === 0) return null;
@@ -35,7 +37,7 @@ export function RingsLayer({ view, place }: { view: Box; place: Spot }) {
       {rings.map(({ km, radius }) => (
         <g key={km}>
           <circle cx={x} cy={y} r={radius} />
-          <text x={x} y={y - radius} fontSize={view.height * 0.032} dy="-0.35em">
+          <text x={x} y={y + radius} fontSize={(view.width / stagePixels) * labelPixels} dy="0.35em">
             {format.number(km, 1)} km
           </text>
         </g>

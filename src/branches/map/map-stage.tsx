@@ -30,7 +30,7 @@ export function MapStage({ view, stagePixels, selectedState, links, here, childr
       {tiles && <TileLayer template={tiles} view={view} stagePixels={stagePixels} />}
       <svg viewBox={`${x} ${y} ${width} ${height}`} preserveAspectRatio="none" focusable="false">
         <StatesLayer selected={selectedState} links={links} />
-        {here && <RingsLayer view={view} place={here.place} />}
+        {here && <RingsLayer view={view} place={here.place} stagePixels={stagePixels} />}
       </svg>
       {here && at && contains(view, at) && <HereMark view={view} place={at} label={here.label} />}
       {children}
