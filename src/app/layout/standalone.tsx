@@ -35,11 +35,11 @@ export function Standalone({ brand, language, onLanguage, children }: Standalone
     void navigate(-1);
   }
   return (
-    <div className="standalone">
+    <div className="lone-page">
       <a className="skip" href="#main" onClick={skip}>
         {t('shell:skip')}
       </a>
-      <header className="standalone-head">
+      <header className="lone-head">
         <div className="page">
           <Link className="logo" to={paths.home} aria-label={t('shell:home', { brand: brandName(brand) })}>
             <Logo strong={brand.strong} light={brand.light} />
