@@ -1,11 +1,13 @@
 /**
- * `npm run bench [sizes|form|schemas|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
+ * `npm run bench [sizes|form|schemas|quotes|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
  * part that needs nothing else. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureForm } from './form/form.ts';
+import { measureMap } from './map/map.ts';
 import { measurePeers } from './peers/peers.ts';
+import { measureQuotes } from './quotes/quotes.ts';
 import { measureSchemas } from './schemas/schemas.ts';
 import { measureServer } from './server/server.ts';
 import { measureSizes } from './sizes/sizes.ts';
@@ -16,7 +18,9 @@ const parts = {
   sizes: measureSizes,
   form: measureForm,
   schemas: measureSchemas,
+  quotes: measureQuotes,
   server: measureServer,
+  map: measureMap,
 } satisfies Record<string, () => Promise<Report>>;
 
 type Part = keyof typeof parts;

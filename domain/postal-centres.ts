@@ -45,8 +45,13 @@ const centres: Readonly<Record<number, Centre>> = {
 /** One more than the largest prefix. */
 export const prefixCount = 100;
 
-/** The first two digits as a number; NaN when they are none. */
-export const prefixOf = (zip: string): number => Number(zip.slice(0, 2));
+const digitAt = (text: string, position: number): number => {
+  const digit = text.charCodeAt(position) - '0'.charCodeAt(0);
+  return digit >= 0 && digit <= 9 ? digit : Number.NaN;
+};
+
+/** The first two digits as a number; NaN when they are none. Every price asks twice: no text is cut for it. */
+export const prefixOf = (zip: string): number => digitAt(zip, 0) * 10 + digitAt(zip, 1);
 
 /** Whole kilometres between the centres of two prefixes, 0 within one; undefined when either is nobody's. */
 export function kmBetweenPrefixes(origin: number, destination: number): number | undefined {

@@ -63,8 +63,8 @@ const stateOf = ({ zip }: PriceEnd) => postalPrefixes.get(zip.slice(0, 2));
 export function isSameCity(origin: PriceEnd, destination: PriceEnd): boolean {
   const state = stateOf(origin);
   if (!state || state !== stateOf(destination)) return false;
-  const [here, there] = [normalizeAddress(origin.city ?? ''), normalizeAddress(destination.city ?? '')];
-  return here !== '' && here === there;
+  const here = normalizeAddress(origin.city ?? '');
+  return here !== '' && here === normalizeAddress(destination.city ?? '');
 }
 
 type Weights = Pick<Price, 'billingWeightKg' | 'volumetricWeightKg'>;
@@ -83,8 +83,8 @@ function priceByRow(tariff: Tariff, row: TariffRow, weights: Weights, { destinat
 }
 
 /** The price of one product, whatever its limits; undefined when the tariff doesn't take it there. */
-export function priceParcel(tariff: Tariff, { productType, ...input }: PriceInput): Price | undefined {
-  const row = rowOf(tariff, productType, zoneBetween(tariff, input.origin.zip, input.destination.zip));
+export function priceParcel(tariff: Tariff, input: PriceInput): Price | undefined {
+  const row = rowOf(tariff, input.productType, zoneBetween(tariff, input.origin.zip, input.destination.zip));
   return row && priceByRow(tariff, row, weightsOf(input.parcel), input);
 }
 

@@ -76,12 +76,11 @@ export function zoneOfKm({ zoneLimitsKm }: Tariff, km: number): number {
 export function freightOf({ baseCentavos, bands }: WeightRate, billingWeightKg: number): number {
   let freight = baseCentavos;
   let priced = 1;
-  for (const [index, { upToKg, perKgCentavos }] of bands.entries()) {
-    const end = index === bands.length - 1 ? billingWeightKg : Math.min(billingWeightKg, upToKg);
-    if (end > priced) {
-      freight += (end - priced) * perKgCentavos;
-      priced = end;
-    }
+  for (const { upToKg, perKgCentavos } of bands) {
+    if (priced >= billingWeightKg) return freight;
+    const end = Math.min(billingWeightKg, Math.max(priced, upToKg));
+    freight += (end - priced) * perKgCentavos;
+    priced = end;
   }
-  return freight;
+  return freight + (billingWeightKg - priced) * (bands.at(-1)?.perKgCentavos ?? 0);
 }

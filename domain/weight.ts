@@ -13,14 +13,16 @@ export interface ParcelSize {
 
 /** Parts of a centimetre that sides are measured in: integers multiply without drift. */
 const partsPerCm = 100;
+const inParts = (cm: number): number => Math.round(cm * partsPerCm);
 const gramsPerKg = 1000;
+/** Kilograms below which a difference is one of arithmetic: the smallest box that can be measured has twenty times as much. */
+const driftKg = 1e-11;
 
 const isPositive = (value: number | undefined): value is number => Number.isFinite(value) && Number(value) > 0;
 
 /** L·W·H / 5000 in kg, not rounded (D-52). */
 export function volumetricWeight(lengthCm: number, widthCm: number, heightCm: number): number {
-  const [length, width, height] = [lengthCm, widthCm, heightCm].map((side) => Math.round(side * partsPerCm)) as [number, number, number];
-  return (length * width * height) / (constants.parcel.volumetricDivisor * partsPerCm ** 3);
+  return (inParts(lengthCm) * inParts(widthCm) * inParts(heightCm)) / (constants.parcel.volumetricDivisor * partsPerCm ** 3);
 }
 
 /** The volumetric weight of a parcel; 0 when its volume isn't given or not complete. */
@@ -34,8 +36,7 @@ export function volumetricWeightOf(size: ParcelSize): number {
 export function billingWeight(actualKg: number, volumetricKg = 0): number {
   // Whole grams first: a sum like 1.1 + 0.9 must not cost another kilogram.
   const grams = Math.round(actualKg * gramsPerKg) / gramsPerKg;
-  const volumetric = Number(volumetricKg.toPrecision(12));
-  return Math.max(1, Math.ceil(grams), Math.ceil(volumetric));
+  return Math.max(1, Math.ceil(grams), Math.ceil(volumetricKg - driftKg));
 }
 
 /** The billing weight of a parcel; an unknown weight counts as the first kilogram. */

@@ -115,6 +115,19 @@ export const ParcelFilled: Story = {
   },
 };
 
+export const Insured: Story = {
+  name: 'D-62 an insured value is a line of the price as soon as it is ticked',
+  ...opened('parcel', { parcel: fullAnswers.parcel }),
+  play: async ({ canvas, userEvent }) => {
+    const panel = await canvas.findByRole('complementary', { name: 'Tu guía y su precio' });
+    await waitFor(() => expect(panel).toHaveTextContent('Total con IVA$216.84'));
+    await expect(panel).not.toHaveTextContent('Seguro');
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Asegurar el valor/ }));
+    await waitFor(() => expect(panel).toHaveTextContent('Seguro$22.20'));
+    await expect(panel).toHaveTextContent('Total con IVA$242.59');
+  },
+};
+
 export const ParcelErrors: Story = {
   ...opened('parcel', { parcel: { ...fullAnswers.parcel, weight: 30.5, width: undefined, itemValue: 3_000_001 } }),
   play: async ({ canvas, userEvent }) => {

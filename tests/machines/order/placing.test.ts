@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CreateOutcome, OrderQuote } from '#machines/order/order.types.ts';
+import type { CreateOutcome, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
 import { selectBlocked, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import { calm, fillTo, flowOf, fullAnswers, openOrder, openReview, place, placedOrder, quote, settle, submit } from './fixture.ts';
 
@@ -225,6 +225,18 @@ describe('the price', () => {
     expect(selectTotal(actor.getSnapshot())).toBeUndefined();
     await calm(clock);
     expect(priceOf(actor).state).toBe('current');
+  });
+
+  test('D-62 asks with the value once it is insured, and without it while it is only declared', async () => {
+    const asked: (QuoteRequest | undefined)[] = [];
+    const { actor, clock } = await openReview({ price: (request) => Promise.resolve(quote()).finally(() => asked.push(request)) });
+    expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight });
+    actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, insure: true, itemValue: 185_000 } });
+    await calm(clock);
+    expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight, insure: true, itemValue: 185_000 });
+    actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, insure: true, itemValue: undefined } });
+    await calm(clock);
+    expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight });
   });
 
   test('ignores an answer to an outdated question', async () => {
