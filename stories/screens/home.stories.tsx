@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Shell } from '#src/app/layout/shell.tsx';
 import { Home } from '#src/features/home/home.tsx';
+import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { bulkyQuotation, sampleQuotation } from '#stories/support/sample-rates.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
 
@@ -10,6 +12,19 @@ const meta = {
   component: Home,
   parameters: { layout: 'fullscreen' },
   args: { signedIn: false, onTrack: fn() },
+  decorators: [
+    withFakeSite({
+      calls: {
+        standardQuote: ({ destinationZip }) => {
+          if (destinationZip === '97999') return refusal('freightNotFound');
+          return destinationZip === '97980' ? bulkyQuotation : sampleQuotation;
+        },
+        stateCityByZip: ({ zipCode }) => ({ known: true, township: null, ...(zipCode === '44100' ? { state: 'Jalisco', city: 'Guadalajara' } : { state: 'Yucatán', city: 'Mérida' }) }),
+      },
+    }),
+  ],
+  // The question that was asked last outlives a page, not a story.
+  beforeEach: () => window.sessionStorage.clear(),
   render: (args, { globals }) => (
     <Shell
       session={args.signedIn ? { name: 'Ana Lucía' } : undefined}
@@ -93,5 +108,63 @@ export const WhereIsMyNumber: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(button).toHaveFocus();
+  },
+};
+
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
+
+async function quote(canvas: Canvas, destination: string, weight: string) {
+  const origin = await canvas.findByRole('textbox', { name: /origen/ });
+  await userEvent.type(origin, '44100');
+  await canvas.findByText(/Guadalajara, Jal\./);
+  await userEvent.tab();
+  await userEvent.keyboard(destination);
+  await userEvent.tab();
+  await userEvent.keyboard(`${weight}{Enter}`);
+}
+
+/** The section's code comes when one goes on by keyboard, too. */
+const comeNear = () => userEvent.tab();
+
+export const Quotes: Story = {
+  name: 'FEAT-02 D-03 quotes on home: places, prices and promises, and the way to everything else',
+  play: async ({ canvas }) => {
+    await comeNear();
+    await quote(canvas, '97000', '2.5');
+    const prices = await canvas.findAllByText(/^\$\d/);
+    await expect(prices).toHaveLength(3);
+    await expect(canvas.getByText('2 a 3 días hábiles')).toBeVisible();
+    const all = canvas.getByRole('link', { name: 'Medidas, seguro y por qué cuesta eso' });
+    await expect(all).toHaveAttribute('href', '/shipping-rates?from=44100&to=97000&kg=2.5');
+  },
+};
+
+export const QuotesNothing: Story = {
+  name: 'RULE-RATE-01 RULE-RATE-02 MSG-12 a wrong question on home is said at its fields',
+  play: async ({ canvas }) => {
+    await comeNear();
+    await quote(canvas, '00000', '31');
+    await canvas.findByText('Escribe un código postal válido: ninguno en México empieza así.');
+    await expect(canvas.getByRole('textbox', { name: /destino/ })).toHaveFocus();
+    await expect(canvas.getByRole('textbox', { name: /Peso/ })).toBeInvalid();
+  },
+};
+
+export const QuotesFarAway: Story = {
+  name: 'MSG-07 home warns of a destination that costs extra',
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await comeNear();
+    await quote(canvas, '97980', '2.5');
+    await canvas.findByText('El destino no está cubierto o es una zona insegura; puede haber costos adicionales.');
+  },
+};
+
+export const QuotesWithoutTariff: Story = {
+  name: 'MSG-10 home says where there is no tariff',
+  play: async ({ canvas }) => {
+    await comeNear();
+    await quote(canvas, '97999', '2.5');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Comunícate con atención al cliente/);
   },
 };

@@ -1,6 +1,5 @@
 import type { Answer } from '#contract/answers.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { transitWords } from '#src/rates/quote-words.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
@@ -11,9 +10,12 @@ export interface CountryTableProps {
   query: FreightQuery;
 }
 
+/** "5–8". */
+const daysOf = ({ minBusinessDays: min, maxBusinessDays: max }: { minBusinessDays: number; maxBusinessDays: number }) => (min === max ? String(min) : `${min}–${max}`);
+
 /** Countries down, weights across; on a phone one weight at a time. */
 export function CountryTable({ countries, query }: CountryTableProps) {
-  const { t, format } = useText('freight', 'rates');
+  const { t, format } = useText('freight');
   const weights = [...new Set(countries.flatMap(({ rates }) => rates.map(({ weightKg }) => weightKg)))].toSorted((one, other) => one - other);
   const shown = weights.find((weightKg) => weightKg === query.kg) ?? weights[0];
   const classOf = (weightKg: number) => classNames('n', weightKg !== shown && 'hide-m');
@@ -26,7 +28,7 @@ export function CountryTable({ countries, query }: CountryTableProps) {
           chips={weights.map((kg) => ({ id: String(kg), to: freightAddress({ ...query, kg }), label: format.kilograms(kg) }))}
         />
       </div>
-      <div className="freight-scroll">
+      <div className="freight-scroll" role="region" aria-label={t('freight:country.caption')} tabIndex={0}>
         <table className="tb">
           <caption>{t('freight:country.caption')}</caption>
           <thead>
@@ -46,7 +48,9 @@ export function CountryTable({ countries, query }: CountryTableProps) {
                 <th scope="row">
                   <bdi>{label}</bdi>
                 </th>
-                <td>{transitWords(t, days)}</td>
+                <td className="num">
+                  <bdi dir="ltr">{daysOf(days)}</bdi>
+                </td>
                 {weights.map((weightKg) => {
                   const rate = rates.find((each) => each.weightKg === weightKg);
                   return (

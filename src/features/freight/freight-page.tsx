@@ -17,7 +17,7 @@ export function FreightPage() {
     <div className="page freight">
       <div className="row between">
         <h1>{t('freight:title')}</h1>
-        <Button variant="line" size="sm" icon="print" className="freight-print" onClick={() => window.print()}>
+        <Button variant="line" size="sm" icon="print" className="no-print" onClick={() => window.print()}>
           {t('freight:print')}
         </Button>
       </div>

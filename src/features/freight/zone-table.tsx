@@ -33,7 +33,7 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
     if (range.upToKm === null) return t('freight:zone.beyond', { from: kilometres(range.fromKm) });
     return range.fromKm === 0 ? t('freight:zone.upTo', { to: kilometres(range.upToKm) }) : t('freight:zone.range', { from: kilometres(range.fromKm), to: kilometres(range.upToKm) });
   };
-  const service = t(`fields:product.${product.productType}`);
+  const caption = t('freight:caption', { service: t(`fields:product.${product.productType}`), weight: format.kilograms(product.maxWeightKg) });
   const places = zones.find(({ zone }) => zone === shown)?.states ?? [];
   const classOf = (zone: number) => classNames('n', zone === leads && 'leads', zone !== shown && 'hide-m');
   return (
@@ -50,9 +50,9 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
           chips={product.zones.map(({ zone }) => ({ id: String(zone), to: freightAddress({ ...query, zone }), label: t('freight:zone.name', { zone }) }))}
         />
       </div>
-      <div className="freight-scroll">
+      <div className="freight-scroll" role="region" aria-label={caption} tabIndex={0}>
         <table className="tb">
-          <caption>{t('freight:caption', { service, weight: format.kilograms(product.maxWeightKg) })}</caption>
+          <caption>{caption}</caption>
           <thead>
             <tr>
               <th scope="col">{t('freight:weight')}</th>

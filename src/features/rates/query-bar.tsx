@@ -37,13 +37,18 @@ export function QueryBar({ initial, fromAddress, asked, onAsk }: QueryBarProps) 
     query.focus(first);
   };
 
+  function unfold() {
+    flushSync(() => setUnfolded(true));
+    query.focus('originZip');
+  }
+
   const folded = asked && !unfolded;
   const { originZip, destinationZip, weight } = initial;
   return (
     <section className="rates-query on-brand no-print" aria-label={t('rates:query')}>
       <div className="page">
         {folded && (
-          <button type="button" className="only-m fold" aria-expanded={false} onClick={() => setUnfolded(true)}>
+          <button type="button" className="only-m fold" aria-expanded={false} onClick={unfold}>
             <span>
               <b className="num">
                 <bdi dir="ltr">{originZip}</bdi>

@@ -6,8 +6,8 @@ import { isolate } from '#src/i18n/isolate.ts';
 import type { Quotation } from '#src/rates/quote-words.ts';
 import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
 
-/** "Mérida, Yuc."; a code that the catalogue lacks by its state alone. */
-export const endWords = ({ city, state }: Quotation['origin']): string => formatOrigin({ city: city ?? undefined, state });
+/** "Mérida, Yuc."; a code that the catalogue lacks by its state alone, "Yucatán". */
+export const endWords = ({ city, state }: Quotation['origin']): string => (city ? formatOrigin({ city, state }) : state);
 
 export interface Sides {
   length: number;

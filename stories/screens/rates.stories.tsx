@@ -1,0 +1,202 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { useLocation } from 'react-router-dom';
+import { RatesPage } from '#src/features/rates/index.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { bulkyQuotation, sampleQuotation } from '#stories/support/sample-rates.ts';
+
+const places: Record<string, string> = { '44100': 'Guadalajara', '97000': 'Mérida', '97980': 'Tizimín' };
+
+const site = (standardQuote: FakeCalls['standardQuote'] = () => sampleQuotation) =>
+  withFakeSite({
+    calls: {
+      standardQuote,
+      stateCityByZip: ({ zipCode }) => ({ known: zipCode in places, state: zipCode === '44100' ? 'Jalisco' : 'Yucatán', city: places[zipCode] ?? null, township: null }),
+    },
+  });
+
+const route = '/shipping-rates?from=44100&to=97000&kg=2.5&size=30x20x10';
+
+/** Where the story's router is, for its checks. */
+function Address() {
+  const { search } = useLocation();
+  return <output hidden data-testid="address">{search}</output>;
+}
+
+const meta = {
+  title: 'Screens/Rates',
+  component: RatesPage,
+  parameters: { layout: 'fullscreen', route: '/shipping-rates' },
+  render: () => (
+    <>
+      <RatesPage />
+      <Address />
+    </>
+  ),
+  // The question that was asked last outlives a page, not a story.
+  beforeEach: () => window.sessionStorage.clear(),
+} satisfies Meta<typeof RatesPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
+
+const box = (canvas: Canvas, name: RegExp) => canvas.findByRole('textbox', { name });
+const row = async (canvas: Canvas, name: RegExp) => within((await canvas.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement);
+
+export const Empty: Story = { decorators: [site()] };
+
+export const NothingTyped: Story = {
+  name: 'RULE-RATE-01 RULE-RATE-02 MSG-12 an empty question asks for both postal codes and the weight',
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ver precios' }));
+    await waitFor(async () => expect(await box(canvas, /origen/)).toHaveFocus());
+    for (const name of [/origen/, /destino/, /Peso/]) await expect(await box(canvas, name)).toBeInvalid();
+  },
+};
+
+export const WrongInAddress: Story = {
+  name: 'RULE-RATE-01 RULE-RATE-02 MSG-12 what an address asks wrongly is said at its field, and nothing typed is lost',
+  parameters: { route: '/shipping-rates?from=00000&to=9700&kg=30.05&size=30x20x' },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Escribe un código postal válido: ninguno en México empieza así.');
+    await expect(canvas.getByText(/Escribe los 5 dígitos: llevas 4/)).toBeVisible();
+    await expect(await box(canvas, /Peso/)).toBeInvalid();
+    await expect(await box(canvas, /origen/)).toHaveValue('00000');
+    await expect(await box(canvas, /Largo/)).toHaveValue('30');
+    await expect(canvas.getByText('Escribe el alto en centímetros.')).toBeVisible();
+  },
+};
+
+export const TypedQuestion: Story = {
+  name: 'FEAT-02 ROUTE-09 a question by keyboard: the places are named, a comma is a point, the address holds the question',
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await userEvent.type(await box(canvas, /origen/), '44100');
+    await canvas.findByText(/Guadalajara, Jal\./);
+    await userEvent.tab();
+    await userEvent.keyboard('97000');
+    await userEvent.tab();
+    await userEvent.keyboard('2,5{Enter}');
+    const heading = await canvas.findByRole('heading', { level: 1, name: /Guadalajara.*Mérida/ });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await expect(canvas.getByTestId('address')).toHaveTextContent('?from=44100&to=97000&kg=2.5');
+  },
+};
+
+export const Prices: Story = {
+  name: 'FEAT-02 CALL-33 every service with price and promise, the cheapest first; the lines add up to the price',
+  parameters: { route },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    const names = (await canvas.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+    await expect(names.slice(0, 4)).toEqual(['Business Parcel', 'Estándar', 'Exprés', 'Misma ciudad']);
+    const express = await row(canvas, /Exprés/);
+    await expect(express.getByText('2 a 3 días hábiles')).toBeVisible();
+    await userEvent.click(express.getByRole('button', { name: '¿Por qué cuesta eso?' }));
+    const amounts = express.getAllByRole('definition').map(({ textContent }) => Number(textContent?.replaceAll(/[$,]/g, '')));
+    const [freight = 0, fuel = 0, subtotal = 0, vat = 0, total = 0] = amounts;
+    await expect(subtotal).toBeCloseTo(freight + fuel, 2);
+    await expect(total).toBeCloseTo(subtotal + vat, 2);
+    await expect(express.getByText(/Estándar cuesta \$85\.49 menos y tarda hasta 3 días hábiles más/)).toBeVisible();
+  },
+};
+
+export const SendLikeThis: Story = {
+  name: 'ENT-04 FEAT-02 sending it like this leads to the order with the same parcel and service',
+  parameters: { route: `${route}&value=185000&insure=1` },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    const express = await row(canvas, /Exprés/);
+    const link = new URL(express.getByRole<HTMLAnchorElement>('link', { name: 'Enviar así' }).href);
+    await expect(link.pathname).toBe('/onlineOrder');
+    await expect(Object.fromEntries(link.searchParams)).toEqual({ from: '44100', to: '97000', kg: '2.5', size: '30x20x10', value: '185000', insure: '1', service: 'express' });
+  },
+};
+
+export const LastQuestion: Story = {
+  name: 'ENT-04 the question that was asked last is there again',
+  decorators: [site()],
+  beforeEach: () => window.sessionStorage.setItem('freightInfo', 'from=44100&to=97000&kg=2.5'),
+  play: async ({ canvas }) => {
+    await expect(await box(canvas, /destino/)).toHaveValue('97000');
+    await expect(await box(canvas, /Peso/)).toHaveValue('2.5');
+  },
+};
+
+export const Bulky: Story = {
+  name: 'MSG-07 D-63 a destination that costs extra, in a box that counts by its volume',
+  parameters: { route: '/shipping-rates?from=44100&to=97980&kg=2.5&size=48x40x25' },
+  decorators: [site(() => bulkyQuotation)],
+  play: async ({ canvas }) => {
+    await canvas.findByText('El destino no está cubierto o es una zona insegura; puede haber costos adicionales.');
+    const standard = await row(canvas, /Estándar/);
+    await userEvent.click(standard.getByRole('button', { name: '¿Por qué cuesta eso?' }));
+    await expect(standard.getByText('Zona extendida')).toBeVisible();
+    await expect(standard.getByText(/En una caja de .*45 × 40 × 25 cm.* o menor pagas \$13\.92 menos/)).toBeVisible();
+    await expect(canvas.getByText(/ocupa más de lo que pesa/)).toBeVisible();
+  },
+};
+
+export const NoOutlet: Story = {
+  name: 'D-61 D-63 an origin without an outlet and a code that the catalogue lacks are said before the prices',
+  parameters: { route: '/shipping-rates?from=44100&to=97999&kg=2.5' },
+  decorators: [
+    site(() => ({
+      ...sampleQuotation,
+      origin: { ...sampleQuotation.origin, coverage: 'none' },
+      destination: { ...sampleQuotation.destination, zip: '97999', known: false, city: null },
+      nearestBranch: { name: 'Sucursal <b>Centro</b>', address: 'Av. Juárez 100', city: 'Guadalajara' },
+    })),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Sucursal <b>Centro<\/b>/);
+    await expect(canvas.getByText(/El 97999 no está en nuestro catálogo/)).toBeVisible();
+  },
+};
+
+export const NoTariff: Story = {
+  name: 'MSG-10 without a tariff the question stays and customer service can be called',
+  parameters: { route },
+  decorators: [site(() => refusal('freightNotFound'))],
+  play: async ({ canvas }) => {
+    await canvas.findByText('No encontramos tarifa para este envío');
+    await expect(canvas.getByRole('link', { name: /Llamar al/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+    await expect(await box(canvas, /origen/)).toHaveValue('44100');
+  },
+};
+
+export const Loading: Story = { parameters: { route }, decorators: [site(pending)] };
+
+let answers = 0;
+export const Offline: Story = {
+  name: 'FEAT-02 without a network the question stays, and asking again brings the prices',
+  parameters: { route },
+  beforeEach: () => {
+    answers = 0;
+  },
+  decorators: [site(() => (answers++ === 0 ? refusal('offline') : sampleQuotation))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Sin internet');
+    await userEvent.click(canvas.getByRole('button', { name: /Reintentar/ }));
+    await canvas.findByRole('heading', { level: 2, name: 'Exprés' });
+  },
+};
+
+export const PhonePrices: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    const fold = await canvas.findByRole('button', { name: /Cambiar/ });
+    await userEvent.click(fold);
+    await waitFor(async () => expect(await box(canvas, /origen/)).toHaveFocus());
+  },
+};
+export const ArabicPrices: Story = { globals: { language: 'ar' }, parameters: { route }, decorators: [site()] };
+export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } }, parameters: { route }, decorators: [site(() => bulkyQuotation)] };
+export const ChinesePrices: Story = { globals: { language: 'zh-cn' }, parameters: { route }, decorators: [site()] };
+export const PortugueseTablet: Story = { globals: { language: 'pt-br', viewport: { value: 'tablet' } }, parameters: { route }, decorators: [site()] };
+export const Dark: Story = { globals: { theme: 'dark' }, parameters: { route }, decorators: [site()] };
