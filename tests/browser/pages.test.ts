@@ -26,6 +26,9 @@ const pages = [
   { id: 'ROUTE-01', path: '/', word: 'home:hero.title' },
   { id: 'ROUTE-08', path: '/track-and-trace', word: 'tracking:title' },
   { id: 'ROUTE-08', path: '/trajectoryQuery', word: 'tracking:title' },
+  { id: 'ROUTE-09', path: '/shipping-rates', word: 'rates:title' },
+  { id: 'ROUTE-23', path: '/freightQuery', word: 'freight:title' },
+  { id: 'ROUTE-23', path: '/freightQuery?view=international', word: 'freight:title' },
   { id: 'ROUTE-05', path: '/personalCenter/myOrdersList', word: 'orders:title' },
   { id: 'ROUTE-03', path: '/personalCenter', word: 'orders:title' },
   { id: 'ROUTE-04', path: '/personalCenter/personalMsg', word: 'notices:title.personalMsg' },
@@ -56,7 +59,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
   });
 
   test.concurrent.for(devices)(
-    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-08 ROUTE-20 ROUTE-21 D-11 FEAT-12 in $language at $width px: nothing overflows, axe and the console find nothing',
+    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-08 ROUTE-09 ROUTE-23 ROUTE-20 ROUTE-21 D-11 FEAT-12 in $language at $width px: nothing overflows, axe and the console find nothing',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('pages'));

@@ -9,6 +9,8 @@ describe('the pages', () => {
     ['/', pages.home],
     ['/trajectoryQuery', pages.tracking],
     ['/track-and-trace', pages.tracking],
+    ['/shipping-rates', pages.rates],
+    ['/freightQuery', pages.freight],
     ['/onlineOrder', pages.order],
     ['/onlineOrder/parcel', pages.order],
     ['/personalCenter/myOrdersList', pages.orders],
