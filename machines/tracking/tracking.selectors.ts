@@ -1,10 +1,15 @@
-import type { TrackingContext, TrackRow } from './tracking.types.ts';
+import type { TrackedParcel, TrackingContext, TrackRow } from './tracking.types.ts';
+
+/** Late on its way to the recipient; what goes back has no promise any more. */
+export function isLate({ delayed, status }: Pick<TrackedParcel, 'delayed' | 'status'>): boolean {
+  return delayed && status !== 'returning';
+}
 
 /** How urgently a row wants the person's eyes: what is late or closed first, what is delivered last. */
 function urgency(row: TrackRow): number {
   if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 1;
   if (row.outcome === 'notFound') return 2;
-  if (row.parcel?.delayed) return 0;
+  if (row.parcel && isLate(row.parcel)) return 0;
   if (row.parcel?.status === 'signed' || row.parcel?.status === 'returned') return 5;
   return row.outcome === 'noInformationYet' ? 4 : 3;
 }

@@ -54,6 +54,15 @@ function createFormats(code: string): Formats {
     dates.set(key, known);
     return known;
   };
+  // Made once: a list of branches or a map of them asks hundreds of times, and making one takes longer than using it.
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (minimumFractionDigits: number, maximumFractionDigits: number) => {
+    const key = `${minimumFractionDigits} ${maximumFractionDigits}`;
+    const known = numbers.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits, numberingSystem: 'latn' });
+    numbers.set(key, known);
+    return known;
+  };
+  let lists: Intl.ListFormat | undefined;
   // Inside an Arabic sentence `$1,850.00` and `2.5 kg` would be turned around.
   const apart = (text: string) => (language?.direction === 'rtl' ? `\u2066${text}\u2069` : text);
   // Spanish, English and Portuguese join the bare words; Chinese and Arabic keep their own order and signs.
@@ -66,8 +75,11 @@ function createFormats(code: string): Formats {
       const date = toDate(when);
       return joinsWords ? shortDate(format.formatToParts(date)) : format.format(date);
     },
-    longDate: (when) =>
-      dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' }).format(toDate(when)),
+    longDate: (when) => {
+      const written = dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' }).format(toDate(when));
+      // Inside a Spanish sentence the comma after the weekday would end a clause.
+      return locale.startsWith('es') ? written.replace(', ', ' ') : written;
+    },
     fullDate: (when) =>
       dateFormat('fullDate', zoneOf(when), { day: 'numeric', month: 'long', year: 'numeric' }).format(toDate(when)),
     weekday: (when) => dateFormat('weekday', zoneOf(when), { weekday: 'long' }).format(toDate(when)),
@@ -79,12 +91,13 @@ function createFormats(code: string): Formats {
       }).format(toDate(when)),
     dateTime: (when) => `${formats.date(when)}, ${formats.time(when)}`,
     slot: (slot) => slot.split('-').map((hour) => `${hour}:00`).join('–'),
-    number: (value, maxDecimals = 2) =>
-      new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals, numberingSystem: 'latn' }).format(value),
+    number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
     kilograms: (value) => apart(`${formats.number(value)} kg`),
-    kilometres: (value) =>
-      apart(`${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, numberingSystem: 'latn' }).format(value)} km`),
-    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    kilometres: (value) => apart(`${numberFormat(1, 1).format(value)} km`),
+    list: (items) => {
+      lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
+      return lists.format(items);
+    },
   };
   return formats;
 }

@@ -37,7 +37,7 @@ test('phones are grouped, a pickup names its day, and each row leads to its fiel
   expect(valuesOf(contact)).toMatchObject({ 'Mobile phone': '+52 999 472 1180' });
   expect(contact.flatMap(({ rows }) => rows).find(({ label }) => label === 'Mobile phone')).toMatchObject({ pointer: '/phone', isLtr: true });
   const when = describeStep(pickup, { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' }, await words('es'));
-  expect(valuesOf(when)).toMatchObject({ 'Horario de la recolección': 'sábado, 21 de noviembre, 10:00–12:00' });
+  expect(valuesOf(when)).toMatchObject({ 'Horario de la recolección': 'sábado 21 de noviembre, 10:00–12:00' });
 });
 
 test('a unit agrees with its number', async () => {
@@ -105,9 +105,9 @@ test('each widget has words for its answers; secrets and shortcuts are told nobo
   const value = { city: 'Mérida', state: 'Yucatán', from: '2026-11-21', until: '2026-11-23', opens: '09:00', closes: '14:30', day: '2026-11-20', papers: ['f1', 'f2'], coupons: ['FIESTA', 'VALE'], a: 40, b: 30, code: '1234', book: 'x' };
   expect(valuesOf(describeStep(form, value, await words('es')))).toEqual({
     city: 'Mérida, Yucatán',
-    from: 'sábado, 21 de noviembre – lunes, 23 de noviembre',
+    from: 'sábado 21 de noviembre – lunes 23 de noviembre',
     opens: '09:00–14:30',
-    day: 'viernes, 20 de noviembre',
+    day: 'viernes 20 de noviembre',
     papers: '2 archivos',
     coupons: 'FIESTA y VALE',
     sum: '70 cm',

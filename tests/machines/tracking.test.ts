@@ -3,28 +3,55 @@ import { getShortestPaths } from 'xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
-import type { RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
+import { refreshable } from '#machines/tracking/tracking.rows.ts';
+import type { CaseReport, OpenedCase, ParcelCase, RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
 
 const row = (waybillNo: string, over: Partial<TrackRow> = {}): TrackRow => ({
   waybillNo,
   outcome: 'notFound',
   attemptsLeft: null,
+  answeredAt: '2026-11-20T20:05:00.000Z',
   parcel: null,
   ...over,
 });
 
 const query: TrackingQuery = { waybills: ['JMX000000000001', 'JMX000000000002'], tail: '4471' };
 
+const late = { status: 'inTransit', delayed: true, case: null } as NonNullable<TrackRow['parcel']>;
+const opened: ParcelCase = {
+  caseNo: 'C20261120-000001',
+  openedAt: '2026-11-20T20:00:00.000Z',
+  firstAnswerDueAt: '2026-11-20T21:00:00.000Z',
+  solutionDueAt: '2026-11-21T20:00:00.000Z',
+  firstAnsweredAt: null,
+  firstAnswer: null,
+  solvedAt: null,
+  solution: null,
+};
+const caseFor = (waybillNo: string, over: Partial<OpenedCase> = {}): OpenedCase => ({
+  waybillNo,
+  outcome: 'found',
+  attemptsLeft: null,
+  answeredAt: '2026-11-20T20:06:00.000Z',
+  isNew: true,
+  case: opened,
+  ...over,
+});
+
 interface Ports {
   all?: (query: TrackingQuery) => Promise<readonly TrackRow[]>;
   one?: (row: RowQuery) => Promise<TrackRow>;
+  again?: (rows: readonly RowQuery[]) => Promise<readonly TrackRow[]>;
+  report?: (report: CaseReport) => Promise<OpenedCase>;
 }
 
-function start({ all, one }: Ports) {
+function start({ all, one, again, report }: Ports) {
   const actor = createActor(
     trackingMachine.provide({
       actors: {
         ...(all && { trackWaybills: fromPromise(({ input }: { input: TrackingQuery }) => all(input)) }),
+        ...(again && { refreshRows: fromPromise(({ input }: { input: readonly RowQuery[] }) => again(input)) }),
+        ...(report && { openCase: fromPromise(({ input }: { input: CaseReport }) => report(input)) }),
         ...(one && { trackWaybill: fromPromise(({ input }: { input: RowQuery }) => one(input)) }),
       },
     }),
@@ -144,6 +171,98 @@ describe('the tracking machine', () => {
     expect(rowsByUrgency(context).map(({ waybillNo }) => waybillNo.at(-1))).toEqual(['4', '3', '2', '1']);
   });
 
+  test('D-41 a number that nobody knows is corrected in its row, once, and in the question', async () => {
+    const actor = start({
+      all: async (input) => input.waybills.map((no) => row(no)),
+      one: async (input) => row(input.waybillNo, { outcome: 'noInformationYet' }),
+    });
+    actor.send({ type: 'query.submit', query });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    const wrong = 'JMX000000000001';
+    actor.send({ type: 'row.submit', row: { waybillNo: 'JMX000000000003', tail: '4471', insteadOf: wrong } });
+    expect(verifyingWaybill(actor.getSnapshot().context)).toBe(wrong);
+    const corrected = await waitFor(actor, (state) => !state.hasTag('verifying'));
+    expect(corrected.context.rows.map(({ waybillNo }) => waybillNo)).toEqual(['JMX000000000003', 'JMX000000000002']);
+    expect(corrected.context.query.waybills).toEqual(['JMX000000000003', 'JMX000000000002']);
+    expect(corrected.context.tails['JMX000000000003']).toBe('4471');
+
+    actor.send({ type: 'row.submit', row: { waybillNo: 'JMX000000000002', tail: '4471', insteadOf: 'JMX000000000003' } });
+    const same = await waitFor(actor, (state) => !state.hasTag('verifying'));
+    expect(same.context.rows.map(({ waybillNo }) => waybillNo)).toEqual(['JMX000000000002']);
+    expect(same.context.query.waybills).toEqual(['JMX000000000002']);
+  });
+
+  test('D-43 all rows are refreshed with the tails that opened them, closed ones are left alone', async () => {
+    const asked: (readonly RowQuery[])[] = [];
+    const actor = start({
+      all: async () => [
+        row('JMX000000000001', { outcome: 'found', parcel: late }),
+        row('JMX000000000002', { outcome: 'tailMismatch', attemptsLeft: 4 }),
+        row('JMX000000000003', { outcome: 'locked' }),
+      ],
+      again: async (rows) => {
+        asked.push(rows);
+        return rows.map(({ waybillNo }) => row(waybillNo, { outcome: 'noInformationYet' }));
+      },
+    });
+    actor.send({ type: 'query.submit', query });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    actor.send({ type: 'rows.refresh' });
+    expect(actor.getSnapshot().hasTag('refreshing')).toBe(true);
+    const { context } = await waitFor(actor, (state) => !state.hasTag('refreshing'));
+    expect(asked).toEqual([[{ waybillNo: 'JMX000000000001', tail: '4471' }]]);
+    expect(context.rows.map(({ outcome }) => outcome)).toEqual(['noInformationYet', 'tailMismatch', 'locked']);
+    expect(refreshable({ rows: context.rows.slice(1), tails: {} })).toEqual([]);
+  });
+
+  test('MSG-03 a refresh without an answer keeps what was on screen and says so', async () => {
+    const actor = start({ all: async () => [row('JMX000000000001')], again: async () => Promise.reject({ codeName: 'offline' }) });
+    actor.send({ type: 'query.submit', query });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    actor.send({ type: 'rows.refresh' });
+    const { context } = await waitFor(actor, (state) => state.context.failure !== undefined);
+    expect([context.failure, context.rows.length]).toEqual([{ codeName: 'offline' }, 1]);
+  });
+
+  test('CONST-10 a parcel that did not arrive gets a case, with the tail that opened its row', async () => {
+    const reports: CaseReport[] = [];
+    const actor = start({
+      all: async (input) => input.waybills.map((no) => row(no, { outcome: 'found', parcel: late })),
+      report: async (report) => {
+        reports.push(report);
+        return caseFor(report.waybillNo);
+      },
+    });
+    actor.send({ type: 'query.submit', query });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    actor.send({ type: 'case.submit', waybillNo: 'JMX000000000001', note: 'Nadie lo vio' });
+    actor.send({ type: 'case.submit', waybillNo: 'JMX000000000001', note: 'Nadie lo vio' });
+    expect(actor.getSnapshot().hasTag('reporting')).toBe(true);
+    const { context } = await waitFor(actor, (state) => state.context.openedCase !== undefined);
+    expect(reports).toEqual([{ waybillNo: 'JMX000000000001', tail: '4471', note: 'Nadie lo vio' }]);
+    expect(context.rows.map(({ parcel }) => parcel?.case?.caseNo)).toEqual([opened.caseNo, undefined]);
+    expect(context.rows[0]?.answeredAt).toBe('2026-11-20T20:06:00.000Z');
+    actor.send({ type: 'case.read' });
+    expect(actor.getSnapshot().context.openedCase).toBeUndefined();
+  });
+
+  test('CONST-10 a case that could not be opened says why and can be tried again; a tail that no longer fits closes the row', async () => {
+    const answers = [() => Promise.reject({ codeName: 'offline' }), async () => caseFor('JMX000000000001', { outcome: 'tailMismatch', attemptsLeft: 4, case: null })];
+    const actor = start({
+      all: async () => [row('JMX000000000001', { outcome: 'found', parcel: late })],
+      report: () => (answers.shift() ?? Promise.reject)(),
+    });
+    actor.send({ type: 'query.submit', query });
+    await waitFor(actor, (state) => state.hasTag('results'));
+    actor.send({ type: 'case.submit', waybillNo: 'JMX000000000001', note: undefined });
+    const failed = await waitFor(actor, (state) => state.context.caseFailure !== undefined);
+    expect(failed.context.caseFailure).toEqual({ codeName: 'offline' });
+    actor.send({ type: 'case.submit', waybillNo: 'JMX000000000001', note: undefined });
+    const { context } = await waitFor(actor, (state) => state.context.openedCase !== undefined);
+    expect(context.rows[0]).toMatchObject({ outcome: 'tailMismatch', attemptsLeft: 4, parcel: null });
+    expect(context.caseFailure).toBeUndefined();
+  });
+
   test('every leaf state can be reached', () => {
     const paths = getShortestPaths(trackingMachine, {
       events: [
@@ -151,14 +270,19 @@ describe('the tracking machine', () => {
         { type: 'query.retry' },
         { type: 'query.clear' },
         { type: 'row.submit', row: { waybillNo: 'JMX000000000001', tail: '1180' } },
+        { type: 'rows.refresh' },
+        { type: 'case.submit', waybillNo: 'JMX000000000001', note: undefined },
+        { type: 'case.read' },
         { type: 'xstate.done.actor.0.tracking.querying', output: [row('JMX000000000001')] } as never,
         { type: 'xstate.error.actor.0.tracking.querying', error: { codeName: 'busy' } } as never,
         { type: 'xstate.done.actor.0.tracking.results.verifying', output: row('JMX000000000001') } as never,
+        { type: 'xstate.done.actor.0.tracking.results.refreshing', output: [row('JMX000000000001')] } as never,
+        { type: 'xstate.done.actor.0.tracking.results.reporting', output: caseFor('JMX000000000001') } as never,
       ],
       limit: 5_000,
     });
     const reached = new Set(paths.map((path) => JSON.stringify(path.state.value)));
-    for (const leaf of ['empty', 'querying', 'failed', { results: 'ready' }, { results: 'verifying' }]) {
+    for (const leaf of ['empty', 'querying', 'failed', { results: 'ready' }, { results: 'verifying' }, { results: 'refreshing' }, { results: 'reporting' }]) {
       expect(reached).toContain(JSON.stringify(leaf));
     }
   });

@@ -145,7 +145,7 @@ export const demoOrders: readonly DemoOrder[] = [
         time: '22:15',
         days: 1,
         reason: 'roadClosed',
-        note: 'Carretera cerrada por lluvia entre Puebla y Veracruz. Tu paquete está a salvo en el centro Puebla Norte y sale en cuanto abran.',
+        note: 'Lluvia entre Puebla y Veracruz: espera en el centro Puebla Norte.',
       },
     ],
   },

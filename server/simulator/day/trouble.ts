@@ -5,7 +5,7 @@ import type { Chance } from '../random.ts';
 import { around, type DayEvent } from './events.ts';
 
 const troubles = [
-  ['roadClosed', 'Carretera cerrada por lluvia. Tu paquete está a salvo en el centro.'],
+  ['roadClosed', 'Lluvia: espera en el centro.'],
   ['weather', 'Niebla densa en la sierra: el camión espera a que levante.'],
   ['highVolume', 'El centro recibió el doble de paquetes de lo normal.'],
   ['vehicle', 'El camión se quedó en el taller; sale otro mañana.'],

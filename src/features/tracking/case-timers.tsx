@@ -34,7 +34,7 @@ interface DueProps {
 
 function Due({ term, dueAt, doneAt, words, now }: DueProps) {
   const { t, format } = useText('tracking');
-  const left = Math.ceil((Date.parse(dueAt) - now) / second);
+  const left = Math.round((Date.parse(dueAt) - now) / second);
   const state = (): ReactNode => {
     if (doneAt) {
       return (

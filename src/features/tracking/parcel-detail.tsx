@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { localDate } from '#domain/zoned-time.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -17,25 +18,42 @@ export function Fact({ term, children }: { term: ReactNode; children: ReactNode 
   );
 }
 
+export interface ParcelDetailProps {
+  parcel: TrackedParcel;
+  waybillNo: string;
+  /** The server's clock. */
+  answeredAt: string;
+  /** Under the facts. */
+  children?: ReactNode;
+}
+
 /** The detail under the tear: the route and the facts that anybody with the tail may see (D-43). */
-export function ParcelDetail({ parcel, waybillNo, children }: { parcel: TrackedParcel; waybillNo: string; children?: ReactNode }) {
+export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: ParcelDetailProps) {
   const { t, format } = useText('tracking', 'answers');
   const promiseText = usePromiseText();
   const destination = place(parcel.destinationCity, parcel.destinationState);
+  const origin = place(parcel.originCity, parcel.originState);
+  const goesBack = parcel.status === 'returning';
+  const hasPassed = localDate(new Date(answeredAt)) > parcel.promisedTo;
   const isMoved = parcel.promises.length > 1;
   return (
     <div className="track-two">
       <ScanTimeline
         scans={parcel.scans}
         label={t('tracking:timeline.label', { waybill: waybillNo })}
-        coming={{
-          title: t('tracking:timeline.next', { place: destination }),
-          detail: t('tracking:timeline.estimated', { date: promiseText(parcel) }),
-        }}
+        coming={
+          goesBack
+            ? { title: t('tracking:timeline.back', { place: origin }) }
+            : {
+                title: t('tracking:timeline.next', { place: destination }),
+                // A promise that has passed is no estimate any more.
+                detail: hasPassed ? undefined : t('tracking:timeline.estimated', { date: promiseText(parcel) }),
+              }
+        }
       />
       <div className="track-aside">
         <dl className="track-facts">
-          <Fact term={t('tracking:fact.from')}>{place(parcel.originCity, parcel.originState)}</Fact>
+          <Fact term={t('tracking:fact.from')}>{origin}</Fact>
           <Fact term={t('tracking:fact.to')}>
             <bdi>{parcel.recipientMasked}</bdi> · {destination}
           </Fact>
@@ -45,7 +63,7 @@ export function ParcelDetail({ parcel, waybillNo, children }: { parcel: TrackedP
               weight: format.number(parcel.billingWeightKg),
             })}
           </Fact>
-          {!isMoved && <Fact term={t('tracking:fact.promise')}>{promiseText(parcel)}</Fact>}
+          {!isMoved && !goesBack && parcel.status !== 'cancelled' && <Fact term={t('tracking:fact.promise')}>{promiseText(parcel)}</Fact>}
         </dl>
         {isMoved && <PromiseLedger promises={parcel.promises} />}
         {children}

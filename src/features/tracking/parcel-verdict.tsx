@@ -30,7 +30,7 @@ function Reason({ parcel }: { parcel: TrackedParcel }) {
   const change = parcel.promises.findLast(({ reason }) => reason !== null);
   const [last] = newestScans(parcel);
   const exception = last?.exception;
-  if (isFinal(parcel.status)) return null;
+  if (isFinal(parcel.status) || parcel.status === 'returning') return null;
   if (parcel.delayed && change?.reason) {
     return (
       <Box tone="warn">

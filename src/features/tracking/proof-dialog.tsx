@@ -45,7 +45,7 @@ function Photos({ proof, question: { waybillNo, tail } }: ProofProps) {
   const state = useCall('waybillPictures', { waybillNo, ...(tail && { tail }) });
   const words = { name: proof.signerMasked, date: format.longDate(proof.signedAt), time: format.time(proof.signedAt) };
   return (
-    <>
+    <div className="stack">
       <p>{t('tracking:proof.signed', words)}</p>
       <CallPart
         state={state}
@@ -69,7 +69,7 @@ function Photos({ proof, question: { waybillNo, tail } }: ProofProps) {
           )
         }
       </CallPart>
-    </>
+    </div>
   );
 }
 

@@ -76,7 +76,7 @@ export function ResultTicket(props: ResultTicketProps) {
       )}
       {parcel && (!isDelivered || isWhole) && (
         <TicketPart id={`${waybillNo}-whole`}>
-          <ParcelDetail parcel={parcel} waybillNo={waybillNo}>
+          <ParcelDetail parcel={parcel} waybillNo={waybillNo} answeredAt={answeredAt}>
             {!isDelivered && caseOf}
           </ParcelDetail>
         </TicketPart>

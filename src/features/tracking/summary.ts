@@ -1,15 +1,20 @@
+import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 
 /** What the line over the results counts, in the order it is said. */
-const summaryKinds = ['signed', 'moving', 'delayed', 'waiting', 'toVerify', 'notFound'] as const;
+const summaryKinds = ['signed', 'moving', 'delayed', 'returning', 'waiting', 'cancelled', 'toVerify', 'notFound'] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
 
 function kindOf(row: TrackRow): SummaryKind {
   if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 'toVerify';
   if (row.outcome === 'notFound') return 'notFound';
   if (row.outcome === 'noInformationYet') return 'waiting';
-  if (row.parcel?.delayed) return 'delayed';
-  return row.parcel?.status === 'signed' ? 'signed' : 'moving';
+  if (!row.parcel) return 'waiting';
+  const { status } = row.parcel;
+  if (isLate(row.parcel)) return 'delayed';
+  if (status === 'returning' || status === 'returned') return 'returning';
+  if (status === 'signed' || status === 'cancelled') return status;
+  return status === 'toBePickedUp' ? 'waiting' : 'moving';
 }
 
 /** How many rows are of each kind; kinds without rows are left out. */

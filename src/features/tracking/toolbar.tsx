@@ -76,7 +76,7 @@ function Spreadsheet({ open }: Pick<ToolbarProps, 'open'>) {
 
   return (
     <>
-      <Button variant="line" size="sm" icon="download" busy={busy} onClick={() => void download()}>
+      <Button variant="line" size="sm" icon="download" title={t('tracking:sheet.hint')} busy={busy} onClick={() => void download()}>
         {t('tracking:sheet.action')}
       </Button>
       {failure && (

@@ -36,7 +36,7 @@ export const Review: Story = {
     await expect(bill).toHaveTextContent('Flete, 3 kg$173.08Cargo por combustible$13.85Subtotal$186.93IVA 16 %$29.91');
     await expect(canvas.getByText(/^El mayor entre 2.5 kg de peso y 2.88 kg de volumen/)).toBeVisible();
     await expect(canvas.getByText('40 × 30 × 12 cm')).toBeVisible();
-    await expect(canvas.getByText(/^lunes, 23 de noviembre, 10:00/)).toBeVisible();
+    await expect(canvas.getByText(/^lunes 23 de noviembre, 10:00/)).toBeVisible();
     // What follows from other answers is changed with them.
     await expect(canvas.queryByRole('button', { name: 'Cambiar Peso a cobrar' })).toBeNull();
   },

@@ -21,7 +21,7 @@ describe('formats', () => {
 
   test('weekdays and long dates', () => {
     expect(es.weekday('2026-11-21')).toBe('sábado');
-    expect(es.longDate('2026-11-21')).toBe('sábado, 21 de noviembre');
+    expect(es.longDate('2026-11-21')).toBe('sábado 21 de noviembre');
     expect(es.fullDate('1990-05-03')).toBe('3 de mayo de 1990');
   });
 
