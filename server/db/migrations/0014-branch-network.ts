@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint branches_week check (jsonb_array_length(hours) = 7)`.execute(db);
   await sql`create index branches_of_area on branches (state, city_id, name, code)`.execute(db);
   await sql`create index branches_of_city on branches (city_id, name, code)`.execute(db);
+  await sql`create index branches_of_zip on branches (zip)`.execute(db);
   await sql`create index branches_north_to_south on branches (latitude)`.execute(db);
   // Whether couriers collect in a city: one look for each that somebody asks about.
   await sql`create index postal_codes_collected on postal_codes (city, state) where coverage <> 'none'`.execute(db);

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { findPlace, type Place } from '../catalogue/places.ts';
 import { type AskedPlace, type BranchList, listOf, somewhere } from './answer.ts';
-import { branchesByNumber, branchesNear, type BranchRow } from './store.ts';
+import { branchesByNumber, branchesNear, type BranchRow, middleOfZip } from './store.ts';
 
 const { nearKm, minListed, maxListed } = constants.branches;
 const kmPerDegree = 111;
@@ -18,31 +18,26 @@ async function around(db: Kysely<Database>, from: Position): Promise<BranchRow[]
   return near.length >= minListed ? near : branchesNear(db, from, minListed);
 }
 
-/** Those at the very postal code first: a code's position is only the middle of its city. */
-const atZipFirst = (zip: string, rows: readonly BranchRow[]): BranchRow[] => [
-  ...rows.filter((branch) => branch.zip === zip),
-  ...rows.filter((branch) => branch.zip !== zip),
-];
-
-function placeOfZip({ zip, known, state, city, at }: Place, cityId: string | null): AskedPlace {
+function placeOfZip({ zip, known, state, city }: Place, cityId: string | null, at: Position | null): AskedPlace {
   const position = at ?? { latitude: null, longitude: null };
   return { ...somewhere, kind: 'postalCode', zip, known, cityId, city, state: state?.code ?? null, ...position };
 }
 
 /**
- * CALL-31. A code that the catalogue lacks is answered with the branches of its state whose codes are nearest by number.
+ * CALL-31. A code that a branch stands at is where that branch is; the catalogue only has the middle of its city. A code that the catalogue lacks is answered with the branches of its state whose codes are nearest by number.
  * @throws BusinessError `networkNotFound` when its state has none (MSG-09).
  */
 export async function branchesAtZip(db: Kysely<Database>, zip: string, now: Date): Promise<BranchList> {
   const place = await findPlace(db, zip);
-  if (place.at) {
-    const rows = atZipFirst(zip, await around(db, place.at));
+  const at = (await middleOfZip(db, zip)) ?? place.at;
+  if (at) {
+    const rows = await around(db, at);
     const cityId = rows.find(({ city, state }) => city === place.city && state === place.state?.code)?.city_id ?? null;
-    return found(placeOfZip(place, cityId), rows, now);
+    return found(placeOfZip(place, cityId, at), rows, now);
   }
   const neighbours = await branchesByNumber(db, zip, place.state?.code, maxListed);
   const rows = neighbours.filter(({ state }) => state === place.state?.code);
-  return found(placeOfZip(place, null), rows, now);
+  return found(placeOfZip(place, null, null), rows, now);
 }
 
 /** @throws BusinessError `outsideMexico`; `networkNotFound` while there are no branches at all. */

@@ -101,6 +101,16 @@ export function branchesByNumber(db: Kysely<Database>, zip: string, state: State
     .execute();
 }
 
+/** The middle of the branches at a postal code; undefined when there is none. */
+export async function middleOfZip(db: Kysely<Database>, zip: string): Promise<Position | undefined> {
+  const { latitude, longitude } = await db
+    .selectFrom('branches')
+    .select((eb) => [eb.fn.avg<number | null>('latitude').as('latitude'), eb.fn.avg<number | null>('longitude').as('longitude')])
+    .where('zip', '=', zip)
+    .executeTakeFirstOrThrow();
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}
+
 /** Every branch, as little of it as a map needs. */
 export function branchPoints(db: Kysely<Database>): Promise<Pick<BranchRow, 'code' | 'name' | 'city_id' | 'city' | 'state' | 'latitude' | 'longitude'>[]> {
   return db.selectFrom('branches').select(['code', 'name', 'city_id', 'city', 'state', 'latitude', 'longitude']).orderBy('code').execute();
