@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|schemas|quotes|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
+ * `npm run bench [sizes|form|schemas|quotes|postal|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
  * part that needs nothing else. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
  */
@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureForm } from './form/form.ts';
 import { measureMap } from './map/map.ts';
 import { measurePeers } from './peers/peers.ts';
+import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
 import { measureSchemas } from './schemas/schemas.ts';
 import { measureServer } from './server/server.ts';
@@ -19,6 +20,7 @@ const parts = {
   form: measureForm,
   schemas: measureSchemas,
   quotes: measureQuotes,
+  postal: measurePostal,
   server: measureServer,
   map: measureMap,
 } satisfies Record<string, () => Promise<Report>>;

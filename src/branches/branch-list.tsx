@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { BranchRow } from './branch-row.tsx';
@@ -7,7 +7,7 @@ import type { Branch } from './types.ts';
 import './branches.css';
 
 /** Rows that are shown at once; a press brings as many more. */
-export const rowsAtOnce = 10;
+const rowsAtOnce = 10;
 
 export interface BranchListProps {
   branches: readonly Branch[];
@@ -34,7 +34,8 @@ export function BranchList({ branches, told, selected, onSelect, label, heading,
   const shown = Math.max(asked, branches.findIndex(({ code }) => code === selected) + 1);
   const left = branches.length - shown;
   const showMore = () => {
-    setAsked(shown + rowsAtOnce);
+    // The press is answered at once, the rows are drawn bit by bit on a slow device.
+    startTransition(() => setAsked(shown + rowsAtOnce));
     if (left <= rowsAtOnce) onLastRow?.();
   };
   return (

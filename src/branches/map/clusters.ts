@@ -19,11 +19,10 @@ export interface Cluster {
 
 interface Gathered {
   dots: Dot[];
+  /** Sums of its dots' places. */
   x: number;
   y: number;
 }
-
-const middle = ({ dots, x, y }: Gathered): Point => [x / dots.length, y / dots.length];
 
 function add(cluster: Gathered, dots: readonly Dot[]): void {
   for (const dot of dots) {
@@ -33,52 +32,56 @@ function add(cluster: Gathered, dots: readonly Dot[]): void {
   }
 }
 
-const cellKey = (column: number, row: number): string => `${column} ${row}`;
+const columnStride = 2 ** 20;
+
+/** One number per cell of a grid: text keys would take most of the time. */
+const cellOf = (x: number, y: number, size: number): number => Math.floor(x / size) * columnStride + Math.floor(y / size);
+
+/** The cell itself and the eight around it. */
+const around: readonly number[] = [-1, 0, 1].flatMap((column) => [-1, 0, 1].map((row) => column * columnStride + row));
 
 /** Gathers into the cells of a grid: the first, cheap step, for thousands of dots. */
 function byCell(dots: readonly Dot[], distance: number): Gathered[] {
-  const cells = new Map<string, Gathered>();
+  const cells = new Map<number, Gathered>();
   for (const dot of dots) {
-    const key = cellKey(Math.floor(dot.at[0] / distance), Math.floor(dot.at[1] / distance));
-    const cell = cells.get(key) ?? { dots: [], x: 0, y: 0 };
-    add(cell, [dot]);
-    cells.set(key, cell);
+    const key = cellOf(dot.at[0], dot.at[1], distance);
+    const cell = cells.get(key);
+    if (cell) add(cell, [dot]);
+    else cells.set(key, { dots: [dot], x: dot.at[0], y: dot.at[1] });
   }
   return [...cells.values()];
 }
 
-/** The cell beside it whose middle is closer than the distance, if any. */
-function tooClose(cluster: Gathered, others: ReadonlyMap<string, Gathered[]>, distance: number): Gathered | undefined {
-  const [x, y] = middle(cluster);
-  const [column, row] = [Math.floor(x / distance), Math.floor(y / distance)];
-  for (const dx of [-1, 0, 1]) {
-    for (const dy of [-1, 0, 1]) {
-      const found = (others.get(cellKey(column + dx, row + dy)) ?? []).find((other) => {
-        const [ox, oy] = middle(other);
-        return Math.hypot(ox - x, oy - y) < distance;
-      });
-      if (found) return found;
+/** A cluster among the others whose middle is closer than the distance, if any. */
+function tooClose(x: number, y: number, others: ReadonlyMap<number, Gathered[]>, distance: number): Gathered | undefined {
+  const cell = cellOf(x, y, distance);
+  for (const step of around) {
+    for (const other of others.get(cell + step) ?? []) {
+      const size = other.dots.length;
+      if (Math.hypot(other.x / size - x, other.y / size - y) < distance) return other;
     }
   }
   return undefined;
 }
 
-/** Joins clusters whose middles are closer than the distance, the big ones first; true when it joined any. */
-function join(clusters: readonly Gathered[], distance: number): { joined: Gathered[]; changed: boolean } {
-  const places = new Map<string, Gathered[]>();
+/** Joins clusters whose middles are closer than the distance, the big ones first. */
+function join(clusters: readonly Gathered[], distance: number): Gathered[] {
+  const places = new Map<number, Gathered[]>();
   const joined: Gathered[] = [];
   for (const cluster of clusters.toSorted((one, other) => other.dots.length - one.dots.length)) {
-    const near = tooClose(cluster, places, distance);
+    const [x, y] = [cluster.x / cluster.dots.length, cluster.y / cluster.dots.length];
+    const near = tooClose(x, y, places, distance);
     if (near) {
       add(near, cluster.dots);
       continue;
     }
-    const [x, y] = middle(cluster);
-    const key = cellKey(Math.floor(x / distance), Math.floor(y / distance));
-    places.set(key, [...(places.get(key) ?? []), cluster]);
+    const key = cellOf(x, y, distance);
+    const cell = places.get(key);
+    if (cell) cell.push(cluster);
+    else places.set(key, [cluster]);
     joined.push(cluster);
   }
-  return { joined, changed: joined.length < clusters.length };
+  return joined;
 }
 
 /** Joining moves middles, which may come too close again; that ends soon. */
@@ -88,12 +91,13 @@ const mostRounds = 8;
 export function clustersOf(dots: readonly Dot[], distance: number): Cluster[] {
   let gathered = byCell(dots, distance);
   for (let round = 0; round < mostRounds; round += 1) {
-    const { joined, changed } = join(gathered, distance);
+    const joined = join(gathered, distance);
+    const isSettled = joined.length === gathered.length;
     gathered = joined;
-    if (!changed) break;
+    if (isSettled) break;
   }
-  return gathered.map((cluster) => {
-    const codes = cluster.dots.map(({ code }) => code);
-    return { key: codes[0] ?? '', at: middle(cluster), codes, box: boxOf(cluster.dots.map(({ at }) => at)) };
+  return gathered.map(({ dots: own, x, y }) => {
+    const codes = own.map(({ code }) => code);
+    return { key: codes[0] ?? '', at: [x / own.length, y / own.length], codes, box: boxOf(own.map(({ at }) => at)) };
   });
 }

@@ -2,7 +2,6 @@ import { findState } from '#domain/states.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import type { Text } from '#src/i18n/react.tsx';
 import type { BranchPoint } from '../types.ts';
-import type { Mark } from './marks.ts';
 
 /** Names of places that a mark's name takes in. */
 const mostPlaces = 3;
@@ -14,9 +13,9 @@ function placesOf(branches: readonly BranchPoint[], { format }: Text): string {
 }
 
 /** What a circle or pin is called: a branch by its number and name, several by how many and where. */
-export function markName(mark: Mark, branches: readonly BranchPoint[], numbers: ReadonlyMap<string, number>, text: Text): string {
+export function markName(codes: readonly string[], branches: readonly BranchPoint[], numbers: ReadonlyMap<string, number>, text: Text): string {
   const [only] = branches;
-  if (!only || branches.length > 1) return text.t('branches:map.cluster', { count: mark.codes.length, place: placesOf(branches, text) });
+  if (!only || branches.length > 1) return text.t('branches:map.cluster', { count: codes.length, place: placesOf(branches, text) });
   const number = numbers.get(only.code);
   const name = isolate(only.name);
   return number === undefined ? name : text.t('branches:map.numbered', { number, name });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Mark } from './marks.ts';
@@ -6,6 +6,31 @@ import { arrows, towards } from './neighbours.ts';
 import { type Box, shareOf } from './view.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+interface MarkButtonProps extends Pick<Mark, 'kind' | 'text' | 'strong'> {
+  id: string;
+  name: string;
+  /** Where the Tab key stops. */
+  isStop: boolean;
+  /** Shares of the stage. */
+  across: number;
+  down: number;
+}
+
+const MarkButton = memo(function MarkButton({ id, kind, text, strong, name, isStop, across, down }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames('map-mark', kind, strong && 'strong')}
+      style={{ insetInlineStart: percent(across), insetBlockStart: percent(down) }}
+      data-mark={id}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={name}
+    >
+      <span className="num">{text}</span>
+    </button>
+  );
+});
 
 export interface MarksLayerProps {
   marks: readonly Mark[];
@@ -44,28 +69,30 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
     event.stopPropagation();
     focus(next);
   };
+  const markOf = ({ target }: SyntheticEvent) => {
+    const key = target instanceof Element ? target.closest<HTMLElement>('[data-mark]')?.dataset['mark'] : undefined;
+    return marks.find((mark) => mark.key === key);
+  };
+  const press = (event: MouseEvent) => {
+    const mark = markOf(event);
+    if (!mark) return;
+    pressed.current = mark.codes;
+    onPress(mark);
+  };
   return (
-    <div ref={group} className="map-marks" role="group" aria-label={t('branches:map.marks')} onKeyDown={walk}>
+    // Presses come up to here, so that a button whose mark stays is not drawn again.
+    <div
+      ref={group}
+      className="map-marks"
+      role="group"
+      aria-label={t('branches:map.marks')}
+      onKeyDown={walk}
+      onClick={press}
+      onFocus={(event) => setCurrent(markOf(event)?.key)}
+    >
       {marks.map((mark) => {
         const [across, down] = shareOf(view, mark.at);
-        return (
-          <button
-            key={mark.key}
-            type="button"
-            className={classNames('map-mark', mark.kind, mark.strong && 'strong')}
-            style={{ insetInlineStart: percent(across), insetBlockStart: percent(down) }}
-            data-mark={mark.key}
-            tabIndex={mark === stop ? 0 : -1}
-            aria-label={nameOf(mark)}
-            onFocus={() => setCurrent(mark.key)}
-            onClick={() => {
-              pressed.current = mark.codes;
-              onPress(mark);
-            }}
-          >
-            <span className="num">{mark.text}</span>
-          </button>
-        );
+        return <MarkButton key={mark.key} id={mark.key} kind={mark.kind} text={mark.text} strong={mark.strong} name={nameOf(mark)} isStop={mark === stop} across={across} down={down} />;
       })}
     </div>
   );

@@ -20,10 +20,17 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
   const byCode = useMemo(() => new Map<string, BranchPoint>([...points, ...branches].map((branch) => [branch.code, branch])), [points, branches]);
   const dots = useMemo(() => dotsOf(points, branches), [points, branches]);
   const clusters = useMemo(() => clustersAt(dots, { x: 0, y: 0, width, height: width }, stagePixels), [dots, width, stagePixels]);
-  const marks = marksOf(clusters, view, { numbers, selected });
-  const nameOf = (mark: Mark): string => {
-    const branchesOf = mark.codes.flatMap((code) => byCode.get(code) ?? []);
-    return markName(mark, branchesOf, numbers, text);
-  };
+  const marks = useMemo(() => marksOf(clusters, view, { numbers, selected }), [clusters, view, numbers, selected]);
+  const { t, format, language } = text;
+  const nameOf = useMemo(() => {
+    const words = { t, format, language };
+    // A cluster keeps its name while the view moves.
+    const names = new WeakMap<readonly string[], string>();
+    return ({ codes }: Mark): string => {
+      const name = names.get(codes) ?? markName(codes, codes.flatMap((code) => byCode.get(code) ?? []), numbers, words);
+      names.set(codes, name);
+      return name;
+    };
+  }, [byCode, numbers, t, format, language]);
   return { marks, nameOf };
 }

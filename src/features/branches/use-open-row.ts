@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BranchAnswer } from '#src/branches/types.ts';
 
 /** A branch that the step here was made for: a pin of the map in another city. */
@@ -40,7 +40,8 @@ export function useOpenRow(answer: BranchAnswer | undefined, historyState: unkno
 
   return {
     selected,
-    toggle: (code: string) => setSelected((last) => (last === code ? undefined : code)),
+    /** Stays the same function: hundreds of rows need not be drawn again. */
+    toggle: useCallback((code: string) => setSelected((last) => (last === code ? undefined : code)), []),
     /** False when the list doesn't have it. */
     open: (code: string): boolean => {
       if (!answer?.branches.some((branch) => branch.code === code)) return false;

@@ -1,0 +1,134 @@
+/** Part `map`: every key and click on the branch page with 1,000 branches, at a quarter of the processor. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { transformSync } from 'esbuild';
+import type { CDPSession, Page } from 'playwright-core';
+import { paths } from '#src/navigation/paths.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { openContext } from '../support/browser-session.ts';
+import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
+import { loadBefore } from '../support/machine.ts';
+import { type Cell, figure, type Report, table } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
+import { answerWithBranches } from './answers.ts';
+import type { MapProbe } from './probe.ts';
+
+const branchCount = 1_000;
+const cpuSlowdown = 4;
+const limitMs = 50;
+const rounds = 3;
+const calmMs = 400;
+
+const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), { loader: 'ts', format: 'iife' }).code;
+
+interface Deed {
+  name: string;
+  times: number;
+  /** Brings the focus or the pointer to where it is done; not measured. */
+  before?: (page: Page) => Promise<void>;
+  act: (page: Page, index: number) => Promise<void>;
+}
+
+const mark = '.map-mark';
+const zoomIn = '.map-head .iconbtn:nth-of-type(1)';
+const zoomOut = '.map-head .iconbtn:nth-of-type(2)';
+
+/** The pointer goes there first, so that no locator looks around in the page while the press is measured. */
+async function clickOn(page: Page, selector: string, index = 0): Promise<void> {
+  const box = await page.locator(selector).nth(index).boundingBox();
+  if (!box) throw new Error(`${selector} is not drawn.`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await sleep(calmMs / 4);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+const press = (keys: readonly string[]) => (page: Page, index: number) => page.keyboard.press(keys[index % keys.length] ?? 'Tab');
+const focus = (selector: string) => (page: Page) => page.locator(selector).first().focus();
+
+/** In this order: each begins where the one before has ended. */
+const deeds: readonly Deed[] = [
+  { name: 'key in the search field', times: 12, before: focus('[name="text"]'), act: press(['a']) },
+  { name: 'zoom in by key', times: 5, before: focus(zoomIn), act: press(['+']) },
+  { name: 'move by arrow key', times: 12, act: press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) },
+  { name: 'zoom out by key', times: 5, act: press(['-']) },
+  { name: 'from mark to mark', times: 12, before: focus(mark), act: press(['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) },
+  { name: 'from state to state', times: 12, before: focus('.map-stage a[tabindex="0"]'), act: press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) },
+  { name: 'zoom in by click', times: 5, act: (page) => clickOn(page, zoomIn) },
+  { name: 'zoom out by click', times: 5, act: (page) => clickOn(page, zoomOut) },
+  { name: 'open a circle', times: 3, before: (page) => page.keyboard.press('Home'), act: (page) => clickOn(page, `${mark}.count`) },
+  { name: 'choose a state by key', times: 1, before: focus('[data-state="CMX"]'), act: press(['Enter']) },
+  { name: 'open and close a row', times: 6, act: (page, index) => clickOn(page, '.branch button', index % 4) },
+  { name: 'show more rows', times: 3, before: (page) => page.locator('.branches + .btn').scrollIntoViewIfNeeded(), act: (page) => clickOn(page, '.branches + .btn') },
+];
+
+async function threadMsOf(chromium: CDPSession): Promise<number> {
+  const { metrics } = await chromium.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+interface Done {
+  /** From the key or click to the paint, in ms. */
+  latencies: ReturnType<MapProbe['take']>;
+  /** Processor time of the page's thread for each, with what it does shortly after, in ms. */
+  threadMs: number;
+}
+
+async function perform(page: Page, chromium: CDPSession, { name, times, before, act }: Deed): Promise<Done> {
+  await before?.(page);
+  await sleep(calmMs);
+  await page.evaluate(() => window.mapProbe.take());
+  const from = await threadMsOf(chromium);
+  for (let index = 0; index < times; index += 1) {
+    await act(page, index);
+    await sleep(calmMs);
+  }
+  const threadMs = ((await threadMsOf(chromium)) - from) / times;
+  const latencies = await page.evaluate(() => window.mapProbe.take());
+  if (latencies.length < times) throw new Error(`"${name}" was noticed ${latencies.length} of ${times} times.`);
+  return { latencies, threadMs };
+}
+
+async function visit({ address }: BuiltServer): Promise<Done[]> {
+  const browser = await launchChromium();
+  try {
+    const context = await openContext(browser, address);
+    const page = await context.newPage();
+    await page.addInitScript({ content: script });
+    await answerWithBranches(page, branchCount);
+    await page.goto(`${address}${paths.findBranches}?q=06000`, { waitUntil: 'networkidle' });
+    await page.locator(mark).first().waitFor();
+    const chromium = await context.newCDPSession(page);
+    await chromium.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    const done: Done[] = [];
+    for (const deed of deeds) done.push(await perform(page, chromium, deed));
+    return done;
+  } finally {
+    await browser.close();
+  }
+}
+
+function rowOf({ name, times }: Deed, all: readonly Done[]): Cell[] {
+  const latencies = all.flatMap((done) => done.latencies);
+  const longest = Math.max(...latencies);
+  return [name, times * rounds, figure(median(latencies), 1), figure(longest, 1), figure(median(all.map(({ threadMs }) => threadMs)), 1), longest <= limitMs ? 'kept' : 'missed'];
+}
+
+export async function measureMap(): Promise<Report> {
+  const load = loadBefore();
+  const visits = await withBuiltServer(async (server) => {
+    const all: Done[][] = [];
+    for (let round = 0; round < rounds; round += 1) all.push(await visit(server));
+    return all;
+  });
+  const rows = deeds.map((deed, index) => rowOf(deed, visits.flatMap((visited) => visited[index] ?? [])));
+  return {
+    title: `Map: ${branchCount} branches`,
+    blocks: [
+      `${paths.findBranches} in Chromium at ${cpuSlowdown}x CPU throttle, ${branchCount} generated branches, ${rounds} rounds. ${load}`,
+      `From the key or click to the paint, in ms; no key and no click may take more than ${limitMs} ms. The clock also counts other work on the machine, the processor time of the page's thread hardly does (with what the page does in the ${calmMs} ms after):`,
+      table(['', 'times', 'p50', 'longest', 'thread', `≤ ${limitMs} ms`], rows),
+    ],
+  };
+}
