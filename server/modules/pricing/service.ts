@@ -16,7 +16,7 @@ interface WrittenPlace {
 }
 
 /** What is to be carried, and what else is asked for, as forms and calls have it: `itemValue` counts when it is insured. */
-export interface AskedParcel extends ParcelSize, Pick<Services, 'codAmount' | 'bag'> {
+interface AskedParcel extends ParcelSize, Pick<Services, 'codAmount' | 'bag'> {
   insure?: boolean | undefined;
   itemValue?: number | undefined;
 }

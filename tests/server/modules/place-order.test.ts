@@ -48,7 +48,7 @@ test('STATE-01 D-66 a new order is to be picked up, and its creation is its firs
   const { orderNo } = await newOrder(server, ana);
   const { data } = await server.call('orderDetail', { orderNo }, { token: ana.token });
   expect(data.status).toBe('toBePickedUp');
-  expect(data.scans).toEqual([{ status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null }]);
+  expect(data.scans).toEqual([{ status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null, exception: null }]);
 });
 
 test('CALL-20 a slot that is over, on a Sunday or too far ahead is refused at the slot', async () => {
