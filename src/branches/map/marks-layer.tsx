@@ -50,6 +50,12 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
   const [current, setCurrent] = useState<string>();
   const stop = marks.find(({ key }) => key === current) ?? marks.find(({ strong }) => strong) ?? marks[0];
 
+  /** Who says what they see must be understood: the number on a mark is part of its name. */
+  const spokenName = (mark: Mark): string => {
+    const name = nameOf(mark);
+    return name.includes(mark.text) ? name : t('branches:map.numbered', { number: mark.text, name });
+  };
+
   const focus = (key: string) => group.current?.querySelector<HTMLElement>(`[data-mark="${key}"]`)?.focus({ preventScroll: true });
 
   useEffect(() => {
@@ -92,7 +98,7 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
     >
       {marks.map((mark) => {
         const [across, down] = shareOf(view, mark.at);
-        return <MarkButton key={mark.key} id={mark.key} kind={mark.kind} text={mark.text} strong={mark.strong} name={nameOf(mark)} isStop={mark === stop} across={across} down={down} />;
+        return <MarkButton key={mark.key} id={mark.key} kind={mark.kind} text={mark.text} strong={mark.strong} name={spokenName(mark)} isStop={mark === stop} across={across} down={down} />;
       })}
     </div>
   );

@@ -46,29 +46,31 @@ export function NetworkPage() {
     if (point) void navigate(networkPath({ state: point.state, cityId: point.cityId, branch: code }), { preventScrollReset: true });
   };
   return (
-    <div className="page network-page">
-      <BannerLine area="networkSelect" />
-      <div className="network-head">
-        <h1>{t('network:title')}</h1>
-        <p className="soft">
-          {t('network:lead')} <Link to={paths.findBranches}>{t('network:findNearest')}</Link>
-        </p>
-      </div>
-      <div className="network-steps">
-        <CallPart state={areas} loading={t('network:loading')} failed={t('network:failed')}>
-          {({ areas: found }) => <AreaSteps areas={found} area={area} sites={sites} onPick={pick} />}
-        </CallPart>
-      </div>
-      <div className="network-map">
-        <BranchMap
-          place={sites.place ?? place}
-          points={points}
-          branches={sites.branches ?? noBranches}
-          selected={area.branch}
-          stateTo={stateTo}
-          onBranch={openOnMap}
-        />
-        {map.failure && <p className="soft sm">{t('branches:map.failed')}</p>}
+    <div className="page">
+      <BannerLine area="networkSelect" inPage />
+      <div className="network-page">
+        <div className="network-head">
+          <h1>{t('network:title')}</h1>
+          <p className="soft">
+            {t('network:lead')} <Link to={paths.findBranches}>{t('network:findNearest')}</Link>
+          </p>
+        </div>
+        <div className="network-steps">
+          <CallPart state={areas} loading={t('network:loading')} failed={t('network:failed')}>
+            {({ areas: found }) => <AreaSteps areas={found} area={area} sites={sites} onPick={pick} />}
+          </CallPart>
+        </div>
+        <div className="network-map">
+          <BranchMap
+            place={sites.place ?? place}
+            points={points}
+            branches={sites.branches ?? noBranches}
+            selected={area.branch}
+            stateTo={stateTo}
+            onBranch={openOnMap}
+          />
+          {map.failure && <p className="soft sm">{t('branches:map.failed')}</p>}
+        </div>
       </div>
     </div>
   );
