@@ -7,6 +7,7 @@ import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, freshIp, friday, guadalajara, merida, newCustomer, newOrder, orderInput, ownCodeFor } from './support/customers.ts';
+import { drawn } from './support/parcels.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -108,6 +109,55 @@ describe('deleting an account', () => {
     await server.context.db.updateTable('users').set({ phone: first.phone }).where('id', '=', again.user.userId).execute();
     const orders = await server.call('orderList', { direction: 'sent', page: 1, pageSize: 10 }, { token: again.token });
     expect(orders.data.counts).toEqual({ sent: 0, received: 0 });
+  });
+});
+
+describe('what was told about its parcels', () => {
+  const proof = { signerName: canaries.name, relation: 'recipient', photos: [drawn] } as const;
+
+  async function missedParcel(customer: Customer, change: Parameters<typeof newOrder>[2] = {}) {
+    const order = await newOrder(server, customer, change);
+    await play(order.waybillNo, story.slice(0, 3));
+    await recordScan(server.context, order.waybillNo, 'signed', { place: 'Guadalajara, Jal.', at: new Date(friday), proof });
+    return order;
+  }
+
+  const left = async (waybillNo: string) => {
+    const { db } = server.context;
+    const { id } = await db.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo).executeTakeFirstOrThrow();
+    const one = (table: 'cases' | 'delivery_proofs' | 'delivery_photos' | 'promise_changes') => db.selectFrom(table).selectAll().where('order_id', '=', id).execute();
+    return { cases: await one('cases'), proofs: await one('delivery_proofs'), photos: await one('delivery_photos'), promises: await one('promise_changes') };
+  };
+
+  test('FEAT-11 D-68 of a parcel to themselves who signed and the photos go, and what they wrote; the case and the promises stay', async () => {
+    const customer = await newCustomer(server);
+    const { waybillNo } = await missedParcel(customer, { recipient: { ...merida, phone: customer.phone } });
+    await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: customer.token });
+    expect(rowsWith(await dumpDatabase(server.context.db), canaries.name)).toHaveLength(1);
+    await remove(customer);
+    const { cases, proofs, photos, promises } = await left(waybillNo);
+    expect([proofs, photos]).toEqual([[], []]);
+    expect(cases).toMatchObject([{ note: null, user_id: null }]);
+    expect(promises).toHaveLength(1);
+    const after = await dumpDatabase(server.context.db);
+    for (const canary of [canaries.name, canaries.remark]) expect(rowsWith(after, canary)).toEqual([]);
+  });
+
+  test('FEAT-11 of a parcel to somebody else the proof stays with the recipient, and nobody’s words about it stay', async () => {
+    const customer = await newCustomer(server);
+    const { waybillNo } = await missedParcel(customer);
+    await server.call('caseOpen', { waybillNo, tail: '1180', note: canaries.remark }, { ip: freshIp() });
+    await remove(customer);
+    const { cases, proofs, photos } = await left(waybillNo);
+    expect([proofs.length, photos.length, cases[0]?.note]).toEqual([1, 1, null]);
+  });
+
+  test('FEAT-11 a recipient who leaves takes along what they wrote about parcels of others', async () => {
+    const [sender, recipient] = [await newCustomer(server), await newCustomer(server)];
+    const { waybillNo } = await missedParcel(sender, { recipient: { ...merida, phone: recipient.phone } });
+    await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: recipient.token });
+    await remove(recipient);
+    expect((await left(waybillNo)).cases).toMatchObject([{ note: null, user_id: null }]);
   });
 });
 

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerCase, solveCase } from '#server/modules/cases/service.ts';
+import { recordPromise } from '#server/modules/orders/promises.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, freshIp, friday, later, newCustomer, newOrder } from './support/customers.ts';
+import { deliveredParcel, scanUpTo, trackedParcel } from './support/parcels.ts';
+
+let server: TestServer;
+let ana: Customer;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
+  ana = await newCustomer(server, 'Ana');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setNow(friday);
+  await server.context.db.deleteFrom('tail_attempts').execute();
+});
+
+const open = (waybillNo: string, input: object = { tail: '1180' }, options: { ip?: string; token?: string } = {}) =>
+  server.call('caseOpen', { waybillNo, ...input }, { ip: freshIp(), ...options });
+
+const stored = (waybillNo: string) =>
+  server.context.db.selectFrom('cases').innerJoin('orders', 'orders.id', 'cases.order_id').select(['case_no', 'note', 'cases.user_id']).where('waybill_no', '=', waybillNo).execute();
+
+describe('“I did not receive it”', () => {
+  test('CONST-10 D-93 opens a case with a number, a first answer due in an hour and a solution in a day', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    const { data } = await open(waybillNo, { tail: '1180', note: '  Pregunté en la entrada. ' });
+    expect(data).toEqual({
+      waybillNo,
+      outcome: 'found',
+      attemptsLeft: null,
+      answeredAt: '2026-11-20T16:42:00.000Z',
+      isNew: true,
+      case: {
+        caseNo: expect.stringMatching(/^C20261120-\d{6}$/),
+        openedAt: '2026-11-20T16:42:00.000Z',
+        firstAnswerDueAt: '2026-11-20T17:42:00.000Z',
+        solutionDueAt: '2026-11-21T16:42:00.000Z',
+        firstAnsweredAt: null,
+        firstAnswer: null,
+        solvedAt: null,
+        solution: null,
+      },
+    });
+    expect((await trackedParcel(server, waybillNo)).case).toEqual(data.case);
+    expect(await stored(waybillNo)).toEqual([{ case_no: data.case?.caseNo, note: 'Pregunté en la entrada.', user_id: null }]);
+  });
+
+  test('CONST-10 asked again, in any way and at once, it is the same case', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    const all = await Promise.all(Array.from({ length: 6 }, () => open(waybillNo)));
+    server.setNow(later(30));
+    all.push(await open(waybillNo, {}, { token: ana.token }));
+    expect(new Set(all.map(({ data }) => data.case?.caseNo)).size).toBe(1);
+    expect(all.filter(({ data }) => data.isNew)).toHaveLength(1);
+    expect(all.at(-1)?.data.case?.openedAt).toBe('2026-11-20T16:42:00.000Z');
+  });
+
+  test('CONST-10 customer service answers and solves; each time is kept, and a second answer leaves the first one’s time', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    await open(waybillNo);
+    server.setNow(later(20));
+    expect(await answerCase(server.context, waybillNo, 'Lo estamos viendo.')).toMatch(/^C20261120-/);
+    server.setNow(later(40));
+    await answerCase(server.context, waybillNo, 'Ya hablamos con quien repartió.');
+    server.setNow(later(90));
+    await solveCase(server.context, waybillNo, 'Estaba con la vecina.');
+    expect((await trackedParcel(server, waybillNo)).case).toMatchObject({
+      firstAnsweredAt: later(20).toISOString(),
+      firstAnswer: 'Ya hablamos con quien repartió.',
+      solvedAt: later(90).toISOString(),
+      solution: 'Estaba con la vecina.',
+    });
+    expect(await answerCase(server.context, waybillNo, 'Tarde')).toBeUndefined();
+    expect(await solveCase(server.context, waybillNo, 'Tarde')).toBeUndefined();
+  });
+
+  test('CONST-10 a solution without an answer before is the answer; a parcel missed again gets a case of its own, and tracking shows the newest', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    const first = (await open(waybillNo)).data.case;
+    server.setNow(later(15));
+    await solveCase(server.context, waybillNo, 'Estaba con la vecina.');
+    expect((await trackedParcel(server, waybillNo)).case).toMatchObject({ caseNo: first?.caseNo, firstAnsweredAt: later(15).toISOString() });
+    server.setNow(later(60));
+    const { isNew, case: second } = (await open(waybillNo)).data;
+    expect([isNew, second?.caseNo === first?.caseNo]).toEqual([true, false]);
+    expect((await trackedParcel(server, waybillNo)).case?.caseNo).toBe(second?.caseNo);
+  });
+
+  test('CONST-10 what is on its way and on time is refused in words; once it is late it is taken', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    expect((await open(waybillNo)).codeName).toBe('caseNotPossible');
+    await scanUpTo(server, waybillNo, 'inTransit');
+    expect([(await open(waybillNo)).codeName, (await trackedParcel(server, waybillNo)).reportable]).toEqual(['caseNotPossible', false]);
+    await recordPromise(server.context, waybillNo, { promisedFrom: '2026-12-02', promisedTo: '2026-12-02', reason: 'vehicle', at: later(1) });
+    expect((await trackedParcel(server, waybillNo)).reportable).toBe(true);
+    expect((await open(waybillNo)).data).toMatchObject({ isNew: true });
+  });
+});
+
+describe('who may open one', () => {
+  test('D-43 a wrong tail opens nothing, is counted as in tracking, and tells nothing of a case', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    await open(waybillNo);
+    const ip = freshIp();
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      expect((await open(waybillNo, { tail: '0000' }, { ip })).data).toMatchObject({ outcome: 'tailMismatch', attemptsLeft, isNew: false, case: null });
+    }
+    expect((await open(waybillNo, { tail: '1180' }, { ip })).data).toMatchObject({ outcome: 'locked', case: null });
+    expect((await server.call('waybillDetail', { waybillNo, tail: '1180' }, { ip })).data.outcome).toBe('locked');
+  });
+
+  test('D-40 the owner needs no tail, and the case knows who opened it', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    expect((await open(waybillNo, {}, { token: ana.token })).data.isNew).toBe(true);
+    expect((await stored(waybillNo))[0]?.user_id).toBe(ana.user.userId);
+    const beto = await newCustomer(server);
+    expect((await open(waybillNo, {}, { token: beto.token })).data).toMatchObject({ outcome: 'tailMismatch', case: null });
+  });
+
+  test('RULE-TRK-05 an unknown number is not found, a wrong one and words that are too long are refused by their place', async () => {
+    expect((await open('JMX999999999999')).data).toMatchObject({ outcome: 'notFound', case: null });
+    const { codeName, errors } = await open('JMX12', { tail: '1180', note: 'x'.repeat(201) });
+    expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/waybillNo', '/note']]);
+  });
+
+  test('D-43 what the opener wrote is shown to nobody else with the tail', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    await open(waybillNo, { tail: '1180', note: 'La vecina Canaria lo vio' });
+    const { response } = await server.call('waybillDetail', { waybillNo, tail: '4471' });
+    expect(response.body).not.toContain('Canaria');
+  });
+
+  test('threat table: an address that opens cases without end is told to wait', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    const ip = freshIp();
+    for (let time = 0; time < 20; time += 1) expect((await open(waybillNo, { tail: '1180' }, { ip })).codeName).toBe('success');
+    expect((await open(waybillNo, { tail: '1180' }, { ip })).codeName).toBe('tooManyRequests');
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, freshIp, friday, newCustomer, newOrder } from './support/customers.ts';
+import { deliveredParcel, drawn, jpeg, png, scanUpTo, trackedParcel } from './support/parcels.ts';
+
+let server: TestServer;
+let ana: Customer;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
+  ana = await newCustomer(server, 'Ana');
+});
+afterAll(() => server.close());
+beforeEach(() => server.context.db.deleteFrom('tail_attempts').execute());
+
+const pictures = (waybillNo: string, tail?: string, options: { ip?: string; token?: string } = {}) =>
+  server.call('waybillPictures', { waybillNo, ...(tail && { tail }) }, { ip: freshIp(), ...options });
+
+const base64 = ({ bytes }: { bytes: Uint8Array }): string => Buffer.from(bytes).toString('base64');
+
+describe('the proof of a delivery', () => {
+  test('FEAT-01 D-43 tells when, who stands to the recipient how, and a masked name', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    expect((await trackedParcel(server, waybillNo)).proof).toEqual({ signedAt: '2026-11-20T16:42:00.000Z', signerMasked: 'R***a C***é U*', relation: 'neighbour', photos: 2 });
+  });
+
+  test('FEAT-01 a parcel that was signed for without one has none', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    await scanUpTo(server, waybillNo, 'signed');
+    expect((await trackedParcel(server, waybillNo)).proof).toBeNull();
+    expect((await pictures(waybillNo, '1180')).data).toMatchObject({ outcome: 'found', pictures: [] });
+  });
+});
+
+describe('CALL-66 the photos', () => {
+  test('CALL-66 come byte for byte, in their order, for a tail', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana, { photos: [png, drawn, jpeg] });
+    const { data } = await pictures(waybillNo, '4471');
+    expect(data).toEqual({
+      waybillNo,
+      outcome: 'found',
+      attemptsLeft: null,
+      pictures: [png, drawn, jpeg].map((photo) => ({ mediaType: photo.mediaType, base64: base64(photo) })),
+    });
+  });
+
+  test('CALL-66 D-40 come for the owner without a tail, and for nobody else without one', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    expect((await pictures(waybillNo, undefined, { token: ana.token })).data.pictures).toHaveLength(2);
+    const beto = await newCustomer(server);
+    for (const token of [undefined, beto.token]) {
+      expect((await pictures(waybillNo, undefined, { ...(token && { token }) })).data).toMatchObject({ outcome: 'tailMismatch', attemptsLeft: 5, pictures: [] });
+    }
+  });
+
+  test('CALL-66 D-43 are under the same lock as the parcel: tries are counted together, and a locked one shows nothing', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    const ip = freshIp();
+    expect((await pictures(waybillNo, '0000', { ip })).data).toMatchObject({ outcome: 'tailMismatch', attemptsLeft: 4, pictures: [] });
+    for (const tail of ['0001', '0002', '0003', '0004']) await server.call('waybillDetail', { waybillNo, tail }, { ip });
+    expect((await pictures(waybillNo, '1180', { ip })).data).toMatchObject({ outcome: 'locked', pictures: [] });
+    expect((await server.call('waybillDetail', { waybillNo, tail: '1180' }, { ip })).data.outcome).toBe('locked');
+  });
+
+  test('CALL-66 of an unknown number are not found', async () => {
+    expect((await pictures('JMX999999999999', '1180')).data).toMatchObject({ outcome: 'notFound', pictures: [] });
+  });
+
+  test('CALL-66 threat table: an address that asks without end is told to wait', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const ip = freshIp();
+    for (let time = 0; time < 60; time += 1) expect((await pictures(waybillNo, '1180', { ip })).codeName).toBe('success');
+    expect((await pictures(waybillNo, '1180', { ip })).codeName).toBe('tooManyRequests');
+  });
+});
+
+describe('what can’t be kept as a photo', () => {
+  const sign = async (photos: Parameters<typeof deliveredParcel>[2]) => {
+    const { waybillNo } = await newOrder(server, ana);
+    await scanUpTo(server, waybillNo, 'outForDelivery');
+    const proof = { signerName: 'Rosalba', relation: 'family', ...photos } as const;
+    const scanned = recordScan(server.context, waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(friday), proof: { photos: [], ...proof } });
+    await expect(scanned).rejects.toThrow();
+    expect(await trackedParcel(server, waybillNo)).toMatchObject({ status: 'outForDelivery', proof: null });
+  };
+
+  test.each([
+    ['a page', { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode('<html><svg></svg></html>') }],
+    ['a PNG that says it is a JPEG', { mediaType: 'image/jpeg', bytes: png.bytes }],
+    ['nothing', { mediaType: 'image/png', bytes: new Uint8Array() }],
+    ['what is too large', { mediaType: 'image/png', bytes: new Uint8Array(constants.tracking.photoBytes + 1).fill(0).map((_, at) => png.bytes[at] ?? 0) }],
+  ] as const)('D-84 %s is refused, and with it the whole scan', (_what, photo) => sign({ photos: [photo] }));
+
+  test('CALL-66 one photo more than a delivery may have is refused', () => sign({ photos: Array.from({ length: constants.tracking.maxPhotos + 1 }, () => png) }));
+});
