@@ -7,7 +7,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../http/log.ts';
 import type { Commands } from './commands.ts';
@@ -39,7 +39,7 @@ export async function openChannel(context: ServerContext, commands: Commands): P
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    createInterface({ input: socket }).once('line', (line) => void obey(line, socket, context, commands));
+    linesOf(socket).once('line', (line) => void obey(line, socket, context, commands));
   });
   await listen(server, path);
   chmodSync(path, 0o600);
@@ -50,6 +50,11 @@ export async function openChannel(context: ServerContext, commands: Commands): P
         server.close(() => resolve());
       }),
   };
+}
+
+/** Tells a failure of the socket once more than the socket itself; an error event that nobody hears would end the process. */
+function linesOf(socket: Socket): Interface {
+  return createInterface({ input: socket }).on('error', () => undefined);
 }
 
 function listen(server: Server, path: string): Promise<void> {
@@ -82,7 +87,7 @@ export function sendCommand(dataDir: string, name: string, args: readonly string
     const socket = connect(socketPath(dataDir));
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The server ended before the command did.')));
-    createInterface({ input: socket }).on('line', (text) => {
+    linesOf(socket).on('line', (text) => {
       const reply = JSON.parse(text) as Reply;
       if ('line' in reply) return print(reply.line);
       if (reply.end === 'done') return resolve();

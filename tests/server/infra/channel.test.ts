@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Channel, openChannel, sendCommand } from '#server/control/channel.ts';
+import type { Commands } from '#server/control/commands.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let server: TestServer;
+let channel: Channel | undefined;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  server = await openTestServer();
+});
+afterEach(async () => {
+  await channel?.close();
+  channel = undefined;
+  await server.close();
+  folder.remove();
+});
+
+/** Resolves when somebody says so. */
+function signal() {
+  let say = (): void => undefined;
+  const heard = new Promise<void>((resolve) => (say = resolve));
+  return { say, heard };
+}
+
+const listen = async (commands: Commands): Promise<void> => {
+  channel = await openChannel({ ...server.context, config: { ...server.context.config, dataDir: folder.path } }, commands);
+};
+
+test('D-95 a terminal that goes away in the middle of a command takes nothing with it', async () => {
+  const [gone, over] = [signal(), signal()];
+  await listen({
+    long: async (_context, _args, print) => {
+      print('first');
+      await gone.heard;
+      for (let line = 0; line < 500; line += 1) print('x'.repeat(1000));
+      over.say();
+    },
+    short: async (_context, [word = ''], print) => print(word),
+  });
+  const terminal = connect(join(folder.path, 'control.sock'));
+  // What is never read makes its end a failure on the other side, as Ctrl-C does.
+  terminal.write(`${JSON.stringify({ name: 'long', args: [] })}\n`);
+  await new Promise((resolve) => terminal.once('data', resolve));
+  terminal.pause();
+  terminal.destroy();
+  gone.say();
+  await over.heard;
+  const lines: string[] = [];
+  await sendCommand(folder.path, 'short', ['still here'], (line) => lines.push(line));
+  expect(lines).toEqual(['still here']);
+});
+
+test('D-95 where no server listens, asking one is refused and nothing else', async () => {
+  await expect(sendCommand(folder.path, 'short', [], () => undefined)).rejects.toThrow('ENOENT');
+});
