@@ -1,19 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { TrackingPage } from '#src/features/tracking/index.ts';
+// What the page fetches when somebody asks, here at once: a story waits for answers, not for a busy machine's files.
+import '#src/features/tracking/results.tsx';
+import '#src/features/tracking/report-form.tsx';
+import '#src/features/tracking/tracker.ts';
+import '#src/ui/dialog-frame.tsx';
 import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { type TrackRow, trackRows } from '#stories/support/sample-orders.ts';
+import { answeredAt, type TrackRow, trackRows } from '#stories/support/sample-orders.ts';
 
 const everyNumber = trackRows.map(({ waybillNo }) => waybillNo).join(',');
+const notFound = (waybillNo: string): TrackRow => ({ waybillNo, outcome: 'notFound', attemptsLeft: null, answeredAt, parcel: null });
 
 const answer: NonNullable<FakeCalls['trackQuery']> = ({ waybills }) => ({
-  rows: waybills.map(
-    (waybillNo): TrackRow =>
-      trackRows.find((row) => row.waybillNo === waybillNo) ?? { waybillNo, outcome: 'notFound', attemptsLeft: null, parcel: null },
-  ),
+  rows: waybills.map((waybillNo) => trackRows.find((row) => row.waybillNo === waybillNo) ?? notFound(waybillNo)),
 });
 
 const signedIn = (calls: FakeCalls) => withFakeSite({ user: anaLucia, calls });
+const routeOf = (no: string) => ({ route: `/track-and-trace?no=${no}` });
 
 const meta = {
   title: 'Screens/Tracking',
@@ -23,8 +27,20 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
+
+const numbersOf = (canvas: Canvas) => canvas.findByRole('textbox', { name: /^Números de guía/ });
 
 export const Empty: Story = { decorators: [withFakeSite()] };
+
+export const EmptySignedIn: Story = {
+  name: 'D-40 a signed-in person is led to the own shipments',
+  decorators: [signedIn({})],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Ver mis envíos' })).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /^Últimos dígitos del teléfono.*opcional/ })).toBeVisible();
+  },
+};
 
 export const NothingTyped: Story = {
   name: 'RULE-TRK-01 RULE-TRK-04 an empty query asks for a number and for the tail',
@@ -38,51 +54,86 @@ export const NothingTyped: Story = {
   },
 };
 
-export const WrongNumber: Story = {
-  name: 'RULE-TRK-02 RULE-TRK-05 a wrong number is marked and says why',
+export const WholeMail: Story = {
+  name: 'D-41 a whole message becomes its numbers; the damaged one is marked and put right by one press',
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
-    const waybills = await canvas.findByRole('textbox', { name: /guía/i });
+    await userEvent.click(await numbersOf(canvas));
+    await userEvent.paste('Hola Ana:\ntus guías son JMX004277201184 y jmx 0042 7719 3056, y JMX00428055931O.\nTotal: $1,850.00, tel. +52 999 120 4471.');
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
+    await expect(await numbersOf(canvas)).toBeInvalid();
+    await expect(canvas.getByRole('button', { name: 'Corregir JMX00428055931O' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^¿Es .JMX004280559310/ }));
+    await expect(await numbersOf(canvas)).toBeValid();
+    await expect(canvas.getByText('3 de 10', { selector: '.num' })).toBeVisible();
+  },
+};
+
+export const WrongNumber: Story = {
+  name: 'RULE-TRK-02 RULE-TRK-05 a wrong number is marked, says why and is corrected in its place by keyboard',
+  decorators: [withFakeSite()],
+  play: async ({ canvas }) => {
+    const waybills = await numbersOf(canvas);
     await userEvent.type(waybills, 'JMX123{Enter}');
     await waitFor(() => expect(waybills).toBeInvalid());
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    await expect(canvas.getByRole('button', { name: 'Corregir JMX123' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Control>}a{/Control}JMX004277201184{Enter}');
+    await expect(waybills).toBeValid();
+    await expect(canvas.getByRole('button', { name: 'Quitar JMX004277201184' })).toBeVisible();
   },
 };
 
 export const Eleven: Story = {
   name: 'RULE-TRK-03 the eleventh number is refused in sight',
-  parameters: { route: `/track-and-trace?no=${Array.from({ length: 11 }, (_, n) => `JMX0000000000${10 + n}`).join(',')}` },
+  parameters: routeOf(Array.from({ length: 11 }, (_, n) => `JMX0000000000${10 + n}`).join(',')),
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
-    const waybills = await canvas.findByRole('textbox', { name: /guía/i });
+    const waybills = await numbersOf(canvas);
     await expect(waybills).toHaveValue('JMX000000000020');
-    await userEvent.click(canvas.getByRole('button', { name: 'Rastrear' }));
-    await waitFor(() => expect(waybills).toBeInvalid());
+    await expect(waybills).toBeInvalid();
+    await expect(canvas.getByText('Consulta hasta 10 guías a la vez: llevas 11. Quita las que sobran.')).toBeVisible();
+  },
+};
+
+export const SharedLink: Story = {
+  name: 'FEAT-01 a shared link brings the numbers and asks for the tail',
+  parameters: routeOf('JMX004277201184,JMX004277193056'),
+  decorators: [withFakeSite({ calls: { trackQuery: answer } })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Falta un dato para ver estas 2 guías');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Últimos dígitos/ })).toHaveFocus());
+    await userEvent.keyboard('4471{Enter}');
+    await canvas.findByText('Tus 2 guías');
   },
 };
 
 export const EveryOutcome: Story = {
-  name: 'RULE-TRK-05 MSG-19 MSG-21 every outcome stands beside the others',
-  parameters: { route: `/track-and-trace?no=${everyNumber}` },
+  name: 'RULE-TRK-05 MSG-19 MSG-21 D-42 every outcome stands beside the others',
+  parameters: routeOf(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
   play: async ({ canvas }) => {
     await canvas.findByText(/No encontramos la guía JMX999999999999/);
     await expect(canvas.getByText('Esta guía existe, pero aún no hay movimientos.')).toBeVisible();
-    await expect(canvas.getByText(/Va con retraso/)).toBeVisible();
-    await expect(canvas.getByText(/^Entregado el/)).toBeVisible();
+    await expect(canvas.getByText('Llega el domingo 22 de noviembre, 2 días después de lo prometido.')).toBeVisible();
+    await expect(canvas.getByText('Entregado el viernes 20 de noviembre a las 13:42.')).toBeVisible();
     await expect(canvas.getByText('Demasiados intentos con esta guía.')).toBeVisible();
+    const order = canvas.getAllByRole('article').map(({ id }) => id.slice(-3));
+    await expect([order[0], order.at(-1)]).toEqual(['184', '056']);
   },
 };
 
 export const TailOfItsOwn: Story = {
   name: 'D-40 RULE-TRK-04 one row takes a tail of its own and says how many tries are left',
-  parameters: { route: '/track-and-trace?no=JMX004280559310' },
+  parameters: routeOf('JMX004280559310'),
   decorators: [
     signedIn({
       trackQuery: answer,
       waybillDetail: ({ waybillNo, tail }): TrackRow =>
         tail === '1180'
           ? { ...(trackRows[2] as TrackRow), waybillNo }
-          : { waybillNo, outcome: 'tailMismatch', attemptsLeft: 3, parcel: null },
+          : { waybillNo, outcome: 'tailMismatch', attemptsLeft: 3, answeredAt, parcel: null },
     }),
   ],
   play: async ({ canvas }) => {
@@ -100,27 +151,71 @@ export const TailOfItsOwn: Story = {
   },
 };
 
+export const Corrected: Story = {
+  name: 'D-41 D-42 an unknown number is corrected in its own row',
+  parameters: routeOf('JMX999999999999'),
+  decorators: [
+    signedIn({ trackQuery: answer, waybillDetail: ({ waybillNo }) => ({ ...(trackRows[2] as TrackRow), waybillNo }) }),
+  ],
+  play: async ({ canvas }) => {
+    const ticket = within(await canvas.findByRole('article'));
+    await ticket.findByText(/Parece que un dígito está mal/);
+    const number = ticket.getByRole('textbox', { name: 'Número de guía' });
+    await userEvent.clear(number);
+    await userEvent.type(number, 'JMX12{Enter}');
+    await waitFor(() => expect(number).toBeInvalid());
+    await userEvent.clear(number);
+    await userEvent.type(number, 'jmx 0042 7720 1200{Enter}');
+    await canvas.findByRole('article', { name: /JMX\s*0042\s*7720\s*1200/ });
+    await canvas.findByRole('button', { name: 'Quitar JMX004277201200' });
+  },
+};
+
 export const Searching: Story = {
-  parameters: { route: '/track-and-trace?no=JMX004277201184' },
+  parameters: routeOf('JMX004277201184'),
   decorators: [signedIn({ trackQuery: pending })],
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('Buscando 1 guía…'))[0]).toBeInTheDocument();
+  },
 };
 
 export const Failed: Story = {
-  parameters: { route: '/track-and-trace?no=JMX004277201184' },
-  decorators: [signedIn({ trackQuery: () => refusal('offline') })],
+  name: 'MSG-03 no internet: nothing typed is lost, and it asks again by itself when the connection is back',
+  parameters: routeOf('JMX004277201184'),
+  decorators: [
+    (Story, context) => {
+      let tries = 0;
+      const calls: FakeCalls = {
+        trackQuery: (input) => {
+          tries += 1;
+          return tries === 1 ? refusal('offline') : answer(input);
+        },
+      };
+      return signedIn(calls)(Story, context);
+    },
+  ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Sin internet');
+    await expect(canvas.getByRole('button', { name: 'Quitar JMX004277201184' })).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await canvas.findByRole('article');
   },
 };
 
 export const PhoneResults: Story = {
   globals: { viewport: { value: 'phone' } },
-  parameters: { route: `/track-and-trace?no=${everyNumber}` },
+  parameters: routeOf(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
 };
 
 export const ArabicResults: Story = {
   globals: { language: 'ar' },
-  parameters: { route: `/track-and-trace?no=${everyNumber}` },
+  parameters: routeOf(everyNumber),
+  decorators: [signedIn({ trackQuery: answer })],
+};
+
+export const Dark: Story = {
+  globals: { theme: 'dark' },
+  parameters: routeOf(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
 };

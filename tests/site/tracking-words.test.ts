@@ -67,7 +67,7 @@ describe('the sentence over a parcel', () => {
   });
 
   test('FEAT-01 out for delivery arrives today, late or not, and says so on that day only', () => {
-    const out = { ...parcel, status: 'outForDelivery', scans: [...before, scan('outForDelivery', '2026-11-24T15:00:00.000Z')] } as const;
+    const out: TrackedParcel = { ...parcel, status: 'outForDelivery', scans: [...before, scan('outForDelivery', '2026-11-24T15:00:00.000Z')] };
     expect(verdictOf(out, now)).toEqual({ key: 'tracking:verdict.today' });
     expect(verdictOf({ ...out, promises: [promise('2026-11-23')] }, now)).toEqual({ key: 'tracking:verdict.todayLate', count: 1 });
     expect(verdictOf(out, '2026-11-25T18:00:00.000Z').key).toBe('tracking:verdict.expectedBetween');

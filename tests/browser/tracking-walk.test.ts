@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { axeFindings } from './support/axe.ts';
+import { pressOn, tabTo } from './support/keyboard.ts';
+import { field } from './support/steps.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+/** Of the demo customer: all three open with the end of her phone. */
+const [late, delivered, moving] = ['JMX004281200040', 'JMX004281200057', 'JMX004281200032'];
+const tail = '4471';
+
+const mail = `De: Ana <ana.robles@example.com>
+Asunto: tus 3 paquetes van con JMX Express
+
+Hola:
+los números son ${late}, jmx 0042 8120 0057
+> y JMX-0042-8120-
+> 0032. Total: $1,850.00 · 21/11/2026 10:42 · Tel. +52 999 120 4471
+Saludos`;
+
+const walks = [
+  { language: 'es', width: 1280 },
+  { language: 'ar', width: 390 },
+] as const;
+
+const ticketOf = ({ page }: Visitor, waybill: string) => page.locator(`article[id="${waybill}"]`);
+
+async function paste({ page }: Visitor, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+describe.skipIf(!findChromium())('tracking at the real site', () => {
+  const real = withSite();
+
+  test.concurrent.for(walks)(
+    'FEAT-01 D-40 D-41 CALL-66 CONST-10 a whole e-mail becomes three verdicts, by keyboard, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('tracking'));
+      const { page, words: t } = visitor;
+
+      await page.goto('/track-and-trace');
+      const numbers = page.getByRole('textbox', { name: t('fields:tracking.waybills') });
+      await tabTo(page, numbers);
+      await paste(visitor, mail);
+      expect(await page.locator('.tok').allTextContents()).toHaveLength(3);
+      expect(await page.locator('.tok.bad').count()).toBe(0);
+      await tabTo(page, field(page, t('fields:tracking.tail')));
+      await page.keyboard.type(tail);
+      await page.keyboard.press('Enter');
+
+      for (const waybill of [late, delivered, moving]) await ticketOf(visitor, waybill).locator('.verdict').waitFor();
+      expect(await page.locator('.verdict').count()).toBe(3);
+      const ledger = ticketOf(visitor, late).getByRole('heading', { name: t('tracking:ledger.title') });
+      await ledger.waitFor();
+      expect(page.url()).toContain(`no=${late},${delivered},${moving}`);
+      expect(page.url()).not.toContain(tail);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page)).toEqual([]);
+
+      // The proof, in a dialog that gives the focus back.
+      const ticket = ticketOf(visitor, delivered);
+      const proof = ticket.locator('dd button');
+      await pressOn(page, proof);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('img').nth(1).waitFor();
+      expect(await dialog.getByRole('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))).toEqual([true, true]);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await proof.and(page.locator(':focus')).waitFor();
+
+      // "I did not receive it": a number and two clocks that run. The other walk may have opened it already.
+      const ask = ticket.getByRole('button', { name: t('tracking:case.ask') });
+      if (await ask.isVisible()) {
+        await pressOn(page, ask);
+        await tabTo(page, dialog.getByRole('textbox'));
+        await page.keyboard.type('Nadie en casa');
+        await pressOn(page, dialog.getByRole('button', { name: t('tracking:case.submit') }));
+        await dialog.getByText(/^C\d{8}-\d+$/).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await pressOn(page, dialog.getByRole('button', { name: t('tracking:case.close') }));
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await ticket.getByText(/^C\d{8}-\d+$/).waitFor();
+      const clock = ticket.getByRole('timer').first();
+      await clock.filter({ hasNotText: (await clock.textContent()) ?? '' }).waitFor();
+
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test('FEAT-01 RULE-TRK-04 a shared link asks a stranger for the tail, and a number too many stays in sight', async ({ onTestFailed }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    onTestFailed(() => visitor.picture('tracking-shared'));
+    const { page, words: t } = visitor;
+    await page.goto(`/track-and-trace?no=${late}`);
+    await field(page, t('fields:tracking.tail')).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('0000');
+    await page.keyboard.press('Enter');
+    await ticketOf(visitor, late).getByText('0000 no coincide. Quedan 4 intentos.').waitFor();
+    expect(await ticketOf(visitor, late).textContent()).not.toContain('Veracruz');
+
+    await page.goto('/trajectoryQuery');
+    const numbers = page.getByRole('textbox', { name: t('fields:tracking.waybills') });
+    await numbers.focus();
+    await paste(visitor, Array.from({ length: 11 }, (_, index) => `JMX0000000000${index + 10}`).join('\n'));
+    expect(await numbers.inputValue()).toBe('JMX000000000020');
+    await page.getByText('Consulta hasta 10 guías a la vez: llevas 11. Quita las que sobran.').waitFor();
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+});
