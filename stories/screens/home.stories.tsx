@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Shell } from '#src/app/layout/shell.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { bulkyQuotation, sampleQuotation } from '#stories/support/sample-rates.ts';
+import { bulkyQuotation, samplePlace, sampleQuotation } from '#stories/support/sample-rates.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
 
@@ -19,7 +19,7 @@ const meta = {
           if (destinationZip === '97999') return refusal('freightNotFound');
           return destinationZip === '97980' ? bulkyQuotation : sampleQuotation;
         },
-        stateCityByZip: ({ zipCode }) => ({ known: true, township: null, ...(zipCode === '44100' ? { state: 'Jalisco', city: 'Guadalajara' } : { state: 'Yucatán', city: 'Mérida' }) }),
+        stateCityByZip: ({ zipCode }) => samplePlace(zipCode),
       },
     }),
   ],

@@ -3,15 +3,13 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useLocation } from 'react-router-dom';
 import { RatesPage } from '#src/features/rates/index.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { bulkyQuotation, sampleQuotation } from '#stories/support/sample-rates.ts';
-
-const places: Record<string, string> = { '44100': 'Guadalajara', '97000': 'Mérida', '97980': 'Tizimín' };
+import { bulkyQuotation, samplePlace, sampleQuotation } from '#stories/support/sample-rates.ts';
 
 const site = (standardQuote: FakeCalls['standardQuote'] = () => sampleQuotation) =>
   withFakeSite({
     calls: {
       standardQuote,
-      stateCityByZip: ({ zipCode }) => ({ known: zipCode in places, state: zipCode === '44100' ? 'Jalisco' : 'Yucatán', city: places[zipCode] ?? null, township: null }),
+      stateCityByZip: ({ zipCode }) => samplePlace(zipCode),
     },
   });
 

@@ -126,3 +126,12 @@ export const sampleCountries: Answer<'countries'> = [
   countryOf('US', 'Estados Unidos', 1),
   countryOf('JP', 'Japón', 4),
 ];
+
+const cities: Readonly<Record<string, string>> = { '44100': 'Guadalajara', '97000': 'Mérida', '97980': 'Tizimín' };
+
+/** What the catalogue says of a postal code of these samples. */
+export function samplePlace(zipCode: string): Answer<'stateCityByZip'> {
+  const city = cities[zipCode] ?? null;
+  const state = zipCode.startsWith('44') ? 'Jalisco' : 'Yucatán';
+  return { zipCode, known: city !== null, state, city, township: city, catalogue: 'starter' };
+}

@@ -18,52 +18,50 @@ export function CountryTable({ countries, query }: CountryTableProps) {
   const { t, format } = useText('freight');
   const weights = [...new Set(countries.flatMap(({ rates }) => rates.map(({ weightKg }) => weightKg)))].toSorted((one, other) => one - other);
   const shown = weights.find((weightKg) => weightKg === query.kg) ?? weights[0];
-  const classOf = (weightKg: number) => classNames('n', weightKg !== shown && 'hide-m');
+  const classOf = (weightKg: number) => classNames('n', weightKg !== shown && 'fold');
   return (
-    <>
-      <div className="only-m freight-zones">
+    <div className="by-country">
+      <div className="freight-one">
         <Chips
           label={t('freight:weight')}
           current={String(shown)}
           chips={weights.map((kg) => ({ id: String(kg), to: freightAddress({ ...query, kg }), label: format.kilograms(kg) }))}
         />
       </div>
-      <div className="freight-scroll" role="region" aria-label={t('freight:country.caption')} tabIndex={0}>
-        <table className="tb">
-          <caption>{t('freight:country.caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('freight:country.name')}</th>
-              <th scope="col">{t('freight:country.days')}</th>
-              {weights.map((weightKg) => (
-                <th key={weightKg} scope="col" className={classOf(weightKg)}>
-                  {t('freight:upTo', { weight: format.kilograms(weightKg) })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {countries.map(({ code, label, rates, ...days }) => (
-              <tr key={code}>
-                <th scope="row">
-                  <bdi>{label}</bdi>
-                </th>
-                <td className="num">
-                  <bdi dir="ltr">{daysOf(days)}</bdi>
-                </td>
-                {weights.map((weightKg) => {
-                  const rate = rates.find((each) => each.weightKg === weightKg);
-                  return (
-                    <td key={weightKg} className={classOf(weightKg)}>
-                      {rate && <Money centavos={rate.total} />}
-                    </td>
-                  );
-                })}
-              </tr>
+      <table className="tb">
+        <caption>{t('freight:country.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('freight:country.name')}</th>
+            <th scope="col">{t('freight:country.days')}</th>
+            {weights.map((weightKg) => (
+              <th key={weightKg} scope="col" className={classOf(weightKg)}>
+                {t('freight:upTo', { weight: format.kilograms(weightKg) })}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {countries.map(({ code, label, rates, ...days }) => (
+            <tr key={code}>
+              <th scope="row">
+                <bdi>{label}</bdi>
+              </th>
+              <td className="num">
+                <bdi dir="ltr">{daysOf(days)}</bdi>
+              </td>
+              {weights.map((weightKg) => {
+                const rate = rates.find((each) => each.weightKg === weightKg);
+                return (
+                  <td key={weightKg} className={classOf(weightKg)}>
+                    {rate && <Money centavos={rate.total} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -35,55 +35,53 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
   };
   const caption = t('freight:caption', { service: t(`fields:product.${product.productType}`), weight: format.kilograms(product.maxWeightKg) });
   const places = zones.find(({ zone }) => zone === shown)?.states ?? [];
-  const classOf = (zone: number) => classNames('n', zone === leads && 'leads', zone !== shown && 'hide-m');
+  const classOf = (zone: number) => classNames('n', zone === leads && 'leads', zone !== shown && 'fold');
   return (
-    <>
+    <div className="by-zone stack">
       {leads && query.to && query.from && (
         <Box tone="ok" role="status">
           {t('freight:leads', { from: query.from, to: isolate(findState(query.to)?.name ?? ''), zone: leads })}
         </Box>
       )}
-      <div className="only-m freight-zones">
+      <div className="freight-one">
         <Chips
           label={t('freight:zone.choose')}
           current={String(shown)}
           chips={product.zones.map(({ zone }) => ({ id: String(zone), to: freightAddress({ ...query, zone }), label: t('freight:zone.name', { zone }) }))}
         />
       </div>
-      <div className="freight-scroll" role="region" aria-label={caption} tabIndex={0}>
-        <table className="tb">
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('freight:weight')}</th>
-              {product.zones.map(({ zone, ...days }) => (
-                <th key={zone} scope="col" className={classOf(zone)}>
-                  <b>{t('freight:zone.name', { zone })}</b>
-                  <span>{rangeOf(zone)}</span>
-                  <span>{transitWords(t, days)}</span>
-                </th>
+      <table className="tb">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('freight:weight')}</th>
+            {product.zones.map(({ zone, ...days }) => (
+              <th key={zone} scope="col" className={classOf(zone)}>
+                <b>{t('freight:zone.name', { zone })}</b>
+                <span>{rangeOf(zone)}</span>
+                <span>{transitWords(t, days)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weights.map((weightKg, row) => (
+            <tr key={weightKg}>
+              <th scope="row" className="num">
+                {t('freight:upTo', { weight: format.kilograms(weightKg) })}
+              </th>
+              {product.zones.map(({ zone, rates }) => (
+                <td key={zone} className={classOf(zone)}>
+                  {rates[row] && <Money centavos={rates[row].total} />}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {weights.map((weightKg, row) => (
-              <tr key={weightKg}>
-                <th scope="row" className="num">
-                  {t('freight:upTo', { weight: format.kilograms(weightKg) })}
-                </th>
-                {product.zones.map(({ zone, rates }) => (
-                  <td key={zone} className={classOf(zone)}>
-                    {rates[row] && <Money centavos={rates[row].total} />}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       {places.length > 0 && (
         <p className="soft sm">{t('freight:zone.states', { zone: shown, states: format.list(places.map((code) => isolate(findState(code)?.name ?? code))) })}</p>
       )}
-    </>
+    </div>
   );
 }
