@@ -32,7 +32,7 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
       await pressOn(page, states.getByRole('link', { name: /^Yucatán/ }));
       await page.waitForURL('**/networkselect?state=YUC');
       await page.getByRole('heading', { level: 2, name: 'Yucatán' }).waitFor();
-      await page.getByText(t('network:highlight.sundays').slice(-6)).first().waitFor();
+      await page.getByText(t('branches:service.international')).first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
       await pressOn(page, page.getByRole('main').getByRole('link', { name: /^Mérida/ }));

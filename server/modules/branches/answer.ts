@@ -28,13 +28,15 @@ const positionOf = ({ latitude, longitude }: AskedPlace): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 function branchOf(row: BranchRow, now: Date, from: Position | null): Branch {
-  const { code, name, street, colony, zip, city_id: cityId, city, state, latitude, longitude, phone, services, hours } = row;
-  const week = { hours, opensOnHolidays: row.opens_on_holidays, timeZone: timeZoneOfPostalCode(zip) };
+  const { city_id: cityId, opens_on_holidays: opensOnHolidays, hours, ...told } = row;
+  const week = { hours, opensOnHolidays, timeZone: timeZoneOfPostalCode(row.zip) };
   const opening = branchOpening(week, now);
   const changesAt = opening.open ? opening.until : opening.opensAt;
   return {
-    ...{ code, name, street, colony, zip, cityId, city, state, latitude, longitude, phone, services },
-    ...{ ...week, hours: [...hours] },
+    ...told,
+    ...week,
+    hours: [...hours],
+    cityId,
     open: opening.open,
     changesAt: changesAt?.toISOString() ?? null,
     distanceKm: from && roundedKm(distanceKm(from, row)),

@@ -19,8 +19,14 @@ const noBranches: readonly Branch[] = [];
 const stateTo = (state: StateCode): string => networkPath({ state });
 
 const wholeState = (state: StateCode): AskedPlace => ({
-  ...{ kind: 'state', state, known: true },
-  ...{ zip: null, cityId: null, city: null, latitude: null, longitude: null },
+  kind: 'state',
+  state,
+  known: true,
+  zip: null,
+  cityId: null,
+  city: null,
+  latitude: null,
+  longitude: null,
 });
 
 /** The network by area: a state, a city, what is done there, and a branch to pick (ROUTE-22, D-02). */
@@ -46,9 +52,9 @@ export function NetworkPage() {
     if (point) void navigate(networkPath({ state: point.state, cityId: point.cityId, branch: code }), { preventScrollReset: true });
   };
   return (
-    <div className="page">
+    <>
       <BannerLine area="networkSelect" inPage />
-      <div className="network-page">
+      <div className="page network-page">
         <div className="network-head">
           <h1>{t('network:title')}</h1>
           <p className="soft">
@@ -72,6 +78,6 @@ export function NetworkPage() {
           {map.failure && <p className="soft sm">{t('branches:map.failed')}</p>}
         </div>
       </div>
-    </div>
+    </>
   );
 }

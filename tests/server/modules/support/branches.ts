@@ -13,9 +13,15 @@ export async function fillBranches(db: Kysely<Database>, count: number): Promise
     const turn = index * 2.399963;
     const far = 0.002 * Math.sqrt(index % 997);
     return {
-      ...{ code: `MANY-${index}`, name: `${city} ${index}`, zip, state, city },
-      ...{ colony: colonies[0] ?? city, street: `Calle ${index}` },
-      ...{ latitude: latitude + far * Math.cos(turn), longitude: longitude + far * Math.sin(turn) },
+      code: `MANY-${index}`,
+      name: `${city} ${index}`,
+      zip,
+      state,
+      city,
+      colony: colonies[0] ?? city,
+      street: `Calle ${index}`,
+      latitude: latitude + far * Math.cos(turn),
+      longitude: longitude + far * Math.sin(turn),
     };
   });
   for (let start = 0; start < rows.length; start += perStatement) {
