@@ -17,7 +17,13 @@ interface Route {
 const routes: readonly Route[] = [
   { name: 'home', path: paths.home, signedIn: false, aim: 110 },
   { name: 'order', path: paths.onlineOrder, signedIn: true, aim: 200 },
-  { name: 'tracking', path: paths.tracking(), signedIn: false },
+  { name: 'tracking', path: paths.tracking(), signedIn: false, aim: 120 },
+  { name: 'branches', path: paths.findBranches, signedIn: false, aim: 140 },
+  { name: 'network', path: paths.networkSelect, signedIn: false },
+  { name: 'rates', path: paths.rates, signedIn: false },
+  { name: 'freight', path: paths.freight, signedIn: false },
+  { name: 'transit', path: paths.transit, signedIn: false },
+  { name: 'prohibited', path: paths.prohibited, signedIn: false },
 ];
 
 interface Loaded extends Route {

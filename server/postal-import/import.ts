@@ -11,8 +11,9 @@ import { codeEntry } from './code-entry.ts';
 import { addDifference, type Changes, isChange, noChanges } from './compare.ts';
 import { neighbourhood, type Served } from './neighbours.ts';
 import { type OfficialFile, readOfficialFile } from './read-file.ts';
+import { othersTurn } from './others-turn.ts';
 import { count, reportOf } from './report.ts';
-import { analyzeCatalogue, clearStage, lastImportId, readCatalogue, replaceCatalogue, stage } from './store.ts';
+import { analyzeCatalogue, clearAllStages, clearStage, lastImportId, readCatalogue, replaceCatalogue, type ServedEntry, stage } from './store.ts';
 
 type Print = (line: string) => void;
 
@@ -24,6 +25,16 @@ function progress(print: Print, words: (share: number) => string): (share: numbe
     printed = Math.floor(share * 10);
     print(words(share));
   };
+}
+
+const inOneTurn = 500;
+
+/** Does something with each; others have their turn in between. */
+async function inTurns<T>(list: readonly T[], work: (one: T) => void): Promise<void> {
+  for (const [index, one] of list.entries()) {
+    work(one);
+    if (index % inOneTurn === 0) await othersTurn();
+  }
 }
 
 interface Comparison {
@@ -42,7 +53,9 @@ async function compareWith(db: Kysely<Database>, { codes }: OfficialFile): Promi
       addDifference(changes, before, rows && codeEntry(rows));
     }
   }
-  for (const [zip, rows] of codes) if (!served.has(zip)) addDifference(changes, undefined, codeEntry(rows));
+  await inTurns([...codes], ([zip, rows]) => {
+    if (!served.has(zip)) addDifference(changes, undefined, codeEntry(rows));
+  });
   return { changes, served };
 }
 
@@ -50,15 +63,18 @@ async function write(db: Kysely<Database>, { changes, served }: Comparison, expe
   const importId = uuidv7();
   // The starter catalogue knows every state: also a database without one has neighbours.
   const servedLike = neighbourhood([...new Map([...starterPostalCodes(), ...served.values()].map((code) => [code.zip, code])).values()]);
-  const entries = changes.written.map((entry) => ({ ...(served.get(entry.zip) ?? servedLike(entry.zip)), ...entry }));
+  const entries: ServedEntry[] = [];
+  await inTurns(changes.written, (entry) => void entries.push({ ...(served.get(entry.zip) ?? servedLike(entry.zip)), ...entry }));
   const total = entries.length;
   const tell = progress(print, (share) => `Writing: ${count(Math.round(share * total))} of ${count(total)} codes`);
   try {
     await stage(db, importId, entries, (written) => tell(written / total));
-    if (await replaceCatalogue(db, importId, changes.goneCodes, expectedLast)) return;
-  } finally {
+    if (await replaceCatalogue(db, importId, changes.goneCodes, expectedLast)) return await clearAllStages(db);
+  } catch (error) {
     await clearStage(db, importId);
+    throw error;
   }
+  await clearStage(db, importId);
   throw new Error('Another import has ended in the meantime; nothing was changed. Start this one again.');
 }
 

@@ -4,6 +4,7 @@ import type { Database, PostalCodeTable } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import type { CodeEntry } from './code-entry.ts';
 import type { Served } from './neighbours.ts';
+import { othersTurn } from './others-turn.ts';
 
 export type CatalogueCode = Selectable<PostalCodeTable>;
 export type ServedEntry = CodeEntry & Served;
@@ -12,8 +13,8 @@ const catalogueColumns = ['zip', 'state', 'city', 'township', 'colonies', 'cover
 const writtenColumns = sql.raw('zip, state, city, township, colonies, settlements, coverage, latitude, longitude');
 
 /** Small enough that nobody waits long for the embedded database's only connection. */
-const codesPerPage = 2_000;
-const codesPerStatement = 500;
+const codesPerPage = 500;
+const codesPerStatement = 250;
 
 const lastImport = 'postalImport';
 /** Any number; imports take turns on it. */
@@ -30,6 +31,7 @@ export async function* readCatalogue(db: Kysely<Database>): AsyncGenerator<Catal
   for (let after = ''; ; ) {
     const rows = await db.selectFrom('postal_codes').select(catalogueColumns).where('zip', '>', after).orderBy('zip').limit(codesPerPage).execute();
     if (rows.length > 0) yield rows;
+    await othersTurn();
     if (rows.length < codesPerPage) return;
     after = rows.at(-1)?.zip ?? '';
   }
@@ -45,12 +47,18 @@ export async function stage(db: Kysely<Database>, importId: string, entries: rea
       from jsonb_to_recordset(${rows}::jsonb) as r
         (zip text, state text, city text, township text, colonies text[], settlements jsonb, coverage text, latitude float8, longitude float8)`.execute(db);
     onWritten(Math.min(start + codesPerStatement, entries.length));
+    await othersTurn();
   }
 }
 
-/** Forgets codes that wait, also of imports that never came to an end. */
-export async function clearStage(db: Kysely<Database>, importId?: string): Promise<void> {
-  await db.deleteFrom('postal_import_rows').$if(importId !== undefined, (query) => query.where('import_id', '=', importId ?? '')).execute();
+/** Forgets the codes that wait for an import that was given up. */
+export async function clearStage(db: Kysely<Database>, importId: string): Promise<void> {
+  await db.deleteFrom('postal_import_rows').where('import_id', '=', importId).execute();
+}
+
+/** Forgets all codes that wait, once an import has ended: any other that is under way was overtaken by it. */
+export async function clearAllStages(db: Kysely<Database>): Promise<void> {
+  await sql`truncate postal_import_rows`.execute(db);
 }
 
 /**
@@ -73,7 +81,6 @@ export function replaceCatalogue(db: Kysely<Database>, importId: string, goneCod
     await sql`
       insert into settings (key, value) values (${lastImport}, ${JSON.stringify(importId)}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(trx);
-    await clearStage(trx);
     return true;
   });
 }

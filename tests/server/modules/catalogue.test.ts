@@ -60,16 +60,16 @@ test('CALL-34 CALL-35 a postal code gives its colonies, its city and its municip
   expect(area.data).toMatchObject({ known: true, coverage: 'covered' });
   expect(area.data.colonies.slice(0, 3)).toEqual(['García Ginerés', 'Alcalá Martín', 'Pascual Ortiz Rubio']);
   const place = await server.call('stateCityByZip', { zipCode: '45100' });
-  expect(place.data).toEqual({ zipCode: '45100', known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Zapopan' });
+  expect(place.data).toEqual({ zipCode: '45100', known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Zapopan', catalogue: 'starter' });
 });
 
 test('CALL-34 CALL-35 a well-formed code that the catalogue lacks still knows its state (D-61)', async () => {
   const near = await server.call('areaByZip', { zipCode: '97079' });
-  expect(near.data).toEqual({ zipCode: '97079', known: false, coverage: 'covered', colonies: [] });
+  expect(near.data).toEqual({ zipCode: '97079', known: false, coverage: 'covered', colonies: [], settlements: [], catalogue: 'starter' });
   const far = await server.call('areaByZip', { zipCode: '97999' });
   expect(far.data).toMatchObject({ known: false, coverage: 'extended' });
   const place = await server.call('stateCityByZip', { zipCode: '97999' });
-  expect(place.data).toEqual({ zipCode: '97999', known: false, state: 'Yucatán', city: null, township: null });
+  expect(place.data).toEqual({ zipCode: '97999', known: false, state: 'Yucatán', city: null, township: null, catalogue: 'starter' });
   expect((await server.call('areaByZip', { zipCode: '17000' })).errors[0]?.pointer).toBe('/zipCode');
 });
 
