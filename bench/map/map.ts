@@ -35,7 +35,9 @@ const zoomOut = '.map-head .iconbtn:nth-of-type(2)';
 
 /** The pointer goes there first, so that no locator looks around in the page while the press is measured. */
 async function clickOn(page: Page, selector: string, index = 0): Promise<void> {
-  const box = await page.locator(selector).nth(index).boundingBox();
+  const target = page.locator(selector).nth(index);
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
   if (!box) throw new Error(`${selector} is not drawn.`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await sleep(calmMs / 4);
@@ -59,7 +61,7 @@ const deeds: readonly Deed[] = [
   { name: 'open a circle', times: 3, before: (page) => page.keyboard.press('Home'), act: (page) => clickOn(page, `${mark}.count`) },
   { name: 'choose a state by key', times: 1, before: focus('[data-state="CMX"]'), act: press(['Enter']) },
   { name: 'open and close a row', times: 6, act: (page, index) => clickOn(page, '.branch button', index % 4) },
-  { name: 'show more rows', times: 3, before: (page) => page.locator('.branches + .btn').scrollIntoViewIfNeeded(), act: (page) => clickOn(page, '.branches + .btn') },
+  { name: 'show more rows', times: 3, act: (page) => clickOn(page, '.branches + .btn') },
 ];
 
 async function threadMsOf(chromium: CDPSession): Promise<number> {

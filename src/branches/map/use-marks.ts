@@ -26,10 +26,11 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
     const words = { t, format, language };
     // A cluster keeps its name while the view moves.
     const names = new WeakMap<readonly string[], string>();
-    return ({ codes }: Mark): string => {
+    return ({ codes, text: shown }: Mark): string => {
       const name = names.get(codes) ?? markName(codes, codes.flatMap((code) => byCode.get(code) ?? []), numbers, words);
       names.set(codes, name);
-      return name;
+      // Whoever says aloud what is seen on the mark must reach it.
+      return name.includes(shown) ? name : `${shown}: ${name}`;
     };
   }, [byCode, numbers, t, format, language]);
   return { marks, nameOf };

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { axeFindings } from './support/axe.ts';
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const walks = [
+  { language: 'es', width: 1280 },
+  { language: 'ar', width: 390 },
+] as const;
+
+const meridaCentre = { latitude: 20.967, longitude: -89.624 };
+
+const rowsOf = ({ page, words: t }: Visitor) => page.getByRole('list', { name: t('branches:list') }).getByRole('listitem');
+
+describe.skipIf(!findChromium())('branches at the real site', () => {
+  const real = withSite();
+
+  test.concurrent.for(walks)(
+    'FEAT-04 ROUTE-11 D-02 D-91 the nearest branch is found by keyboard without giving a position, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('branches'));
+      const { page, words: t } = visitor;
+      await page.goto('/');
+      await pressOn(page, page.getByRole('link', { name: t('shell:nav.branches'), exact: true }));
+      await page.getByRole('heading', { level: 1, name: t('branches:title') }).waitFor();
+
+      await pressOn(page, page.getByRole('button', { name: t('branches:search.submit') }));
+      await page.getByText(t('rules:text.required')).waitFor();
+      await typeInto(page, page.getByRole('textbox', { name: t('fields:branches.text') }), '97070');
+      await page.keyboard.press('Enter');
+      const rows = rowsOf(visitor);
+      await rows.first().getByText(/Mérida/).first().waitFor();
+      expect(new URL(page.url()).search).toBe('?q=97070');
+      const distances = (await rows.locator('.branch-km').allTextContents()).map((text) => Number(/[\d.]+(?=\s*km)/.exec(text)?.[0]));
+      expect(distances.length).toBeGreaterThan(2);
+      expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+
+      // The second row opens by its name, and a parcel can be sent from it.
+      const second = rows.nth(1);
+      await pressOn(page, second.getByRole('button'));
+      await second.getByRole('link', { name: new RegExp(t('branches:directions')) }).waitFor();
+      expect(await second.getByRole('link', { name: new RegExp(t('branches:sendFrom')) }).getAttribute('href')).toMatch(/^\/onlineOrder\?.*97\d{3}/);
+
+      // A state of the map is reached by Tab and arrows; Enter asks for it.
+      await tabTo(page, page.locator('.map-stage a[tabindex="0"]'));
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\?state=/);
+      await rows.first().waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      // What was asked is still there after the way back.
+      await page.goBack();
+      await page.waitForURL(/\?q=97070/);
+      await expect.poll(() => page.getByRole('textbox', { name: t('fields:branches.text') }).inputValue()).toBe('97070');
+      // Maps never mirror.
+      expect(await page.locator('.map-stage').first().evaluate((stage) => getComputedStyle(stage).direction)).toBe('ltr');
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent('MSG-18 FEAT-04 a granted position leads to the branches near it and stays out of the address', async ({ onTestFailed }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    onTestFailed(() => visitor.picture('branches-granted'));
+    const { page, context, words: t } = visitor;
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(meridaCentre);
+    await page.goto('/find-branches');
+    await page.getByRole('button', { name: t('branches:search.locate') }).click();
+    await rowsOf(visitor).first().getByText(/Mérida/).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?near=me');
+    // The history keeps it through a reload.
+    await page.reload();
+    await rowsOf(visitor).first().waitFor();
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+
+  test.concurrent('MSG-18 a denied position is explained, and everything else goes on', async ({ onTestFailed }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    onTestFailed(() => visitor.picture('branches-denied'));
+    const { page, words: t } = visitor;
+    await page.goto('/find-branches');
+    await page.getByRole('button', { name: t('branches:search.locate') }).click();
+    await page.getByText(t('branches:position.denied')).waitFor();
+    await page.getByRole('textbox', { name: t('fields:branches.text') }).fill('00000');
+    await page.keyboard.press('Enter');
+    await page.getByText(t('branches:none.title')).waitFor();
+    await page.getByRole('textbox', { name: t('fields:branches.text') }).fill('Guadalajara');
+    await page.keyboard.press('Enter');
+    await rowsOf(visitor).first().getByText(/Guadalajara/).first().waitFor();
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+});
