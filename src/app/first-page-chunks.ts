@@ -49,7 +49,7 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     // What the ticket on the home page has in common with the forms.
     sharedBy('fields', [path('features/home/index.ts'), path('features/order/index.ts')], 1),
     // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
-    sharedBy('small', [path('features/tracking/index.ts'), path('forms/index.ts')], 0.5),
+    sharedBy('small', [path('features/tracking/results.tsx'), path('forms/index.ts')], 0.5),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('forms/index.ts')], 0),
   ];
