@@ -50,6 +50,8 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     sharedBy('fields', [path('features/home/index.ts'), path('features/order/index.ts')], 1),
     // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
     sharedBy('small', [path('features/tracking/results.tsx'), path('forms/index.ts')], 0.5),
+    // How typed text is read: home's quote and other single questions need that of the form engine, and no more.
+    sharedBy('codecs', [path('rates/inline-quote.tsx'), path('forms/index.ts')], 0.4),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('forms/index.ts')], 0),
   ];
