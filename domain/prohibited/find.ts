@@ -17,11 +17,17 @@ interface Hit {
 const isFiller = (word: string): boolean => fillers.has(word) || purposes.has(word);
 const isOneOf = (word: string | undefined, words: ReadonlySet<string>): boolean => word !== undefined && formsOf(word).some((form) => words.has(form));
 
+function skipFillers(words: readonly string[], start: number): number {
+  let at = start;
+  while (at < words.length && isFiller(words[at] ?? '')) at += 1;
+  return at;
+}
+
 /** The last of the words that a phrase takes from `start` on; undefined when they differ. */
 function endOf(words: readonly string[], start: number, phrase: Phrase): number | undefined {
   let at = start;
   for (const [index, forms] of phrase.words.entries()) {
-    while (index > 0 && at < words.length && isFiller(words[at] ?? '')) at += 1;
+    if (index > 0) at = skipFillers(words, at);
     const word = words[at];
     if (word === undefined || !formsOf(word).some((form) => forms.has(form))) return undefined;
     at += 1;
@@ -37,10 +43,12 @@ function isBeside(words: readonly string[], { from, to }: Hit): boolean {
   return isPurpose || isOneOf(words[before], thingsBefore) || isOneOf(words[to + 1], thingsAfter);
 }
 
+const isWithin = (inner: Hit, outer: Hit): boolean =>
+  outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
+const touches = (one: Hit, other: Hit): boolean => one.from <= other.to && other.from <= one.to;
+
 /** Longer phrases speak for what is inside of them; harmless ones for all that they touch. */
 function apart(hits: readonly Hit[]): Hit[] {
-  const isWithin = (inner: Hit, outer: Hit) => outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
-  const touches = (one: Hit, other: Hit) => one.from <= other.to && other.from <= one.to;
   return hits.filter(
     (hit) => hit.item && !hits.some((other) => isWithin(hit, other) || (!other.item && touches(hit, other))),
   );
@@ -68,10 +76,11 @@ function chineseHits(folded: string): Hit[] {
   return apart(hits).filter(({ to }) => !endingsAfter.some((ending) => text.startsWith(ending, to + 1)));
 }
 
+const rank = ({ verdict }: ProhibitedItem): number => (verdict === 'prohibited' ? 0 : 1);
+
 /** Items that the text names in any of the five languages, prohibited ones first, each once. */
 export function findProhibited(text: string): ProhibitedItem[] {
   const folded = foldText(text.slice(0, mostCharacters));
   const items = [...wordHits(folded), ...chineseHits(folded)].flatMap(({ item }) => (item ? [item] : []));
-  const rank = ({ verdict }: ProhibitedItem): number => (verdict === 'prohibited' ? 0 : 1);
   return [...new Set(items)].toSorted((one, other) => rank(one) - rank(other));
 }

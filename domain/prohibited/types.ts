@@ -2,7 +2,7 @@
 import type { DictionaryLanguage } from '../languages.ts';
 
 export const prohibitedGroups = ['explosives', 'flammables', 'gases', 'chemicals', 'weapons', 'drugs', 'valuables', 'living', 'health', 'batteries', 'food', 'illegal'] as const;
-export type ProhibitedGroup = (typeof prohibitedGroups)[number];
+type ProhibitedGroup = (typeof prohibitedGroups)[number];
 
 /** `prohibited`: never; `restricted`: as the item's advice says. */
 export type ProhibitedVerdict = 'prohibited' | 'restricted';
@@ -12,14 +12,14 @@ export const prohibitedReasons = [
   'explodes', 'burns', 'pressure', 'corrodes', 'poisons', 'radiates', 'weapon', 'looksReal', 'drug', 'medicine', 'age', 'noInsurance',
   'identity', 'living', 'species', 'infects', 'remains', 'battery', 'magnetic', 'spoils', 'leaks', 'counterfeit', 'crime', 'heritage',
 ] as const;
-export type ProhibitedReason = (typeof prohibitedReasons)[number];
+type ProhibitedReason = (typeof prohibitedReasons)[number];
 
 /** What to do instead: message keys `prohibited:instead.<advice>`. */
 export const prohibitedAdvice = [
   'licensed', 'authority', 'buyThere', 'emptyClean', 'insideDevice', 'sealed', 'prescription', 'permit', 'originalBox', 'bank', 'valuables',
   'copies', 'animals', 'plants', 'laboratory', 'funeral', 'recycle', 'quick', 'wrapped', 'original', 'none',
 ] as const;
-export type ProhibitedAdvice = (typeof prohibitedAdvice)[number];
+type ProhibitedAdvice = (typeof prohibitedAdvice)[number];
 
 /** Words and phrases in singular or plural; the first is the name of the item. */
 type Terms = readonly [name: string, ...others: string[]];

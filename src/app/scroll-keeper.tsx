@@ -51,14 +51,17 @@ export function ScrollKeeper() {
   const { key, pathname, hash } = useLocation();
   const action = useNavigationType();
   const before = useRef(pathname);
+  const entryBefore = useRef('');
   const positions = useRef<Map<string, number>>(undefined);
 
   useLayoutEffect(() => {
     const known = (positions.current ??= readPositions());
     const entry = entryOf(key, pathname);
-    const visit = { action, from: before.current, to: pathname, hasHash: hash !== '', saved: known.get(entry) };
+    const left = known.get(entryBefore.current);
+    const visit = { action, from: before.current, to: pathname, hasHash: hash !== '', saved: known.get(entry), left };
     const plan = planScroll(visit);
     before.current = pathname;
+    entryBefore.current = entry;
     if (plan.kind === 'top') window.scrollTo(0, 0);
     const stopRestoring = plan.kind === 'restore' ? restore(plan.y) : undefined;
 

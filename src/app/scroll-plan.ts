@@ -10,16 +10,20 @@ export interface ScrollVisit {
   hasHash: boolean;
   /** The position this entry of the history was left at, in pixels. */
   saved: number | undefined;
+  /** Where the page before was left, in pixels. */
+  left: number | undefined;
 }
 
 export type ScrollPlan = { kind: 'top' } | { kind: 'keep' } | { kind: 'restore'; y: number };
 
 const keep = { kind: 'keep' } as const;
 
-export function planScroll({ action, from, to, hasHash, saved }: ScrollVisit): ScrollPlan {
+export function planScroll({ action, from, to, hasHash, saved, left }: ScrollVisit): ScrollPlan {
   if (hasHash) return keep;
   if (action === 'POP') return saved === undefined ? keep : { kind: 'restore', y: saved };
-  if (from === to || to === paths.prohibited) return keep;
+  if (from === to) return keep;
+  // The guide arrives after the page before has gone: until it is there, nothing is tall enough to stay at.
+  if (to === paths.prohibited) return left === undefined ? keep : { kind: 'restore', y: left };
   if (isPersonalCenter(from) && isPersonalCenter(to)) return keep;
   return { kind: 'top' };
 }

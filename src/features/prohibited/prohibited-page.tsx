@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { prohibitedSections } from '#domain/prohibited/catalogue.ts';
 import { searchProhibited } from '#domain/prohibited/search.ts';
@@ -25,16 +25,19 @@ function usePlaceInAddress(): void {
 export function ProhibitedPage() {
   const { t } = useText('prohibited');
   const [search, setSearch] = useSearchParams();
-  const text = search.get('q') ?? '';
+  // The address follows what is typed, later than the next key: it may not be what the box shows.
+  const [text, setText] = useState(search.get('q') ?? '');
   const sections = useMemo(() => searchProhibited(prohibitedSections, text), [text]);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   usePlaceInAddress();
 
-  const look = (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true });
+  const look = (next: string) => {
+    setText(next);
+    setSearch(next === '' ? {} : { q: next }, { replace: true });
+  };
   return (
     <div className="page guide">
-      <Contents sections={sections} />
-      <div className="guide-body">
+      <div className="guide-head">
         <h1>{t('prohibited:title')}</h1>
         <p className="guide-lead">{t('prohibited:lead')}</p>
         <div className="guide-tools">
@@ -48,6 +51,9 @@ export function ProhibitedPage() {
         <p role="status" className="soft sm">
           {t('prohibited:search.count', { count })}
         </p>
+      </div>
+      {count > 0 && <Contents sections={sections} />}
+      <div className="guide-body">
         {count === 0 && (
           <EmptyState
             title={t('prohibited:none.title', { text: isolate(text) })}

@@ -62,7 +62,7 @@ export function TransitCalendar({ transit, product, label }: TransitCalendarProp
                 <td key={day.date} className={`is-${day.part}`} aria-hidden={words ? undefined : true}>
                   <span className="n num">{Number(day.date.slice(-2))}</span>
                   {isFirst && <span className="m">{names.month(day.date)}</span>}
-                  <span className="mark num" aria-hidden="true">
+                  <span className="mark num" dir="ltr" aria-hidden="true">
                     {icon ? <Icon name={icon} /> : day.part === 'counted' && `+${day.number}`}
                   </span>
                   {words && <span className="sr">{`${format.longDate(day.date)}, ${words}`}</span>}
@@ -88,7 +88,7 @@ export function CalendarLegend({ days }: { days: readonly CalendarDay[] }) {
           const icon = icons[part];
           return (
             <li key={part}>
-              <span className={`key num is-${part}`} aria-hidden="true">
+              <span className={`key num is-${part}`} dir="ltr" aria-hidden="true">
                 {icon ? <Icon name={icon} /> : part === 'counted' && '+1'}
               </span>
               {t(`transit:legend.${part}`)}

@@ -56,8 +56,9 @@ export function TransitPage() {
         <div className="page transit-still">
           <h1>{t('transit:title')}</h1>
           {loading && <Skeleton label={t('transit:loading')} />}
-          {failure && (
-            <ErrorState title={t('transit:failed')} onRetry={refused.length > 0 ? undefined : reload} retrying={loading}>
+          {refused.length > 0 && <ErrorState title={t('answers:invalidParameter')} />}
+          {failure && refused.length === 0 && (
+            <ErrorState title={t('transit:failed')} onRetry={reload} retrying={loading}>
               {t(failureKey(failure), { defaultValue: failure.msg })}
             </ErrorState>
           )}

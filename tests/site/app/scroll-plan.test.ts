@@ -7,6 +7,7 @@ const visit = (over: Partial<ScrollVisit>): ScrollVisit => ({
   to: '/track-and-trace',
   hasHash: false,
   saved: undefined,
+  left: undefined,
   ...over,
 });
 
@@ -22,6 +23,11 @@ describe('where a page begins', () => {
     ['to the prohibited items', '/', '/contraband'],
   ])('NAV-03 the page stays where it is %s', (_what, from, to) => {
     expect(planScroll(visit({ from, to }))).toEqual({ kind: 'keep' });
+  });
+
+  test('NAV-03 D-13 the prohibited items stay at the height that the page before was left at', () => {
+    expect(planScroll(visit({ to: '/contraband', left: 1200 }))).toEqual({ kind: 'restore', y: 1200 });
+    expect(planScroll(visit({ to: '/privacy', left: 1200 }))).toEqual({ kind: 'top' });
   });
 
   test.each([

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { ItemAdvice } from '#src/prohibited/item-advice.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+
+/** The field of the order form as the engine draws it: the advice stands under the control. */
+function Description({ text: begun = '' }: { text?: string }) {
+  const [text, setText] = useState(begun);
+  return (
+    <div className="page">
+      <Field label="¿Qué es?">
+        <TextControl value={text} onChange={({ target }) => setText(target.value)} />
+        <ItemAdvice text={text} />
+      </Field>
+    </div>
+  );
+}
+
+const meta = { title: 'Screens/Order/Item advice', component: Description } satisfies Meta<typeof Description>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Prohibited: Story = {
+  name: 'ROUTE-33 FEAT-11 a prohibited item is told while it is typed, politely, and refuses nothing',
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('textbox');
+    await userEvent.type(box, '2 encendedores');
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Encendedores'));
+    await expect(canvas.getByRole('status')).toHaveTextContent(/No lo podemos llevar.*Cómpralo en el lugar de destino.*Si es otra cosa, sigue adelante/);
+    await expect(canvas.getByRole('link', { name: 'Ver la guía' })).toHaveAttribute('href', '/contraband#lighters');
+    await expect(box).toBeValid();
+    await expect(box).toHaveFocus();
+    await userEvent.clear(box);
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
+  },
+};
+
+export const Harmless: Story = {
+  name: 'ROUTE-33 a glue gun and a phone’s case are no alarm',
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('textbox');
+    await userEvent.type(box, 'perfume');
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Viaja con condiciones'));
+    await userEvent.clear(box);
+    await userEvent.type(box, 'pistola de silicón y funda para celular');
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
+  },
+};
+
+export const Two: Story = { args: { text: 'perfume y baterías de litio' } };
+export const Phone: Story = { args: { text: 'fuegos artificiales' }, globals: { viewport: { value: 'phone' } } };
+export const Arabic: Story = {
+  args: { text: 'ولاعات' },
+  globals: { language: 'ar' },
+  name: 'ROUTE-33 the advice speaks the visitor’s language',
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(/ولاعات.*لا يمكننا نقله/));
+  },
+};

@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { TransitPage } from '#src/features/transit/index.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { guadalupes, sampleTransit, unknownPlace } from '#stories/support/sample-transit.ts';
+
+const site = (transitTimes?: FakeCalls['transitTimes']) => withFakeSite({ calls: { ...(transitTimes && { transitTimes }) } });
+const asked = '/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:20';
+
+const meta = {
+  title: 'Screens/Transit times',
+  component: TransitPage,
+  parameters: { layout: 'fullscreen', route: asked },
+  decorators: [site(({ date, time }) => sampleTransit(date ?? '2026-11-13', time ?? null))],
+} satisfies Meta<typeof TransitPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const ticket = async (canvas: ReturnType<typeof within>, name: string) => within(await canvas.findByRole('article', { name }));
+
+export const LongWeekend: Story = {
+  name: 'ROUTE-10 FEAT-03 CONST-09 before a long weekend: the window as a sentence, the days that don’t count by name',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: /De .*Guadalajara, Jalisco.* a .*Mérida, Yucatán/ });
+    const standard = await ticket(canvas, 'Estándar');
+    await expect(standard.getByText('Llega entre el viernes 20 de noviembre y el martes 24 de noviembre.')).toBeVisible();
+    await expect(standard.getByText(/Contamos desde ese mismo día: lo entregas antes de las 17:00/)).toBeVisible();
+    await expect(standard.getByRole('cell', { name: /lunes 16 de noviembre, no cuenta: Aniversario de la Revolución/ })).toBeVisible();
+    await expect(standard.getByRole('cell', { name: /sábado 14 de noviembre, no cuenta: fin de semana/ })).toBeVisible();
+    await expect(standard.getByRole('cell', { name: /viernes 13 de noviembre, lo entregas/ })).toBeVisible();
+    await expect(standard.getByRole('cell', { name: /martes 17 de noviembre, día hábil 1/ })).toBeVisible();
+    await expect(standard.getAllByRole('cell', { name: /puede llegar/ })).toHaveLength(3);
+    await expect(standard.getByText(/Aniversario de la Revolución, día festivo. No cuenta./)).toBeVisible();
+    await expect(standard.getByText('18:00–20:30')).toBeVisible();
+  },
+};
+
+export const AfterCutOff: Story = {
+  name: 'FEAT-03 D-90 after the cut-off the count begins on the next business day, and says so',
+  parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-13&time=17:30' },
+  play: async ({ canvas }) => {
+    const standard = await ticket(canvas, 'Estándar');
+    await expect(standard.getByText(/Contamos desde el martes 17 de noviembre: a las 17:00 cierra el día/)).toBeVisible();
+    await expect(standard.getByRole('cell', { name: /martes 17 de noviembre, empezamos a contar/ })).toBeVisible();
+    const express = await ticket(canvas, 'Exprés');
+    await expect(express.getByText(/Contamos desde ese mismo día: lo entregas antes de las 18:00/)).toBeVisible();
+  },
+};
+
+export const OnAHoliday: Story = {
+  name: 'D-90 handed in on a public holiday: its name says why it doesn’t count',
+  parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-16' },
+  play: async ({ canvas }) => {
+    const standard = await ticket(canvas, 'Estándar');
+    await expect(standard.getByText(/el lunes 16 de noviembre es festivo \(Aniversario de la Revolución\)/)).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  name: 'ROUTE-10 CONST-08 before anything is asked: how days are counted, and every cut-off',
+  parameters: { route: '/shipping-days' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/llega de 3 a 7 días hábiles/)).toBeVisible();
+    await expect(canvas.getByText('Misma ciudad').closest('div')).toHaveTextContent('12:00');
+  },
+};
+
+export const NothingTyped: Story = {
+  name: 'MSG-12 an empty or wrong question is said at its field, and nothing typed is lost',
+  parameters: { route: '/shipping-days' },
+  play: async ({ canvas }) => {
+    const [origin, destination] = [await canvas.findByRole('textbox', { name: 'Sale de' }), canvas.getByRole('textbox', { name: 'Va a' })];
+    await userEvent.type(destination, '9700');
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver cuándo llega' }));
+    await waitFor(() => expect(origin).toHaveFocus());
+    await expect(origin).toHaveAccessibleDescription(/Escribe de dónde sale/);
+    await expect(destination).toHaveAccessibleDescription(/llevas 4/);
+    await expect(destination).toHaveValue('9700');
+    await userEvent.type(origin, '00000{Enter}');
+    await expect(origin).toHaveAccessibleDescription(/Escribe un código postal válido/);
+  },
+};
+
+export const Asked: Story = {
+  name: 'ROUTE-10 asking puts the question into the address and answers it',
+  parameters: { route: '/shipping-days' },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Sale de' }), 'Guadalajara');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Va a' }), 'Mérida{Enter}');
+    await ticket(canvas, 'Exprés');
+    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('Guadalajara');
+  },
+};
+
+export const PastDay: Story = {
+  name: 'FEAT-03 a day that the server finds past is refused at the date',
+  parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-12' },
+  decorators: [site(() => refusal('invalidParameter', { errors: [{ pointer: '/date', key: 'answers:refusal.dateInPast', params: {} }] }))],
+  play: async ({ canvas }) => {
+    const date = await canvas.findByLabelText(/Lo entregas el/);
+    await waitFor(() => expect(date).toHaveAccessibleDescription(/Ese día ya pasó/));
+    await expect(date).toHaveValue('2026-11-12');
+    await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  },
+};
+
+export const Ambiguous: Story = {
+  name: 'D-90 a name that several states have is asked back; a choice is a link',
+  parameters: { route: '/shipping-days?from=Guadalupe&to=97000' },
+  decorators: [site(({ origin }) => (origin === 'Guadalupe' ? { ...sampleTransit(undefined, undefined, { origin: guadalupes }), products: [], days: [] } : sampleTransit()))],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: /¿De cuál .*Guadalupe.* sale\?/ });
+    await userEvent.click(canvas.getByRole('link', { name: 'Guadalupe, Zacatecas' }));
+    await ticket(canvas, 'Estándar');
+    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('Guadalupe, Zacatecas');
+  },
+};
+
+export const UnknownCity: Story = {
+  name: 'MSG-11 a place that nobody knows: no relevant time limit, and what to try',
+  parameters: { route: '/shipping-days?from=44100&to=Atlantis' },
+  decorators: [site(() => ({ ...sampleTransit(undefined, undefined, { destination: unknownPlace }), products: [], days: [] }))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/No encontramos tiempos de entrega a .*Atlantis/)).toBeVisible();
+    await expect(canvas.getByText(/prueba con el código postal/)).toBeVisible();
+  },
+};
+
+export const NoTimes: Story = {
+  name: 'MSG-11 a route without any product says that there is no relevant time limit',
+  decorators: [site(() => ({ ...sampleTransit(), products: [], days: [] }))],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'No encontramos un tiempo de entrega para esta ruta' });
+  },
+};
+
+export const UnlistedCode: Story = {
+  name: 'D-61 a well-formed code that the catalogue lacks is answered, and said',
+  decorators: [site(() => sampleTransit(undefined, undefined, { destination: { ...sampleTransit().destination, zip: '97999', city: null, known: false } }))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/El código 97999 no está en nuestra lista/)).toBeVisible();
+  },
+};
+
+export const Loading: Story = { decorators: [site(pending)] };
+
+export const Failed: Story = {
+  decorators: [site(() => refusal('busy'))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('El sistema está ocupado');
+    await canvas.findByRole('button', { name: 'Reintentar' });
+    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('44100');
+  },
+};
+
+export const Offline: Story = {
+  decorators: [site(() => refusal('offline'))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Sin internet');
+  },
+};
+
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  name: 'ROUTE-10 on a phone the question folds to one line and opens again',
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /44100.*97000.*Cambiar/ }));
+    await expect(await canvas.findByRole('textbox', { name: 'Sale de' })).toBeVisible();
+  },
+};
+export const Arabic: Story = { globals: { language: 'ar' } };
+export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } } };

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { publicHolidays } from '#domain/holidays.ts';
+import { transitDays, transitWindow } from '#domain/transit.ts';
+import { addDays, localDate, weekdayOf } from '#domain/zoned-time.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { openVisitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeWindow {
+  axe: { run: () => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
+}
+
+/** What axe finds on the page as it is now, as `rule: element`. */
+async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as AxeWindow).axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+/** The next Friday before a Monday off, seen from today: whenever this runs, the question is one of a day to come. */
+function fridayBeforeLongWeekend(): string {
+  const today = localDate(new Date());
+  const year = Number(today.slice(0, 4));
+  const monday = [year, year + 1].flatMap((each) => publicHolidays(each)).find(({ date }) => weekdayOf(date) === 1 && addDays(date, -3) > today);
+  if (!monday) throw new Error('No long weekend comes.');
+  return addDays(monday.date, -3);
+}
+
+const walks = [
+  { language: 'es', width: 1280 },
+  { language: 'ar', width: 390 },
+] as const;
+
+describe.skipIf(!findChromium())('transit times and prohibited items at the real site', () => {
+  const real = withSite();
+
+  test.concurrent.for(walks)(
+    'ROUTE-10 FEAT-03 CALL-36 D-90 reads by keyboard when a parcel of a Friday before a long weekend arrives, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('transit'));
+      const { page, words: t } = visitor;
+      const friday = fridayBeforeLongWeekend();
+
+      await page.goto('/');
+      await pressOn(page, page.getByRole('contentinfo').getByRole('link', { name: t('shell:nav.transit') }));
+      await page.getByRole('heading', { level: 1, name: t('transit:title') }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      // Bad input is said at its field, by the rule that the server has.
+      const field = (name: 'origin' | 'destination') => page.getByRole('textbox', { name: t(`fields:transit.${name}`), exact: true });
+      const [origin, destination] = [field('origin'), field('destination')];
+      await typeInto(page, origin, '00000');
+      await page.keyboard.press('Enter');
+      await page.getByText(t('rules:postalCode.prefix')).waitFor();
+      await page.getByText(t('rules:transit.query.destination.required')).waitFor();
+
+      await typeInto(page, origin, '44100');
+      await typeInto(page, destination, '97000');
+      await page.keyboard.press('Enter');
+      const standard = page.getByRole('article', { name: t('answers:product.standard'), exact: true });
+      await standard.waitFor();
+
+      await page.goto(`/shipping-days?from=44100&to=97000&date=${friday}&time=10:00`);
+      await standard.waitFor();
+      const asked = await mustCall(callerAt(real.site.url), 'transitTimes', { origin: '44100', destination: '97000', date: friday, time: '10:00' });
+      const answered = asked.products.find(({ productType }) => productType === 'standard');
+      expect(answered).toMatchObject(transitWindow({ date: friday, time: '10:00' }, 'standard', answered ?? { minBusinessDays: 0, maxBusinessDays: 0 }));
+      const format = formatsOf(language);
+      const verdict = t('transit:verdict.between', { from: format.longDate(answered?.earliest ?? ''), to: format.longDate(answered?.latest ?? '') });
+      await standard.getByText(verdict).waitFor();
+
+      // The Monday off doesn't count, and the calendar says whose day it is.
+      const monday = transitDays(friday, addDays(friday, 3)).at(-1);
+      const cell = standard.getByRole('cell', { name: t(`transit:holiday.${monday?.holiday}`) });
+      expect(await cell.textContent()).toContain(format.longDate(addDays(friday, 3)));
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+
+      // A city that several states have, then one that no state has.
+      await page.goto('/shipping-days?from=Guada&to=97000');
+      await pressOn(page, page.getByRole('link', { name: 'Guadalajara, Jalisco' }));
+      await standard.waitFor();
+      expect(new URL(page.url()).searchParams.get('from')).toBe('Guadalajara, Jalisco');
+      await page.goto('/shipping-days?from=44100&to=Atlantis');
+      await page.getByText(t('transit:unknown.hint')).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(walks)(
+    'ROUTE-33 NAV-03 D-13 FEAT-11 goes to the guide without a jump to the top, searches it and comes back, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('contraband'));
+      const { page, words: t } = visitor;
+
+      await page.goto('/shipping-days');
+      const link = page.getByRole('contentinfo').getByRole('link', { name: t('shell:nav.prohibited') });
+      await tabTo(page, link);
+      const before = await page.evaluate(() => window.scrollY);
+      expect(before).toBeGreaterThan(0);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: t('prohibited:title') }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/contraband');
+      await page.waitForFunction((left) => window.scrollY === left, before);
+      // It stands alone: no header's verbs, no footer.
+      expect(await page.getByRole('contentinfo').count()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+
+      await typeInto(page, page.getByRole('searchbox'), 'perfume');
+      await page.waitForURL(/q=perfume/);
+      await page.getByRole('heading', { level: 3 }).first().waitFor();
+      expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+
+      await pressOn(page, page.getByRole('link', { name: t('shell:standalone.back') }));
+      await page.getByRole('heading', { level: 1, name: t('transit:title') }).waitFor();
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answersOf, readQuestion, transitAddress } from '#src/features/transit/transit-address.ts';
+import { handInTimes } from '#src/features/transit/hand-in-times.ts';
+
+const read = (address: string) => readQuestion(new URLSearchParams(address.split('?')[1]));
+
+test('ROUTE-10 the question lives in the address', () => {
+  const question = { origin: '44 100', destination: 'Mérida, Yuc.', date: '2026-11-13', time: '10:30' };
+  expect(transitAddress(question)).toBe('/shipping-days?from=44100&to=M%C3%A9rida%2C+Yuc.&date=2026-11-13&time=10%3A30');
+  expect(read(transitAddress(question))).toEqual({ ...question, origin: '44100' });
+});
+
+test('ROUTE-10 an address gives back what was asked, whatever the text', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+  fc.assert(
+    fc.property(text, text, (origin, destination) => {
+      const question = { origin, destination, date: '', time: '' };
+      expect(answersOf(read(transitAddress(question)))).toEqual(answersOf(question));
+    }),
+  );
+});
+
+test('ROUTE-10 nothing blank is sent', () => {
+  expect(answersOf({ origin: ' ', destination: '', date: '', time: '' })).toEqual({});
+});
+
+test('FEAT-03 the list of hours holds the hour that the address asks for', () => {
+  expect(handInTimes('')).toContain('17:30');
+  expect(handInTimes('05:47')[0]).toBe('05:47');
+});
