@@ -67,7 +67,11 @@ export const sampleBranches: readonly Branch[] = [
 
 export function sampleList(branches: readonly Branch[] = sampleBranches, { page = 1, total = branches.length } = {}): BranchList {
   return {
-    now: sampleNow, branches: [...branches], total, page, pageSize: constants.branches.pageSize,
+    now: sampleNow,
+    branches: [...branches],
+    total,
+    page,
+    pageSize: constants.branches.pageSize,
     place: { kind: 'city', cityId: 'YUC-merida', city: 'Mérida', state: 'YUC', zip: null, known: true, latitude: 20.99, longitude: -89.61 },
   };
 }
