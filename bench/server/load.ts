@@ -25,3 +25,26 @@ export async function runLoad(callers: number, milliseconds: number, work: (n: n
   await Promise.all(Array.from({ length: callers }, caller));
   return { perSecond: (latencies.length / milliseconds) * 1000, latencies, finished: begun };
 }
+
+/**
+ * Work that arrives at an even pace, whether or not what came before is done. A latency counts from when its turn
+ * was, so that work that has to queue shows.
+ */
+export async function runPaced(perSecond: number, milliseconds: number, work: (n: number) => Promise<void>): Promise<LoadResult> {
+  const count = Math.floor((perSecond * milliseconds) / 1000);
+  const start = performance.now();
+  const latencies: number[] = [];
+  const one = async (n: number, turn: number): Promise<void> => {
+    await work(n);
+    latencies.push(performance.now() - turn);
+  };
+  const all: Promise<void>[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const turn = start + (n * 1000) / perSecond;
+    const early = turn - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    all.push(one(n, turn));
+  }
+  await Promise.all(all);
+  return { perSecond: (count / (performance.now() - start)) * 1000, latencies, finished: count };
+}

@@ -5,8 +5,8 @@
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import type { BareDatabase, BenchDatabase } from './database.ts';
 import { type HttpSender, httpSender } from './http-sender.ts';
-import { runLoad } from './load.ts';
-import { type Prepared, prepare, type Sample } from './prepare.ts';
+import { runLoad, runPaced } from './load.ts';
+import { type Prepared, prepare, type Sample, type TrackingSample } from './prepare.ts';
 import { type Recording, repeat, repeatAsIs, writesOf } from './recording.ts';
 import { emptyRows, type Measured, type Row } from './rows.ts';
 
@@ -14,6 +14,8 @@ export const callers = 16;
 /** Per row, and as many seconds each. */
 export const windows = 4;
 export const windowMs = 2_500;
+/** Of the queries that the server can take, those that arrive while the p99 is measured. */
+export const paceShare = 0.8;
 /** The server is compiled while it runs: it needs thousands of requests to reach its pace. */
 const warmUpMs = { bare: 1_000, http: 7_000 };
 
@@ -45,22 +47,27 @@ function inTurn<T>(list: readonly T[]): (n: number) => T {
   return (n) => list[n % list.length] as T;
 }
 
+const bareOf = (list: readonly Sample[]) => list.map(({ recording }) => recording);
+const plainOf = (list: readonly TrackingSample[]) => list.map(({ plain }) => plain);
+
 function bareTasks({ pool }: BareDatabase, { orders, plainOrders, trackOne, trackTen, kept }: Prepared, rows: Measured): Task[] {
   const recordings = orders.map(({ recording }) => recording);
   const order = (row: Row, list: readonly Recording[]): Task => {
     const recording = inTurn(list);
     return { row, work: (n) => repeat(pool, recording(n), kept) };
   };
-  const tracking = (row: Row, list: readonly Sample[]): Task => {
-    const sample = inTurn(list);
-    return { row, work: (n) => repeatAsIs(pool, sample(n).recording) };
+  const tracking = (row: Row, list: readonly Recording[]): Task => {
+    const recording = inTurn(list);
+    return { row, work: (n) => repeatAsIs(pool, recording(n)) };
   };
   return [
     order(rows.order.plain, plainOrders),
     order(rows.order.bare, recordings),
     order(rows.order.bareWrites, recordings.map(writesOf)),
-    tracking(rows.trackOne.bare, trackOne),
-    tracking(rows.trackTen.bare, trackTen),
+    tracking(rows.trackOne.plain, plainOf(trackOne)),
+    tracking(rows.trackOne.bare, bareOf(trackOne)),
+    tracking(rows.trackTen.plain, plainOf(trackTen)),
+    tracking(rows.trackTen.bare, bareOf(trackTen)),
   ];
 }
 
@@ -72,11 +79,24 @@ function httpTasks({ send }: HttpSender, { orders, trackOne, trackTen }: Prepare
   return [task(rows.order.http, orders), task(rows.trackOne.http, trackOne), task(rows.trackTen.http, trackTen)];
 }
 
+/** After the windows: they say how much the server can take. */
+async function pace({ send }: HttpSender, { trackOne, trackTen }: Prepared, rows: Measured): Promise<void> {
+  for (const [{ http, paced }, list] of [[rows.trackOne, trackOne], [rows.trackTen, trackTen]] as const) {
+    const sample = inTurn(list);
+    for (let window = 0; window < windows; window += 1) {
+      const result = await runPaced(http.rate * paceShare, windowMs, (n) => send(sample(n).request()));
+      paced.add(result);
+      paced.finished += result.finished;
+    }
+  }
+}
+
 async function throughServer(database: BenchDatabase, prepared: Prepared, rows: Measured): Promise<void> {
   const server = await startRealServer(database.folder, database.serverEnv);
   try {
     const sender = httpSender(server.address, callers);
     await run(httpTasks(sender, prepared, rows), windows, server);
+    await pace(sender, prepared, rows);
     sender.close();
   } finally {
     await server.stop();
@@ -103,10 +123,12 @@ async function inside<T>(database: BenchDatabase, work: (bare: BareDatabase) => 
 export async function measureDatabase(database: BenchDatabase): Promise<Measured> {
   const prepared = await inside(database, (bare) => prepare(bare, callers));
   const [{ recording }] = prepared.orders as [Sample];
+  const [ten] = prepared.trackTen as [TrackingSample];
   const rows: Measured = {
     database: database.name,
     statements: recording.statements.length,
     writes: writesOf(recording).statements.length,
+    trackTenStatements: ten.recording.statements.length,
     ...emptyRows(),
   };
   await inside(database, (bare) => run(bareTasks(bare, prepared, rows), windows / 2));

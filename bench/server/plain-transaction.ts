@@ -13,7 +13,7 @@ function insertOf(table: string, row: Row): Statement {
   return { text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values: Object.values(row) };
 }
 
-/** Of an order that is stored: `begin`, its key, its place in the slot, itself, its first scan, `commit`. */
+/** Of an order that is stored: `begin`, its key, its place in the slot, itself, its first scan, its promise, `commit`. */
 export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promise<Recording> {
   const find = async (text: string, value: unknown): Promise<Row> => {
     const { rows } = await pool.query<Row>(text, [value]);
@@ -23,6 +23,7 @@ export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promis
   const order = await find('select * from orders where waybill_no = $1', waybillNo);
   const key = await find(`select * from idempotency_keys where answer like '%' || $1 || '%'`, waybillNo);
   const scan = await find('select * from order_scans where order_id = $1 order by at limit 1', order['id']);
+  const promise = await find('select * from promise_changes where order_id = $1 and entry = 0', order['id']);
   const area = pickupAreaOf((order['sender'] as Contact).zip);
   return {
     at: Date.now(),
@@ -35,6 +36,7 @@ export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promis
       },
       insertOf('orders', order),
       insertOf('order_scans', scan),
+      insertOf('promise_changes', promise),
       { text: 'commit', values: [] },
     ],
   };

@@ -38,7 +38,12 @@ interface OrderRows {
 
 interface TrackingRows {
   http: Row;
+  /** The parcels and their scans, selected and nothing else. */
+  plain: Row;
+  /** The statement that the product sends. */
   bare: Row;
+  /** Queries that arrive at `paceShare` of what the server can take. */
+  paced: Row;
 }
 
 export interface Measured {
@@ -49,10 +54,12 @@ export interface Measured {
   order: OrderRows;
   trackOne: TrackingRows;
   trackTen: TrackingRows;
+  /** Round trips to the database of a query of ten. */
+  trackTenStatements: number;
 }
 
 export function emptyRows(): Pick<Measured, 'order' | 'trackOne' | 'trackTen'> {
-  const tracking = (): TrackingRows => ({ http: new Row(), bare: new Row() });
+  const tracking = (): TrackingRows => ({ http: new Row(), plain: new Row(), bare: new Row(), paced: new Row() });
   return {
     order: { http: new Row(), plain: new Row(), bare: new Row(), bareWrites: new Row() },
     trackOne: tracking(),
