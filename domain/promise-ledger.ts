@@ -38,9 +38,9 @@ export function isDelayed(status: OrderStatus, ledger: readonly Promised[], toda
   return !isFinal(status) && current !== undefined && (daysLate(ledger) > 0 || today > current.promisedTo);
 }
 
-const onItsWay: readonly OrderStatus[] = ['pickedUp', 'inTransit', 'outForDelivery'];
+const onItsWay: ReadonlySet<OrderStatus> = new Set(['pickedUp', 'inTransit', 'outForDelivery']);
 
 /** "I did not receive it" makes sense for what counts as delivered, and for what was picked up and is late. */
 export function canReportMissing(status: OrderStatus, delayed: boolean): boolean {
-  return status === 'signed' || (delayed && onItsWay.includes(status));
+  return status === 'signed' || (delayed && onItsWay.has(status));
 }

@@ -29,6 +29,7 @@ function planOf(seed: number) {
 }
 
 const plans = Array.from({ length: 3_000 }, (_, seed) => planOf(seed + 1));
+const kinds = <T>(list: readonly (T | undefined)[]) => new Set(list.filter((one) => one !== undefined));
 const scansOf = (events: (typeof plans)[number]['events']) => events.flatMap((event) => (event.what === 'scan' ? [event] : []));
 
 test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps only, and comes to an end', () => {
@@ -48,7 +49,6 @@ test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps 
 test('D-95 everything that can happen happens: each exception, delays for several reasons, each signer, returns, and cases in every state', () => {
   const events = plans.flatMap((plan) => plan.events);
   const scans = scansOf(events);
-  const kinds = <T>(list: readonly (T | undefined)[]) => new Set(list.filter((one) => one !== undefined));
   expect(kinds(scans.map(({ exception }) => exception))).toEqual(new Set(['held', 'misrouted', 'damaged', 'attemptFailed']));
   expect(kinds(events.map((event) => (event.what === 'delay' ? event.reason : undefined))).size).toBeGreaterThan(5);
   expect(kinds(scans.map(({ signer }) => signer?.relation)).size).toBe(5);

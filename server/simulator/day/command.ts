@@ -30,10 +30,12 @@ function wholeNumber(option: string, typed: string, most: number): number {
   return number;
 }
 
+/** One line, or none when there is nothing to tell. */
+const told = (word: string, list: readonly { waybillNo: string }[]): string[] => (list[0] ? [`${String(list.length).padStart(6)}  ${word}, e.g. ${list[0].waybillNo}`] : []);
+
 /** How many by status and by what went wrong, with one number of each to look at. */
 function summaryOf(played: readonly Played[]): string[] {
-  const events = played.flatMap(({ waybillNo, events }) => events.map((event) => ({ waybillNo, ...event })));
-  const told = (word: string, list: readonly { waybillNo: string }[]): string[] => (list[0] ? [`${String(list.length).padStart(6)}  ${word}, e.g. ${list[0].waybillNo}`] : []);
+  const events = played.flatMap((one) => one.events.map((event) => ({ waybillNo: one.waybillNo, ...event })));
   return [
     ...orderStatuses.flatMap((status) => told(wordOf(`status:order.${status}`), played.filter((one) => one.status === status))),
     ...told('promises moved', events.filter(({ what }) => what === 'delay')),

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,25 +21,19 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Resolves when somebody says so. */
-function signal() {
-  let say = (): void => undefined;
-  const heard = new Promise<void>((resolve) => (say = resolve));
-  return { say, heard };
-}
-
 const listen = async (commands: Commands): Promise<void> => {
   channel = await openChannel({ ...server.context, config: { ...server.context.config, dataDir: folder.path } }, commands);
 };
 
 test('D-95 a terminal that goes away in the middle of a command takes nothing with it', async () => {
-  const [gone, over] = [signal(), signal()];
+  const signals = new EventEmitter();
+  const [gone, over] = [once(signals, 'gone'), once(signals, 'over')];
   await listen({
     long: async (_context, _args, print) => {
       print('first');
-      await gone.heard;
+      await gone;
       for (let line = 0; line < 500; line += 1) print('x'.repeat(1000));
-      over.say();
+      signals.emit('over');
     },
     short: async (_context, [word = ''], print) => print(word),
   });
@@ -48,8 +43,8 @@ test('D-95 a terminal that goes away in the middle of a command takes nothing wi
   await new Promise((resolve) => terminal.once('data', resolve));
   terminal.pause();
   terminal.destroy();
-  gone.say();
-  await over.heard;
+  signals.emit('gone');
+  await over;
   const lines: string[] = [];
   await sendCommand(folder.path, 'short', ['still here'], (line) => lines.push(line));
   expect(lines).toEqual(['still here']);

@@ -59,7 +59,7 @@ test('FEAT-01 nothing is promised for a parcel whose journey is over, or that no
 test('FEAT-01 days in the wrong order are refused whole: neither the ledger nor the order moves', async () => {
   const { waybillNo } = await newOrder(server, ana);
   const wrong = { promisedFrom: '2026-12-03', promisedTo: '2026-12-02', reason: 'weather', at: later(1) } as const;
-  await expect(recordPromise(server.context, waybillNo, wrong)).rejects.toThrow();
+  await expect(recordPromise(server.context, waybillNo, wrong)).rejects.toThrow('promise_changes_in_order');
   expect(await trackedParcel(server, waybillNo)).toMatchObject({ promisedTo: '2026-11-30', promises: [{ promisedTo: '2026-11-30' }] });
 });
 
