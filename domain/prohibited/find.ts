@@ -45,13 +45,10 @@ function isBeside(words: readonly string[], { from, to }: Hit): boolean {
 
 const isWithin = (inner: Hit, outer: Hit): boolean =>
   outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
-const touches = (one: Hit, other: Hit): boolean => one.from <= other.to && other.from <= one.to;
 
-/** Longer phrases speak for what is inside of them; harmless ones for all that they touch. */
+/** Longer phrases, harmless ones too, speak for what is inside of them. */
 function apart(hits: readonly Hit[]): Hit[] {
-  return hits.filter(
-    (hit) => hit.item && !hits.some((other) => isWithin(hit, other) || (!other.item && touches(hit, other))),
-  );
+  return hits.filter((hit) => hit.item && !hits.some((other) => isWithin(hit, other)));
 }
 
 function wordHits(folded: string): Hit[] {

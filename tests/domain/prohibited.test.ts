@@ -42,6 +42,8 @@ test.each([
   ['ملابس والسكاكين', 'knives'],
   ['ولّاعة', 'lighters'],
   ['pocket knives', 'knives'],
+  ['luz de auxilio', 'flares'],
+  ['قنبله يدويه', 'explosivesItem'],
 ])('ROUTE-33 “%s” speaks of %s', (text, id) => expect(idsIn(text)).toContain(id));
 
 test.each([
