@@ -43,8 +43,8 @@ const added: NonNullable<FakeCalls['addressImport']> = ({ importId, rows }) => (
 });
 
 const places: FakeCalls = {
-  areaByZip: () => ({ known: true, colonies: ['Americana', 'Centro'], coverage: 'covered', extendedZone: false, unsafeZone: false }) as never,
-  stateCityByZip: () => ({ known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara' }) as never,
+  areaByZip: () => ({ known: true, colonies: ['Americana', 'Centro'], coverage: 'covered', settlements: [], catalogue: 'starter', extendedZone: false, unsafeZone: false }) as never,
+  stateCityByZip: () => ({ known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', catalogue: 'starter' }) as never,
 };
 
 export const site = (calls: FakeCalls = {}): Decorator =>

@@ -10,7 +10,7 @@ import { rosa, sampleEntries } from '#stories/support/sample-addresses.ts';
 const zips: FakeCalls = {
   areaByZip: ({ zipCode }) => {
     const { known = false, colonies = [] } = zipAnswers[zipCode] ?? {};
-    return { zipCode, known, colonies: [...colonies], coverage: 'covered' };
+    return { zipCode, known, colonies: [...colonies], coverage: 'covered', settlements: [], catalogue: 'starter' };
   },
   stateCityByZip: ({ zipCode }) => {
     const { known = false, state = null, city = null, township = null } = zipAnswers[zipCode] ?? {};

@@ -98,7 +98,7 @@ const nothingKept = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, d
 const workingCalls: FakeCalls = {
   areaByZip: ({ zipCode }) => {
     const { known = false, colonies = [] } = zips[zipCode] ?? {};
-    return { zipCode, known, colonies: [...colonies], coverage: 'covered' };
+    return { zipCode, known, colonies: [...colonies], coverage: 'covered', settlements: [], catalogue: 'starter' };
   },
   stateCityByZip: ({ zipCode }) => {
     const { known = false, state = null, city = null, township = null } = zips[zipCode] ?? {};
