@@ -63,11 +63,12 @@ test('SYS-08 a machine that could not be fetched is fetched again, and the quest
 
 test('a page that is left meanwhile starts nothing', async () => {
   const asked: unknown[] = [];
-  let arrive: () => void = () => undefined;
-  const tracking = openTracking(fakeApi(asked), () => new Promise((resolve) => (arrive = () => resolve({ startTracker }))));
+  const arrivals: (() => void)[] = [];
+  const tracking = openTracking(fakeApi(asked), () => new Promise((resolve) => arrivals.push(() => resolve({ startTracker }))));
   tracking.send({ type: 'query.submit', query });
   tracking.close();
-  arrive();
+  for (const arrive of arrivals) arrive();
+  expect(arrivals).toHaveLength(1);
   await Promise.resolve();
   expect([asked, tracking.view()]).toEqual([[], { snapshot: undefined, waking: false, lost: false }]);
 });

@@ -22,7 +22,9 @@ export interface Tracking {
   close: () => void;
 }
 
-type Machinery = Pick<typeof import('./tracker.ts'), 'startTracker'>;
+interface Machinery {
+  startTracker: (api: Api) => Tracker;
+}
 
 const idle: TrackingView = { snapshot: undefined, waking: false, lost: false };
 
