@@ -55,7 +55,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       // What was asked is still there after the way back.
       await page.goBack();
       await page.waitForURL(/\?q=97070/);
-      await expect.poll(() => page.getByRole('textbox', { name: t('fields:branches.text') }).inputValue()).toBe('97070');
+      await page.locator('input[name="text"][value="97070"]').waitFor();
       // Maps never mirror.
       expect(await page.locator('.map-stage').first().evaluate((stage) => getComputedStyle(stage).direction)).toBe('ltr');
       expect(visitor.troubles).toEqual([]);
