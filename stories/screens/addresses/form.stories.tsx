@@ -14,7 +14,7 @@ const zips: FakeCalls = {
   },
   stateCityByZip: ({ zipCode }) => {
     const { known = false, state = null, city = null, township = null } = zipAnswers[zipCode] ?? {};
-    return { zipCode, known, state, city, township };
+    return { zipCode, known, state, city, township, catalogue: 'starter' };
   },
 };
 

@@ -102,7 +102,7 @@ const workingCalls: FakeCalls = {
   },
   stateCityByZip: ({ zipCode }) => {
     const { known = false, state = null, city = null, township = null } = zips[zipCode] ?? {};
-    return { zipCode, known, state, city, township };
+    return { zipCode, known, state, city, township, catalogue: 'starter' };
   },
   goodsList: () => goodsCategories.map((code) => ({ code, label: code })),
   productTypeList: () =>
