@@ -19,14 +19,14 @@ function unpack(packed: string): Point[] {
 
 const path = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 
-export interface StateShape {
+interface StateShape {
   code: StateCode;
   path: string;
   /** Around its land. */
   box: Box;
 }
 
-export interface Outlines {
+interface Outlines {
   /** Along the sea and the neighbouring countries. */
   coast: string;
   /** Between states. */

@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** Width to height of every stage, so that a share of the view is a share of the stage. */
-export const aspect = 1.5;
+const aspect = 1.5;
 
 /** Room around the country, as a share. */
 const margin = 0.035;

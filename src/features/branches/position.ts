@@ -1,10 +1,9 @@
 /** The browser's position, with every way of not getting it told apart (MSG-18). */
 import type { Spot } from '#src/branches/directions.ts';
 
-export const positionProblems = ['denied', 'unavailable', 'timedOut', 'unknown', 'notSupported'] as const;
-export type PositionProblem = (typeof positionProblems)[number];
+export type PositionProblem = 'denied' | 'unavailable' | 'timedOut' | 'unknown' | 'notSupported';
 
-export type Position = { ok: true; spot: Spot } | { ok: false; problem: PositionProblem };
+type Position = { ok: true; spot: Spot } | { ok: false; problem: PositionProblem };
 
 /** `GeolocationPositionError.code`. */
 const problems: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' };

@@ -52,12 +52,12 @@ describe('the question in the address', () => {
   });
 });
 
-describe('the own position', () => {
-  const failing = (code: number) => ({
-    getCurrentPosition: (_: PositionCallback, onError?: PositionErrorCallback | null) =>
-      onError?.({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }),
-  });
+const failing = (code: number) => ({
+  getCurrentPosition: (_: PositionCallback, onError?: PositionErrorCallback | null) =>
+    onError?.({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }),
+});
 
+describe('the own position', () => {
   test.each([
     [1, 'denied'],
     [2, 'unavailable'],
