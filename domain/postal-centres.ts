@@ -53,10 +53,11 @@ const digitAt = (text: string, position: number): number => {
 /** The first two digits as a number; NaN when they are none. Every price asks twice: no text is cut for it. */
 export const prefixOf = (zip: string): number => digitAt(zip, 0) * 10 + digitAt(zip, 1);
 
+const position = ([latitude, longitude]: Centre) => ({ latitude, longitude });
+
 /** Whole kilometres between the centres of two prefixes, 0 within one; undefined when either is nobody's. */
 export function kmBetweenPrefixes(origin: number, destination: number): number | undefined {
   const [here, there] = [centres[origin], centres[destination]];
   if (!here || !there) return undefined;
-  const position = ([latitude, longitude]: Centre) => ({ latitude, longitude });
   return Math.round(distanceKm(position(here), position(there)));
 }

@@ -53,10 +53,10 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
 
 /** Reads on and on until `work` is done. @returns the longest time that one read took, in ms. */
 async function longestRead(db: Kysely<Database>, work: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  const ended = work.finally(() => (isOver = true));
+  const progress = { isOver: false };
+  const ended = work.finally(() => (progress.isOver = true));
   let longest = 0;
-  while (!isOver) {
+  while (!progress.isOver) {
     const start = performance.now();
     // The pause counts too: a process that is busy wakes up late.
     await sleep(pauseMs);

@@ -4,7 +4,7 @@ import { branchServices } from '#domain/branch-services.ts';
 import { states } from '#domain/states.ts';
 import { Instant, nullable, oneOf } from './shared.ts';
 
-export const State = oneOf(states.map(({ code }) => code));
+const State = oneOf(states.map(({ code }) => code));
 
 const Degrees = T.Number({ description: 'Decimal degrees, WGS 84' });
 const Hours = T.Object({
@@ -12,7 +12,7 @@ const Hours = T.Object({
   closes: T.Integer({ maximum: 1440 }),
 });
 
-export const Branch = T.Object({
+const Branch = T.Object({
   code: T.String(),
   name: T.String(),
   street: T.String(),

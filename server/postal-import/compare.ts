@@ -2,7 +2,7 @@
 import type { CodeEntry } from './code-entry.ts';
 import type { CatalogueCode } from './store.ts';
 
-export interface Renamed {
+interface Renamed {
   zip: string;
   from: string;
   to: string;

@@ -21,7 +21,7 @@ type Fields = Readonly<Record<Column, string>>;
 
 const { maxNameLength } = constants.postal;
 // Anything that isn't printed: a cut or overwritten piece of the file.
-const control = /[\u0000-\u001f\u007f-\u009f]/;
+const control = /\p{Cc}/u;
 
 const named: readonly Column[] = ['d_asenta', 'd_tipo_asenta', 'D_mnpio', 'd_estado'];
 const patterns: readonly (readonly [Column, RegExp, string])[] = [

@@ -10,7 +10,7 @@ const day = { opens: 540, closes: 1140 };
 const mall = { opens: 600, closes: 1260 };
 
 /** Friday noon in the capital. */
-export const sampleNow = '2026-11-20T18:00:00.000Z';
+const sampleNow = '2026-11-20T18:00:00.000Z';
 
 const merida: Omit<Branch, 'code' | 'name' | 'street' | 'colony' | 'zip' | 'latitude' | 'longitude' | 'phone'> = {
   cityId: 'YUC-merida',

@@ -9,7 +9,7 @@ import { searchBranches } from './search.ts';
 import { branchPoints } from './store.ts';
 
 /** Of all calls about branches together: more than a person clicks, less than a copy of the network takes. */
-export const branchLimit: Limit = { bucket: 'branches:address', limit: 120, windowSeconds: 60 };
+const branchLimit: Limit = { bucket: 'branches:address', limit: 120, windowSeconds: 60 };
 
 async function count(context: ServerContext, ip: string): Promise<void> {
   const { allowed } = await hit(context, branchLimit, ip);

@@ -1,15 +1,12 @@
-import type { Answer } from '#contract/answers.ts';
 import { findState } from '#domain/states.ts';
 import type { Area } from './area-address.ts';
+import type { StateArea } from './areas.ts';
 import { CityList } from './city-list.tsx';
 import { CityPart } from './city-part.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { NoOutlets } from './no-outlets.tsx';
 import { StateList } from './state-list.tsx';
 import type { Sites } from './use-sites.ts';
-
-export type StateArea = Answer<'areaList'>['areas'][number];
-export type CityArea = StateArea['cities'][number];
 
 export interface AreaStepsProps {
   areas: readonly StateArea[];

@@ -3,7 +3,7 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
-import type { CityArea } from './area-steps.tsx';
+import type { CityArea } from './areas.ts';
 import { type CityFacts, useCityFacts } from './city-facts.ts';
 
 /** How many of a city's branches have something, in words where there is only one or where it is all or none. */

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { type CallState, useCall } from '#src/api/use-call.ts';
-import type { CityArea } from './area-steps.tsx';
+import type { CityArea } from './areas.ts';
 
 export type CityFacts = Answer<'onlineConfig'>['cities'][number];
 

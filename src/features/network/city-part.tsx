@@ -3,7 +3,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
-import type { CityArea } from './area-steps.tsx';
+import type { CityArea } from './areas.ts';
 import { CityFactsTable } from './city-facts-table.tsx';
 import { NoOutlets } from './no-outlets.tsx';
 import { StepHeading } from './step-heading.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { networkPath } from './area-address.ts';
-import type { StateArea } from './area-steps.tsx';
+import type { StateArea } from './areas.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** The 32 states with how many branches each has; one without any leads nowhere. */

@@ -1,13 +1,19 @@
 import { constants } from '#domain/constants.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import type { Quotation } from '#src/rates/quote-words.ts';
+import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import type { RatesProps } from './rates.tsx';
 import { WeightDrawing } from './weight-drawing.tsx';
 import { sidesOf, sidesWords } from './words.ts';
 
-function WeightPart({ quotation: { weight }, question }: RatesProps) {
+export interface AskedAndQuoted {
+  question: RatesQuestion;
+  quotation: Quotation;
+}
+
+function WeightPart({ quotation: { weight }, question }: AskedAndQuoted) {
   const { t, format } = useText('rates');
   const sides = sidesOf(question);
   const { volumetricDivisor } = constants.parcel;
@@ -22,7 +28,7 @@ function WeightPart({ quotation: { weight }, question }: RatesProps) {
   );
 }
 
-function ZonePart({ quotation }: Pick<RatesProps, 'quotation'>) {
+function ZonePart({ quotation }: Pick<AskedAndQuoted, 'quotation'>) {
   const { t, format } = useText('rates');
   const { distanceKm, zone, zones, fuelPercent } = quotation;
   const here = zones.find((each) => each.zone === zone);
@@ -48,7 +54,7 @@ function ZonePart({ quotation }: Pick<RatesProps, 'quotation'>) {
 }
 
 /** Why it costs what it costs: the weight that counts and the way, as drawings and in a sentence each. */
-export function Explainer(props: RatesProps) {
+export function Explainer(props: AskedAndQuoted) {
   const { t } = useText('rates');
   return (
     <aside aria-label={t('rates:explainer')} className="rates-explainer">

@@ -1,21 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pricedQuotes, type Quotation, refusedQuotes } from '#src/rates/quote-words.ts';
-import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+import { pricedQuotes, refusedQuotes } from '#src/rates/quote-words.ts';
 import { Ticket } from '#src/ui/paper.tsx';
 import { Cautions } from './cautions.tsx';
-import { Explainer } from './explainer.tsx';
+import { type AskedAndQuoted, Explainer } from './explainer.tsx';
 import { RefusedRow, ServiceRow } from './service-row.tsx';
 import { endWords, parcelWords } from './words.ts';
 
-export interface RatesProps {
-  question: RatesQuestion;
-  quotation: Quotation;
-}
-
 /** One row per service, the cheapest first; beside them why they cost what they cost. */
-export function Rates({ question, quotation }: RatesProps) {
+export function Rates({ question, quotation }: AskedAndQuoted) {
   const { t, format } = useText('rates', 'fields');
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that asked is gone with the old query bar: the answer takes the focus.
