@@ -162,8 +162,8 @@ const registry = {
     fallback: constant('en-us', 'language code', 'D-31'),
   },
   geo: {
-    maxLatitude: constant(90, 'degrees', 'WGS 84'),
-    maxLongitude: constant(180, 'degrees', 'WGS 84'),
+    maxLatitude: constant(90, 'degrees', 'FEAT-04: WGS 84'),
+    maxLongitude: constant(180, 'degrees', 'FEAT-04: WGS 84'),
   },
   branches: {
     nearKm: constant(60, 'km', 'D-02: what is near enough to be listed without asking for more'),

@@ -110,12 +110,16 @@ function trackingFlow(forms: KnownForms): Flow {
     steps: [
       { step: 'query', form: 'tracking/query', state: 'tracking.empty' },
       { step: 'row', form: 'tracking/waybill', state: 'tracking.results.ready' },
+      { step: 'notReceived', form: 'tracking/not-received', state: 'tracking.results.ready' },
     ],
     events: [
       ...sending(forms, 'tracking/query', (query) => ({ type: 'query.submit', query }) as EventObject),
       ...sending(forms, 'tracking/waybill', (row) => ({ type: 'row.submit', row }) as EventObject),
+      ...sending(forms, 'tracking/not-received', (report) => ({ type: 'case.submit', ...report }) as EventObject),
       { event: { type: 'query.retry' }, label: 'try again' },
       { event: { type: 'query.clear' }, label: 'clear' },
+      { event: { type: 'rows.refresh' }, label: 'ask for all rows again' },
+      { event: done('0.tracking.results.refreshing', rows), label: 'the rows arrive again' },
       { event: done('0.tracking.querying', rows), label: 'the rows arrive' },
       { event: failed('0.tracking.querying'), label: 'the rows do not arrive' },
       { event: done('0.tracking.results.verifying', rows[0] ?? {}), label: 'the row arrives' },
