@@ -19,7 +19,8 @@ const damagedNumber = new RegExp(`^${prefix}(?=[A-Z]*\\d)[A-Z0-9|]+$`);
 
 /** Space, Enter, tab, comma and semicolon, in Latin, Arabic and Chinese (full-width ones are folded before). */
 const separators = /[\s,;،؛、]+/;
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}|]+$/gu;
+/** What stands between the signs at both ends of an entry. One pass from either end: a line of a hundred thousand dashes is no work. */
+const withoutEdges = /^[^\p{L}\p{N}]*(.*[\p{L}\p{N}|])?/su;
 
 /**
  * What an address of ours has between its numbers, what stands at the start of a line that an e-mail quotes or numbers,
@@ -58,7 +59,7 @@ function completeBare(text: string): string {
   });
 }
 
-const entriesOf = (text: string): string[] => text.split(separators).map((entry) => entry.replaceAll(edges, '')).filter(Boolean);
+const entriesOf = (text: string): string[] => text.split(separators).map((entry) => withoutEdges.exec(entry)?.[1] ?? '').filter(Boolean);
 
 /**
  * The numbers in a text, in order, upper-cased and each once. In a list, what is no number stays, to be refused by

@@ -134,6 +134,10 @@ test('D-41 a hundred thousand words are read without standing still', () => {
   expect(splitWaybills(`${'JMX 0042 hola 0042-0042 '.repeat(100_000)} ${one}`)).toContain(one);
 });
 
+test('D-41 a line of a hundred thousand signs is read without standing still', () => {
+  expect(splitWaybills(`a${'-'.repeat(200_000)}b ${one}`)).toContain(one);
+});
+
 test.each([
   ['004277201184', one], ['JMX0O4277201184', one], ['JMXOO4277Z0II84', one], ['JMX12', undefined], [one, undefined], ['HOLA', undefined],
 ])('D-41 %j was probably meant to be %j', (entry, meant) => expect(suggestWaybill(entry)).toBe(meant));
