@@ -47,9 +47,10 @@ function convert({ rows, surcharges }: FormerTariff): object {
 
 /** Rewrites every stored tariff, also those still to begin: zones by distance, fuel as a line of its own, the same to pay. */
 async function convertTariffs(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ valid_from: Date; tariff: FormerTariff }>`select valid_from, tariff from tariffs where tariff ? 'regions'`.execute(db);
+  // As text: a Date would lose the microseconds of a tariff that was entered with now(), and find no row.
+  const { rows } = await sql<{ valid_from: string; tariff: FormerTariff }>`select valid_from::text, tariff from tariffs where tariff ? 'regions'`.execute(db);
   for (const { valid_from: validFrom, tariff } of rows) {
-    await sql`update tariffs set tariff = ${JSON.stringify(convert(tariff))}::jsonb where valid_from = ${validFrom}`.execute(db);
+    await sql`update tariffs set tariff = ${JSON.stringify(convert(tariff))}::jsonb where valid_from = ${validFrom}::timestamptz`.execute(db);
   }
 }
 

@@ -4,7 +4,7 @@ const weekday = { opens: 540, closes: 1140 };
 const saturday = { opens: 540, closes: 840 };
 const usualHours = JSON.stringify([weekday, weekday, weekday, weekday, weekday, saturday, null]);
 
-/** Lower case without accents; `server/modules/branches/search-text.ts` writes the words that are looked for alike. */
+/** Lower case without accents; `server/modules/branches/names.ts` writes the words that are looked for alike. */
 const folded = (text: string): string => `translate(lower(${text}), 'áàäâãéèëêíìïîóòöôõúùüûñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
 const searched = ['name', 'street', 'colony', 'city', 'zip'].join(` || ' ' || `);

@@ -35,7 +35,7 @@ test('D-62 a database of before keeps its prices: zones by distance, fuel as a l
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo('0012-parcel-reports');
   expect(error).toBeUndefined();
-  for (const validFrom of ['2026-01-01T06:00:00Z', '2027-01-01T06:00:00Z']) {
+  for (const validFrom of ['2026-01-01T06:00:00Z', '2027-01-01T06:00:00.123456Z']) {
     await sql`insert into tariffs (valid_from, tariff) values (${validFrom}::timestamptz, ${JSON.stringify(former)}::jsonb)`.execute(db);
   }
 
