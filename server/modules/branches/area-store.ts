@@ -36,13 +36,19 @@ export interface CityFacts {
 
 const countOf = (service: BranchService) => sql`${service}::text, count(*) filter (where ${service} = any(services))`;
 
-/** What is done in cities, in the order asked; a city without a branch is missing. */
+/**
+ * What is done in cities, in the order asked; a city without a branch is missing. The official catalogue may call a city
+ * by another name than its branches do: then the codes at which they stand say whether couriers collect.
+ */
 export async function factsOfCities(db: Kysely<Database>, cityIds: readonly string[]): Promise<CityFacts[]> {
   const { rows } = await sql<CityFacts>`
     select city_id as "cityId", min(city) as name, state, count(*)::integer as branches,
            exists (
              select from postal_codes p
              where p.city = min(b.city) and p.state = b.state and p.coverage <> 'none'
+           ) or exists (
+             select from branches own join postal_codes p on p.zip = own.zip
+             where own.city_id = b.city_id and p.coverage <> 'none'
            ) as collects,
            count(*) filter (where hours->5 <> 'null')::integer as saturdays,
            count(*) filter (where hours->6 <> 'null')::integer as sundays,

@@ -229,6 +229,18 @@ test('CALL-69 what the network does in cities: branches, services, days, and whe
   expect((await ask(['YUC-valladolid'])).data.cities[0]?.collects).toBe(false);
 });
 
+test('CALL-69 D-94 couriers collect in a city that the catalogue calls by another name than its branches', async () => {
+  const { db } = server.context;
+  const collects = async () => (await server.call('onlineConfig', { cityIds: ['YUC-valladolid'] }, from())).data.cities[0]?.collects;
+  const { zip, city } = await db.selectFrom('branches').select(['zip', 'city']).where('city_id', '=', 'YUC-valladolid').executeTakeFirstOrThrow();
+  const write = (row: { city: string; coverage: 'covered' | 'none' }) => db.updateTable('postal_codes').set(row).where('zip', '=', zip).execute();
+  await write({ city: 'Valladolid de Yucatán', coverage: 'covered' });
+  expect(await collects()).toBe(true);
+  await write({ city: 'Valladolid de Yucatán', coverage: 'none' });
+  expect(await collects()).toBe(false);
+  await write({ city, coverage: 'none' });
+});
+
 test('D-91 the map has every branch as a dot', async () => {
   const { points } = (await server.call('networkMap', {}, from())).data;
   const { count } = await server.context.db.selectFrom('branches').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
