@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Spot } from '#src/branches/directions.ts';
 import { findPosition, type PositionProblem } from './position.ts';
 import { writeQuestion } from './question.ts';
@@ -21,21 +21,40 @@ async function isGranted(): Promise<boolean> {
  */
 export function usePosition(wanted: boolean) {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const [progress, setProgress] = useState<Progress>();
+  /** Counts up; an answer to any but the last question comes too late. */
+  const question = useRef(0);
+
+  const forget = () => {
+    question.current += 1;
+    setProgress(undefined);
+  };
 
   const locate = async () => {
+    const own = (question.current += 1);
     setProgress('asking');
     const position = await findPosition(navigator.geolocation);
+    if (own !== question.current) return;
     setProgress(position.ok ? undefined : position.problem);
     if (position.ok) void navigate(writeQuestion({ kind: 'near' }), { state: position.spot satisfies Spot, replace: wanted });
   };
 
   const locateUnasked = useEffectEvent(async () => {
-    if (await isGranted()) await locate();
+    const own = question.current;
+    if ((await isGranted()) && own === question.current) await locate();
   });
+  // Whoever has gone on while the device was looking is not fetched back.
+  useEffect(
+    () => () => {
+      question.current += 1;
+      setProgress(undefined);
+    },
+    [key],
+  );
   useEffect(() => {
     if (wanted) void locateUnasked();
   }, [wanted]);
 
-  return { progress, locate, forget: () => setProgress(undefined) };
+  return { progress, locate, forget };
 }
