@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { toWesternDigits } from '#domain/text.ts';
 import { validate } from '#schemas/generated/tracking/query.js';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
@@ -53,7 +54,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
       setJudged((last) => ({ ...last, waybills: next.length > 0 }));
     },
     changeTail: (text: string) => {
-      setTail(text.replaceAll(/\D/g, ''));
+      setTail(toWesternDigits(text).replaceAll(/\D/g, ''));
       setJudged((last) => ({ ...last, tail: false }));
     },
     leave: (field: FieldName) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { constants } from '#domain/constants.ts';
+import { toWesternDigits } from '#domain/text.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { validate } from '#schemas/generated/tracking/waybill.js';
 import { useText } from '#src/i18n/react.tsx';
@@ -53,7 +54,7 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
           maxLength={constants.tracking.tailDigits}
           value={tail}
           onChange={(event) => {
-            setTail(event.target.value.replaceAll(/\D/g, ''));
+            setTail(toWesternDigits(event.target.value).replaceAll(/\D/g, ''));
             setTouched(true);
             setProblem(undefined);
           }}
