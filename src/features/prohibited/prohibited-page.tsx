@@ -13,11 +13,11 @@ import { Contents } from './contents.tsx';
 import { GuideItem } from './guide-item.tsx';
 import './prohibited.css';
 
-/** The browser looked for the named place before this page was drawn. */
+/** The browser looked for the named place before this page was drawn. Names are plain letters: an address needs no decoding. */
 function usePlaceInAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
 }
 
