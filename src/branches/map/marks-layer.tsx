@@ -56,7 +56,7 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
     return name.includes(mark.text) ? name : t('branches:map.numbered', { number: mark.text, name });
   };
 
-  const focus = (key: string) => group.current?.querySelector<HTMLElement>(`[data-mark="${key}"]`)?.focus({ preventScroll: true });
+  const focus = (key: string) => group.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 
   useEffect(() => {
     const [first] = pressed.current;

@@ -26,11 +26,10 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
     const words = { t, format, language };
     // A cluster keeps its name while the view moves.
     const names = new WeakMap<readonly string[], string>();
-    return ({ codes, text: shown }: Mark): string => {
+    return ({ codes }: Mark): string => {
       const name = names.get(codes) ?? markName(codes, codes.flatMap((code) => byCode.get(code) ?? []), numbers, words);
       names.set(codes, name);
-      // Whoever says aloud what is seen on the mark must reach it.
-      return name.includes(shown) ? name : `${shown}: ${name}`;
+      return name;
     };
   }, [byCode, numbers, t, format, language]);
   return { marks, nameOf };
