@@ -42,7 +42,8 @@ export function RatesPage() {
         onAsk={ask}
       />
       {asked ? (
-        <QuotationPart key={round} question={asked} />
+        // Another question's prices must not stand in for an answer that fails.
+        <QuotationPart key={`${address} ${round}`} question={asked} />
       ) : (
         <div className="page rates-still">
           <h1>{t('rates:title')}</h1>
