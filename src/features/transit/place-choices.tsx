@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { constants } from '#domain/constants.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -10,6 +11,14 @@ export interface PlaceChoicesProps {
   field: 'origin' | 'destination';
   end: Transit['origin'];
   question: TransitQuestion;
+}
+
+type Choice = Transit['origin']['choices'][number];
+
+/** What the field would hold: some municipalities have names that no field has room for, which their postal code stands for. */
+function writtenAs({ city, state, zip }: Choice): string {
+  const words = `${city}, ${state}`;
+  return words.length <= constants.text.line ? words : zip;
 }
 
 /** An end that could not be told: its namesakes to choose from, or what to write instead. */
@@ -28,12 +37,12 @@ export function PlaceChoices({ field, end, question }: PlaceChoicesProps) {
     <section className="transit-choices" aria-labelledby={`${field}-choices`}>
       <h2 id={`${field}-choices`}>{t(`transit:ambiguous.${field}`, { place: asked })}</h2>
       <ul>
-        {end.choices.map(({ city, state, zip }) => (
-          <li key={zip}>
-            <Link to={transitAddress({ ...question, [field]: `${city}, ${state}` })}>
+        {end.choices.map((choice) => (
+          <li key={`${choice.city}, ${choice.state}`}>
+            <Link to={transitAddress({ ...question, [field]: writtenAs(choice) })}>
               <Icon name="pin" />
               <bdi>
-                {city}, {state}
+                {choice.city}, {choice.state}
               </bdi>
             </Link>
           </li>
