@@ -33,8 +33,7 @@ async function withWords(db: Kysely<Database>, text: string, state: StateCode | 
 
 /** A town that has no branch: those around it. */
 async function aroundTown(db: Kysely<Database>, name: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
-  const towns = await placesNamed(db, name);
-  const town = towns.find((each) => state === undefined || each.state === state);
+  const [town] = await placesNamed(db, name, state);
   if (!town) return undefined;
   const list = await branchesAtZip(db, town.zip, now);
   return { ...list, place: { ...list.place, kind: 'city', zip: null, city: town.city } };

@@ -30,11 +30,10 @@ export async function findEnd(db: Kysely<Database>, text: string): Promise<End> 
   const place = readPlace(text);
   if ('zip' in place) return { ...nowhere, status: 'found', zip: place.zip };
   const { city, state } = place;
-  const inState = (found: NamedPlace[]): NamedPlace[] => found.filter((each) => state === undefined || each.state === state);
-  const exact = inState(await placesNamed(db, city));
+  const exact = await placesNamed(db, city, state);
   if (exact.length > 0) return endOf(exact, true);
   if (city.length < tellingLetters) return nowhere;
-  return endOf(inState(await placesBeginning(db, city)), false);
+  return endOf(await placesBeginning(db, city, state), false);
 }
 
 /** The end with what the catalogue says of its postal code; a city keeps the name it was asked by. */

@@ -16,26 +16,27 @@ const folded = (column: 'city' | 'township'): RawBuilder<string> =>
 
 const mostChoices = 12;
 
-/** Cities and municipalities whose folded name fulfils a condition, each once per state. */
-async function placesWhere(db: Kysely<Database>, condition: (name: RawBuilder<string>) => RawBuilder<unknown>): Promise<NamedPlace[]> {
+/** Cities and municipalities whose folded name fulfils a condition, each once per state; without a state, of all of them. */
+async function placesWhere(db: Kysely<Database>, condition: (name: RawBuilder<string>) => RawBuilder<unknown>, state: StateCode | undefined): Promise<NamedPlace[]> {
+  const inState = state === undefined ? sql`true` : sql`state = ${state}`;
   const { rows } = await sql<NamedPlace>`
     with named as (
-      select zip, state, city as name, ${folded('city')} as key, coverage from postal_codes where ${condition(folded('city'))}
+      select zip, state, city as name, ${folded('city')} as key, coverage from postal_codes where ${condition(folded('city'))} and ${inState}
       union all
-      select zip, state, township, ${folded('township')}, coverage from postal_codes where ${condition(folded('township'))}
+      select zip, state, township, ${folded('township')}, coverage from postal_codes where ${condition(folded('township'))} and ${inState}
     )
     select min(name) as city, state, (array_agg(zip order by coverage <> 'covered', zip))[1] as zip
     from named group by state, key order by key, state limit ${mostChoices}`.execute(db);
   return rows;
 }
 
-/** Every state's place of exactly this folded name. */
-export function placesNamed(db: Kysely<Database>, name: string): Promise<NamedPlace[]> {
-  return placesWhere(db, (key) => sql`${key} = ${name}`);
+/** Every state's place of exactly this folded name, or that of one state. */
+export function placesNamed(db: Kysely<Database>, name: string, state?: StateCode): Promise<NamedPlace[]> {
+  return placesWhere(db, (key) => sql`${key} = ${name}`, state);
 }
 
 /** Places whose folded name begins like this: somebody has not finished typing. */
-export function placesBeginning(db: Kysely<Database>, start: string): Promise<NamedPlace[]> {
+export function placesBeginning(db: Kysely<Database>, start: string, state?: StateCode): Promise<NamedPlace[]> {
   const pattern = `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return placesWhere(db, (key) => sql`${key} like ${pattern}`);
+  return placesWhere(db, (key) => sql`${key} like ${pattern}`, state);
 }

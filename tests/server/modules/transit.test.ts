@@ -123,6 +123,15 @@ test('D-90 the beginning of a name offers what begins like it; nothing like it i
   }
 });
 
+test('D-90 the beginning of a name with a state offers that state’s places, however many others begin like it', async () => {
+  const row = { colonies: ['Centro'], coverage: 'covered' as const, latitude: 20.6, longitude: -103.3 };
+  const elsewhere = Array.from({ length: 13 }, (_, index) => ({ ...row, zip: `449${index + 10}`, state: 'JAL' as const, city: `Zzampa ${index + 10}`, township: 'Zzampa' }));
+  const there = { ...row, zip: '97999', state: 'YUC' as const, city: 'Zzampa 99', township: 'Zzampa 99' };
+  await server.context.db.insertInto('postal_codes').values([...elsewhere, there]).execute();
+  const { data } = await ask({ origin: 'Zzamp, Yucatán', destination: '97000' });
+  expect(data.origin.choices).toEqual([{ zip: '97999', city: 'Zzampa 99', state: 'Yucatán' }]);
+});
+
 test('CALL-36 one address can’t copy the whole tariff', async () => {
   const ip = '203.0.113.36';
   let refused = 0;
