@@ -24,7 +24,8 @@ export interface ZoneTableProps {
 /** Weights down, zones across; on a phone one zone at a time, chosen by its number. */
 export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
   const { t, format } = useText('freight', 'fields', 'rates');
-  const shown = query.zone ?? leads ?? product.zones[0]?.zone;
+  // Not every product goes to every zone, and an address is anybody's text.
+  const shown = [query.zone, leads].find((wanted) => product.zones.some(({ zone }) => zone === wanted)) ?? product.zones[0]?.zone;
   const weights = product.zones[0]?.rates.map(({ weightKg }) => weightKg) ?? [];
   const kilometres = (km: number) => format.number(km);
   const rangeOf = (zone: number) => {
