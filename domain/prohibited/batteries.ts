@@ -8,9 +8,9 @@ export const batteries: ProhibitedSection = {
       id: 'looseBatteries', verdict: 'prohibited', why: 'battery', instead: 'insideDevice',
       es: ['Baterías de litio sueltas', 'pilas de litio', 'batería de litio', 'baterías de repuesto'],
       en: ['Loose lithium batteries', 'lithium battery', 'lithium cells', 'spare batteries'],
-      zh: ['锂电池', '散装电池'],
+      zh: ['散装锂电池', '锂电池', '散装电池'],
       pt: ['Baterias de lítio avulsas', 'bateria de lítio', 'pilhas de lítio'],
-      ar: ['بطاريات ليثيوم', 'بطارية ليثيوم'],
+      ar: ['بطاريات ليثيوم منفصلة', 'بطاريات ليثيوم', 'بطارية ليثيوم'],
     },
     {
       id: 'powerBanks', verdict: 'restricted', why: 'battery', instead: 'originalBox',
@@ -26,7 +26,7 @@ export const batteries: ProhibitedSection = {
       en: ['Cell phone', 'mobile phone', 'smartphone', 'laptop', 'smartwatch', 'drone'],
       zh: ['手机', '笔记本电脑', '智能手表', '无人机', '平板电脑'],
       pt: ['Celular', 'telefone celular', 'notebook', 'smartwatch', 'drone'],
-      ar: ['هاتف محمول', 'جوال', 'حاسوب محمول', 'ساعة ذكية', 'طائرة مسيرة'],
+      ar: ['هاتف محمول', 'جوال', 'حاسوب محمول', 'لابتوب', 'ساعة ذكية', 'طائرة مسيرة'],
     },
     {
       id: 'damagedBatteries', verdict: 'prohibited', why: 'battery', instead: 'recycle',

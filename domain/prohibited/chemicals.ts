@@ -9,15 +9,15 @@ export const chemicals: ProhibitedSection = {
       es: ['Ácido', 'ácido muriático', 'ácido sulfúrico', 'ácido de batería'],
       en: ['Acid', 'muriatic acid', 'sulfuric acid', 'battery acid'],
       zh: ['强酸', '硫酸', '盐酸', '硝酸'],
-      pt: ['Ácido', 'ácido muriático', 'ácido sulfúrico'],
-      ar: ['حمض', 'حمض الكبريتيك', 'ماء النار', 'أحماض'],
+      pt: ['Ácido', 'ácido muriático', 'ácido sulfúrico', 'ácido de bateria'],
+      ar: ['حمض', 'حمض الكبريتيك', 'ماء النار', 'حمض البطارية', 'أحماض'],
     },
     {
       id: 'bleach', verdict: 'prohibited', why: 'corrodes', instead: 'buyThere',
       es: ['Cloro', 'blanqueador', 'sosa cáustica', 'destapacaños', 'amoniaco'],
       en: ['Bleach', 'caustic soda', 'lye', 'drain cleaner', 'ammonia'],
       zh: ['漂白剂', '漂白水', '烧碱', '氨水'],
-      pt: ['Água sanitária', 'cloro', 'soda cáustica', 'amônia'],
+      pt: ['Água sanitária', 'alvejante', 'cloro', 'soda cáustica', 'amônia'],
       ar: ['مبيض', 'كلور', 'صودا كاوية', 'أمونيا'],
     },
     {

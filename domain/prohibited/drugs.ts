@@ -6,11 +6,11 @@ export const drugs: ProhibitedSection = {
   items: [
     {
       id: 'narcotics', verdict: 'prohibited', why: 'drug', instead: 'authority',
-      es: ['Drogas', 'cocaína', 'heroína', 'fentanilo', 'metanfetamina', 'cristal de metanfetamina', 'LSD', 'éxtasis'],
-      en: ['Illegal drugs', 'narcotics', 'cocaine', 'heroin', 'fentanyl', 'methamphetamine', 'LSD', 'ecstasy pills'],
-      zh: ['毒品', '可卡因', '海洛因', '冰毒', '芬太尼', '摇头丸'],
-      pt: ['Drogas', 'cocaína', 'heroína', 'fentanil', 'metanfetamina', 'LSD', 'êxtase'],
-      ar: ['مخدرات', 'كوكايين', 'هيروين', 'فنتانيل', 'حشيش'],
+      es: ['Drogas', 'cocaína', 'heroína', 'fentanilo', 'metanfetamina', 'cristal de metanfetamina', 'ketamina', 'peyote', 'hongos alucinógenos', 'LSD', 'éxtasis'],
+      en: ['Illegal drugs', 'narcotics', 'cocaine', 'heroin', 'fentanyl', 'methamphetamine', 'ketamine', 'peyote', 'magic mushrooms', 'LSD', 'ecstasy pills'],
+      zh: ['毒品', '可卡因', '海洛因', '冰毒', '芬太尼', '摇头丸', '氯胺酮', '致幻蘑菇'],
+      pt: ['Drogas', 'cocaína', 'heroína', 'fentanil', 'metanfetamina', 'cetamina', 'cogumelos alucinógenos', 'LSD', 'ecstasy'],
+      ar: ['مخدرات', 'كوكايين', 'هيروين', 'فنتانيل', 'ميثامفيتامين', 'كيتامين', 'كبتاغون', 'حبوب الهلوسة'],
     },
     {
       id: 'cannabis', verdict: 'prohibited', why: 'drug', instead: 'none',
@@ -18,13 +18,13 @@ export const drugs: ProhibitedSection = {
       en: ['Marijuana', 'cannabis', 'weed gummies', 'hashish', 'THC gummies', 'THC'],
       zh: ['大麻'],
       pt: ['Maconha', 'cannabis', 'haxixe', 'THC'],
-      ar: ['ماريجوانا', 'قنب', 'القنب الهندي'],
+      ar: ['ماريجوانا', 'حشيش', 'قنب', 'القنب الهندي'],
     },
     {
       id: 'precursors', verdict: 'prohibited', why: 'drug', instead: 'licensed',
       es: ['Pseudoefedrina', 'efedrina', 'precursores químicos'],
       en: ['Pseudoephedrine', 'ephedrine', 'chemical precursors'],
-      zh: ['麻黄碱', '伪麻黄碱'],
+      zh: ['麻黄碱', '伪麻黄碱', '易制毒化学品'],
       pt: ['Pseudoefedrina', 'efedrina', 'precursores químicos'],
       ar: ['إيفيدرين', 'سودوإيفيدرين'],
     },
@@ -37,7 +37,7 @@ export const drugs: ProhibitedSection = {
       ar: ['تبغ', 'سجائر', 'سيجار', 'معسل'],
     },
     {
-      id: 'vapes', verdict: 'prohibited', why: 'age', instead: 'none',
+      id: 'vapes', verdict: 'prohibited', why: 'drug', instead: 'none',
       es: ['Vapeadores', 'cigarro electrónico', 'vape', 'líquido para vapear', 'pods de nicotina'],
       en: ['Vapes', 'e-cigarettes', 'electronic cigarette', 'vape juice'],
       zh: ['电子烟', '烟油'],

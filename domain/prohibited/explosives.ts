@@ -16,8 +16,8 @@ export const explosives: ProhibitedSection = {
       id: 'explosivesItem', verdict: 'prohibited', why: 'explodes', instead: 'licensed',
       es: ['Explosivos', 'dinamita', 'TNT', 'detonadores', 'granadas de mano', 'minas terrestres', 'bomba casera'],
       en: ['Explosives', 'dynamite', 'TNT', 'detonators', 'hand grenades', 'blasting caps'],
-      zh: ['炸药', '爆炸物', '雷管', '手榴弹', '导火索'],
-      pt: ['Explosivos', 'dinamite', 'TNT', 'detonadores', 'granadas de mão'],
+      zh: ['炸药', '炸弹', '爆炸物', '雷管', '手榴弹', '导火索'],
+      pt: ['Explosivos', 'dinamite', 'TNT', 'detonadores', 'granadas de mão', 'bomba caseira'],
       ar: ['متفجرات', 'ديناميت', 'صواعق تفجير', 'قنبلة يدوية', 'قنابل'],
     },
     {

@@ -14,9 +14,9 @@ export const flammables: ProhibitedSection = {
     },
     {
       id: 'solvents', verdict: 'prohibited', why: 'burns', instead: 'buyThere',
-      es: ['Thinner', 'aguarrás', 'solventes', 'acetona', 'disolventes'],
+      es: ['Thinner', 'tíner', 'aguarrás', 'solventes', 'acetona', 'disolventes'],
       en: ['Paint thinner', 'turpentine', 'solvents', 'acetone'],
-      zh: ['稀释剂', '松节油', '丙酮', '有机溶剂'],
+      zh: ['稀释剂', '香蕉水', '天那水', '松节油', '丙酮', '有机溶剂'],
       pt: ['Thinner', 'aguarrás', 'solventes', 'acetona'],
       ar: ['مخفف الدهان', 'مذيبات', 'تربنتين', 'أسيتون'],
     },
@@ -70,7 +70,7 @@ export const flammables: ProhibitedSection = {
     },
     {
       id: 'sanitizer', verdict: 'restricted', why: 'burns', instead: 'sealed',
-      es: ['Alcohol en gel', 'gel antibacterial', 'alcohol etílico', 'alcohol isopropílico'],
+      es: ['Alcohol en gel', 'gel antibacterial', 'alcohol etílico', 'alcohol isopropílico', 'etanol'],
       en: ['Hand sanitizer', 'rubbing alcohol', 'isopropyl alcohol', 'ethanol'],
       zh: ['酒精', '免洗洗手液', '异丙醇'],
       pt: ['Álcool em gel', 'álcool etílico', 'álcool isopropílico'],

@@ -6,10 +6,10 @@ export const food: ProhibitedSection = {
   items: [
     {
       id: 'alcohol', verdict: 'restricted', why: 'leaks', instead: 'sealed',
-      es: ['Bebidas alcohólicas', 'tequila', 'mezcal', 'vino tinto', 'cerveza', 'whisky', 'ron', 'vodka', 'licor'],
+      es: ['Bebidas alcohólicas', 'tequila', 'mezcal', 'vino tinto', 'vino blanco', 'botella de vino', 'cerveza', 'whisky', 'ron', 'vodka', 'licor'],
       en: ['Alcoholic drinks', 'tequila', 'mezcal', 'wine bottle', 'beer', 'whisky', 'whiskey', 'rum', 'vodka', 'liquor'],
-      zh: ['酒类', '白酒', '啤酒', '葡萄酒', '威士忌', '龙舌兰酒'],
-      pt: ['Bebidas alcoólicas', 'cachaça', 'vinho tinto', 'cerveja', 'uísque', 'vodca', 'tequila'],
+      zh: ['酒类', '白酒', '啤酒', '葡萄酒', '红酒', '威士忌', '龙舌兰酒'],
+      pt: ['Bebidas alcoólicas', 'cachaça', 'vinho tinto', 'vinho branco', 'garrafa de vinho', 'cerveja', 'uísque', 'vodca', 'tequila'],
       ar: ['مشروبات كحولية', 'نبيذ', 'بيرة', 'ويسكي', 'فودكا', 'خمر'],
     },
     {

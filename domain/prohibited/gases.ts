@@ -9,8 +9,8 @@ export const gases: ProhibitedSection = {
       es: ['Tanque de gas', 'cilindro de gas', 'gas LP', 'butano', 'propano', 'oxígeno comprimido'],
       en: ['Gas cylinder', 'gas tank', 'LPG', 'butane', 'propane', 'compressed oxygen'],
       zh: ['煤气罐', '液化气', '丁烷', '丙烷', '氧气瓶', '气瓶'],
-      pt: ['Botijão de gás', 'cilindro de gás', 'GLP', 'butano', 'propano'],
-      ar: ['أسطوانة غاز', 'أنبوبة غاز', 'غاز البوتان', 'بروبان'],
+      pt: ['Botijão de gás', 'cilindro de gás', 'GLP', 'butano', 'propano', 'oxigênio comprimido'],
+      ar: ['أسطوانة غاز', 'أنبوبة غاز', 'غاز البوتان', 'بروبان', 'أكسجين مضغوط'],
     },
     {
       id: 'aerosols', verdict: 'restricted', why: 'pressure', instead: 'sealed',

@@ -41,5 +41,5 @@ export const harmlessPhrases: readonly string[] = [
   'ácido hialurónico', 'ácido fólico', 'ácido cítrico', 'ácido ascórbico', 'hyaluronic acid', 'folic acid', 'citric acid', 'ácido hialurônico', 'حمض الهيالورونيك', 'حمض الفوليك',
   'chapa de oro', 'oro laminado', 'baño de oro', 'color oro', 'banho de ouro', 'folheado a ouro', 'cor de ouro',
   'espada de juguete', 'espada de espuma', 'toy sword', 'foam sword', 'cuchillo de juguete', 'toy knife', 'dinero de juguete', 'toy money', 'play money',
-  'medicine ball', 'money clip', 'money box', 'batería musical', 'esmalte dental', 'balón medicinal',
+  'balas de caramelo', 'balas de coco', 'balas de hortelã', 'medicine ball', 'money clip', 'money box', 'batería musical', 'esmalte dental', 'balón medicinal',
 ];

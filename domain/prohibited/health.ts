@@ -14,11 +14,11 @@ export const health: ProhibitedSection = {
     },
     {
       id: 'controlledMedicine', verdict: 'prohibited', why: 'drug', instead: 'prescription',
-      es: ['Medicamentos controlados', 'clonazepam', 'tramadol', 'morfina', 'alprazolam', 'diazepam'],
-      en: ['Controlled medicines', 'clonazepam', 'tramadol', 'morphine', 'alprazolam', 'oxycodone'],
-      zh: ['管制药品', '吗啡', '曲马多', '安定片'],
+      es: ['Medicamentos controlados', 'clonazepam', 'tramadol', 'morfina', 'alprazolam', 'diazepam', 'oxicodona'],
+      en: ['Controlled medicines', 'clonazepam', 'tramadol', 'morphine', 'alprazolam', 'diazepam', 'oxycodone'],
+      zh: ['管制药品', '吗啡', '曲马多', '安定片', '地西泮', '阿普唑仑', '氯硝西泮', '羟考酮'],
       pt: ['Medicamentos controlados', 'clonazepam', 'tramadol', 'morfina', 'alprazolam'],
-      ar: ['أدوية مخدرة', 'مورفين', 'ترامادول', 'كلونازيبام'],
+      ar: ['أدوية مخدرة', 'مورفين', 'ترامادول', 'كلونازيبام', 'ألبرازولام', 'ديازيبام', 'أوكسيكودون'],
     },
     {
       id: 'vaccines', verdict: 'restricted', why: 'spoils', instead: 'laboratory',

@@ -32,9 +32,9 @@ export const living: ProhibitedSection = {
       id: 'ivory', verdict: 'prohibited', why: 'species', instead: 'authority',
       es: ['Marfil', 'piel de jaguar', 'caparazón de tortuga', 'coral negro', 'totoaba', 'huevos de tortuga'],
       en: ['Ivory', 'jaguar skin', 'turtle shell', 'black coral', 'totoaba', 'turtle eggs'],
-      zh: ['象牙', '龟甲', '美洲豹皮', '黑珊瑚'],
-      pt: ['Marfim', 'pele de onça', 'casco de tartaruga', 'coral negro'],
-      ar: ['عاج', 'جلد نمر', 'درقة سلحفاة'],
+      zh: ['象牙', '龟甲', '美洲豹皮', '黑珊瑚', '海龟蛋', '托托巴'],
+      pt: ['Marfim', 'pele de onça', 'casco de tartaruga', 'ovos de tartaruga', 'coral negro'],
+      ar: ['عاج', 'جلد نمر', 'درقة سلحفاة', 'بيض السلاحف', 'مرجان أسود'],
     },
     {
       id: 'furs', verdict: 'restricted', why: 'species', instead: 'permit',

@@ -48,9 +48,9 @@ export const weapons: ProhibitedSection = {
       id: 'selfDefence', verdict: 'prohibited', why: 'weapon', instead: 'authority',
       es: ['Gas pimienta', 'gas lacrimógeno', 'paralizador eléctrico', 'taser', 'nudilleras', 'boxer metálico'],
       en: ['Pepper spray', 'tear gas', 'stun gun', 'taser', 'brass knuckles'],
-      zh: ['防狼喷雾', '辣椒喷雾', '电击棒', '催泪'],
+      zh: ['防狼喷雾', '辣椒喷雾', '电击棒', '催泪', '指虎'],
       pt: ['Spray de pimenta', 'gás lacrimogêneo', 'arma de choque', 'soco inglês'],
-      ar: ['رذاذ الفلفل', 'غاز مسيل للدموع', 'صاعق كهربائي'],
+      ar: ['رذاذ الفلفل', 'غاز مسيل للدموع', 'صاعق كهربائي', 'قبضة حديدية'],
     },
     {
       id: 'crossbow', verdict: 'restricted', why: 'weapon', instead: 'wrapped',

@@ -59,7 +59,7 @@ export const Cities: Story = {
     const list = within(await canvas.findByRole('list', { name: /Ciudades de/ }));
     const [merida, valladolid] = list.getAllByRole('listitem');
     await waitFor(() =>
-      expect(merida).toHaveTextContent('recolección a domicilio, pago de contra entrega, envíos internacionales y abre en domingo'),
+      expect(merida).toHaveTextContent('recolección a domicilio, pago de contra entrega, envíos internacionales y abre los domingos'),
     );
     await expect(valladolid).not.toHaveTextContent('recolección');
     await expect(list.getByRole('link', { name: 'Mérida 3 sucursales' })).toHaveAttribute('href', '/networkselect?state=YUC&city=YUC-merida');

@@ -73,7 +73,7 @@ export const Proof: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Comprobante de entrega' }));
     const photo = await dialog.findByRole('img', { name: 'Foto 1 de 2' });
     await expect(photo.getAttribute('src')).toMatch(/^blob:/);
-    await dialog.findByText('La Foto 2 de 2 no se puede mostrar.');
+    await dialog.findByText('Foto 2 de 2: no se puede mostrar.');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvas.getByRole('button', { name: 'Ver fotos de entrega (2)' })).toHaveFocus();
@@ -147,7 +147,7 @@ export const CaseAnswered: Story = {
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Ya hablamos con quien lo entregó.')).toBeVisible();
-    await expect(canvas.getByText(/^Se pasó: era para/)).toBeVisible();
+    await expect(canvas.getByText(/^Va con retraso: era para/)).toBeVisible();
     await expect(canvas.queryByRole('timer')).toBeNull();
   },
 };
@@ -179,7 +179,7 @@ export const Shared: Story = {
     await expect(link).toHaveValue(`${window.location.origin}/track-and-trace?no=${no}`);
     await expect(write).toHaveBeenCalledWith(`${window.location.origin}/track-and-trace?no=${no}`);
     await userEvent.click(canvas.getByRole('button', { name: 'Descargar' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos hacer la hoja.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos preparar la hoja de cálculo.');
   },
 };
 

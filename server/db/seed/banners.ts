@@ -20,7 +20,7 @@ const starterBanners: readonly StarterBanner[] = [
       es: 'Mira el precio completo antes de enviar, con IVA y sin cuenta.',
       en: 'See the full price before you send, taxes included, no account needed.',
       zh: '寄件前即可查看含税总价，无需注册账户。',
-      pt: 'Veja o preço completo antes de enviar, com impostos e sem conta.',
+      pt: 'Veja o preço completo antes de enviar, com impostos e sem criar conta.',
       ar: 'اطّلع على السعر الكامل شاملاً الضريبة قبل الإرسال، دون حساب.',
     },
   },
@@ -30,10 +30,10 @@ const starterBanners: readonly StarterBanner[] = [
     link: null,
     texts: {
       es: '¿Dice entregado y no te llegó? Repórtalo desde tu guía y ve cuándo te respondemos.',
-      en: 'Says delivered, but you don’t have it? Report it from your waybill and see when we answer.',
-      zh: '显示已送达却没收到？请在运单页面报告，并查看我们何时答复。',
+      en: 'Says delivered, but you don’t have it? Report it from its tracking page and see when we answer.',
+      zh: '显示已签收却没收到？请在运单页面反馈，并查看我们何时答复。',
       pt: 'Consta como entregue e não chegou? Avise pela sua guia e veja quando respondemos.',
-      ar: 'تظهر أنها سُلّمت ولم تصلك؟ أبلغ عنها من صفحة بوليصتك واعرف موعد ردّنا.',
+      ar: 'تظهر أنها سُلّمت ولم تصلك؟ أبلغ عنها من صفحة شحنتك واعرف موعد ردّنا.',
     },
   },
   {
