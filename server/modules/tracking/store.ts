@@ -81,10 +81,11 @@ const details = sql`json_build_object(
     select json_agg(json_build_object('status', s.status, 'at', s.at, 'place', s.place, 'note', s.note, 'exception', s.exception) order by s.at, s.id)
     from order_scans s where s.order_id = p.id
   ),
-  'promises', (
+  -- A process of the version before, still running beside this one, writes orders without a ledger.
+  'promises', coalesce((
     select json_agg(json_build_object('at', c.at, 'promised_from', c.promised_from, 'promised_to', c.promised_to, 'reason', c.reason, 'note', c.note) order by c.entry)
     from promise_changes c where c.order_id = p.id
-  ),
+  ), json_build_array(json_build_object('at', p.ordered_at, 'promised_from', p.promised_from, 'promised_to', p.promised_to, 'reason', null, 'note', null))),
   'proof', case when p.status = 'signed' then (
     select json_build_object('signedAt', d.signed_at, 'signerName', d.signer_name, 'relation', d.relation,
       'photos', (select count(*) from delivery_photos f where f.order_id = d.order_id))

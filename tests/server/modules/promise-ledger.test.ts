@@ -39,6 +39,14 @@ test('FEAT-01 every change stays, with its time, its reason and the courier’s 
   expect([data.promisedFrom, data.promisedTo]).toEqual(['2026-12-01', '2026-12-01']);
 });
 
+test('FEAT-01 an order that a process of the version before has written shows the promise that it has', async () => {
+  const { waybillNo } = await newOrder(server, ana);
+  const { db } = server.context;
+  await db.deleteFrom('promise_changes').where('order_id', 'in', db.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo)).execute();
+  const { promises } = await trackedParcel(server, waybillNo);
+  expect(promises).toMatchObject([{ promisedFrom: '2026-11-26', promisedTo: '2026-11-30', reason: null, note: null }]);
+});
+
 test('FEAT-01 of changes that arrive at once none is lost: each has a place of its own in the ledger', async () => {
   const { waybillNo } = await newOrder(server, ana);
   const days = ['01', '02', '03', '04', '05', '07'];
