@@ -21,12 +21,15 @@ interface Suite {
 const chromium = findChromium() ? undefined : 'no Chromium (install one, or name it in CHROMIUM_PATH)';
 const postgres = findPostgres() ? undefined : 'no PostgreSQL binaries (install a server, or name their folder in POSTGRES_BIN)';
 
+// Vitest leaves a core free for whoever sits at the machine; with two, that is half of it.
+const onAllCores = '--maxWorkers=100%';
+
 const suites: Suite[] = [
-  { name: 'unit', args: ['--project', 'unit'] },
-  { name: 'server on PGlite', args: ['--project', 'server'] },
-  { name: 'server on PostgreSQL', args: ['--project', 'server'], onPostgres: true, missing: postgres },
+  { name: 'unit', args: ['--project', 'unit', onAllCores] },
+  { name: 'server on PGlite', args: ['--project', 'server', onAllCores] },
+  { name: 'server on PostgreSQL', args: ['--project', 'server', onAllCores], onPostgres: true, missing: postgres },
   // One connection shows a transaction that asks for a second: it would wait for itself, as on PGlite.
-  { name: 'modules on PostgreSQL with a pool of one', args: ['--project', 'server', 'tests/server/modules'], onPostgres: true, env: { TEST_POOL_SIZE: '1' }, missing: postgres },
+  { name: 'modules on PostgreSQL with a pool of one', args: ['--project', 'server', 'tests/server/modules', onAllCores], onPostgres: true, env: { TEST_POOL_SIZE: '1' }, missing: postgres },
   { name: 'durability on PGlite', args: ['--project', 'durability'] },
   { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: true, missing: postgres },
   { name: 'stories', args: ['--config', 'vitest.storybook.config.ts'], missing: chromium },

@@ -5,7 +5,7 @@ export const drugs: ProhibitedSection = {
   group: 'drugs',
   items: [
     {
-      id: 'narcotics', verdict: 'prohibited', why: 'drug', instead: 'authority',
+      id: 'narcotics', verdict: 'prohibited', why: 'law', instead: 'authority',
       es: ['Drogas', 'cocaína', 'heroína', 'fentanilo', 'metanfetamina', 'cristal de metanfetamina', 'ketamina', 'peyote', 'hongos alucinógenos', 'LSD', 'éxtasis'],
       en: ['Illegal drugs', 'narcotics', 'cocaine', 'heroin', 'fentanyl', 'methamphetamine', 'ketamine', 'peyote', 'magic mushrooms', 'LSD', 'ecstasy pills'],
       zh: ['毒品', '可卡因', '海洛因', '冰毒', '芬太尼', '摇头丸', '氯胺酮', '致幻蘑菇'],
@@ -13,7 +13,7 @@ export const drugs: ProhibitedSection = {
       ar: ['مخدرات', 'كوكايين', 'هيروين', 'فنتانيل', 'ميثامفيتامين', 'كيتامين', 'كبتاغون', 'حبوب الهلوسة'],
     },
     {
-      id: 'cannabis', verdict: 'prohibited', why: 'drug', instead: 'none',
+      id: 'cannabis', verdict: 'prohibited', why: 'law', instead: 'none',
       es: ['Marihuana', 'mariguana', 'cannabis', 'mota', 'hachís', 'gomitas de THC'],
       en: ['Marijuana', 'cannabis', 'weed gummies', 'hashish', 'THC gummies', 'THC'],
       zh: ['大麻'],
@@ -21,7 +21,7 @@ export const drugs: ProhibitedSection = {
       ar: ['ماريجوانا', 'حشيش', 'قنب', 'القنب الهندي'],
     },
     {
-      id: 'precursors', verdict: 'prohibited', why: 'drug', instead: 'licensed',
+      id: 'precursors', verdict: 'prohibited', why: 'law', instead: 'licensed',
       es: ['Pseudoefedrina', 'efedrina', 'precursores químicos'],
       en: ['Pseudoephedrine', 'ephedrine', 'chemical precursors'],
       zh: ['麻黄碱', '伪麻黄碱', '易制毒化学品'],
@@ -37,7 +37,7 @@ export const drugs: ProhibitedSection = {
       ar: ['تبغ', 'سجائر', 'سيجار', 'معسل'],
     },
     {
-      id: 'vapes', verdict: 'prohibited', why: 'drug', instead: 'none',
+      id: 'vapes', verdict: 'prohibited', why: 'law', instead: 'none',
       es: ['Vapeadores', 'cigarro electrónico', 'vape', 'líquido para vapear', 'pods de nicotina'],
       en: ['Vapes', 'e-cigarettes', 'electronic cigarette', 'vape juice'],
       zh: ['电子烟', '烟油'],

@@ -13,7 +13,7 @@ export const health: ProhibitedSection = {
       ar: ['أدوية', 'دواء', 'مضاد حيوي', 'مضادات حيوية'],
     },
     {
-      id: 'controlledMedicine', verdict: 'prohibited', why: 'drug', instead: 'prescription',
+      id: 'controlledMedicine', verdict: 'prohibited', why: 'law', instead: 'prescription',
       es: ['Medicamentos controlados', 'clonazepam', 'tramadol', 'morfina', 'alprazolam', 'diazepam', 'oxicodona'],
       en: ['Controlled medicines', 'clonazepam', 'tramadol', 'morphine', 'alprazolam', 'diazepam', 'oxycodone'],
       zh: ['管制药品', '吗啡', '曲马多', '安定片', '地西泮', '阿普唑仑', '氯硝西泮', '羟考酮'],

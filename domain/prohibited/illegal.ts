@@ -37,7 +37,7 @@ export const illegal: ProhibitedSection = {
       ar: ['آلات قمار', 'ماكينات قمار'],
     },
     {
-      id: 'obscene', verdict: 'prohibited', why: 'crime', instead: 'none',
+      id: 'obscene', verdict: 'prohibited', why: 'law', instead: 'none',
       es: ['Pornografía', 'material pornográfico'],
       en: ['Pornography', 'pornographic material'],
       zh: ['色情制品', '色情'],

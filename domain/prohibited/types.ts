@@ -9,7 +9,7 @@ export type ProhibitedVerdict = 'prohibited' | 'restricted';
 
 /** Message keys `prohibited:why.<reason>`. */
 export const prohibitedReasons = [
-  'explodes', 'burns', 'pressure', 'corrodes', 'poisons', 'radiates', 'weapon', 'looksReal', 'drug', 'medicine', 'age', 'noInsurance',
+  'explodes', 'burns', 'pressure', 'corrodes', 'poisons', 'radiates', 'weapon', 'looksReal', 'law', 'medicine', 'age', 'noInsurance',
   'identity', 'living', 'species', 'infects', 'remains', 'battery', 'magnetic', 'spoils', 'leaks', 'counterfeit', 'crime', 'heritage',
 ] as const;
 type ProhibitedReason = (typeof prohibitedReasons)[number];
