@@ -12,6 +12,23 @@ afterAll(() => database.close());
 const row = (subject: string) => ({ bucket: 'test', subject, hits: 1, window_start: new Date(), expires_at: new Date() });
 const count = async (subject: string) => (await database.db.selectFrom('rate_limits').select('hits').where('subject', '=', subject).execute()).length;
 
+/** Lets everybody go on once `size` have come; who comes later goes on at once. */
+function meeting(size: number): () => Promise<void> {
+  let come = 0;
+  let open: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    come += 1;
+    if (come === size) open();
+    return opened;
+  };
+}
+
+/** The embedded database has one connection: its transactions run one after the other and hold nothing against each other. */
+const alone = () => Promise.resolve();
+
 /** A transaction whose first `failures` runs end with this SQLSTATE, raised by the database itself. */
 async function failing(state: string, failures: number, subject: string): Promise<number> {
   let runs = 0;
@@ -49,15 +66,20 @@ test('any other failure is not tried again', async () => {
   expect(isUniqueViolation(new Error('no database error'))).toBe(false);
 });
 
-test('transactions that lock the same rows crosswise all get through', async () => {
+test('a real deadlock: of two transactions that each hold what the other wants, one runs again, and both count', async () => {
   await database.db.insertInto('rate_limits').values([row('left'), row('right')]).execute();
-  const add = (order: readonly string[]) =>
+  const bothHold = database.kind === 'postgres' ? meeting(2) : alone;
+  let runs = 0;
+  const add = (first: string, second: string) =>
     transaction(database.db, async (trx) => {
-      for (const subject of order) {
-        await trx.updateTable('rate_limits').set((eb) => ({ hits: eb('hits', '+', 1) })).where('subject', '=', subject).execute();
-      }
+      runs += 1;
+      const increase = (subject: string) => trx.updateTable('rate_limits').set((eb) => ({ hits: eb('hits', '+', 1) })).where('subject', '=', subject).execute();
+      await increase(first);
+      await bothHold();
+      await increase(second);
     });
-  await Promise.all(Array.from({ length: 8 }, (_, index) => add(index % 2 ? ['left', 'right'] : ['right', 'left'])));
+  await Promise.all([add('left', 'right'), add('right', 'left')]);
   const rows = await database.db.selectFrom('rate_limits').select('hits').where('subject', 'in', ['left', 'right']).execute();
-  expect(rows).toEqual([{ hits: 9 }, { hits: 9 }]);
+  expect(rows).toEqual([{ hits: 3 }, { hits: 3 }]);
+  expect(runs).toBe(database.kind === 'postgres' ? 3 : 2);
 });
