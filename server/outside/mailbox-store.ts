@@ -1,6 +1,7 @@
 /** The SQL of the mailbox of development. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Database, MailboxTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { MailboxTable } from '../db/tables/messages.ts';
 
 const columns = ['id', 'channel', 'recipient', 'subject', 'text', 'created_at'] as const satisfies readonly (keyof MailboxTable)[];
 

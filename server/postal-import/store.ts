@@ -1,6 +1,7 @@
 /** The SQL of the import. Codes wait in a table of their own; one short transaction puts them into the catalogue. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, PostalCodeTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { transaction } from '../db/transaction.ts';
 import type { CodeEntry } from './code-entry.ts';
 import type { Served } from './neighbours.ts';

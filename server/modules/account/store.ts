@@ -1,6 +1,7 @@
 /** The SQL of accounts. */
 import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import type { Database, UserTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { UserTable } from '../../db/tables/accounts.ts';
 import type { AccountName } from './names.ts';
 
 const userColumns = [

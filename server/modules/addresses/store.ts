@@ -1,7 +1,8 @@
 /** The SQL of the address book. Every statement is bound to its owner (ROLE-04). */
 import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import type { AddressTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AddressTable } from '../../db/tables/address-book.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { BookType, columnsOf, StoredEntry } from './entry.ts';
 

@@ -1,7 +1,8 @@
 /** The SQL of banners. */
 import type { Kysely, Selectable } from 'kysely';
 import type { BannerArea } from '#domain/banner.ts';
-import type { BannerTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { BannerTable } from '../../db/tables/catalogue.ts';
 
 export type BannerRow = Pick<Selectable<BannerTable>, 'id' | 'texts' | 'link' | 'image'>;
 

@@ -2,7 +2,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Position } from '#domain/geo.ts';
 import type { StateCode } from '#domain/states.ts';
-import type { BranchTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { BranchTable } from '../../db/tables/catalogue.ts';
 
 const columns = [
   'code',

@@ -1,6 +1,7 @@
 /** The SQL of reference data: postal codes, settings. */
 import { CompiledQuery, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database, PostalCodeTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { PostalCodeTable } from '../../db/tables/catalogue.ts';
 
 const placeColumns = ['state', 'city', 'township', 'coverage', 'latitude', 'longitude'] as const satisfies readonly (keyof PostalCodeTable)[];
 const areaColumns = [...placeColumns, 'zip', 'colonies', 'settlements', 'origin'] as const satisfies readonly (keyof PostalCodeTable)[];

@@ -5,7 +5,7 @@
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
-import type { AnnouncementKind } from '../../db/schema.ts';
+import type { AnnouncementKind } from '../../db/tables/messages.ts';
 import { announcementMail, announcementSms } from './letters.ts';
 import { addAnnouncement, giveUp, removeAnnouncement, removeFailedBefore, takeDue, type WaitingAnnouncement } from './outbox-store.ts';
 

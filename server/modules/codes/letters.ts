@@ -3,7 +3,7 @@ import { type BrandWords, brandName, defaultBrandWords } from '#domain/brand.ts'
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
-import type { AnnouncementKind } from '../../db/schema.ts';
+import type { AnnouncementKind } from '../../db/tables/messages.ts';
 import { text, type TextParams } from '../../http/texts.ts';
 import type { Mail } from '../../outside/ports.ts';
 

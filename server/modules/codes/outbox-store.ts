@@ -1,6 +1,7 @@
 /** The SQL of announcements on their way. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, OutboxTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OutboxTable } from '../../db/tables/messages.ts';
 
 const columns = ['id', 'channel', 'recipient', 'kind', 'language', 'tries', 'created_at'] as const satisfies readonly (keyof OutboxTable)[];
 

@@ -1,7 +1,8 @@
 /** The SQL of image codes and one-time codes. What decides is one conditional statement each: exact however many arrive at once. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import type { Database, ImageCodeTable, OneTimeCodeTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ImageCodeTable, OneTimeCodeTable } from '../../db/tables/messages.ts';
 
 const { imageCodeUses, codeAttempts } = constants.account;
 

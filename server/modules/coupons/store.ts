@@ -1,7 +1,8 @@
 /** The SQL of coupons. Every query is bound to the customer (ROLE-04). */
 import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { CouponStatus } from '#domain/coupon.ts';
-import type { CouponTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CouponTable } from '../../db/tables/coupons.ts';
 
 export type NewCoupon = Insertable<CouponTable>;
 

@@ -1,7 +1,8 @@
 /** The SQL of drafts. Every statement is bound to its owner. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
-import type { Database, EndedDraft } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { EndedDraft } from '../../db/tables/drafts.ts';
 
 export interface DraftKey {
   userId: string;

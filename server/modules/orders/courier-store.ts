@@ -1,7 +1,9 @@
 /** The SQL of what couriers report. */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { PhotoType } from '#domain/courier-reports.ts';
-import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OrderTable } from '../../db/tables/orders.ts';
+import type { OrderScanTable } from '../../db/tables/parcels.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
 
 const lockedColumns = [

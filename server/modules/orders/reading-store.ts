@@ -2,7 +2,9 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, type Expression, sql } from 'kysely';
 import { foldAccents } from '#domain/text.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
-import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OrderTable } from '../../db/tables/orders.ts';
+import type { OrderScanTable } from '../../db/tables/parcels.ts';
 
 const orderColumns = [
   'id',

@@ -1,6 +1,8 @@
 /** The SQL that creates orders: one statement reads, one writes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OrderTable } from '../../db/tables/orders.ts';
+import type { OrderScanTable } from '../../db/tables/parcels.ts';
 import { endingPlacedDraft } from '../drafts/store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
 

@@ -2,7 +2,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import type { ServerContext } from '../../context.ts';
-import type { Database, OrderScanTable, OrderTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OrderTable } from '../../db/tables/orders.ts';
+import type { OrderScanTable } from '../../db/tables/parcels.ts';
 import { caseJson, type StoredCase } from '../cases/store.ts';
 import { tailLimits } from './limits.ts';
 

@@ -1,6 +1,7 @@
 /** The SQL of imports. A batch is a handful of statements, however many rows it has. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { AddressTable, Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { AddressTable } from '../../../db/tables/address-book.ts';
 import { columnsOf, type StoredEntry } from '../entry.ts';
 import { type Book, entryColumns } from '../store.ts';
 import type { RowRecord } from './plan.ts';

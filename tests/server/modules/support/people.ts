@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { uuidv7 } from '#server/db/ids.ts';
-import type { UserTable } from '#server/db/schema.ts';
+import type { UserTable } from '#server/db/tables/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 export interface Person {

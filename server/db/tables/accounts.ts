@@ -1,0 +1,88 @@
+/** Accounts: people, their sessions, and what they allow. */
+import type { Generated } from 'kysely';
+import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { DictionaryLanguage } from '#domain/languages.ts';
+import type { NullableTimestamp, Timestamp } from './time.ts';
+
+export interface UserTable {
+  id: string;
+  /** As typed (D-22). */
+  username: string;
+  /** What must be unique: folded case, accents and spaces. */
+  username_key: string;
+  phone: string | null;
+  /** Received parcels are shown for a verified phone only (D-68). */
+  phone_verified_at: NullableTimestamp;
+  email: string | null;
+  email_verified_at: NullableTimestamp;
+  full_name: string | null;
+  company: string | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  /** Dictionary of the last visit: announcements are written in it. */
+  language: Generated<DictionaryLanguage>;
+  /** Null for who only ever came by a provider (D-25). */
+  password_hash: string | null;
+  /** May pay monthly (D-55). */
+  monthly_contract: Generated<boolean>;
+  created_at: Timestamp;
+  version: Generated<number>;
+}
+
+interface SessionTable {
+  id: string;
+  /** SHA-256 of the token in hex; the token itself is nowhere (D-26). */
+  token_hash: string;
+  user_id: string;
+  channel: 'desktop' | 'mobile';
+  /** As the browser says, e.g. "Firefox · Windows"; never the whole header. */
+  user_agent: string | null;
+  /** Network address, shortened to its network. */
+  address: string | null;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+/** D-25: who somebody is at a provider. */
+interface UserIdentityTable {
+  provider: 'google' | 'facebook';
+  subject: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+/** D-25: nonces that a sign-in at a provider may come back with, once. */
+interface SocialNonceTable {
+  nonce_hash: string;
+  provider: 'google' | 'facebook';
+  expires_at: Timestamp;
+}
+
+/** Append-only, which a trigger sees to. `user_id` outlives the account; nothing in a row names a person. */
+interface SecurityEventTable {
+  id: string;
+  user_id: string;
+  kind: SecurityEventKind;
+  at: Timestamp;
+  by: string | null;
+  device: string | null;
+  address: string | null;
+}
+
+/** FEAT-11: every choice with its time; the newest of a purpose holds. */
+interface ConsentTable {
+  user_id: string;
+  purpose: 'offers' | 'surveys';
+  granted: boolean;
+  at: Timestamp;
+}
+
+export interface AccountTables {
+  users: UserTable;
+  sessions: SessionTable;
+  user_identities: UserIdentityTable;
+  social_nonces: SocialNonceTable;
+  security_events: SecurityEventTable;
+  consents: ConsentTable;
+}

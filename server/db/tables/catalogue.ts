@@ -1,0 +1,89 @@
+/** What operators keep: settings, postal codes, branches, banners. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { BannerArea } from '#domain/banner.ts';
+import type { WeekHours } from '#domain/branch-hours.ts';
+import type { BranchService } from '#domain/branch-services.ts';
+import type { DictionaryLanguage } from '#domain/languages.ts';
+import type { Coverage } from '#domain/pricing.ts';
+import type { StateCode } from '#domain/states.ts';
+import type { NullableTimestamp, Timestamp } from './time.ts';
+
+interface SettingTable {
+  key: string;
+  /** JSON of any kind; what a key holds is said in `modules/catalogue/settings.ts`. */
+  value: ColumnType<unknown, string, string>;
+}
+
+export interface PostalCodeTable {
+  zip: string;
+  state: StateCode;
+  city: string;
+  township: string;
+  /** Each name once. */
+  colonies: string[];
+  coverage: Coverage;
+  latitude: number;
+  longitude: number;
+  /** One for each row of the official catalogue; null in the starter catalogue, which knows names only. */
+  settlements: ColumnType<StoredSettlement[] | null, string | null | undefined, string | null>;
+  origin: Generated<'starter' | 'official'>;
+}
+
+export interface StoredSettlement {
+  /** The official id: state, municipality, number. */
+  id: string;
+  name: string;
+  kind: string;
+  /** Only where it isn't the code's own. */
+  city?: string;
+  township?: string;
+}
+
+export interface BranchTable {
+  code: string;
+  name: string;
+  zip: string;
+  state: StateCode;
+  city: string;
+  colony: string;
+  street: string;
+  latitude: number;
+  longitude: number;
+  /** Ten digits. */
+  phone: string | null;
+  services: Generated<BranchService[]>;
+  hours: ColumnType<WeekHours, string | undefined, string>;
+  opens_on_holidays: Generated<boolean>;
+  /** Made of state and city by the database: `YUC-merida`. */
+  city_id: ColumnType<string, never, never>;
+  /** Made by the database of what somebody may look for. */
+  search_text: ColumnType<string, never, never>;
+}
+
+/** ENT-08. What an operator shows above the heading of an area's pages. */
+export interface BannerTable {
+  id: string;
+  area: BannerArea;
+  /** Lower ones come first. */
+  position: Generated<number>;
+  texts: JSONColumnType<Record<DictionaryLanguage, string>>;
+  /** Paths of this site. */
+  link: string | null;
+  image: string | null;
+  starts_at: Timestamp;
+  ends_at: NullableTimestamp;
+}
+
+/** Codes that an import has read and not put into the catalogue yet (D-94). Unlogged: a crash may forget them. */
+interface PostalImportRowTable extends Omit<PostalCodeTable, 'settlements' | 'origin'> {
+  import_id: string;
+  settlements: JSONColumnType<StoredSettlement[]>;
+}
+
+export interface CatalogueTables {
+  settings: SettingTable;
+  postal_codes: PostalCodeTable;
+  postal_import_rows: PostalImportRowTable;
+  banners: BannerTable;
+  branches: BranchTable;
+}

@@ -1,0 +1,31 @@
+/** Coupons. */
+import type { JSONColumnType } from 'kysely';
+import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/coupon.ts';
+import type { PaymentMode, ProductType } from '#domain/entities.ts';
+import type { NullableTimestamp, Timestamp } from './time.ts';
+
+/** ENT-18. */
+export interface CouponTable {
+  code: string;
+  user_id: string;
+  type: CouponType;
+  /** Centavos, of a percentage per cent. */
+  value: number;
+  threshold: number | null;
+  reason: CouponReason;
+  effective_at: Timestamp;
+  expires_at: Timestamp;
+  /** D-71. */
+  phone: string | null;
+  channels: JSONColumnType<CouponChannel[]>;
+  payment_modes: JSONColumnType<PaymentMode[]>;
+  product_types: JSONColumnType<ProductType[]>;
+  fees: JSONColumnType<CouponFee[]>;
+  used_at: NullableTimestamp;
+  used_order_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface CouponTables {
+  coupons: CouponTable;
+}

@@ -1,0 +1,48 @@
+/** Unfinished work in forms, and which rules stopped people there. */
+import type { ColumnType } from 'kysely';
+import type { StopKind } from '#schemas/runtime/rule-id.ts';
+import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
+import type { Timestamp } from './time.ts';
+
+/** A customer's unfinished work in a flow, one row for each; also when it is over, so that no device brings it back. */
+interface DraftTable {
+  user_id: string;
+  flow: string;
+  /** Null when there is no draft at the moment. */
+  draft_id: string | null;
+  /** Of the shape that `fields` has. */
+  version: number;
+  /** Grows with every change: who writes names the one that they have read. */
+  revision: number;
+  fields: ColumnType<DraftEntry[] | null, string | null, string | null>;
+  /** The last drafts that were placed or discarded. */
+  ended: ColumnType<EndedDraft[], string, string>;
+  saved_at: Timestamp;
+}
+
+export interface EndedDraft {
+  id: string;
+  how: 'placed' | 'discarded';
+}
+
+/** How often a rule stopped somebody on a day of Mexico City: ids of rules only, never a value or a person. */
+interface RuleStopTable {
+  /** YYYY-MM-DD */
+  day: string;
+  /** Schema id. */
+  form: string;
+  /** Place of the field, `*` for any entry of a list. */
+  pointer: string;
+  keyword: string;
+  /** Message key. */
+  key: string;
+  /** Who judged. */
+  channel: 'browser' | 'server';
+  kind: StopKind;
+  count: number;
+}
+
+export interface FormTables {
+  drafts: DraftTable;
+  rule_stops: RuleStopTable;
+}

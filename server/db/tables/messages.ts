@@ -1,0 +1,60 @@
+/** Codes and messages: what is sent to people, and what they prove by it. */
+import type { Generated } from 'kysely';
+import type { DictionaryLanguage } from '#domain/languages.ts';
+import type { NullableTimestamp, Timestamp } from './time.ts';
+
+/** D-24. HMACs only; bound to a target by its first right use. */
+export interface ImageCodeTable {
+  id: string;
+  image_hash: string;
+  answer_hash: string;
+  target_hash: string | null;
+  uses: Generated<number>;
+  burnt: Generated<boolean>;
+  expires_at: Timestamp;
+}
+
+/** D-24. HMACs only, so that a copy of the database opens nothing. */
+export interface OneTimeCodeTable {
+  id: string;
+  purpose: string;
+  target_hash: string;
+  code_hash: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+export type AnnouncementKind = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
+
+/** Announcements on their way, gone when they were sent; written in the transaction of what they announce; never a code. */
+export interface OutboxTable {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  kind: AnnouncementKind;
+  language: DictionaryLanguage;
+  tries: Generated<number>;
+  next_try_at: Timestamp;
+  /** Given up; the recipient is gone then. */
+  failed_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+/** Development only: what would have been sent. */
+export interface MailboxTable {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  subject: string | null;
+  text: string;
+  created_at: Timestamp;
+}
+
+export interface MessageTables {
+  image_codes: ImageCodeTable;
+  one_time_codes: OneTimeCodeTable;
+  outbox: OutboxTable;
+  mailbox: MailboxTable;
+}

@@ -1,0 +1,62 @@
+/** Orders, and what is taken up or remembered when one is placed. */
+import type { JSONColumnType } from 'kysely';
+import type { Contact, Parcel, PaymentMode, ProductType } from '#domain/entities.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Price } from '#domain/pricing.ts';
+import type { NullableTimestamp, Timestamp } from './time.ts';
+
+export interface OrderTable {
+  id: string;
+  order_no: string;
+  waybill_no: string;
+  /** Null when the customer has deleted the account. */
+  user_id: string | null;
+  status: OrderStatus;
+  product_type: ProductType;
+  sender: JSONColumnType<Contact>;
+  recipient: JSONColumnType<Contact>;
+  parcel: JSONColumnType<Parcel>;
+  price: JSONColumnType<Price>;
+  sender_phone: string;
+  recipient_phone: string;
+  /** YYYY-MM-DD */
+  pickup_date: string;
+  pickup_slot: string;
+  payment_mode: PaymentMode;
+  promised_from: string;
+  promised_to: string;
+  /** Numbers, names and cities without case and accents, for the keyword of the list. */
+  search_text: string;
+  ordered_at: Timestamp;
+  picked_up_at: NullableTimestamp;
+  delivery_at: NullableTimestamp;
+  signed_at: NullableTimestamp;
+  cancelled_at: NullableTimestamp;
+  anonymised_at: NullableTimestamp;
+}
+
+/** A slot has a row from its first booking on. An operator closes one by setting `taken` to `capacity`. */
+interface PickupSlotTable {
+  date: string;
+  slot: string;
+  /** First digits of the postal codes that one courier round covers. */
+  area: string;
+  /** As the settings had it at the last booking; `taken` can't exceed it. */
+  capacity: number;
+  taken: number;
+}
+
+/** D-65. `answer` is the JSON text that was answered, kept as text so that a replay has the same bytes. */
+interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  answer: string;
+  created_at: Timestamp;
+}
+
+export interface OrderTables {
+  orders: OrderTable;
+  pickup_slots: PickupSlotTable;
+  idempotency_keys: IdempotencyKeyTable;
+}

@@ -1,0 +1,77 @@
+/** What happens to a parcel on its way, and who asks about it. */
+import type { PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { DelayReason } from '#domain/promise-ledger.ts';
+import type { NullableTimestamp, Timestamp } from './time.ts';
+
+/** Append-only: what couriers reported. */
+export interface OrderScanTable {
+  id: string;
+  order_id: string;
+  status: OrderStatus;
+  at: Timestamp;
+  place: string;
+  note: string | null;
+  /** What went wrong there. */
+  exception: ScanException | null;
+}
+
+/** Append-only: what was promised when; entry 0 came with the order, which has the newest. */
+interface PromiseChangeTable {
+  order_id: string;
+  entry: number;
+  at: Timestamp;
+  /** YYYY-MM-DD */
+  promised_from: string;
+  promised_to: string;
+  reason: DelayReason | null;
+  note: string | null;
+}
+
+interface DeliveryProofTable {
+  order_id: string;
+  signed_at: Timestamp;
+  signer_name: string;
+  relation: SignerRelation;
+}
+
+interface DeliveryPhotoTable {
+  order_id: string;
+  position: number;
+  media_type: PhotoType;
+  bytes: Uint8Array;
+}
+
+/** CONST-10: a parcel that somebody says they did not receive; one at a time may be open. */
+interface CaseTable {
+  case_no: string;
+  order_id: string;
+  /** Who was signed in when it was opened, while the account is there. */
+  user_id: string | null;
+  /** What whoever opened it wrote. */
+  note: string | null;
+  opened_at: Timestamp;
+  first_answer_due_at: Timestamp;
+  solution_due_at: Timestamp;
+  first_answered_at: NullableTimestamp;
+  first_answer: string | null;
+  solved_at: NullableTimestamp;
+  solution: string | null;
+}
+
+/** Wrong phone tails (D-43). Unlogged: a crash may forget them, a commit needn't wait for the disk. */
+interface TailAttemptTable {
+  scope: 'pair' | 'waybill' | 'address';
+  subject: string;
+  wrong: number;
+  expires_at: Timestamp;
+}
+
+export interface ParcelTables {
+  order_scans: OrderScanTable;
+  promise_changes: PromiseChangeTable;
+  delivery_proofs: DeliveryProofTable;
+  delivery_photos: DeliveryPhotoTable;
+  cases: CaseTable;
+  tail_attempts: TailAttemptTable;
+}

@@ -1,0 +1,34 @@
+/** What sending costs, within the country and abroad. */
+import type { Generated, JSONColumnType } from 'kysely';
+import type { RateBand, Tariff } from '#domain/tariff.ts';
+import type { Timestamp } from './time.ts';
+
+/** The row with the newest `valid_from` that has begun holds. */
+interface TariffTable {
+  /** Another one after every change. */
+  id: Generated<string>;
+  valid_from: Timestamp;
+  tariff: JSONColumnType<Tariff>;
+}
+
+/** What sending abroad costs, by zone of countries (D-03). */
+interface InternationalRateTable {
+  zone: number;
+  base_centavos: number;
+  bands: JSONColumnType<RateBand[]>;
+  max_weight_kg: number;
+  min_business_days: number;
+  max_business_days: number;
+}
+
+interface CountryTable {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  zone: number;
+}
+
+export interface TariffTables {
+  tariffs: TariffTable;
+  international_rates: InternationalRateTable;
+  countries: CountryTable;
+}
