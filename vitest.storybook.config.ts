@@ -41,6 +41,8 @@ export default defineConfig({
       viewport: { width: 1280, height: 900 },
       provider: playwright({
         launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+        // In the first frames of its way in a dialog is transparent: whether a story looked then was chance.
+        contextOptions: { reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
     },

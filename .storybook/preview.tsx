@@ -2,10 +2,14 @@ import type { Decorator, Loader, Preview } from '@storybook/react-vite';
 import type { i18n } from 'i18next';
 import { Suspense, useLayoutEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { configure } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
 import '#src/ui/styles/index.css';
 import { textsIn } from './texts.ts';
+
+// How long a story waits for what comes: a crowded machine is slow, not broken.
+configure({ asyncUtilTimeout: 5_000 });
 
 const loadTexts: Loader = async ({ globals }) => ({ texts: await textsIn(String(globals.language)) });
 

@@ -32,6 +32,8 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
     hasTouch: width < 768,
     isMobile: width < 768,
     timezoneId: 'America/Mexico_City',
+    // What is checked is where things end up: on their way in they are half transparent, for a time that nobody should count on.
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(90_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
