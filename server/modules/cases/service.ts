@@ -5,7 +5,7 @@ import { addMinutes, localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { hit } from '../../http/rate-limit.ts';
+import { countCall } from '../call-limit.ts';
 import { lookUpOne, type Visitor } from '../tracking/look.ts';
 import { latenessOf } from '../tracking/parcel.ts';
 import { caseOf } from './case.ts';
@@ -48,12 +48,14 @@ export function fileCase({ db, clock }: ServerContext, about: Pick<NewCase, 'ord
  * @throws BusinessError `caseNotPossible`, `tooManyRequests`
  */
 export async function openCase(context: ServerContext, visitor: Visitor, { waybillNo, tail, note }: Input<'caseOpen'>): Promise<Answer<'caseOpen'>> {
-  const { allowed } = await hit(context, openLimit, visitor.ip);
-  if (!allowed) throw new BusinessError('tooManyRequests');
+  await countCall(context, openLimit, visitor.ip);
   const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
   const now = context.clock();
   const answeredAt = now.toISOString();
   if (!parcel) return { ...looked, answeredAt, isNew: false, case: null };
+  // One that is open is theirs to see, also when the parcel has moved on and could not get another.
+  const last = parcel.details.case;
+  if (last && last.solvedAt === null) return { ...looked, answeredAt, isNew: false, case: caseOf(last) };
   if (!latenessOf(parcel.details, now).reportable) throw new BusinessError('caseNotPossible');
   const { isNew, stored } = await fileCase(context, { orderId: parcel.id, userId: visitor.userId ?? null, note: note?.trim() || null });
   return { ...looked, answeredAt, isNew, case: caseOf(stored) };

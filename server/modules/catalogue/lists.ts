@@ -24,10 +24,11 @@ export function payTypeList(language: LanguageInfo): Answer<'payTypeList'> {
   return payTypes.map((code) => ({ code, label: text(language, `answers:payType.${code}`) }));
 }
 
-/** Each product with the shortest and longest promise of its tariff and its weight limit on the web (D-50). */
+/** Each product that the tariff takes somewhere, with its shortest and longest promise and its weight limit on the web (D-50). */
 export function productTypeList(language: LanguageInfo, tariff: Tariff): Answer<'productTypeList'> {
-  return productTypes.map((code) => {
+  return productTypes.flatMap((code) => {
     const rows = tariff.rows.filter(({ productType }) => productType === code);
+    if (rows.length === 0) return [];
     const { maxKg, decimals } = weightLimit('web', code);
     return {
       code,

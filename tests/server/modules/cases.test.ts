@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerCase, solveCase } from '#server/modules/cases/service.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, freshIp, friday, later, newCustomer, newOrder } from './support/customers.ts';
 import { deliveredParcel, scanUpTo, trackedParcel } from './support/parcels.ts';
@@ -98,6 +99,18 @@ describe('“I did not receive it”', () => {
     await recordPromise(server.context, waybillNo, { promisedFrom: '2026-12-02', promisedTo: '2026-12-02', reason: 'vehicle', at: later(1) });
     expect((await trackedParcel(server, waybillNo)).reportable).toBe(true);
     expect((await open(waybillNo)).data).toMatchObject({ isNew: true });
+  });
+
+  test('CONST-10 asked again when the parcel could not get one any more, the open case is answered; once solved, the refusal', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    await scanUpTo(server, waybillNo, 'inTransit');
+    await recordPromise(server.context, waybillNo, { promisedFrom: '2026-12-02', promisedTo: '2026-12-02', reason: 'vehicle', at: later(1) });
+    const first = (await open(waybillNo)).data.case;
+    await recordScan(server.context, waybillNo, 'returning', { place: 'Mérida, Yuc.', at: later(2) });
+    expect((await trackedParcel(server, waybillNo)).reportable).toBe(false);
+    expect((await open(waybillNo)).data).toMatchObject({ isNew: false, case: { caseNo: first?.caseNo, solvedAt: null } });
+    await solveCase(server.context, waybillNo, 'Va de regreso.');
+    expect((await open(waybillNo)).codeName).toBe('caseNotPossible');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { goodsCategories, productTypes } from '#domain/entities.ts';
 import { languages } from '#domain/languages.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { friday, guadalajara, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { freshIp, friday, guadalajara, later, newCustomer, newOrder, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,6 +36,18 @@ test('CALL-29 products say their promise and the weight limits of the web (D-50)
   expect(of('standard')).toMatchObject({ minBusinessDays: 3, maxBusinessDays: 7, maxWeightKg: 30, weightDecimals: 1 });
   expect(of('express')).toMatchObject({ maxWeightKg: 50, weightDecimals: 2 });
   expect(of('businessParcel')).toMatchObject({ maxWeightKg: 5, weightDecimals: 2 });
+});
+
+test('CALL-29 a product that the tariff takes nowhere is not on the list, and its price says so', async () => {
+  const { db } = server.context;
+  const other = await openTestServer({ now: friday });
+  const { tariff } = await db.selectFrom('tariffs').select('tariff').executeTakeFirstOrThrow();
+  const rows = tariff.rows.filter(({ productType }) => productType !== 'express');
+  await other.context.db.insertInto('tariffs').values({ valid_from: '2026-11-19T00:00:00Z', tariff: JSON.stringify({ ...tariff, rows }) }).execute();
+  expect((await other.call('productTypeList', country)).data.map(({ code }) => code)).toEqual(productTypes.filter((code) => code !== 'express'));
+  const { quotes } = (await other.call('costByOrder', { originZip: '44160', destinationZip: '97070' })).data;
+  expect(quotes.find(({ productType }) => productType === 'express')).toMatchObject({ available: false, reason: 'noTariff', price: null });
+  await other.close();
 });
 
 test('CALL-27 monthly settlement is offered with a contract only (D-55)', async () => {
@@ -106,4 +118,23 @@ test('CALL-87 the office flag comes from the settings and is 0 without one', asy
   expect((await server.call('officeFlag')).data).toEqual({ weightFlag: 0 });
   await server.context.db.insertInto('settings').values({ key: 'weightFlag', value: '1' }).execute();
   expect((await server.call('officeFlag')).data).toEqual({ weightFlag: 1 });
+});
+
+test.each([
+  ['CALL-34', 'areaByZip', { zipCode: '97070' }, 1_200],
+  ['CALL-35', 'stateCityByZip', { zipCode: '97070' }, 1_200],
+  ['D-56', 'pickupSlots', { zipCode: '97070' }, 300],
+  ['CALL-32', 'costByOrder', { originZip: '44160', destinationZip: '97070' }, 600],
+] as const)('%s D-43 an address that asks %s without end is asked to wait for the rest of ten minutes, others are not', async (_, id, input, limit) => {
+  const ip = freshIp();
+  server.setNow(friday);
+  const ask = async (from: string) => (await server.call(id, input, { ip: from })).codeName;
+  await server.context.db.deleteFrom('rate_limits').execute();
+  expect(await ask(ip)).toBe('success');
+  await server.context.db.updateTable('rate_limits').set({ hits: limit - 1 }).execute();
+  expect(await ask(ip)).toBe('success');
+  expect(await ask(ip)).toBe('tooManyRequests');
+  expect(await ask(freshIp())).toBe('success');
+  server.setNow(later(10));
+  expect(await ask(ip)).toBe('success');
 });
