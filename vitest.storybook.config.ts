@@ -34,6 +34,8 @@ export default defineConfig({
     name: 'stories',
     // A crowded machine may drop a frame; what is broken fails twice.
     retry: process.env.CI ? 1 : 0,
+    // Generous: the checker needs many seconds for the page of all messages on a slow machine, and nothing here is timed.
+    testTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

@@ -37,7 +37,7 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
 
       await pressOn(page, page.getByRole('main').getByRole('link', { name: /^Mérida/ }));
       await page.waitForURL('**/networkselect?state=YUC&city=YUC-merida');
-      await page.getByText(t('network:collection')).waitFor();
+      await page.getByText(t('network:collection'), { exact: true }).waitFor();
       await pressOn(page, page.getByRole('button', { name: 'Mérida García Ginerés', exact: true }));
       await page.waitForURL('**&branch=YUC-GARCIAGINERES');
       const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Mérida García Ginerés', exact: true }) });
