@@ -38,7 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerFailures(app);
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas);
-  if (!context.config.production) routeJudge(app, schemas);
+  if (!context.config.production) routeJudge(app, schemas, context);
   routeCalls(app, { ...parts, load: limitLoad(context.config.maxInFlight) });
   const sendPage = await parts.site?.(app, context.config);
   if (sendPage) routeHome(app, sendPage);

@@ -197,6 +197,7 @@ export interface ResolvedSchema {
   computed?: ComputedSetting;
   serverRule?: ServerRuleSetting;
   files?: FilesSetting;
+  judgedApart?: true;
   [keyword: string]: unknown;
 }
 

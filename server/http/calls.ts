@@ -95,7 +95,7 @@ function readInput(definition: CallDefinition, request: FastifyRequest, session:
   const raw = definition.method === 'GET' ? parseForm(queryOf(request)) : (request.body ?? {});
   const typed = definition.method === 'GET' || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
   const input = withOwnTruth(typed, session, schema);
-  const errors = refusedFields(input, schema);
+  const errors = refusedFields(input, schema, context.clock());
   if (errors.length === 0) return input;
   if (!wantsNoCounting(request)) onRefused?.(context, schema.id, errors);
   throw new BusinessError('invalidParameter', { errors: errors.map(({ pointer, key, params }) => ({ pointer, key, params })) });

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { FieldError } from '#schemas/runtime/types.ts';
+import type { ServerContext } from '../context.ts';
 import { refuse } from './failures.ts';
 import { isCrossSite } from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
@@ -30,19 +31,19 @@ const isQuestion = (body: unknown): body is JudgeQuestion => {
   return typeof body.form === 'string' && Array.isArray(body.answers) && body.answers.every((text) => typeof text === 'string');
 };
 
-function judge({ form, answers }: JudgeQuestion, schemas: SchemaSource): JudgeAnswer | undefined {
+function judge({ form, answers }: JudgeQuestion, schemas: SchemaSource, now: Date): JudgeAnswer | undefined {
   try {
     const schema = schemas.find(form);
-    return { hash: schema.hash, verdicts: answers.map((text) => refusedFields(JSON.parse(text), schema)) };
+    return { hash: schema.hash, verdicts: answers.map((text) => refusedFields(JSON.parse(text), schema, now)) };
   } catch {
     return undefined;
   }
 }
 
-export function routeJudge(app: FastifyInstance, schemas: SchemaSource): void {
+export function routeJudge(app: FastifyInstance, schemas: SchemaSource, { clock }: Pick<ServerContext, 'clock'>): void {
   app.post(judgePath, async (request, reply) => {
     if (isCrossSite(request)) return refuse(request, reply, 403, 'crossSiteRefused');
-    const answer = isQuestion(request.body) ? judge(request.body, schemas) : undefined;
+    const answer = isQuestion(request.body) ? judge(request.body, schemas, clock()) : undefined;
     return answer ?? refuse(request, reply, 400, 'invalidParameter');
   });
 }

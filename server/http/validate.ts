@@ -1,25 +1,28 @@
-import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
+import { judgedAt } from '#schemas/runtime/today.ts';
+import type { FieldError, ResolvedSchema, SchemaModule } from '#schemas/runtime/types.ts';
 
 /**
  * What is wrong with an input: what the compiled rules say, as in the browser, or else what no rule of the schema looks
  * at and the database can't store. `[]` means valid.
  */
-export function refusedFields(input: unknown, schema: SchemaModule): FieldError[] {
-  const errors = schema.validate(input);
+export function refusedFields(input: unknown, schema: SchemaModule, now: Date): FieldError[] {
+  const errors = judgedAt(now, () => schema.validate(input));
   if (errors.length > 0) return errors;
-  const unstorable = findUnstorable(input, '');
+  const unstorable = findUnstorable(input, schema.schema, '');
   return unstorable === undefined ? [] : [{ pointer: unstorable, key: 'rules:pattern', params: {}, keyword: 'pattern' }];
 }
 
 /** PostgreSQL stores neither a NUL character nor, in JSON, half of a pair of surrogates. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text);
 
-/** Pointer of the first text that the database can't store. */
-function findUnstorable(value: unknown, pointer: string): string | undefined {
+/** Pointer of the first text that the database can't store, but for what its own handler judges. */
+function findUnstorable(value: unknown, schema: ResolvedSchema | undefined, pointer: string): string | undefined {
+  if (schema?.judgedApart) return undefined;
   if (typeof value === 'string') return isUnstorable(value) ? pointer : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, child] of Object.entries(value)) {
-    const found = findUnstorable(child, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const inner = Array.isArray(value) ? schema?.items : schema?.properties?.[name];
+    const found = findUnstorable(child, inner, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
     if (found !== undefined) return found;
   }
   return undefined;

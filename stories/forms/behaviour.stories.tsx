@@ -36,6 +36,16 @@ export const Corrected: Story = {
   },
 };
 
+export const SummaryOfWrong: Story = {
+  name: 'MSG-26 where nothing is missing the summary says that something is to be corrected',
+  args: { initial: { ...jose, phone: '999472118' } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Mérida, Yucatán');
+    await pressSubmit(canvas);
+    await expect(await findSummary(canvas)).toHaveAccessibleName('Corrige 1 dato para seguir');
+  },
+};
+
 export const Summary: Story = {
   name: 'MSG-26 a refused form takes the focus to a summary that shrinks while it is corrected',
   args: { initial: { ...jose, phone: '999472118', town: undefined } },

@@ -156,6 +156,7 @@ export const dialectProbes: Readonly<Record<string, Make>> = {
   passwordRule: probeTexts,
   notCommonPassword: probeTexts,
   matchesField: matches,
+  notFuture: probeTexts,
   maxDecimals: ({ rule }) => decimals(Number(rule.setting), 1),
   moneyDecimals: ({ rule }) => decimals(Number(rule.setting) - constants.money.decimals, 100),
   sumMaximum: sums,

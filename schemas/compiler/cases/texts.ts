@@ -61,6 +61,8 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
   }),
   passwordRule: (setting) => passwords[String(setting)] ?? { right: [], wrong: [] },
   notCommonPassword: () => ({ right: ['Colibri7', 'Password1 '], wrong: ['Password1', 'QWERTY123', 'abcdef1'] }),
+  // Long gone, and the last that the format takes.
+  notFuture: () => ({ right: ['1990-02-28', '2024-02-29'], wrong: ['2099-12-31', '2099-01-01'] }),
   format: (setting) => formats[String(setting)] ?? { right: [], wrong: [] },
   pattern: (setting) => {
     const texts = textsOfPattern(String(setting));

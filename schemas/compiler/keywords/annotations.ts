@@ -64,6 +64,11 @@ export const annotationKeywords: readonly AnnotationKeyword[] = [
     reasons: () => ['kind', 'size'],
     about: 'What each stored file of this list may be, by its content, and its size in bytes; how many is maxItems.',
   },
+  {
+    name: 'judgedApart',
+    setting: { const: true },
+    about: 'What is in it is judged by whoever takes it, each by itself: it refuses nothing else of the call.',
+  },
 ];
 
 const byName = new Map(annotationKeywords.map((keyword) => [keyword.name, keyword]));

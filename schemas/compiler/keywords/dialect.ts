@@ -121,6 +121,14 @@ const textKeywords: DialectKeyword[] = [
     params: [],
     about: 'The same text as in the named field beside it (RULE-ACC-02).',
   },
+  {
+    name: 'notFuture',
+    type: 'string',
+    setting: on,
+    rule: 'futureProblem',
+    params: [],
+    about: 'A day that has come in Mexico City: today or before (D-33).',
+  },
 ];
 
 const numberKeywords: DialectKeyword[] = [

@@ -1,6 +1,5 @@
 /** What customers see and say of themselves (CALL-24, CALL-25). */
 import type { Answer } from '#contract/answers.ts';
-import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
@@ -23,11 +22,9 @@ const tidy = (text: string | undefined): string | null => text?.normalize('NFC')
 
 /**
  * Replaces the profile: a field that is left out is emptied.
- * @throws BusinessError `invalidParameter` at /birthday for a day that has not come, `conflict` when it was changed since
- * the version that the caller has read.
+ * @throws BusinessError `conflict` when it was changed since the version that the caller has read.
  */
 export async function updateProfile({ db, clock }: ServerContext, session: Session, visit: Visit, { version, fullName, company, birthday }: Input<'userUpdate'>): Promise<Answer<'userUpdate'>> {
-  if (birthday && birthday > localDate(clock())) throw bornAhead();
   return transaction(db, async (trx) => {
     const { id } = await lockCaller(trx, session);
     const set = { full_name: tidy(fullName), company: tidy(company), birthday: birthday || null };
@@ -37,6 +34,3 @@ export async function updateProfile({ db, clock }: ServerContext, session: Sessi
     return userAnswer(changed);
   });
 }
-
-const bornAhead = (): BusinessError =>
-  new BusinessError('invalidParameter', { errors: [{ pointer: '/birthday', key: 'answers:refusal.birthdayAhead', params: {} }] });

@@ -24,6 +24,8 @@ function useErrorTitle(hasErrors: boolean, prefix: string) {
 /** Widgets whose title is the very sentence that the message speaks of. */
 const sentences: ReadonlySet<string> = new Set(['checkbox', 'consent']);
 
+const isMissing = ({ keyword }: ShownError): boolean => keyword === 'required' || keyword === 'notBlank';
+
 function SummaryLine({ error }: { error: ShownError }) {
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();
@@ -70,7 +72,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
     <div className="errsum" ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Icon name="stop" />
-        {t('forms:errors.summary', { count: listed.length })}
+        {t(listed.some(isMissing) ? 'forms:errors.summary' : 'forms:errors.wrong', { count: listed.length })}
       </h2>
       <ul>
         {listed.map((error) => (

@@ -84,6 +84,30 @@ export const Edited: Story = {
   },
 };
 
+export const BornAhead: Story = {
+  name: 'CALL-25 MSG-17 a birthday that has not come is refused in the form, and nothing is sent',
+  decorators: [
+    site({
+      userUpdate: (input) => {
+        saved(input);
+        return refusal('busy');
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    saved.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));
+    const birthday = await canvas.findByLabelText(/Fecha de nacimiento/);
+    await userEvent.clear(birthday);
+    await userEvent.type(birthday, '31/12/2099');
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar' }));
+    await canvas.findAllByText(/Esta fecha todavía no llega/);
+    await expect(canvas.getByLabelText(/Fecha de nacimiento/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(canvas.getByLabelText(/Fecha de nacimiento/)).toHaveValue('31/12/2099');
+    await expect(saved).not.toHaveBeenCalled();
+  },
+};
+
 let asks = 0;
 
 export const ChangedElsewhere: Story = {

@@ -18,12 +18,12 @@ test('CALL-25 FEAT-06 the profile’s fields are kept, tidied, and emptied again
   expect(emptied.data).toMatchObject({ fullName: 'Ana', company: null, birthday: null });
 });
 
-test('CALL-25 MSG-17 a birthday that has not come in Mexico City is refused at its field, today is not', async () => {
+test('CALL-25 MSG-17 D-33 a birthday that has not come in Mexico City by the server’s clock is refused at its field, today is not', async () => {
   const { token, user } = await newCustomer(server);
   const born = (birthday: string) => server.call('userUpdate', { version: user.version, birthday }, { token });
   const refused = await born('2026-11-21');
   expect(refused.codeName).toBe('invalidParameter');
-  expect(refused.errors).toEqual([{ pointer: '/birthday', key: 'answers:refusal.birthdayAhead', params: {} }]);
+  expect(refused.errors).toEqual([{ pointer: '/birthday', key: 'rules:notFuture', params: {} }]);
   expect((await born('2026-11-20')).data.birthday).toBe('2026-11-20');
 });
 

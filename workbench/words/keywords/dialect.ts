@@ -123,6 +123,7 @@ export const dialectWords: Readonly<Record<string, Wording>> = {
     es: ({ setting, view, data }) => plain(`debe ser igual a ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
     en: ({ setting, view, data }) => plain(`must be the same as ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
   },
+  notFuture: always('hoy o antes', 'today or before'),
   maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
   moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },
   sumMaximum: {

@@ -54,7 +54,7 @@ export async function importAddresses(
 ): Promise<Answer<'addressImport'>> {
   const now = clock();
   const book = { userId, type };
-  const prepared = prepareRows(rows, type);
+  const prepared = prepareRows(rows, type, now);
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
     const begun = await findImport(trx, importId);

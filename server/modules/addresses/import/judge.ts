@@ -10,9 +10,9 @@ export type Judgement = { entry: SentEntry } | { errors: FieldError[] };
 const otherBook = (entry: object, type: BookType): FieldError[] =>
   'type' in entry && entry.type !== type ? [{ pointer: '/type', key: 'rules:const', params: {} }] : [];
 
-export function judgeRow(sent: object, type: BookType): Judgement {
+export function judgeRow(sent: object, type: BookType, now: Date): Judgement {
   const entry = { type, ...sent };
-  const errors = refusedFields(entry, registry['address/entry']);
+  const errors = refusedFields(entry, registry['address/entry'], now);
   const all = errors.length > 0 ? errors : otherBook(entry, type);
   if (all.length > 0) return { errors: all.map(({ pointer, key, params }) => ({ pointer, key, params })) };
   return { entry: entry as SentEntry };

@@ -59,12 +59,12 @@ export interface PreparedRow {
 }
 
 /** Judged and tidied. Of a row that is sent twice in one batch the first counts. */
-export function prepareRows(rows: readonly SentRow[], type: BookType): PreparedRow[] {
+export function prepareRows(rows: readonly SentRow[], type: BookType, now: Date): PreparedRow[] {
   const seen = new Set<number>();
   return rows.flatMap(({ row, onDuplicate, entry }): PreparedRow[] => {
     if (seen.has(row)) return [];
     seen.add(row);
-    const judged = judgeRow(entry, type);
+    const judged = judgeRow(entry, type, now);
     if ('errors' in judged) return [{ row, onDuplicate, errors: judged.errors, contact: undefined, key: '' }];
     const contact = contactOf(judged.entry);
     return [{ row, onDuplicate, errors: [], contact, key: identityKey(contact) }];

@@ -1,0 +1,21 @@
+/**
+ * The day on which answers are judged. Rules have no clock of their own: in a page it is the device's day, a server says
+ * by its own clock which day it is. Mexico City decides in both (D-33).
+ */
+import { localDate } from '#domain/zoned-time.ts';
+
+let said: Date | undefined;
+
+/** YYYY-MM-DD */
+export const today = (): string => localDate(said ?? new Date());
+
+/** Runs what judges as if it were then. Judging waits for nothing, so that no two can mix. */
+export function judgedAt<T>(now: Date, judge: () => T): T {
+  const before = said;
+  said = now;
+  try {
+    return judge();
+  } finally {
+    said = before;
+  }
+}
