@@ -46,6 +46,20 @@ export const demoContact: Contact = {
   address1: '318',
 };
 
+/** A shop that sends to the demo customer now and then. */
+const weavers: Contact = {
+  name: 'Telar y Barro',
+  phone: '9515016642',
+  company: 'Telar y Barro',
+  zip: '68000',
+  state: 'Oaxaca',
+  city: 'Oaxaca',
+  township: 'Oaxaca de Juárez',
+  town: 'Oaxaca Centro',
+  street: 'Av. José María Morelos',
+  address1: '803',
+};
+
 const guadalajara = 'Guadalajara, Jal.';
 
 export const demoOrders: readonly DemoOrder[] = [
@@ -214,18 +228,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'received',
     daysAgo: 4,
-    counterpart: {
-      name: 'Telar y Barro',
-      phone: '9515016642',
-      company: 'Telar y Barro',
-      zip: '68000',
-      state: 'Oaxaca',
-      city: 'Oaxaca',
-      township: 'Oaxaca de Juárez',
-      town: 'Oaxaca Centro',
-      street: 'Av. José María Morelos',
-      address1: '803',
-    },
+    counterpart: weavers,
     parcel: { productType: 'businessParcel', itemType: 'handicrafts', itemName: 'Tapete de lana', quantity: 1, weight: 2.4, itemValue: 210_000 },
     story: [
       [3, '15:10', 'pickedUp', 'Oaxaca, Oax.'],
@@ -235,18 +238,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'received',
     daysAgo: 30,
-    counterpart: {
-      name: 'Telar y Barro',
-      phone: '9515016642',
-      company: 'Telar y Barro',
-      zip: '68000',
-      state: 'Oaxaca',
-      city: 'Oaxaca',
-      township: 'Oaxaca de Juárez',
-      town: 'Oaxaca Centro',
-      street: 'Av. José María Morelos',
-      address1: '803',
-    },
+    counterpart: weavers,
     parcel: { productType: 'businessParcel', itemType: 'handicrafts', itemName: 'Jarrón de barro negro', quantity: 1, weight: 3, itemValue: 98_000 },
     story: [
       [29, '13:00', 'pickedUp', 'Oaxaca, Oax.'],
