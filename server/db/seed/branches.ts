@@ -2,7 +2,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DayHours, WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
-import type { BranchTable, Database, PostalCodeTable } from '../schema.ts';
+import type { Database } from '../schema.ts';
+import type { BranchTable, PostalCodeTable } from '../tables/catalogue.ts';
 import { type Position, readFolder, stateCodeOf } from './files.ts';
 
 type Branch = Insertable<BranchTable>;

@@ -4,7 +4,8 @@
  */
 import type { Insertable, Kysely } from 'kysely';
 import type { Coverage } from '#domain/pricing.ts';
-import type { Database, PostalCodeTable } from '../schema.ts';
+import type { Database } from '../schema.ts';
+import type { PostalCodeTable } from '../tables/catalogue.ts';
 import { completeBranches, insertBranches } from './branches.ts';
 import { type Position, readFolder, stateCodeOf } from './files.ts';
 import { starterCountries, starterInternationalRates } from './international.ts';
