@@ -21,6 +21,8 @@ interface FormAnswers<Id extends FormId> {
   extras?: Readonly<Record<string, FieldExtras>>;
   /** Words of the form's button. */
   submitLabel?: ReactNode;
+  /** `danger` where pressing it can't be undone. */
+  submitVariant?: 'go' | 'danger';
 }
 
 export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> {
@@ -97,6 +99,7 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow
           busy={flow.busy}
           serverErrors={refusedFields(failure)}
           submitLabel={proof.submitLabel}
+          submitVariant={proof.submitVariant}
           lead={<HiddenUsername value={account ?? sentTo} />}
           actions={
             <Button variant="quiet" size="sm" icon="back" className="flush" onClick={flow.change}>

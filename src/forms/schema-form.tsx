@@ -114,7 +114,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
           {(props.submitLabel || props.actions) && (
             <div className="end-act">
               {props.submitLabel && (
-                <Button type="submit" variant="go" busy={busy}>
+                <Button type="submit" variant={props.submitVariant ?? 'go'} busy={busy}>
                   {props.submitLabel}
                 </Button>
               )}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 const meta = {
@@ -46,5 +47,23 @@ export const Nothing: Story = {
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
   },
 };
+
+const AboveDialog: Story = {
+  render: (args) => (
+    <>
+      <Notice {...args} />
+      <Dialog open onClose={fn()} title="Inicia sesión">
+        <div style={{ blockSize: '60rem' }} />
+      </Dialog>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const title = await screen.findByRole('heading', { name: 'Inicia sesión' });
+    const box = canvasElement.querySelector('.notice');
+    await waitFor(() => expect(box?.getBoundingClientRect().bottom).toBeLessThanOrEqual(title.getBoundingClientRect().top));
+  },
+};
+
+export const AboveSheet: Story = { ...AboveDialog, name: 'NAV-01 on a phone the notice leaves the title of the sheet free', globals: { viewport: { value: 'phone' } } };
 
 export const Dark: Story = { globals: { theme: 'dark' } };

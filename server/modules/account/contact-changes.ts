@@ -29,6 +29,7 @@ export async function changeContact(context: ServerContext, session: Session, vi
       await spendCode(trx, proof);
       return applyChange(trx, context, visit, user, contactChange(name, context.clock()));
     }),
+    'customer',
   );
 }
 
@@ -41,5 +42,6 @@ export async function changeUsername(context: ServerContext, session: Session, v
       await spendCode(trx, proof);
       return applyChange(trx, context, visit, user, { kind: 'usernameChanged', announced: 'usernameChanged', by: via, set });
     }),
+    'customer',
   );
 }

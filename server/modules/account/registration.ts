@@ -29,7 +29,7 @@ export interface Registration {
 export async function register(context: ServerContext, visit: Visit, { name, code, username, password }: Registration): Promise<Answer<'registerByPhone'>> {
   const { db, clock } = context;
   const proof = await proveCode(context, visit, { purpose: 'register', target: textOf(name), code });
-  await mustBeFree(db, { ...name, username_key: usernameKey(username) });
+  await mustBeFree(db, { ...name, username_key: usernameKey(username) }, 'visitor');
 
   const passwordHash = await hashPassword(password);
   const now = clock();
@@ -43,5 +43,6 @@ export async function register(context: ServerContext, visit: Visit, { name, cod
       await issueWelcomeVoucher(trx, { userId: user.id, phone: isPhone ? name.phone : null, now });
       return enter(trx, user, { kind: 'registered', by: isPhone ? 'sms' : 'email', visit, now });
     }),
+    'visitor',
   );
 }

@@ -1,22 +1,19 @@
-import type { CodeName } from '#contract/codes.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { findUserById, isTaken } from '../account/store.ts';
+import { findUserById } from '../account/store.ts';
+import { mustBeFree, type Wanted } from '../account/taken.ts';
 import { signedIn } from '../signed-in.ts';
 import { sendCode } from './codes.ts';
 import { newImageCode, useImageCode } from './image-codes.ts';
+import type { CodePurpose } from './letters.ts';
 
-/** What a code of these purposes proves must not be somebody's already. */
-const wantsFree: ReadonlySet<string> = new Set(['register', 'changePhone', 'changeEmail']);
-
-/** The image code is solved by now: whoever asks may be told. */
-async function mustBeFree({ db }: ServerContext, column: 'phone' | 'email', value: string): Promise<void> {
-  if (!(await isTaken(db, column, value))) return;
-  const codeName: CodeName = column === 'phone' ? 'phoneTaken' : 'emailTaken';
-  throw new BusinessError(codeName, { errors: [{ pointer: `/${column}`, key: `answers:${codeName}`, params: {} }] });
+/** What a code of these purposes proves must not be somebody's already. The image code is solved by now: whoever asks may be told. */
+async function mustBeFreeFor({ db }: ServerContext, purpose: CodePurpose, wanted: Wanted): Promise<void> {
+  if (purpose === 'register') await mustBeFree(db, wanted, 'visitor');
+  if (purpose === 'changePhone' || purpose === 'changeEmail') await mustBeFree(db, wanted, 'customer');
 }
 
 export const codeHandlers = {
@@ -25,14 +22,14 @@ export const codeHandlers = {
   async smsCode({ context, language, ip, input }) {
     const target = normalizePhone(input.phone);
     await useImageCode(context, input, target);
-    if (wantsFree.has(input.purpose)) await mustBeFree(context, 'phone', target);
+    await mustBeFreeFor(context, input.purpose, { phone: target });
     return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, ip });
   },
 
   async emailCode({ context, language, ip, input }) {
     const target = normalizeEmail(input.email);
     await useImageCode(context, input, target);
-    if (wantsFree.has(input.purpose)) await mustBeFree(context, 'email', target);
+    await mustBeFreeFor(context, input.purpose, { email: target });
     return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, ip });
   },
 

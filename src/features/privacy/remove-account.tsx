@@ -43,7 +43,7 @@ function Proof({ user, onGone }: ProofProps) {
     <CodeFlowForm
       flow={flow}
       ask={{ value: asked, onChange: setAsked, extras: viaExtras(user, means) }}
-      proof={{ value: proof, onChange: setProof, submitLabel: t('privacy:remove.confirm') }}
+      proof={{ value: proof, onChange: setProof, submitLabel: t('privacy:remove.confirm'), submitVariant: 'danger' }}
       target={ownTarget(user, asked.via === 'email' ? 'email' : 'sms')}
       remedy={({ codeName }) =>
         codeName === 'ordersInMotion' && (

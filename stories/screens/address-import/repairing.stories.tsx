@@ -103,10 +103,15 @@ export const FiveThousandRows: Story = {
 };
 
 export const NothingReady: Story = {
+  name: 'ROUTE-06 while no row is right, the button says why it imports nothing',
   play: async ({ canvas }) => {
     await repair(canvas, 'Nombre;Tel\nAna;1\nEva;2');
-    await press(canvas, /^Importar/);
+    const button = await canvas.findByRole('button', { name: 'Importar direcciones' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/Ninguna fila está lista todavía/);
+    await userEvent.click(button);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Ninguna fila está lista todavía');
+    await expect(button).toHaveAccessibleDescription(/Ninguna fila está lista todavía/);
   },
 };
 

@@ -110,7 +110,11 @@ async function askForCode() {
   const code = await dialog.findByLabelText('Código que te enviamos');
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Entiendo/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' }));
+  const last = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+  // What can't be undone looks so, and no other button does.
+  await expect(last).toHaveClass('danger');
+  await expect(dialog.getByRole('button', { name: 'No, conservar mi cuenta' })).not.toHaveClass('danger');
+  await userEvent.click(last);
   return dialog;
 }
 

@@ -114,6 +114,7 @@ test('RULE-ACC-07 a phone, an e-mail address or a username that somebody else go
   await server.context.db.updateTable('users').set({ phone }).where('id', '=', other.user.userId).execute();
   const taken = await server.call('changePhone', { phone, code: codes.mine }, { token });
   expect(refused(taken)).toEqual(['phoneTaken', '/phone']);
+  expect(taken.errors[0]?.key, 'nobody who is signed in is asked to sign in').toBe('answers:refusal.phoneOfAnother');
   await server.context.db.updateTable('users').set({ phone: other.phone }).where('id', '=', other.user.userId).execute();
   expect((await server.call('userInfo', {}, { token })).codeName, 'nothing happened').toBe('success');
   const renewed = await server.call('changePhone', { phone, code: codes.mine }, { token });

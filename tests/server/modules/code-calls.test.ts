@@ -62,13 +62,14 @@ test('MSG-15 RULE-ACC-07 a phone or e-mail that an account has is told before a 
   await newPerson(server, { phone });
   await newPerson(server, { email: 'tengo@example.com' });
   const before = server.outside.sent.length;
-  for (const purpose of ['register', 'changePhone'] as const) {
+  // Only a visitor is asked to sign in.
+  for (const [purpose, key] of [['register', 'answers:phoneTaken'], ['changePhone', 'answers:refusal.phoneOfAnother']] as const) {
     const { codeName, errors } = await server.call('smsCode', { purpose, phone, ...(await solvedImageCode(server)) });
-    expect([codeName, errors]).toEqual(['phoneTaken', [{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }]]);
+    expect([codeName, errors]).toEqual(['phoneTaken', [{ pointer: '/phone', key, params: {} }]]);
   }
-  for (const purpose of ['register', 'changeEmail'] as const) {
+  for (const [purpose, key] of [['register', 'answers:emailTaken'], ['changeEmail', 'answers:refusal.emailOfAnother']] as const) {
     const { codeName, errors } = await server.call('emailCode', { purpose, email: 'TENGO@example.com', ...(await solvedImageCode(server)) });
-    expect([codeName, errors]).toEqual(['emailTaken', [{ pointer: '/email', key: 'answers:emailTaken', params: {} }]]);
+    expect([codeName, errors]).toEqual(['emailTaken', [{ pointer: '/email', key, params: {} }]]);
   }
   expect(server.outside.sent).toHaveLength(before);
 });

@@ -12,6 +12,7 @@ import { DuplicatesBar } from '../repair/duplicates-bar.tsx';
 import { RepairBar } from '../repair/repair-bar.tsx';
 import { RepairGrid } from '../repair/repair-grid.tsx';
 import { RowTickets } from '../repair/row-tickets.tsx';
+import { StartImport } from '../repair/start-import.tsx';
 import { useLastEdit } from '../repair/use-last-edit.ts';
 import { useMedia } from '../repair/use-media.ts';
 import { useShownRows } from '../repair/use-shown-rows.ts';
@@ -32,7 +33,6 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
   const { counts } = view;
   const { filter, rows, choose } = useShownRows(view, isPhone && counts.repair > 0 ? 'repair' : 'all');
   const [active, setActive] = useState<CellPlace>();
-  const [isPressed, setPressed] = useState(false);
   const { lastEdit, write, apply } = useLastEdit(view, dispatch);
   const focus = useRef<(place: CellPlace) => void>(undefined);
   const fields = importFields.filter((field) => requiredFields.includes(field) || view.rows.some(({ texts, source }) => texts[field] || source[field]));
@@ -65,11 +65,6 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
     const place = nextFault(rows, active) ?? nextFault(view.rows, active);
     if (place && !rows.some(({ id }) => id === place.id)) choose('repair');
     if (place) focus.current?.(place);
-  }
-
-  function start() {
-    setPressed(true);
-    send({ type: 'import.start', ids: ready });
   }
 
   return (
@@ -110,15 +105,8 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
           )}
         </>
       )}
-      {isPressed && ready.length === 0 && (
-        <Box tone="err" role="alert">
-          {t('import:repair.nothingReady')}
-        </Box>
-      )}
       <div className="end-act">
-        <Button variant="go" onClick={start}>
-          {t('import:repair.start', { count: ready.length, rows: format.number(ready.length, 0) })}
-        </Button>
+        {view.rows.length > 0 && <StartImport count={ready.length} onStart={() => send({ type: 'import.start', ids: ready })} />}
         {hasImported && (
           <Button variant="line" onClick={() => send({ type: 'repair.rest' })}>
             {t('import:repair.result')}

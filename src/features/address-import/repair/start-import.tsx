@@ -1,0 +1,41 @@
+import { useId, useState } from 'react';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { importNamespaces } from '../words.ts';
+
+export interface StartImportProps {
+  /** Rows that are right. */
+  count: number;
+  onStart: () => void;
+}
+
+/** The way into the book. While no row is right it says why it leads nowhere, and louder to who presses it. */
+export function StartImport({ count, onStart }: StartImportProps) {
+  const { t, format } = useText(...importNamespaces);
+  const reason = useId();
+  const [isPressed, setPressed] = useState(false);
+  if (count > 0) {
+    return (
+      <Button variant="go" onClick={onStart}>
+        {t('import:repair.start', { count, rows: format.number(count, 0) })}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <div id={reason} className="import-reason">
+        {isPressed ? (
+          <Box tone="err" role="alert">
+            {t('import:repair.nothingReady')}
+          </Box>
+        ) : (
+          <p className="soft sm">{t('import:repair.nothingReady')}</p>
+        )}
+      </div>
+      <Button variant="go" aria-disabled aria-describedby={reason} onClick={() => setPressed(true)}>
+        {t('import:repair.startNone')}
+      </Button>
+    </>
+  );
+}
