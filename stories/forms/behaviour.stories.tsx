@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { type FormHandle, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { type FormHandle, type FormValue, SchemaForm, type ZipAnswer } from '#src/forms/index.ts';
 import { jose } from '#tests/forms/sample-answers.ts';
 import { expectListed, expectRefused, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
-import { sampleServices } from './sample-services.ts';
+import { sampleServices, unknownZip, zipAnswers } from './sample-services.ts';
 
 const meta = {
   title: 'Forms/Behaviour',
@@ -99,6 +99,8 @@ export const CorrectedWhilePressing: Story = {
   name: 'an error that is corrected goes once the press is over, so that the button stays under the pointer',
   args: { initial: { ...jose, phone: '999472118' } },
   play: async ({ canvas, args }) => {
+    // The postal code has been looked up: what it fills in stands above the button as well.
+    await canvas.findByText('Mérida, Yucatán');
     const phone = canvas.getByLabelText('Teléfono celular');
     const button = canvas.getByRole('button', { name: submitLabel });
     await pressSubmit(canvas);
@@ -118,6 +120,34 @@ export const CorrectedWhilePressing: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull();
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledWith(jose);
+  },
+};
+
+let answerLookup: () => void = () => undefined;
+let lookup: Promise<ZipAnswer>;
+
+export const AnsweredWhilePressing: Story = {
+  name: 'D-60 what a postal code fills in comes once the press is over, so that the button stays under the pointer',
+  args: { initial: { zip: '97070' }, services: { ...sampleServices, lookUpZip: () => lookup } },
+  beforeEach: () => {
+    lookup = new Promise((resolve) => {
+      answerLookup = () => resolve(zipAnswers['97070'] ?? unknownZip);
+    });
+  },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: submitLabel });
+    const place = () => button.getBoundingClientRect().top;
+    const before = place();
+    fireEvent.pointerDown(button);
+    answerLookup();
+    // What the answer could draw has been drawn by then.
+    await lookup;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await expect(canvas.queryByText('Mérida, Yucatán')).toBeNull();
+    await expect(place()).toBe(before);
+    fireEvent.pointerUp(button);
+    await canvas.findByText('Mérida, Yucatán');
+    await expect(place()).toBeGreaterThan(before);
   },
 };
 

@@ -1,6 +1,6 @@
 /**
- * An error that appears or goes while the pointer is down moves the button away from under it, and the press is lost.
- * So what a blur shows waits until the press that caused it is over.
+ * What appears or goes while the pointer is down moves the button away from under it, and the press is lost. So the
+ * errors of a blur and what a lookup brings wait until the press that is going on is over.
  */
 
 let isDown = false;
@@ -34,3 +34,6 @@ export function afterPress(action: () => void): void {
   window.addEventListener('pointerup', later, true);
   window.addEventListener('pointercancel', later, true);
 }
+
+/** Resolves now, or after the press that is going on. */
+export const pressOver = (): Promise<void> => new Promise(afterPress);

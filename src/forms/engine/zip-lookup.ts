@@ -3,6 +3,7 @@
  * how it stands, so that the fields can be shown filled, open for typing, or not yet.
  */
 import type { ZipAnswer } from '../services.tsx';
+import { pressOver } from './after-press.ts';
 import { type Observable, observable } from './observable.ts';
 
 type ZipStatus =
@@ -65,6 +66,8 @@ export function createZipLookup(ports: () => ZipLookupPorts): ZipLookup {
     const { signal } = question;
     set({ status: 'loading', zip, colonies: [] });
     const answer = await answerTo(zip, signal);
+    // The fields that it opens move everything below them.
+    await pressOver();
     if (signal.aborted) return;
     const known = answer?.known ? answer : undefined;
     const agrees = ports().fill(known, origin);
