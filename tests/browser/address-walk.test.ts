@@ -6,21 +6,17 @@ import { carryToken } from './support/account.ts';
 import { chooseInMenu, entryOf, goOn, pickAddress, writeAddress } from './support/address-steps.ts';
 import { pressOn } from './support/keyboard.ts';
 import { ana, field, jose } from './support/steps.ts';
+import { looks } from './support/looks.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
-
-const walks = [
-  { language: 'es', width: 390 },
-  { language: 'ar', width: 1280 },
-] as const;
 
 describe.skipIf(!findChromium())('the address book', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'ROUTE-06 ROUTE-07 ENT-03 ENT-14 CONST-11 is filled by keyboard and chosen from in an order, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
-      const account = await newCustomerAt(callerAt(real.site.url), `Libreta ${width}`);
+      const account = await newCustomerAt(callerAt(real.site.url), `Libreta ${language} ${width}`);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('addresses'));
       await carryToken(visitor, account);

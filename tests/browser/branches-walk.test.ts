@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { axeFindings } from './support/axe.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { looks } from './support/looks.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
-
-const walks = [
-  { language: 'es', width: 1280 },
-  { language: 'ar', width: 390 },
-] as const;
 
 const meridaCentre = { latitude: 20.967, longitude: -89.624 };
 
@@ -17,7 +13,7 @@ const rowsOf = ({ page, words: t }: Visitor) => page.getByRole('list', { name: t
 describe.skipIf(!findChromium())('branches at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'FEAT-04 ROUTE-11 D-02 D-91 the nearest branch is found by keyboard without giving a position, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });

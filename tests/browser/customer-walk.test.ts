@@ -3,14 +3,15 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { chooseInMenu, entryOf, goOn, pickAddress, writeAddress } from './support/address-steps.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { ana, field, jose } from './support/steps.ts';
+import { looks } from './support/looks.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button, proveEmail, signInByPassword, signOut, tokenOf } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
-const walks = [
-  { language: 'es', width: 1280, otherWidth: 390, email: 'renata@example.com', username: 'Renata de la Torre', plural: 'other' },
-  { language: 'ar', width: 390, otherWidth: 1280, email: 'layla@example.com', username: 'Layla', plural: 'few' },
-] as const;
+const people = {
+  es: { mailbox: 'renata', name: 'Renata de la Torre', plural: 'other' },
+  ar: { mailbox: 'layla', name: 'Layla', plural: 'few' },
+} as const;
 
 const first = 'Guia8Verde';
 const second = 'Ruta9Naranja';
@@ -46,9 +47,12 @@ async function importCells(visitor: Visitor, plural: string): Promise<void> {
 describe.skipIf(!findChromium())('a customer at the real site, from nothing to a filled book', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'FEAT-16 CALL-38 CALL-43 CALL-08 D-26 MSG-25 NAV-05 ROUTE-06 ROUTE-07 CALL-16 by keyboard alone: from the registration, through a change of password that ends the other session, to a filled address book and an order from it, in $language at $width px',
-    async ({ language, width, otherWidth, email, username, plural }, { onTestFailed }) => {
+    async ({ language, width }, { onTestFailed }) => {
+      const { mailbox, name, plural } = people[language];
+      const [email, username] = [`${mailbox}.${width}@example.com`, `${name} ${width}`];
+      const otherWidth = width === 1280 ? 390 : 1280;
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('customer'));
       const { page, words: t } = visitor;

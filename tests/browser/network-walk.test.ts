@@ -2,18 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { axeFindings } from './support/axe.ts';
 import { pressOn } from './support/keyboard.ts';
+import { looks } from './support/looks.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
-
-const walks = [
-  { language: 'es', width: 1280 },
-  { language: 'ar', width: 390 },
-] as const;
 
 describe.skipIf(!findChromium())('the network by area at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'ROUTE-22 CALL-54 CALL-55 CALL-69 goes by keyboard from the country to a branch and sends a parcel from there, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });

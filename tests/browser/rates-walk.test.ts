@@ -4,18 +4,15 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount } from './support/account.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { field } from './support/steps.ts';
+import { looks } from './support/looks.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button, signInByPassword } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const parcel = { from: '44160', to: '97070', kg: '2.5', size: ['50', '40', '30'] } as const;
 
-const walks = [
-  { language: 'es', width: 1280, service: 'express' },
-  { language: 'ar', width: 390, service: 'standard' },
-  { language: 'es', width: 390, service: 'express' },
-  { language: 'ar', width: 1280, service: 'standard' },
-] as const;
+/** What is sent, by the language: both services are seen. */
+const services = { es: 'express', ar: 'standard' } as const;
 
 async function typeRoute({ page, words: t }: Visitor): Promise<void> {
   await typeInto(page, field(page, t('fields:rates.originZip')), parcel.from);
@@ -35,9 +32,10 @@ const amountIn = async (place: Locator): Promise<string> => /\$[\d,]+\.\d\d/.exe
 describe.skipIf(!findChromium())('a visitor who wants to know what it costs', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'FEAT-02 ROUTE-09 ENT-04 CALL-33 RULE-RATE-01 RULE-RATE-02 NAV-05 by keyboard alone: quotes on home, then with a box on the page, signs in and sees the same price in the order, in $language at $width px',
-    async ({ language, width, service }, { onTestFailed }) => {
+    async ({ language, width }, { onTestFailed }) => {
+      const service = services[language];
       const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('rates'));

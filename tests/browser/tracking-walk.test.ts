@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { axeFindings } from './support/axe.ts';
-import { pressOn, tabTo } from './support/keyboard.ts';
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { field } from './support/steps.ts';
+import { looks } from './support/looks.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -19,7 +20,8 @@ los números son ${late}, jmx 0042 8120 0057
 > 0032. Total: $1,850.00 · 21/11/2026 10:42 · Tel. +52 999 120 4471
 Saludos`;
 
-const walks = [
+/** A parcel has one open case: each of these opens the first of another one. */
+const reports = [
   { language: 'es', width: 1280, missing: delivered },
   { language: 'ar', width: 390, missing: late },
 ] as const;
@@ -34,9 +36,9 @@ async function paste({ page }: Visitor, text: string): Promise<void> {
 describe.skipIf(!findChromium())('tracking at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
-    'FEAT-01 D-40 D-41 CALL-66 CONST-10 a whole e-mail becomes three verdicts, by keyboard, in $language at $width px',
-    async ({ language, width, missing }, { onTestFailed }) => {
+  test.concurrent.for(looks)(
+    'FEAT-01 D-40 D-41 CALL-66 a whole e-mail becomes three verdicts, by keyboard, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('tracking'));
       const { page, words: t } = visitor;
@@ -71,9 +73,23 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await proof.and(page.locator(':focus')).waitFor();
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
-      // "I did not receive it": a number and two clocks that run.
+  test.concurrent.for(reports)(
+    'CONST-10 D-93 “I did not receive it” gives a number and two clocks that run, by keyboard, in $language at $width px',
+    async ({ language, width, missing }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('tracking-case'));
+      const { page, words: t } = visitor;
+      await page.goto(`/track-and-trace?no=${missing}`);
+      await typeInto(page, field(page, t('fields:tracking.tail')), tail);
+      await page.keyboard.press('Enter');
+
       const lost = ticketOf(visitor, missing);
+      const dialog = page.getByRole('dialog');
       await pressOn(page, lost.getByRole('button', { name: t('tracking:case.ask') }));
       await tabTo(page, dialog.getByRole('textbox'));
       await page.keyboard.type('Nadie en casa');

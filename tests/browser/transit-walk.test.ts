@@ -9,6 +9,7 @@ import { formatsOf } from '#src/i18n/formats.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { looks } from './support/looks.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -36,15 +37,10 @@ function fridayBeforeLongWeekend(): string {
   return addDays(monday.date, -3);
 }
 
-const walks = [
-  { language: 'es', width: 1280 },
-  { language: 'ar', width: 390 },
-] as const;
-
 describe.skipIf(!findChromium())('transit times and prohibited items at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'ROUTE-10 FEAT-03 CALL-36 D-90 reads by keyboard when a parcel of a Friday before a long weekend arrives, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
@@ -101,7 +97,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
     },
   );
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'ROUTE-33 NAV-03 D-13 FEAT-11 goes to the guide without a jump to the top, searches it and comes back, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
