@@ -12,10 +12,13 @@ const maxNames = 300;
 /** Bulk inserts run once. */
 const maxParameters = 100;
 
+/** What the name of a table that is made for one task begins with: a statement about it is no more than a few minutes old. */
+export const passingPrefix = 'passing_';
+
 const names = new Map<string, string>();
 
 function nameOf(text: string, parameters: number): string | undefined {
-  if (parameters === 0 || parameters > maxParameters) return undefined;
+  if (parameters === 0 || parameters > maxParameters || text.includes(passingPrefix)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= maxNames) return known;
   const name = `s${names.size + 1}`;

@@ -1,7 +1,7 @@
 /**
- * Takes the official postal catalogue in (D-94). The file is judged as a whole first; then what differs from the
- * catalogue waits in a table of its own, and one transaction puts it in place, so that whoever reads meanwhile reads the
- * old catalogue or the new one.
+ * Takes the official postal catalogue in (D-94). The file is judged as a whole first; then the next catalogue is made in
+ * a table of its own, a little at a time, and one short transaction puts it in the place of the other, so that whoever
+ * reads meanwhile reads the old catalogue or the new one, and hardly waits.
  */
 import type { Kysely } from 'kysely';
 import { uuidv7 } from '../db/ids.ts';
@@ -13,7 +13,7 @@ import { neighbourhood, type Served } from './neighbours.ts';
 import { type OfficialFile, readOfficialFile } from './read-file.ts';
 import { othersTurn } from './others-turn.ts';
 import { count, reportOf } from './report.ts';
-import { analyzeCatalogue, clearAllStages, clearStage, lastImportId, readCatalogue, replaceCatalogue, type ServedEntry, stage } from './store.ts';
+import { analyzeNext, copyCodes, createNext, dropTables, lastImportId, nextTable, Overtaken, putInPlace, readCatalogue, type ServedEntry, writeEntries } from './store.ts';
 
 type Print = (line: string) => void;
 
@@ -59,23 +59,46 @@ async function compareWith(db: Kysely<Database>, { codes }: OfficialFile): Promi
   return { changes, served };
 }
 
-async function write(db: Kysely<Database>, { changes, served }: Comparison, expectedLast: unknown, print: Print): Promise<void> {
-  const importId = uuidv7();
+/** Every code that is written, with what is known of it or of its neighbour besides names. */
+async function entriesOf({ changes, served }: Comparison): Promise<ServedEntry[]> {
   // The starter catalogue knows every state: also a database without one has neighbours.
   const servedLike = neighbourhood([...new Map([...starterPostalCodes(), ...served.values()].map((code) => [code.zip, code])).values()]);
   const entries: ServedEntry[] = [];
   await inTurns(changes.written, (entry) => void entries.push({ ...(served.get(entry.zip) ?? servedLike(entry.zip)), ...entry }));
-  const total = entries.length;
+  return entries;
+}
+
+/** Codes of which nothing differs. */
+function unchangedCodes({ changes: { written, goneCodes }, served }: Comparison): string[] {
+  const others = new Set([...goneCodes, ...written.map(({ zip }) => zip)]);
+  return [...served.keys()].filter((zip) => !others.has(zip));
+}
+
+async function makeNext(db: Kysely<Database>, next: string, comparison: Comparison, print: Print): Promise<void> {
+  const [entries, unchanged] = [await entriesOf(comparison), unchangedCodes(comparison)];
+  const total = entries.length + unchanged.length;
   const tell = progress(print, (share) => `Writing: ${count(Math.round(share * total))} of ${count(total)} codes`);
+  let written = 0;
+  const onWritten = (more: number): void => tell((written += more) / total);
+  await createNext(db, next);
+  await writeEntries(db, next, entries, onWritten);
+  await copyCodes(db, next, unchanged, onWritten);
+  await analyzeNext(db, next);
+}
+
+async function write(db: Kysely<Database>, comparison: Comparison, expectedLast: unknown, print: Print): Promise<void> {
+  const importId = uuidv7();
+  const next = nextTable(importId);
+  let needless: string[];
   try {
-    await stage(db, importId, entries, (written) => tell(written / total));
-    if (await replaceCatalogue(db, importId, changes.goneCodes, expectedLast)) return await clearAllStages(db);
+    await makeNext(db, next, comparison, print);
+    needless = await putInPlace(db, importId, expectedLast);
   } catch (error) {
-    await clearStage(db, importId);
-    throw error;
+    await dropTables(db, [next]);
+    // Whoever overtakes an import takes its table away.
+    throw (await lastImportId(db)) === expectedLast ? error : new Overtaken();
   }
-  await clearStage(db, importId);
-  throw new Error('Another import has ended in the meantime; nothing was changed. Start this one again.');
+  await dropTables(db, needless);
 }
 
 /**
@@ -86,9 +109,6 @@ export async function importPostalCatalogue(db: Kysely<Database>, path: string, 
   const file = await readOfficialFile(path, progress(print, (share) => `Reading: ${Math.floor(share * 100)} %`));
   const expectedLast = await lastImportId(db);
   const comparison = await compareWith(db, file);
-  if (isChange(comparison.changes)) {
-    await write(db, comparison, expectedLast, print);
-    await analyzeCatalogue(db);
-  }
+  if (isChange(comparison.changes)) await write(db, comparison, expectedLast, print);
   for (const line of reportOf(file, comparison.changes)) print(line);
 }

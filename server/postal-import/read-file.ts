@@ -18,7 +18,10 @@ interface Reading {
   faults: Faults;
 }
 
-function take({ codes, seen, faults }: Reading, { number, text }: TextLine): void {
+/** Only in its last field could a row be cut off and still be one: a city's number is missing there. */
+const isCutOff = (row: OfficialRow | readonly string[], text: string): boolean => !('id' in row) || (row.city !== '' && text.endsWith('|'));
+
+function take({ codes, seen, faults }: Reading, { number, text, hasEnd }: TextLine): void {
   if (number < headerLine) return;
   if (number === headerLine) {
     const fault = headerFault(text);
@@ -26,6 +29,7 @@ function take({ codes, seen, faults }: Reading, { number, text }: TextLine): voi
     return;
   }
   const row = judgeRow(text);
+  if (!hasEnd && isCutOff(row, text)) throw new FileRefused([`line ${number}: the last line is not whole: the file was cut off. Download it again`]);
   if (!('id' in row)) {
     for (const fault of row) faults.add(number, fault);
     return;

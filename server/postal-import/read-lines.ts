@@ -7,6 +7,8 @@ export interface TextLine {
   /** From 1. */
   number: number;
   text: string;
+  /** False for the last line of a file that ends without a line break. */
+  hasEnd: boolean;
 }
 
 export interface LinePiece {
@@ -24,8 +26,15 @@ function checkEncoding({ number, text }: TextLine): void {
   if (utf8Pair.test(text)) throw new FileRefused([`line ${number}: the file is written in UTF-8; it has to be Latin-1, as it was downloaded`]);
 }
 
+/** Each checked. */
+function linesOf(texts: readonly string[], before: number, hasEnd: boolean): TextLine[] {
+  const lines = texts.map((text, index) => ({ number: before + index + 1, text: text.endsWith('\r') ? text.slice(0, -1) : text, hasEnd }));
+  lines.forEach(checkEncoding);
+  return lines;
+}
+
 /**
- * @throws FileRefused when the file isn't Latin-1, or its last line has no end.
+ * @throws FileRefused when the file isn't Latin-1.
  * @throws Error of the file system when it can't be read.
  */
 export async function* readLines(path: string): AsyncGenerator<LinePiece> {
@@ -38,11 +47,8 @@ export async function* readLines(path: string): AsyncGenerator<LinePiece> {
     bytes += buffer.length;
     const texts = (rest + buffer.toString('latin1')).split('\n');
     rest = texts.pop() ?? '';
-    const lines = texts.map((text): TextLine => ({ number: (number += 1), text: text.endsWith('\r') ? text.slice(0, -1) : text }));
-    lines.forEach(checkEncoding);
-    yield { lines, share: bytes / size };
+    yield { lines: linesOf(texts, number, true), share: bytes / size };
+    number += texts.length;
   }
-  if (rest !== '') {
-    throw new FileRefused([`line ${number + 1}: the last line has no end: the file was cut off. Download it again; if it is whole, add a line break at its end`]);
-  }
+  if (rest !== '') yield { lines: linesOf([rest], number, false), share: 1 };
 }

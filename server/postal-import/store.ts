@@ -1,5 +1,6 @@
-/** The SQL of the import. Codes wait in a table of their own; one short transaction puts them into the catalogue. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+/** The SQL of the import. The next catalogue is filled beside the one in use; then it takes its place. */
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { passingPrefix } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { transaction } from '../db/transaction.ts';
@@ -11,7 +12,7 @@ export type CatalogueCode = Selectable<PostalCodeTable>;
 export type ServedEntry = CodeEntry & Served;
 
 const catalogueColumns = ['zip', 'state', 'city', 'township', 'colonies', 'coverage', 'latitude', 'longitude', 'settlements', 'origin'] as const;
-const writtenColumns = sql.raw('zip, state, city, township, colonies, settlements, coverage, latitude, longitude');
+const allColumns = sql.join(catalogueColumns.map((name) => sql.ref(name)));
 
 /** Small enough that nobody waits long for the embedded database's only connection. */
 const codesPerPage = 500;
@@ -20,6 +21,11 @@ const codesPerStatement = 250;
 const lastImport = 'postalImport';
 /** Any number; imports take turns on it. */
 const importLock = 20_261_122;
+
+const nextPrefix = `${passingPrefix}postal_`;
+
+/** The table that an import fills. */
+export const nextTable = (importId: string): string => `${nextPrefix}${importId.replaceAll('-', '')}`;
 
 /** Id of the last import; undefined when there was none. */
 export async function lastImportId(db: Kysely<Database>): Promise<unknown> {
@@ -38,55 +44,103 @@ export async function* readCatalogue(db: Kysely<Database>): AsyncGenerator<Catal
   }
 }
 
-/** @param onWritten is told how many have been written. */
-export async function stage(db: Kysely<Database>, importId: string, entries: readonly ServedEntry[], onWritten: (count: number) => void): Promise<void> {
-  for (let start = 0; start < entries.length; start += codesPerStatement) {
-    const rows = JSON.stringify(entries.slice(start, start + codesPerStatement));
-    await sql`
-      insert into postal_import_rows (import_id, ${writtenColumns})
-      select ${importId}::uuid, ${writtenColumns}
-      from jsonb_to_recordset(${rows}::jsonb) as r
-        (zip text, state text, city text, township text, colonies text[], settlements jsonb, coverage text, latitude float8, longitude float8)`.execute(db);
-    onWritten(Math.min(start + codesPerStatement, entries.length));
+/** An empty table like the catalogue, with its indexes: they grow with each part, which keeps no one waiting at the end. */
+export async function createNext(db: Kysely<Database>, next: string): Promise<void> {
+  await sql`create table ${sql.table(next)} (like postal_codes including all)`.execute(db);
+}
+
+/** Does something with so many at a time; others have their turn in between. */
+async function inParts<T>(list: readonly T[], size: number, work: (part: readonly T[]) => RawBuilder<unknown>, db: Kysely<Database>, onDone: (count: number) => void): Promise<void> {
+  for (let start = 0; start < list.length; start += size) {
+    const part = list.slice(start, start + size);
+    await work(part).execute(db);
+    onDone(part.length);
     await othersTurn();
   }
 }
 
-/** Forgets the codes that wait for an import that was given up. */
-export async function clearStage(db: Kysely<Database>, importId: string): Promise<void> {
-  await db.deleteFrom('postal_import_rows').where('import_id', '=', importId).execute();
+/** Codes of which anything is new. @param onWritten is told how many more have been written. */
+export function writeEntries(db: Kysely<Database>, next: string, entries: readonly ServedEntry[], onWritten: (count: number) => void): Promise<void> {
+  const write = (part: readonly ServedEntry[]) => sql`
+    insert into ${sql.table(next)} (${allColumns})
+    select zip, state, city, township, colonies, coverage, latitude, longitude, settlements, 'official'
+    from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r
+      (zip text, state text, city text, township text, colonies text[], settlements jsonb, coverage text, latitude float8, longitude float8)`;
+  return inParts(entries, codesPerStatement, write, db, onWritten);
 }
 
-/** Forgets all codes that wait, once an import has ended: any other that is under way was overtaken by it. */
-export async function clearAllStages(db: Kysely<Database>): Promise<void> {
-  await sql`truncate postal_import_rows`.execute(db);
+/** Codes that stay as they are. */
+export function copyCodes(db: Kysely<Database>, next: string, zips: readonly string[], onWritten: (count: number) => void): Promise<void> {
+  const copy = (part: readonly string[]) => sql`
+    insert into ${sql.table(next)} (${allColumns}) select ${allColumns} from postal_codes where zip = any(${part}::text[])`;
+  return inParts(zips, codesPerPage, copy, db, onWritten);
+}
+
+/** Tells the planner how large it is, before anybody asks. Its lists are not searched, and would take the most of the time. */
+export async function analyzeNext(db: Kysely<Database>, next: string): Promise<void> {
+  await sql`analyze ${sql.table(next)} (zip, state, city, township, coverage)`.execute(db);
+}
+
+export async function dropTables(db: Kysely<Database>, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await db.schema.dropTable(table).ifExists().execute();
+}
+
+/** What operators have edited while the next catalogue was made. */
+async function keepEdits(trx: Transaction<Database>, next: string): Promise<void> {
+  // Who reads goes on, who writes waits: nothing is edited between this and the exchange.
+  await sql`lock table postal_codes in exclusive mode`.execute(trx);
+  await sql`
+    update ${sql.table(next)} n set coverage = o.coverage, latitude = o.latitude, longitude = o.longitude
+    from postal_codes o
+    where o.zip = n.zip and (o.coverage, o.latitude, o.longitude) is distinct from (n.coverage, n.latitude, n.longitude)`.execute(trx);
+}
+
+/** The next catalogue by the names of the one in use, its indexes too: later migrations know them by name. */
+async function exchange(trx: Transaction<Database>, next: string): Promise<void> {
+  const { rows: indexes } = await sql<{ name: string; made: string }>`
+    select used.indexname as name, made.indexname as made
+    from pg_indexes used
+    join pg_indexes made on made.schemaname = used.schemaname and split_part(made.indexdef, ' USING ', 2) = split_part(used.indexdef, ' USING ', 2)
+    where used.schemaname = current_schema() and used.tablename = 'postal_codes' and made.tablename = ${next}`.execute(trx);
+  await trx.schema.dropTable('postal_codes').execute();
+  await trx.schema.alterTable(next).renameTo('postal_codes').execute();
+  for (const { name, made } of indexes) await sql`alter index ${sql.id(made)} rename to ${sql.id(name)}`.execute(trx);
+}
+
+/** Tables of other imports: given up by a crash, or overtaken. */
+async function othersTables(trx: Transaction<Database>, next: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and starts_with(tablename, ${nextPrefix}) and tablename <> ${next}`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** Another import has ended since the files were compared: the comparison no longer holds. */
+export class Overtaken extends Error {
+  constructor() {
+    super('Another import has ended in the meantime; nothing was changed. Start this one again.');
+    this.name = 'Overtaken';
+  }
 }
 
 /**
- * The waiting codes into the catalogue, the gone ones out of it, at once. A code that was there keeps its coverage and
- * its place on the map, which operators edit.
+ * The next catalogue instead of the one in use, at once and quickly, whatever their size. A code that was there keeps its
+ * coverage and its place on the map, which operators edit.
  * @param expectedLast what `lastImportId` said before the files were compared.
- * @returns false when another import has ended since: the comparison no longer holds.
+ * @returns tables that nobody needs any more.
+ * @throws Overtaken
  */
-export function replaceCatalogue(db: Kysely<Database>, importId: string, goneCodes: readonly string[], expectedLast: unknown): Promise<boolean> {
+export function putInPlace(db: Kysely<Database>, importId: string, expectedLast: unknown): Promise<string[]> {
+  const next = nextTable(importId);
   return transaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${importLock})`.execute(trx);
-    if ((await lastImportId(trx)) !== expectedLast) return false;
-    await sql`delete from postal_codes where zip = any(${goneCodes}::text[])`.execute(trx);
-    await sql`
-      insert into postal_codes (${writtenColumns}, origin)
-      select ${writtenColumns}, 'official' from postal_import_rows where import_id = ${importId}
-      on conflict (zip) do update set
-        state = excluded.state, city = excluded.city, township = excluded.township, colonies = excluded.colonies,
-        settlements = excluded.settlements, origin = excluded.origin`.execute(trx);
+    if ((await lastImportId(trx)) !== expectedLast) throw new Overtaken();
+    await keepEdits(trx, next);
+    const others = await othersTables(trx, next);
+    await exchange(trx, next);
     await sql`
       insert into settings (key, value) values (${lastImport}, ${JSON.stringify(importId)}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(trx);
-    return true;
+    return others;
   });
-}
-
-/** Tells the planner how large the catalogue is now. */
-export async function analyzeCatalogue(db: Kysely<Database>): Promise<void> {
-  await sql`analyze postal_codes`.execute(db);
 }

@@ -19,6 +19,8 @@ import { up as distanceTariff } from './0013-distance-tariff.ts';
 import { up as branchNetwork } from './0014-branch-network.ts';
 import { up as postalImport } from './0015-postal-import.ts';
 import { up as cityNames } from './0016-city-names.ts';
+import { up as catalogueBeside } from './0017-catalogue-beside.ts';
+import { up as tailTurns } from './0018-tail-turns.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -37,4 +39,6 @@ export const migrations = {
   '0014-branch-network': { up: branchNetwork },
   '0015-postal-import': { up: postalImport },
   '0016-city-names': { up: cityNames },
+  '0017-catalogue-beside': { up: catalogueBeside },
+  '0018-tail-turns': { up: tailTurns },
 } satisfies Record<string, Migration>;

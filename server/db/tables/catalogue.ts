@@ -74,16 +74,9 @@ export interface BannerTable {
   ends_at: NullableTimestamp;
 }
 
-/** Codes that an import has read and not put into the catalogue yet (D-94). Unlogged: a crash may forget them. */
-interface PostalImportRowTable extends Omit<PostalCodeTable, 'settlements' | 'origin'> {
-  import_id: string;
-  settlements: JSONColumnType<StoredSettlement[]>;
-}
-
 export interface CatalogueTables {
   settings: SettingTable;
   postal_codes: PostalCodeTable;
-  postal_import_rows: PostalImportRowTable;
   banners: BannerTable;
   branches: BranchTable;
 }

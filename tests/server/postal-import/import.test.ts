@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { importPostalCatalogue } from '#server/postal-import/import.ts';
-import { replaceCatalogue } from '#server/postal-import/store.ts';
+import { createNext, lastImportId, nextTable, putInPlace } from '#server/postal-import/store.ts';
 import { cityOfRow, postalFile, type PostalRow, postalRows, postalText } from '#tests/support/postal-file.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshIp } from '../modules/support/customers.ts';
 import { openFiles } from './support.ts';
 
 const files = openFiles();
@@ -42,6 +44,14 @@ async function run(content: string | Buffer): Promise<string[]> {
 const catalogue = () => server.context.db.selectFrom('postal_codes').selectAll().orderBy('zip').execute();
 const area = async (zipCode: string) => (await server.call('areaByZip', { zipCode })).data;
 const place = async (zipCode: string) => (await server.call('stateCityByZip', { zipCode })).data;
+/** Catalogues that lie in the database, the one in use and others. */
+const tables = async () =>
+  (await sql<{ name: string }>`select tablename as name from pg_tables where tablename like '%postal%' and schemaname = current_schema()`.execute(server.context.db)).rows.map(({ name }) => name);
+const indexes = async () => (await sql`select indexname, indexdef from pg_indexes where tablename = 'postal_codes' order by indexname`.execute(server.context.db)).rows;
+const constraints = async () =>
+  (await sql`select conname, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'postal_codes'::regclass order by conname`.execute(server.context.db)).rows;
+const columnsOf = async () =>
+  (await sql`select column_name, data_type, is_nullable, column_default from information_schema.columns where table_name = 'postal_codes' order by ordinal_position`.execute(server.context.db)).rows;
 const rowsOf = (zip: string) => rows.filter(({ d_codigo }) => d_codigo === zip);
 
 /** Every test begins with the imported file. */
@@ -160,11 +170,70 @@ test('D-94 whoever reads during an import reads the old catalogue or the new one
   await importing;
   expect(reads).toBeGreaterThan(1);
   expect([...seen].filter((words) => words !== 'uno' && words !== 'dos')).toEqual([]);
-  expect(await db.selectFrom('postal_import_rows').select('zip').execute()).toEqual([]);
+  expect(await tables()).toEqual(['postal_codes']);
 });
 
 test('D-94 an import that another one has overtaken changes nothing', async () => {
   const before = await catalogue();
-  expect(await replaceCatalogue(server.context.db, uuidv7(), ['44100'], 'the import before the last one')).toBe(false);
+  await expect(putInPlace(server.context.db, uuidv7(), 'the import before the last one')).rejects.toThrow('Another import has ended');
   expect(await catalogue()).toEqual(before);
+});
+
+test('D-94 of two imports at once one is put in place whole, and the other says so or has changed nothing; what a crash left is taken away', async () => {
+  await createNext(server.context.db, nextTable(uuidv7()));
+  const marked = (word: string) => run(postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` }))));
+  const ends = await Promise.allSettled([marked('uno'), marked('dos')]);
+  const words = new Set((await catalogue()).flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))));
+  const ended = ends.filter(({ status }) => status === 'fulfilled');
+  expect(ended.length).toBeGreaterThan(0);
+  expect([['uno'], ['dos']]).toContainEqual([...words]);
+  for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('Another import has ended in the meantime; nothing was changed.');
+  expect(await tables()).toEqual(['postal_codes']);
+});
+
+test('D-94 an import that begins when another has just ended keeps its table', async () => {
+  const { db } = server.context;
+  const [first, second] = [uuidv7(), uuidv7()];
+  await createNext(db, nextTable(first));
+  const needless = await putInPlace(db, first, await lastImportId(db));
+  await createNext(db, nextTable(second));
+  expect(needless).toEqual([]);
+  expect(await putInPlace(db, second, first)).toEqual([]);
+});
+
+test('D-94 D-63 what operators edit while an import runs is kept', async () => {
+  const { db } = server.context;
+  const importId = uuidv7();
+  await createNext(db, nextTable(importId));
+  await sql`insert into ${sql.table(nextTable(importId))} select * from postal_codes`.execute(db);
+  await db.updateTable('postal_codes').set({ coverage: 'none', latitude: 20.1, longitude: -103.9 }).where('zip', '=', '44100').execute();
+  await putInPlace(db, importId, await lastImportId(db));
+  expect((await catalogue()).find(({ zip }) => zip === '44100')).toMatchObject({ coverage: 'none', latitude: 20.1, longitude: -103.9 });
+});
+
+test('D-94 after an import the catalogue has the indexes, checks and defaults that it had, by their names', async () => {
+  const shape = async () => ({ indexes: await indexes(), constraints: await constraints(), columns: await columnsOf() });
+  const before = await shape();
+  expect(before.indexes.length).toBeGreaterThan(3);
+  await run(postalText(rows.slice(0, -1).map((row) => ({ ...row, d_asenta: `${row.d_asenta} tres` }))));
+  expect(await shape()).toEqual(before);
+});
+
+test('D-94 people who look codes up while imports come in one after the other are always answered', async () => {
+  const progress = { isOver: false };
+  const imports = async () => {
+    for (const word of ['uno', 'dos', 'tres']) await run(postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` }))));
+  };
+  const importing = imports().finally(() => (progress.isOver = true));
+  const answers = new Set<string | undefined>();
+  const reader = async (index: number) => {
+    while (!progress.isOver) {
+      const answered = index % 2 ? await server.call('areaByZip', { zipCode: '44100' }, { ip: freshIp() }) : await server.call('costByOrder', { originZip: '44100', destinationZip: '97000' }, { ip: freshIp() });
+      answers.add(answered.codeName);
+      // The file is read between two turns.
+      await setImmediate();
+    }
+  };
+  await Promise.all([importing, ...[0, 1, 2, 3].map(reader)]);
+  expect([...answers]).toEqual(['success']);
 });

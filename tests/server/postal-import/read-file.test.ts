@@ -40,10 +40,21 @@ test('D-94 line ends of another system and names of the states in every official
 });
 
 test('D-94 a file that is cut off in a line, between two lines, in its header or at its beginning is refused', async () => {
-  expect(await reasonOf(whole.slice(0, -20))).toContain('line 502: the last line has no end: the file was cut off');
+  expect(await reasonOf(whole.slice(0, -20))).toContain('line 502: the last line is not whole: the file was cut off');
   expect(await reasonOf(`${lines.slice(0, 250).join('\r\n')}\r\n`)).toMatch(/the file has no code of .*Zacatecas: it is not whole/);
   expect(await reasonOf(`${lines[0]}\r\n`)).toContain('line 2: the file ends before its header');
   expect(await reasonOf('')).toContain('line 1: the file ends before its header');
+});
+
+test('D-94 the last line may lack its line break, but nothing of its row', async () => {
+  const unended = whole.slice(0, -2);
+  expect((await read(unended)).rows).toBe(500);
+  for (let cut = 1; cut <= lines[501]!.length; cut += 1) {
+    const reason = await read(unended.slice(0, -cut)).then(() => 'taken', ({ message }: Error) => message);
+    expect(reason, `without the last ${cut}`).toContain(cut === lines[501]!.length ? 'taken' : 'line 502: the last line is not whole');
+  }
+  const rural = withLine(502, { d_ciudad: '', c_cve_ciudad: '' });
+  expect((await read(rural.slice(0, -2))).rows).toBe(500);
 });
 
 test('D-94 another encoding than Latin-1 is named', async () => {
