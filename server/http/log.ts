@@ -2,17 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { bundled } from './log-lines.ts';
 
 const personal = ['token', 'authToken', 'authtoken', 'password', 'phone', 'email', 'name', 'username', 'account', 'body', 'query', 'headers', 'cookie', 'tail'];
 
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination: DestinationStream = bundled(pino.destination())): Logger {
   const options = {
     level: logLevel,
     base: { pid: process.pid },
     redact: { paths: personal.flatMap((name) => [name, `*.${name}`]), censor: '(redacted)' },
     serializers: { err: describeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** One line per request: the route's pattern, never the address, whose query may name somebody. */

@@ -16,7 +16,17 @@ await texts.init({
   interpolation: { escapeValue: false },
 });
 
+/** Every answer carries a text, and nearly all of them the same: looking it up anew costs more than it seems. */
+const plain = new Map<string, string>();
+
+function plainText(dictionary: string, key: string): string {
+  const place = `${dictionary}/${key}`;
+  const known = plain.get(place) ?? texts.t(key, { lng: dictionary });
+  plain.set(place, known);
+  return known;
+}
+
 /** The text of a message key like `answers:busy`, with `{{name}}` filled in; the key itself when it is missing. */
-export function text(language: LanguageInfo, key: string, params: TextParams = {}): string {
-  return texts.t(key, { ...params, lng: language.dictionary });
+export function text(language: LanguageInfo, key: string, params?: TextParams): string {
+  return params ? texts.t(key, { ...params, lng: language.dictionary }) : plainText(language.dictionary, key);
 }

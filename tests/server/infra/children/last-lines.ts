@@ -1,0 +1,8 @@
+/** Logs routine lines and ends at once, as told: by itself, by `process.exit` or by an error that nobody catches. */
+import { createLog } from '#server/http/log.ts';
+
+const [how] = process.argv.slice(2);
+const log = createLog({ logLevel: 'info' });
+for (const line of ['first', 'second', 'third']) log.info(line);
+if (how === 'exit') process.exit(4);
+if (how === 'error') throw new Error('nobody catches this');
