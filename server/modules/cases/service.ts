@@ -56,7 +56,7 @@ export async function openCase(context: ServerContext, visitor: Visitor, { waybi
   // One that is open is theirs to see, also when the parcel has moved on and could not get another.
   const last = parcel.details.case;
   if (last && last.solvedAt === null) return { ...looked, answeredAt, isNew: false, case: caseOf(last) };
-  if (!latenessOf(parcel.details, now).reportable) throw new BusinessError('caseNotPossible');
+  if (!latenessOf(parcel.details, localDate(now)).reportable) throw new BusinessError('caseNotPossible');
   const { isNew, stored } = await fileCase(context, { orderId: parcel.id, userId: visitor.userId ?? null, note: note?.trim() || null });
   return { ...looked, answeredAt, isNew, case: caseOf(stored) };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { tailLimits, tailLockMs } from './limits.ts';
-import { type Details, type Found, track, type TrackResult } from './store.ts';
+import { type Details, track, type Tracked } from './store.ts';
 
 type Outcome = Answer<'waybillDetail'>['outcome'];
 
@@ -20,21 +20,20 @@ export interface Looked {
   parcel: { id: string; details: Details } | null;
 }
 
-const isLocked = ({ wrongPair, wrongWaybill }: Found, wrongAddress: number): boolean =>
-  wrongPair >= tailLimits.pair || wrongWaybill >= tailLimits.waybill || wrongAddress >= tailLimits.address;
+const isLocked = ({ wrong_pair, wrong_waybill, wrong_address }: Tracked): boolean =>
+  wrong_pair >= tailLimits.pair || wrong_waybill >= tailLimits.waybill || wrong_address >= tailLimits.address;
 
 /** A courier has seen it: its creation alone is no news. */
 const isScanned = ({ scans }: Details): boolean => scans.some(({ status, exception }) => status !== 'toBePickedUp' || exception !== null);
 
-function lookedOf(waybillNo: string, hasTail: boolean, { found, wrongAddress }: TrackResult): Looked {
+function lookedOf(hasTail: boolean, tracked: Tracked): Looked {
+  const { waybill_no: waybillNo, id, details, wrong_pair, wrong_address } = tracked;
   const refused = (outcome: Outcome, attemptsLeft: number | null = null): Looked => ({ waybillNo, outcome, attemptsLeft, parcel: null });
-  const parcel = found.find(({ waybill_no }) => waybill_no === waybillNo);
   // A sweep learns nothing more, not even which numbers exist.
-  if (!parcel) return refused(wrongAddress >= tailLimits.address ? 'locked' : 'notFound');
-  const { id, details, wrongPair } = parcel;
+  if (id === null) return refused(wrong_address >= tailLimits.address ? 'locked' : 'notFound');
   if (details) return { waybillNo, outcome: isScanned(details) ? 'found' : 'noInformationYet', attemptsLeft: null, parcel: { id, details } };
-  if (isLocked(parcel, wrongAddress)) return refused('locked');
-  return refused('tailMismatch', tailLimits.pair - wrongPair - (hasTail ? 1 : 0));
+  if (isLocked(tracked)) return refused('locked');
+  return refused('tailMismatch', tailLimits.pair - wrong_pair - (hasTail ? 1 : 0));
 }
 
 /** One row per number, in the order asked; a wrong tail is counted, whatever it was asked for. */
@@ -47,8 +46,8 @@ export async function lookUp(
   const now = clock();
   const rememberedUntil = new Date(now.getTime() + tailLockMs);
   const address = createHash('sha256').update(ip).digest('hex');
-  const result = await track(db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
-  return waybills.map((waybillNo) => lookedOf(waybillNo, Boolean(tail), result));
+  const tracked = await track(db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
+  return tracked.map((row) => lookedOf(Boolean(tail), row));
 }
 
 /** The same for one number. */

@@ -2,7 +2,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { maskName } from '#domain/names.ts';
 import { canReportMissing, daysLate, isDelayed } from '#domain/promise-ledger.ts';
-import { localDate } from '#domain/zoned-time.ts';
 import { caseOf } from '../cases/case.ts';
 import type { Details } from './store.ts';
 
@@ -26,14 +25,14 @@ function proofOf({ proof }: Details): TrackedParcel['proof'] {
   return { ...rest, signedAt: instant(signedAt), signerMasked: maskName(signerName) };
 }
 
-/** What follows from the ledger on a day. */
-export function latenessOf(details: Details, now: Date): { delayed: boolean; daysLate: number; reportable: boolean } {
+/** What follows from the ledger on a day. @param today YYYY-MM-DD */
+export function latenessOf(details: Details, today: string): { delayed: boolean; daysLate: number; reportable: boolean } {
   const ledger = promisesOf(details);
-  const delayed = isDelayed(details.status, ledger, localDate(now));
+  const delayed = isDelayed(details.status, ledger, today);
   return { delayed, daysLate: daysLate(ledger), reportable: canReportMissing(details.status, delayed) };
 }
 
-export function parcelOf(details: Details, now: Date): TrackedParcel {
+export function parcelOf(details: Details, today: string): TrackedParcel {
   const { originCity, originState, destinationCity, destinationState } = details;
   return {
     status: details.status,
@@ -46,7 +45,7 @@ export function parcelOf(details: Details, now: Date): TrackedParcel {
     billingWeightKg: details.billingWeightKg,
     promisedFrom: details.promised_from,
     promisedTo: details.promised_to,
-    ...latenessOf(details, now),
+    ...latenessOf(details, today),
     promises: promisesOf(details),
     scans: details.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),
     proof: proofOf(details),
