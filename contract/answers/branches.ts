@@ -53,10 +53,20 @@ const AskedPlace = T.Object({
   longitude: nullable(Degrees),
 });
 
+/** A place of the same name: by `cityId` where it has branches, else by its `zip`. */
+const Namesake = T.Object({
+  city: T.String(),
+  state: State,
+  cityId: nullable(T.String()),
+  zip: nullable(T.String()),
+});
+
 export const BranchList = T.Object({
   /** The server's clock. */
   now: Instant,
   place: AskedPlace,
+  /** Where several states have a place of the name that was asked for: all of them, else none. */
+  namesakes: T.Array(Namesake),
   /** Nearest first where the place has a position, else by city and name. */
   branches: T.Array(Branch),
   /** Of the whole area, also those not on this page. */

@@ -113,6 +113,30 @@ export const UnknownPostalCode: Story = {
   },
 };
 
+const guadalupes = {
+  ...branchAnswer({ kind: 'city', zip: null, cityId: null, city: 'Guadalupe', state: null, latitude: null, longitude: null }),
+  namesakes: [
+    { city: 'Guadalupe', state: 'CHP', cityId: null, zip: '30160' },
+    { city: 'Guadalupe', state: 'NLE', cityId: 'NLE-guadalupe', zip: null },
+    { city: 'Guadalupe', state: 'ZAC', cityId: 'ZAC-guadalupe', zip: null },
+  ] satisfies ReturnType<typeof branchAnswer>['namesakes'],
+};
+
+export const Namesakes: Story = {
+  name: 'FEAT-04 a name that several states have is asked back: each place is a link',
+  parameters: { route: '/find-branches?q=Guadalupe' },
+  decorators: [site({ networkSearch: () => guadalupes })],
+  play: async ({ canvas }) => {
+    const places = within(await canvas.findByRole('navigation', { name: 'Hay varios lugares con ese nombre. ¿Cuál buscas?' }));
+    await expect(places.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Guadalupe, Chiapas', '/find-branches?q=30160'],
+      ['Guadalupe, Nuevo León', '/find-branches?state=NLE&city=NLE-guadalupe'],
+      ['Guadalupe, Zacatecas', '/find-branches?state=ZAC&city=ZAC-guadalupe'],
+    ]);
+    await expect(canvas.getByText(/cerca de/)).toHaveTextContent(/4 sucursales cerca de .Guadalupe.$/);
+  },
+};
+
 export const NothingFound: Story = {
   name: 'MSG-09 nothing found keeps the question and says what to try',
   parameters: { route: '/find-branches?q=zzz' },

@@ -33,7 +33,7 @@ const now = '2026-11-20T18:00:00.000Z';
 const inMerida: AskedPlace = { kind: 'postalCode', zip: '97070', known: true, cityId: 'YUC-merida', city: 'Mérida', state: 'YUC', latitude: 20.985, longitude: -89.63 };
 
 export function branchAnswer(place: Partial<AskedPlace> = {}, branches: readonly Branch[] = meridaBranches): BranchAnswer {
-  return { now, place: { ...inMerida, ...place }, branches: [...branches], total: branches.length, page: 1, pageSize: 50 };
+  return { now, place: { ...inMerida, ...place }, namesakes: [], branches: [...branches], total: branches.length, page: 1, pageSize: 50 };
 }
 
 export const wholeNetwork = [...meridaBranches, ...generatedBranches(1000)];

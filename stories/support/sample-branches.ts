@@ -68,6 +68,7 @@ export const sampleBranches: readonly Branch[] = [
 export function sampleList(branches: readonly Branch[] = sampleBranches, { page = 1, total = branches.length } = {}): BranchList {
   return {
     now: sampleNow,
+    namesakes: [],
     branches: [...branches],
     total,
     page,

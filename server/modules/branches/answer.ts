@@ -49,9 +49,10 @@ interface Found {
   page?: number;
   /** Whether to say how far they are from the place. */
   measured?: boolean;
+  namesakes?: BranchList['namesakes'];
 }
 
-export function listOf(place: AskedPlace, { rows, total, page = 1, measured = false }: Found, now: Date): BranchList {
+export function listOf(place: AskedPlace, { rows, total, page = 1, measured = false, namesakes = [] }: Found, now: Date): BranchList {
   const from = measured ? positionOf(place) : null;
-  return { now: now.toISOString(), place, branches: rows.map((row) => branchOf(row, now, from)), total, page, pageSize };
+  return { now: now.toISOString(), place, namesakes, branches: rows.map((row) => branchOf(row, now, from)), total, page, pageSize };
 }

@@ -22,6 +22,17 @@ export async function citiesWithBranches(db: Kysely<Database>): Promise<CityRow[
   return rows;
 }
 
+/** Of cities that may be: those that have branches, by state. */
+export function citiesAmong(db: Kysely<Database>, cityIds: readonly string[]): Promise<Pick<CityRow, 'cityId' | 'name' | 'state'>[]> {
+  return db
+    .selectFrom('branches')
+    .select((eb) => ['city_id as cityId', eb.fn.min('city').as('name'), 'state'])
+    .where('city_id', 'in', cityIds)
+    .groupBy(['state', 'city_id'])
+    .orderBy('state')
+    .execute();
+}
+
 export interface CityFacts {
   cityId: string;
   name: string;

@@ -6,22 +6,40 @@ import { isPostalCode } from '#domain/postal.ts';
 import { type StateCode, states } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { placesNamed } from '../transit/store.ts';
+import { type NamedPlace, placesNamed } from '../transit/store.ts';
 import { type BranchList, listOf, somewhere } from './answer.ts';
+import { citiesAmong } from './area-store.ts';
 import { branchesInCities, branchesInState } from './areas.ts';
 import { cityIdOf, searchWords } from './names.ts';
 import { branchesAtZip } from './nearest.ts';
-import { branchesOfCities, branchesWith } from './store.ts';
+import { branchesWith } from './store.ts';
 
 const part = { limit: constants.branches.pageSize };
 
 /** The digits of a text that is nothing but a postal code, right or wrong. */
 const writtenCode = (text: string): string | undefined => /^(?:c\.? ?p\.?:? ?)?(\d+)$/i.exec(text)?.[1];
 
+type FoundCity = Awaited<ReturnType<typeof citiesAmong>>[number];
+
+/** Cities with a branch, and towns, that are called so in several states: they are not one place. */
+function namesakesOf(cities: readonly FoundCity[], towns: readonly NamedPlace[]): BranchList['namesakes'] {
+  const all = states.flatMap(({ code }) => {
+    const city = cities.find(({ state }) => state === code);
+    if (city) return { city: city.name, state: code, cityId: city.cityId, zip: null };
+    const town = towns.find(({ state }) => state === code);
+    return town ? { city: town.city, state: code, cityId: null, zip: town.zip } : [];
+  });
+  return all.length > 1 ? all : [];
+}
+
 async function inCity(db: Kysely<Database>, name: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
-  const cityIds = (state ? [state] : states.map(({ code }) => code)).map((code) => cityIdOf(code, name));
-  const { rows } = await branchesOfCities(db, cityIds, { limit: 1 });
-  return rows.length > 0 ? branchesInCities(db, cityIds, now) : undefined;
+  const cities = await citiesAmong(db, (state ? [state] : states.map(({ code }) => code)).map((code) => cityIdOf(code, name)));
+  const [city, ...others] = cities;
+  if (!city) return undefined;
+  const list = await branchesInCities(db, cities.map(({ cityId }) => cityId), now);
+  const namesakes = state ? [] : namesakesOf(cities, await placesNamed(db, name));
+  if (others.length === 0) return { ...list, namesakes };
+  return { ...list, namesakes, place: { ...somewhere, kind: 'city', city: city.name } };
 }
 
 async function withWords(db: Kysely<Database>, text: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
@@ -33,10 +51,11 @@ async function withWords(db: Kysely<Database>, text: string, state: StateCode | 
 
 /** A town that has no branch: those around it. */
 async function aroundTown(db: Kysely<Database>, name: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
-  const [town] = await placesNamed(db, name, state);
+  const towns = await placesNamed(db, name, state);
+  const [town] = towns;
   if (!town) return undefined;
   const list = await branchesAtZip(db, town.zip, now);
-  return { ...list, place: { ...list.place, kind: 'city', zip: null, city: town.city } };
+  return { ...list, namesakes: namesakesOf([], towns), place: { ...list.place, kind: 'city', zip: null, city: town.city } };
 }
 
 /** @throws BusinessError `networkNotFound` (MSG-09). */

@@ -101,6 +101,32 @@ test('FEAT-04 the field says what it understood: a code, a city with its middle,
   expect((await search('calle hidalgo')).data.place.kind).toBe('street');
 });
 
+test('FEAT-04 cities of one name in several states are several places: all are listed, and each can be chosen', async () => {
+  const { db } = server.context;
+  const branch = { colony: 'Centro', street: 'Calle Hidalgo', services: ['dropOff' as const] };
+  await db.insertInto('branches').values([
+    { ...branch, code: 'T-1', name: 'Villa Doble Norte', zip: '67100', state: 'NLE', city: 'Villa Doble', latitude: 25.7, longitude: -100.2 },
+    { ...branch, code: 'T-2', name: 'Villa Doble Oeste', zip: '98600', state: 'ZAC', city: 'Villa Doble', latitude: 22.7, longitude: -102.5 },
+  ]).execute();
+  await db.insertInto('postal_codes').values({ zip: '29999', state: 'CHP', city: 'Villa Doble', township: 'Otro', colonies: ['Centro'], coverage: 'covered', latitude: 16.7, longitude: -93.1 }).execute();
+  const { data } = await search('villa doble');
+  expect(data.place).toMatchObject({ kind: 'city', city: 'Villa Doble', cityId: null, state: null, latitude: null });
+  expect(names(data)).toEqual(['Villa Doble Norte', 'Villa Doble Oeste']);
+  expect(data.namesakes).toEqual([
+    { city: 'Villa Doble', state: 'CHP', cityId: null, zip: '29999' },
+    { city: 'Villa Doble', state: 'NLE', cityId: 'NLE-villa-doble', zip: null },
+    { city: 'Villa Doble', state: 'ZAC', cityId: 'ZAC-villa-doble', zip: null },
+  ]);
+  const one = (await search('Villa Doble, Zac.')).data;
+  expect([one.place.cityId, one.namesakes, names(one)]).toEqual(['ZAC-villa-doble', [], ['Villa Doble Oeste']]);
+  await db.deleteFrom('branches').where('code', '=', 'T-1').execute();
+  const both = (await search('villa doble')).data;
+  expect([both.place.cityId, both.namesakes.map(({ state }) => state)]).toEqual(['ZAC-villa-doble', ['CHP', 'ZAC']]);
+  await db.deleteFrom('branches').where('code', '=', 'T-2').execute();
+  expect((await search('villa doble')).data).toMatchObject({ place: { kind: 'city', state: 'CHP' }, namesakes: [] });
+  await db.deleteFrom('postal_codes').where('zip', '=', '29999').execute();
+});
+
 test('FEAT-04 a town without a branch leads to those around it', async () => {
   const { data } = await search('Celestún');
   expect(data.place).toMatchObject({ kind: 'city', city: 'Celestún', zip: null });
