@@ -1,5 +1,6 @@
 /** What was promised for a parcel, from the first day on, and why it changed. Dates are `YYYY-MM-DD`. */
 import { isFinal, type OrderStatus } from './order-status.ts';
+import { daysBetween } from './zoned-time.ts';
 
 /** Why a promise was moved. */
 export const delayReasons = [
@@ -20,11 +21,6 @@ export interface Promised {
   promisedFrom: string;
   promisedTo: string;
 }
-
-const dayMs = 86_400_000;
-
-/** Calendar days from one date to another; negative when the other is earlier. */
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** Calendar days by which the latest day promised now is later than the latest day promised first; 0 when it isn't. */
 export function daysLate(ledger: readonly Promised[]): number {

@@ -57,6 +57,11 @@ export function addDays(date: string, days: number): string {
   return new Date(utcOf(date).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** Calendar days from one date to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (utcOf(to).getTime() - utcOf(from).getTime()) / dayMs;
+}
+
 /** 1 Monday to 7 Sunday. */
 export function weekdayOf(date: string): number {
   return utcOf(date).getUTCDay() || 7;

@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { useServerNow } from '#src/ui/clock.ts';
 import { BranchRow } from './branch-row.tsx';
-import { useServerNow } from './server-now.ts';
 import type { Branch } from './types.ts';
 import './branches.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMinutes, instantOf, localDate, localTime, minutesOf, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, addMinutes, daysBetween, instantOf, localDate, localTime, minutesOf, weekdayOf } from '#domain/zoned-time.ts';
 
 const instant = fc.date({ min: new Date('2023-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
 
@@ -62,4 +62,13 @@ test('the week runs from 1 Monday to 7 Sunday', () => {
 
 test('minutes are added to an instant', () => {
   expect(addMinutes(new Date('2026-11-20T23:30:00Z'), 60).toISOString()).toBe('2026-11-21T00:30:00.000Z');
+});
+
+test('D-33 the days between two dates are what leads from one to the other, over every month’s end', () => {
+  fc.assert(
+    fc.property(instant, fc.integer({ min: -800, max: 800 }), (moment, days) => {
+      const date = localDate(moment);
+      expect(daysBetween(date, addDays(date, days))).toBe(days);
+    }),
+  );
 });

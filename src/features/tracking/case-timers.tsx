@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ParcelCase } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useServerNow } from '#src/ui/clock.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
@@ -8,33 +9,18 @@ import { clockOf } from './clock-of.ts';
 
 const second = 1000;
 
-/**
- * The server's time now, in milliseconds: its clock when it answered plus what has passed here since. The device's own
- * clock may be wrong, and may be put right meanwhile.
- */
-function useServerNow(answeredAt: string): number {
-  const [since, setSince] = useState(() => ({ answeredAt, at: performance.now() }));
-  const [now, setNow] = useState(() => performance.now());
-  if (since.answeredAt !== answeredAt) setSince({ answeredAt, at: performance.now() });
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), second);
-    return () => clearInterval(timer);
-  }, []);
-  return Date.parse(answeredAt) + Math.max(0, now - since.at);
-}
-
 interface DueProps {
   term: string;
   dueAt: string;
   /** When it was done, and in whose words. */
   doneAt: string | null;
   words: string | null;
-  now: number;
+  now: Date;
 }
 
 function Due({ term, dueAt, doneAt, words, now }: DueProps) {
   const { t, format } = useText('tracking');
-  const left = Math.round((Date.parse(dueAt) - now) / second);
+  const left = Math.round((Date.parse(dueAt) - now.getTime()) / second);
   const state = (): ReactNode => {
     if (doneAt) {
       return (
@@ -65,7 +51,7 @@ function Due({ term, dueAt, doneAt, words, now }: DueProps) {
 /** CONST-10: the number of a case and the two times that were promised with it, counted down in sight. */
 export function CaseTimers({ parcelCase, answeredAt }: { parcelCase: ParcelCase; answeredAt: string }) {
   const { t, format } = useText('tracking');
-  const now = useServerNow(answeredAt);
+  const now = useServerNow(answeredAt, second);
   return (
     <section className="track-case">
       <h3>
