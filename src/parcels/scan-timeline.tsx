@@ -3,11 +3,12 @@ import { isFinal } from '#domain/order-status.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
+import { newestFirst } from './newest-first.ts';
 
 type Scans = Answer<'orderDetail'>['scans'];
 
 export interface ScanTimelineProps {
-  /** Any order; the newest is shown first. */
+  /** What has the same time is in the order in which it happened; the newest is shown first. */
   scans: Scans;
   label: string;
   /** What is still to come, e.g. the promised delivery; left out once the parcel has arrived. */
@@ -17,10 +18,10 @@ export interface ScanTimelineProps {
 /** A parcel's scans as the route standing up: what comes is dashed, where it is now is filled. */
 export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
   const { t, format } = useText('status');
-  const newestFirst = scans.toSorted((one, other) => other.at.localeCompare(one.at));
-  const last = newestFirst[0];
+  const shown = newestFirst(scans);
+  const last = shown[0];
   const word = ({ exception, status }: Scans[number]) => t(exception ? `status:exception.${exception}` : `status:order.${status}`);
-  const stops: TimelineStop[] = newestFirst.map((scan, index) => ({
+  const stops: TimelineStop[] = shown.map((scan, index) => ({
     id: `${scan.at}-${scan.status}-${scan.exception ?? ''}`,
     title: [word(scan), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
     detail: [format.dateTime(scan.at), scan.note && isolate(scan.note)].filter(Boolean).join(' · '),

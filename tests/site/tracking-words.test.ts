@@ -78,6 +78,13 @@ describe('the sentence over a parcel', () => {
     expect(verdictOf({ ...parcel, status: 'outForDelivery', scans: [...before, failed] }, now)).toEqual({ key: 'tracking:verdict.attempted', at: failed.at });
   });
 
+  test('FEAT-01 of two scans of the same moment the later one counts', () => {
+    const attempted: Scan[] = [scan('outForDelivery', now), scan('outForDelivery', now, { exception: 'attemptFailed' })];
+    const outForDelivery: TrackedParcel = { ...parcel, status: 'outForDelivery' };
+    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted] }, now)).toMatchObject({ key: 'tracking:verdict.attempted' });
+    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted.toReversed()] }, now)).toMatchObject({ key: 'tracking:verdict.today' });
+  });
+
   test('what is over or goes back is no delay', () => {
     expect(verdictOf({ ...parcel, status: 'cancelled', delayed: true }, now).key).toBe('tracking:verdict.cancelled');
     expect(verdictOf({ ...parcel, status: 'returning', delayed: true }, now).key).toBe('tracking:verdict.returning');

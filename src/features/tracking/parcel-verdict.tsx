@@ -2,8 +2,9 @@ import { isFinal } from '#domain/order-status.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { newestFirst } from '#src/parcels/newest-first.ts';
 import { Box } from '#src/ui/status.tsx';
-import { newestScans, verdictOf } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 export interface ParcelVerdictProps {
   parcel: TrackedParcel;
@@ -28,7 +29,7 @@ function Verdict({ parcel, answeredAt }: ParcelVerdictProps) {
 function Reason({ parcel }: { parcel: TrackedParcel }) {
   const { t } = useText('tracking', 'status');
   const change = parcel.promises.findLast(({ reason }) => reason !== null);
-  const [last] = newestScans(parcel);
+  const [last] = newestFirst(parcel.scans);
   const exception = last?.exception;
   if (isFinal(parcel.status) || parcel.status === 'returning') return null;
   if (parcel.delayed && change?.reason) {

@@ -1,7 +1,6 @@
-import { localDate } from '#domain/zoned-time.ts';
+import { daysBetween, localDate } from '#domain/zoned-time.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
-
-type Scan = TrackedParcel['scans'][number];
+import { newestFirst } from '#src/parcels/newest-first.ts';
 
 /** A sentence before the detail: its message key in `tracking` and what it needs. */
 export interface Verdict {
@@ -13,14 +12,6 @@ export interface Verdict {
   to?: string;
   /** Calendar days after the first promise. */
   count?: number;
-}
-
-const dayMs = 86_400_000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-
-/** Newest first. */
-export function newestScans({ scans }: Pick<TrackedParcel, 'scans'>): Scan[] {
-  return scans.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
 /** Calendar days by which a date lies after the day that was promised first; 0 when it doesn't. */
@@ -38,7 +29,7 @@ function expected(parcel: TrackedParcel): Verdict {
 /** What happens to the parcel, said first (design language §12). `answeredAt` is the server's clock: the device's may be wrong. */
 export function verdictOf(parcel: TrackedParcel, answeredAt: string): Verdict {
   const { status, promisedTo: to } = parcel;
-  const [last] = newestScans(parcel);
+  const [last] = newestFirst(parcel.scans);
   if (status === 'signed') {
     const at = parcel.proof?.signedAt ?? last?.at ?? answeredAt;
     const count = daysAfterFirstPromise(parcel, localDate(new Date(at)));
