@@ -41,7 +41,7 @@ export const pages = {
     route: lazyRoute(async () => (await import('#src/features/transit/index.ts')).TransitPage),
     title: 'notices:title.transit',
     patterns: [paths.transit],
-    texts: ['transit', 'fields', 'rules', 'answers'],
+    texts: ['transit', 'forms', 'fields', 'widgets', 'rules', 'answers'],
   },
   findBranches: {
     route: lazyRoute(async () => (await import('#src/features/branches/index.ts')).BranchesPage),

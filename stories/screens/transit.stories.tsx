@@ -93,6 +93,45 @@ export const Asked: Story = {
   },
 };
 
+export const TypedDay: Story = {
+  name: 'FEAT-03 the day is typed in the order of the language and in any digits; what is no day stays, with its reason',
+  parameters: { route: '/shipping-days?from=44100&to=97000' },
+  play: async ({ canvas }) => {
+    await ticket(canvas, 'Estándar');
+    const date = canvas.getByRole('textbox', { name: /Lo entregas el/ });
+    await expect(date).toHaveAccessibleDescription(/Ejemplo: .*27\/11\/\d{4}/);
+    await userEvent.type(date, '31/2/2027{Enter}');
+    await waitFor(() => expect(date).toHaveFocus());
+    await expect(date).toHaveAttribute('aria-invalid', 'true');
+    await expect(date).toHaveValue('31/2/2027');
+    await userEvent.clear(date);
+    await userEvent.type(date, '١٣ ١١ ٢٠٢٦');
+    await userEvent.tab();
+    await expect(date).toHaveValue('13/11/2026');
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver cuándo llega' }));
+    await canvas.findByText(/Lo entregas el viernes 13 de noviembre/);
+  },
+};
+
+export const ChosenDay: Story = {
+  name: 'FEAT-03 the day is chosen from a calendar by keyboard, in the names of the language',
+  parameters: { route: asked },
+  globals: { language: 'ar' },
+  play: async ({ canvas, canvasElement }) => {
+    const date = await canvas.findByRole('textbox', { name: /يوم تسليم الطرد إلينا/ });
+    await expect(date).toHaveValue('13/11/2026');
+    const opener = canvas.getByRole('button', { name: /تغيير التاريخ: .*الجمعة/ });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    const calendar = within(canvasElement.ownerDocument.body);
+    await waitFor(() => expect(calendar.getByRole('button', { name: /الجمعة.*13 نوفمبر 2026/ })).toHaveFocus());
+    // The week runs from right to left: the day after a date is at its left.
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await waitFor(() => expect(date).toHaveValue('14/11/2026'));
+    await expect(opener).toHaveFocus();
+  },
+};
+
 export const PastDay: Story = {
   name: 'FEAT-03 a day that the server finds past is refused at the date',
   parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-12' },
@@ -100,7 +139,7 @@ export const PastDay: Story = {
   play: async ({ canvas }) => {
     const date = await canvas.findByLabelText(/Lo entregas el/);
     await waitFor(() => expect(date).toHaveAccessibleDescription(/Ese día ya pasó/));
-    await expect(date).toHaveValue('2026-11-12');
+    await expect(date).toHaveValue('12/11/2026');
     await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   },
 };

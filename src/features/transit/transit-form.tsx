@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react';
 import type { FieldError } from '#contract/codes.ts';
+import { DayBox } from '#src/forms/widgets/dates/day-box.tsx';
+import { useDateExample } from '#src/forms/widgets/dates/use-date-words.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
@@ -21,6 +23,7 @@ export interface TransitFormProps {
 export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFormProps) {
   const { t } = useText('transit', 'fields', 'rules', 'answers');
   const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, onAsk });
+  const example = useDateExample();
   const words = (field: TransitField) => {
     const error = errorOf(field);
     return { label: t(`fields:transit.${field}`), error: error && t(error.key, error.params) };
@@ -45,8 +48,8 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
           <TextControl {...control(field)} autoComplete="off" spellCheck={false} />
         </Field>
       ))}
-      <Field {...words('date')} optional hint={t('fields:transit.dateHint')}>
-        <TextControl {...control('date')} type="date" dir="ltr" className="num" min={today} />
+      <Field {...words('date')} optional hint={example ? t('transit:date.hint', { example }) : t('fields:transit.dateHint')}>
+        <DayBox name="date" value={question.date} min={today} onChange={(day) => change('date', day)} onLeave={() => leave('date')} />
       </Field>
       <Field {...words('time')} optional hint={t('transit:time.hint')}>
         <SelectControl

@@ -7,11 +7,11 @@ import type { CalendarProps } from './calendar.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
 export interface CalendarButtonProps extends Omit<CalendarProps, 'onChoose'> {
-  disabled: boolean;
+  disabled?: boolean;
   /** Says what is chosen, if anything. */
   label: string;
   /** Before the calendar shows, so that it knows what was typed last. */
-  onOpen: () => void;
+  onOpen?: () => void;
   /** @returns whether the choice is complete and the calendar may go. */
   onChoose: (day: string) => boolean;
 }
@@ -34,7 +34,7 @@ export function CalendarButton({ disabled, label, onOpen, onChoose, ...calendar 
   }
 
   function open() {
-    onOpen();
+    onOpen?.();
     setOpen(!isOpen);
     if (!Calendar) fetchCalendar();
   }
