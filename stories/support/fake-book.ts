@@ -27,7 +27,7 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, import
       return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize, counts: { sender: of(1).length, recipient: of(2).length }, lastImport };
     },
     addressDetail: ({ id }) => find(id),
-    addressAdd: ({ isDefault = false, ...contact }) => {
+    addressAdd: ({ idempotencyKey: _, isDefault = false, ...contact }) => {
       const entry = { ...contact, id: crypto.randomUUID(), version: 1, updatedAt: new Date().toISOString(), defaultSender: isDefault, defaultRecipient: isDefault };
       entries = [entry, ...entries];
       return entry;
@@ -48,13 +48,14 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, import
       return find(id);
     },
     addressDelete: ({ ids }) => {
-      deleted = entries.filter((entry) => ids.includes(entry.id));
+      deleted = [...deleted, ...entries.filter((entry) => ids.includes(entry.id))];
       entries = entries.filter((entry) => !ids.includes(entry.id));
-      return { deleted: deleted.length };
+      return { deleted: ids.length };
     },
     addressRestore: ({ ids }) => {
       const restored = deleted.filter((entry) => ids.includes(entry.id));
       entries = [...restored, ...entries];
+      deleted = deleted.filter((entry) => !ids.includes(entry.id));
       return { restored: restored.length };
     },
     addressImportUndo: ({ importId }) => {

@@ -1,5 +1,6 @@
 /** CALL-16 to CALL-18: entries are added, changed and made the default of their book. */
 import type { Transaction } from 'kysely';
+import { v5 as idFrom } from 'uuid';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,20 +8,42 @@ import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { type AddressEntry, columnsOf, contactOf, entryAnswer, type SentEntry, type StoredEntry } from './entry.ts';
-import { type Book, checkRoom, clearDefault, findEntry, insertEntry, lockBooks, markDefault, updateEntry } from './store.ts';
+import { isSameContact } from './import/merge.ts';
+import { type Book, checkRoom, clearDefault, findEntry, insertEntry, lockBooks, markDefault, updateEntry, wasAdded } from './store.ts';
 
-/** @throws BusinessError `addressBookFull` */
-export async function addAddress({ db, clock }: ServerContext, userId: string, sent: SentEntry): Promise<AddressEntry> {
+/**
+ * A key makes one entry: whoever didn't hear the answer sends the same again, and what they have corrected meanwhile is
+ * a change of that entry.
+ * @throws BusinessError `addressBookFull`; `conflict` when the entry was deleted since, or changed by somebody else
+ */
+export async function addAddress({ db, clock }: ServerContext, userId: string, { idempotencyKey: key, ...sent }: Input<'addressAdd'>): Promise<AddressEntry> {
   const now = clock();
-  const id = uuidv7();
-  const { type, isDefault = false } = sent;
+  // Keys are each customer's own; so is what follows from them.
+  const id = key === undefined ? uuidv7() : idFrom(key, userId);
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
-    await checkRoom(trx, userId, 1);
-    if (isDefault) await clearDefault(trx, { userId, type }, id);
-    const columns = columnsOf(contactOf(sent));
-    return entryAnswer(await insertEntry(trx, { ...columns, id, user_id: userId, type, is_default: isDefault, created_at: now, updated_at: now }));
+    const added = key !== undefined && (await wasAdded(trx, userId, id));
+    const entry = added ? await addedAgain(trx, userId, id, sent, now) : await addNew(trx, userId, id, sent, now);
+    return entryAnswer(entry);
   });
+}
+
+async function addNew(trx: Transaction<Database>, userId: string, id: string, sent: SentEntry, now: Date): Promise<StoredEntry> {
+  const { type, isDefault = false } = sent;
+  await checkRoom(trx, userId, 1);
+  if (isDefault) await clearDefault(trx, { userId, type }, id);
+  const columns = columnsOf(contactOf(sent));
+  return insertEntry(trx, { ...columns, id, user_id: userId, type, is_default: isDefault, created_at: now, updated_at: now });
+}
+
+async function addedAgain(trx: Transaction<Database>, userId: string, id: string, sent: SentEntry, now: Date): Promise<StoredEntry> {
+  const book = { userId, type: sent.type };
+  const contact = contactOf(sent);
+  const there = await findEntry(trx, userId, id);
+  if (there?.type === sent.type && isSameContact(there.contact, contact)) return there;
+  const corrected = await updateEntry(trx, book, { id, version: 1, now }, columnsOf(contact));
+  if (!corrected) throw new BusinessError('conflict');
+  return applyDefault(trx, book, corrected, sent.isDefault);
 }
 
 /** Left out, `isDefault` says nothing about the default. */

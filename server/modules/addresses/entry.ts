@@ -12,7 +12,7 @@ export type AddressEntry = Answer<'addressDetail'>;
 export type BookType = AddressEntry['type'];
 
 /** An entry as it was sent: the contact, and what the book has to know of it. */
-export type SentEntry = Input<'addressAdd'>;
+export type SentEntry = Input<'addressUpdate'>['entry'];
 
 export interface StoredEntry {
   id: string;

@@ -82,6 +82,11 @@ export async function insertEntry(trx: Transaction<Database>, address: NewAddres
   return trx.insertInto('addresses').values(address).returning(entryColumns).executeTakeFirstOrThrow();
 }
 
+/** Also when it was deleted since. */
+export async function wasAdded(trx: Transaction<Database>, userId: string, id: string): Promise<boolean> {
+  return (await trx.selectFrom('addresses').select('id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
 type EntryColumns = ReturnType<typeof columnsOf>;
 
 /** Undefined when the entry is not there in this version. */

@@ -73,7 +73,7 @@ function CustomerBook({ userId }: { userId: string }) {
   // An answer for another book must not stand under this one while its own is on the way.
   const isOwn = data?.rows[0] ? data.rows[0].type === type : !loading;
   const shown = data && isOwn ? data : undefined;
-  const { endedImport, endImport } = actions;
+  const { endedImport, endImport, deletion } = actions;
   const lastImport = shown?.lastImport?.importId === endedImport ? undefined : shown?.lastImport;
   const title = useRef<HTMLHeadingElement>(null);
   const rows = shown?.rows ?? [];
@@ -84,6 +84,13 @@ function CustomerBook({ userId }: { userId: string }) {
     // The button that was pressed is gone, and the whole book is another one: reading begins at its title.
     if (endedImport) title.current?.focus();
   }, [endedImport]);
+
+  const couldUndo = useRef(deletion !== undefined);
+  useEffect(() => {
+    // The last of the deletions is taken back, and its button is gone.
+    if (couldUndo.current && !deletion) title.current?.focus();
+    couldUndo.current = deletion !== undefined;
+  }, [deletion]);
 
   // The last rows of the last page are gone: what is before them is shown.
   if (shown && rows.length === 0 && shown.total > 0) return <Navigate to={bookSearch({ ...query, page: lastPage(shown.total, pageSize) })} replace />;

@@ -15,7 +15,7 @@ import { ConflictChoice } from './conflict-choice.tsx';
 import { type Entry, entryForm, type EntryInput, type EntryValue, valueOf } from './entry.ts';
 import { bookSearch } from './list-address.ts';
 import { QualityMeter } from './quality-meter.tsx';
-import { type Saved, saveAddress, type SaveOutcome } from './save-address.ts';
+import { saveAddress, type Saved, type SaveOutcome, type Unsaved } from './save-address.ts';
 import { useAddressDraft } from './use-address-draft.ts';
 
 export interface AddressFormProps {
@@ -65,7 +65,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
   const form = useRef<FormHandle<'address/entry'>>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  const { used, value, version, change, rebase, finish } = useAddressDraft({
+  const { used, value, version, key, change, rebase, renew, finish } = useAddressDraft({
     owner: `${userId}.${entry?.id ?? bookOf(type)}`,
     initial: entry ? valueOf(entry) : { type },
     version: entry?.version,
@@ -74,10 +74,12 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
   const services = useMemo<FormServices>(() => ({ lookUpZip: (zip, signal) => lookUpZip(api, zip, signal) }), [api]);
   const base = entry && entry.version === version ? valueOf(entry) : undefined;
 
-  async function save(answers: EntryInput, saved: Saved | undefined) {
+  async function save(answers: EntryInput, saved: Saved | Unsaved) {
     setBusy(true);
     const result = await saveAddress(api, answers, saved);
     setBusy(false);
+    // What this key has added was changed or deleted since: whoever saves once more means another entry.
+    if (result.outcome === 'failed' && result.failure.codeName === 'conflict') renew();
     if (result.outcome !== 'saved') return setTrouble(result);
     finish();
     notice('addresses:form.saved', { name: isolate(result.entry.name) });
@@ -86,7 +88,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
 
   /** What was valid when it was sent first; nothing that is empty goes along. */
   const inputOf = (answers: EntryValue) => ({ ...answersOf(entryForm, answers), type }) as EntryInput;
-  const submit = (answers: EntryInput) => void save({ ...answers, type }, entry && { id: entry.id, version: version ?? entry.version });
+  const submit = (answers: EntryInput) => void save({ ...answers, type }, entry ? { id: entry.id, version: version ?? entry.version } : { idempotencyKey: key });
 
   function resolve(chosen: EntryValue, theirs: Entry) {
     // From now on this is a change of their version, whatever becomes of the next attempt.
@@ -125,7 +127,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
         busy={busy}
       />
       <QualityMeter value={value} />
-      {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save(inputOf(value), undefined)} />}
+      {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save(inputOf(value), { idempotencyKey: key })} />}
       <div className="end-act">
         <Button variant="go" type="submit" form={id} busy={busy}>
           {t('addresses:form.save')}

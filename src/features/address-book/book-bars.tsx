@@ -33,7 +33,7 @@ export function SelectionBar({ type, selection, actions }: SelectionBarProps) {
   );
 }
 
-/** What was deleted last can be taken back here, also after a look at other pages; the way back has the focus. */
+/** What was deleted last can be taken back here, then what was before it, also after a look at other pages; the way back has the focus. */
 function DeletedLine({ actions: { deletion, undo, busy } }: { actions: BookActions }) {
   const { t } = useText('addresses');
   const button = useRef<HTMLButtonElement>(null);

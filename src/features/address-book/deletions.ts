@@ -1,4 +1,4 @@
-/** What was deleted last in this visit, so that it can be taken back from any page (ROUTE-06). */
+/** What was deleted in this visit, so that it can be taken back from any page, the last first (ROUTE-06). */
 import { safeStorage, type TextStorage } from '#src/api/storage.ts';
 import { type BookType, bookTypes } from '#src/addresses/books.ts';
 
@@ -6,6 +6,9 @@ export interface Deletion {
   type: BookType;
   ids: readonly string[];
 }
+
+/** Older ones are forgotten. */
+const mostDeletions = 50;
 
 /** As long as the tab is open; ids only, so that nothing of an address lies there. */
 const visitStorage = safeStorage(() => window.sessionStorage);
@@ -19,17 +22,18 @@ function isDeletion(value: unknown): value is Deletion {
   return isBook && Array.isArray(ids) && ids.length > 0 && ids.every((id) => typeof id === 'string');
 }
 
-export function readDeletion(userId: string, storage: TextStorage = visitStorage): Deletion | undefined {
+/** In the order in which they were made. */
+export function readDeletions(userId: string, storage: TextStorage = visitStorage): readonly Deletion[] {
   try {
-    const stored: unknown = JSON.parse(storage.get(keyOf(userId)) ?? 'null');
-    return isDeletion(stored) ? stored : undefined;
+    const stored: unknown = JSON.parse(storage.get(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isDeletion) : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-/** @param deletion undefined when it was taken back, or can't be any more. */
-export function keepDeletion(userId: string, deletion: Deletion | undefined, storage: TextStorage = visitStorage): void {
-  if (deletion) storage.set(keyOf(userId), JSON.stringify(deletion));
+/** @param deletions without those that were taken back, or can't be any more. */
+export function keepDeletions(userId: string, deletions: readonly Deletion[], storage: TextStorage = visitStorage): void {
+  if (deletions.length > 0) storage.set(keyOf(userId), JSON.stringify(deletions.slice(-mostDeletions)));
   else storage.remove(keyOf(userId));
 }

@@ -7,7 +7,7 @@ import type { Input } from '#src/api/types.ts';
 import type { FormValue } from '#src/forms/index.ts';
 
 export type Entry = Answer<'addressDetail'>;
-export type EntryInput = Input<'addressAdd'>;
+export type EntryInput = Input<'addressUpdate'>['entry'];
 export type EntryValue = FormValue<'address/entry'>;
 
 export const entryForm = form;

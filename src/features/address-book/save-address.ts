@@ -12,10 +12,15 @@ export type SaveOutcome =
   | { outcome: 'gone' }
   | { outcome: 'failed'; failure: CallFailure };
 
-/** What is being changed, as it was read; none for a new address. */
+/** What is being changed, as it was read. */
 export interface Saved {
   id: string;
   version: number;
+}
+
+/** What makes a new address one entry, however often it is sent. */
+export interface Unsaved {
+  idempotencyKey: string;
 }
 
 async function ofConflict(api: Api, id: string): Promise<SaveOutcome> {
@@ -25,11 +30,12 @@ async function ofConflict(api: Api, id: string): Promise<SaveOutcome> {
 }
 
 /** Never rejects: a refusal is a value. */
-export async function saveAddress(api: Api, entry: EntryInput, saved: Saved | undefined): Promise<SaveOutcome> {
-  const result = saved ? await api.call('addressUpdate', { ...saved, entry }) : await api.call('addressAdd', entry);
+export async function saveAddress(api: Api, entry: EntryInput, saved: Saved | Unsaved): Promise<SaveOutcome> {
+  const isKnown = 'id' in saved;
+  const result = isKnown ? await api.call('addressUpdate', { ...saved, entry }) : await api.call('addressAdd', { ...saved, ...entry });
   if (result.ok) return { outcome: 'saved', entry: result.data };
-  if (saved && result.codeName === 'conflict') return ofConflict(api, saved.id);
-  if (saved && result.codeName === 'notFound') return { outcome: 'gone' };
+  if (isKnown && result.codeName === 'conflict') return ofConflict(api, saved.id);
+  if (isKnown && result.codeName === 'notFound') return { outcome: 'gone' };
   if (result.errors.length === 0) return { outcome: 'failed', failure: result };
   const inside = errorsUnder(result.errors, 'entry');
   return { outcome: 'refused', errors: inside.length > 0 ? inside : result.errors };

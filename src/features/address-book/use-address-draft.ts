@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { v4 as newKey } from 'uuid';
 import { draft as addressDraft } from '#schemas/generated/drafts/address.js';
 import { browserStorage } from '#src/api/storage.ts';
 import { useDraft, type DraftParts, type UsedDraft } from '#src/forms/index.ts';
@@ -9,7 +10,11 @@ export interface AddressDraft {
   value: EntryValue;
   /** The version that the answers began from; undefined for a new address. */
   version: number | undefined;
+  /** By which a new address is added once, also after a reload. */
+  key: string;
   change: (value: EntryValue) => void;
+  /** From now on it is another new address. */
+  renew: () => void;
   /** Goes on from another version of the address. */
   rebase: (value: EntryValue, version: number) => void;
   /** The address is saved: nothing of it stays on this device. */
@@ -26,26 +31,30 @@ export interface AddressDraftOptions {
   settle: () => void;
 }
 
+type Begun = Pick<AddressDraft, 'value' | 'version' | 'key'>;
+
 /** What lies in a draft; a form that was begun and emptied again is none. */
-function keptIn({ entry = {}, base = {} }: DraftParts): { value: EntryValue; version: number | undefined } | undefined {
+function keptIn({ entry = {}, base = {} }: DraftParts): Begun | undefined {
   const value = entry as EntryValue;
-  return hasWords(value) ? { value, version: typeof base.version === 'number' ? base.version : undefined } : undefined;
+  if (!hasWords(value)) return undefined;
+  return { value, version: typeof base.version === 'number' ? base.version : undefined, key: typeof base.key === 'string' ? base.key : newKey() };
 }
 
 /** An address in the making: what was typed and not saved is found again when one comes back. */
 export function useAddressDraft({ owner, initial, version: first, settle }: AddressDraftOptions): AddressDraft {
   const used = useDraft({ module: addressDraft, owner, storage: browserStorage });
   const { draft } = used;
-  const [now, setNow] = useState(() => ({ value: initial, version: first, ...keptIn(draft.parts()) }));
   const atFirst = useRef({ value: initial, version: first });
+  const [now, setNow] = useState((): Begun => ({ value: initial, version: first, key: newKey(), ...keptIn(draft.parts()) }));
 
   const settled = useEffectEvent(settle);
-  useEffect(() => draft.follow({ settle: () => settled(), onChange: (parts) => setNow(keptIn(parts) ?? atFirst.current) }), [draft]);
+  useEffect(() => draft.follow({ settle: () => settled(), onChange: (parts) => setNow(keptIn(parts) ?? { ...atFirst.current, key: newKey() }) }), [draft]);
 
   const keep = useCallback(
-    (value: EntryValue, version: number | undefined) => {
-      setNow({ value, version });
-      draft.save({ entry: value, base: version === undefined ? {} : { version } });
+    (begun: Begun) => {
+      setNow(begun);
+      const { value, version, key } = begun;
+      draft.save({ entry: value, base: version === undefined ? { key } : { version } });
     },
     [draft],
   );
@@ -53,8 +62,9 @@ export function useAddressDraft({ owner, initial, version: first, settle }: Addr
   return {
     used,
     ...now,
-    change: (value) => keep(value, now.version),
-    rebase: keep,
+    change: (value) => keep({ ...now, value }),
+    rebase: (value, version) => keep({ ...now, value, version }),
+    renew: () => setNow((before) => ({ ...before, key: newKey() })),
     finish: () => {
       draft.end('placed');
       browserStorage.remove(draft.sync.key);

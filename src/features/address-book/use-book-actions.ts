@@ -4,7 +4,7 @@ import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import type { BookType } from '#src/addresses/books.ts';
 import type { UndoTally } from '#src/addresses/undone-words.tsx';
-import { type Deletion, keepDeletion, readDeletion } from './deletions.ts';
+import { type Deletion, keepDeletions, readDeletions } from './deletions.ts';
 import type { Entry } from './entry.ts';
 
 /** What the list says of the last action, and why it failed: message keys. */
@@ -16,7 +16,7 @@ export type BookNews =
 export interface BookActions {
   busy: boolean;
   news: BookNews | undefined;
-  /** What can still be taken back. */
+  /** What can be taken back next: the last that still can. */
   deletion: Deletion | undefined;
   setDefault: (entry: Entry, isDefault: boolean) => void;
   remove: (type: BookType, ids: readonly string[]) => void;
@@ -38,12 +38,14 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [news, setNews] = useState<BookNews>();
-  const [deletion, setDeletion] = useState(() => readDeletion(userId));
+  const [deletions, setDeletions] = useState(() => readDeletions(userId));
   const [endedImport, setEndedImport] = useState<string>();
 
-  function keep(next: Deletion | undefined) {
-    keepDeletion(userId, next);
-    setDeletion(next);
+  const deletion = deletions.at(-1);
+
+  function keep(next: readonly Deletion[]) {
+    keepDeletions(userId, next);
+    setDeletions(next);
   }
 
   async function attempt(ask: () => Promise<{ ok: true } | CallFailure>, onSuccess: () => BookNews | undefined, key: string) {
@@ -53,7 +55,8 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
     const result = await ask();
     setBusy(false);
     if (!result.ok) {
-      if (key === 'undoFailed' && isOver(result)) keep(undefined);
+      // Too late for the last one is too late for those before it.
+      if (key === 'undoFailed' && isOver(result)) keep(result.codeName === 'undoTooLate' ? [] : deletions.slice(0, -1));
       return setNews({ kind: 'failed', key: `addresses:news.${key}`, why: failureKey(result) });
     }
     setNews(onSuccess());
@@ -74,7 +77,7 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
       void attempt(
         () => api.call('addressDelete', { ids: [...ids] }),
         () => {
-          keep({ type, ids });
+          keep([...deletions, { type, ids }]);
           return undefined;
         },
         'removeFailed',
@@ -85,7 +88,7 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
       void attempt(
         () => api.call('addressRestore', { ids: [...ids] }),
         () => {
-          keep(undefined);
+          keep(deletions.slice(0, -1));
           return { kind: 'done', key: 'addresses:news.restored', params: { count: ids.length } };
         },
         'undoFailed',

@@ -112,6 +112,25 @@ export const DeletedAndBack: Story = {
   },
 };
 
+export const BackOneByOne: Story = {
+  name: 'ROUTE-06 one deletion after the other is taken back, the last first; then reading goes on at the title',
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Taller Ámbar', 'Jesús Ñuu']) {
+      await userEvent.click((await rowOf(canvas, name)).getByRole('checkbox'));
+      await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+      await waitFor(() => expect(canvas.queryByText(name)).toBeNull());
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
+    await rowOf(canvas, 'Jesús Ñuu');
+    await expect(canvas.queryByText('Taller Ámbar')).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Deshacer' }));
+    await rowOf(canvas, 'Taller Ámbar');
+    await expect(canvas.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+};
+
 export const UndoneSoon: Story = {
   name: 'ROUTE-06 an address that comes back at once is no longer selected',
   decorators: [site()],
@@ -127,7 +146,7 @@ export const UndoneSoon: Story = {
 export const UndoneLater: Story = {
   name: 'ROUTE-06 what was deleted earlier in this visit still has its way back',
   decorators: [site()],
-  beforeEach: () => sessionStorage.setItem(`deletedAddresses.${anaLucia.userId}`, JSON.stringify({ type: 1, ids: [sampleEntries[1]?.id] })),
+  beforeEach: () => sessionStorage.setItem(`deletedAddresses.${anaLucia.userId}`, JSON.stringify([{ type: 1, ids: [sampleEntries[1]?.id] }])),
   play: async ({ canvas }) => {
     await canvas.findByText('Borraste 1 dirección.');
     await expect(canvas.getByRole('button', { name: 'Deshacer' })).toBeVisible();

@@ -146,6 +146,35 @@ export const SavedOffline: Story = {
   },
 };
 
+const keys: (string | undefined)[] = [];
+
+export const SentAgain: Story = {
+  name: 'CALL-16 who heard no answer saves again, also after leaving the page: by the same key, so that it is one entry',
+  beforeEach: () => void keys.splice(0),
+  decorators: [
+    site({
+      addressAdd: ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return refusal('offline');
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await fillIn(canvas);
+    await save(canvas);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Sin internet');
+    await save(canvas);
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await userEvent.click(canvas.getByRole('link', { name: 'Direcciones' }));
+    await userEvent.click(await canvas.findByRole('link', { name: 'Nueva dirección' }));
+    await expect(await canvas.findByLabelText('Nombre')).toHaveValue('Inés Cárdenas');
+    await save(canvas);
+    await waitFor(() => expect(keys).toHaveLength(3));
+    await expect(new Set(keys).size).toBe(1);
+    await expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  },
+};
+
 export const Edited: Story = {
   name: 'CALL-15 CALL-17 an address is opened by its own address, changed and saved',
   parameters: { route: edit },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { uuidv7 } from '#server/db/ids.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { bookOf, defaults, emptyBooks, type Entry, names, recipient, sender, type TestBook } from './support/addresses.ts';
@@ -17,6 +18,44 @@ beforeEach(async () => {
   server.setNow(friday);
 });
 
+describe('CALL-16 an entry that is sent again', () => {
+  const again = (idempotencyKey: string, change: Partial<typeof sender> = {}) => book.call('addressAdd', { ...sender, ...change, idempotencyKey });
+
+  test('is the one that was added: of twenty at once with one key one is stored, and all hear of it', async () => {
+    const key = uuidv7();
+    const tries = await Promise.all(Array.from({ length: 20 }, () => again(key, { isDefault: true })));
+    expect(new Set(tries.map(({ codeName }) => codeName))).toEqual(new Set(['success']));
+    expect(new Set(tries.map(({ data }) => data.id)).size).toBe(1);
+    expect((await book.list(1)).data.rows).toEqual([tries[0]?.data]);
+    expect((await again(uuidv7())).data.id).not.toBe(tries[0]?.data.id);
+  });
+
+  test('and was corrected meanwhile changes the one that was added', async () => {
+    const key = uuidv7();
+    const { data: first } = await again(key, { name: 'Ana Roble' });
+    expect((await again(key, { name: 'Ana Robles', isDefault: true })).data).toMatchObject({ id: first.id, name: 'Ana Robles', defaultSender: true });
+    expect(names(await book.list(1))).toEqual(['Ana Robles']);
+  });
+
+  test('is a conflict when somebody else has changed it since, or deleted it: nothing is overwritten, nothing comes back', async () => {
+    const [changed, deleted] = [uuidv7(), uuidv7()];
+    const { data: one } = await again(changed, { name: 'Cambiada' });
+    await book.update(one, { name: 'De otra pestaña' });
+    expect((await again(changed, { name: 'Cambiada por mí' })).codeName).toBe('conflict');
+    const { data: other } = await again(deleted, { name: 'Borrada' });
+    await book.remove(other.id);
+    expect((await again(deleted, { name: 'Borrada' })).codeName).toBe('conflict');
+    expect((await again(deleted, { type: 2 })).codeName).toBe('conflict');
+    expect(names(await book.list(1))).toEqual(['De otra pestaña']);
+  });
+
+  test('goes into no other book', async () => {
+    const key = uuidv7();
+    await again(key, { name: 'Remitente' });
+    expect((await again(key, { type: 2 })).codeName).toBe('conflict');
+    expect((await book.list(2)).data.total).toBe(0);
+  });
+});
 
 describe('CALL-17 changing an entry', () => {
   test('makes its next version', async () => {

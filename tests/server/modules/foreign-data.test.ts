@@ -31,6 +31,7 @@ interface Victim extends Customer {
   order: ReturnType<typeof orderInput>;
   orderNo: string;
   draftId: string;
+  addressKey: string;
   addressId: string;
   deletedAddressId: string;
   importId: string;
@@ -57,7 +58,8 @@ async function newVictim(): Promise<Victim> {
   const { orderNo } = await must('orderAdd', order, token);
   const draftId = uuidv7();
   await must('draftSave', { flow: 'order', id: draftId, version: 2, revision: 0, fields: draftFields }, token);
-  const { id: addressId } = await must('addressAdd', { type: 1, ...entry }, token);
+  const addressKey = uuidv7();
+  const { id: addressId } = await must('addressAdd', { type: 1, ...entry, idempotencyKey: addressKey }, token);
   const { id: deletedAddressId } = await must('addressAdd', { type: 2, ...merida }, token);
   await must('addressDelete', { ids: [deletedAddressId] }, token);
   const importId = uuidv7();
@@ -71,6 +73,7 @@ async function newVictim(): Promise<Victim> {
     order,
     orderNo,
     draftId,
+    addressKey,
     addressId,
     deletedAddressId,
     importId,
@@ -112,6 +115,7 @@ const cases: Partial<Record<CallId, Case>> = {
   changeUsername: { input: async () => ({ via: 'sms', username: 'Otro Nombre', code: await ownCodeFor(server, victim, 'changeUsername') }), answer: 'wrongCode' },
   accountDelete: { input: async () => ({ via: 'sms', understood: true, code: await ownCodeFor(server, victim, 'deleteAccount') }), answer: 'wrongCode' },
   sessionEnd: { input: () => ({ sessionId: victim.sessionId }), answer: 'notFound' },
+  addressAdd: { input: () => ({ type: 1, ...merida, idempotencyKey: victim.addressKey }), answer: 'success' },
   addressDetail: { input: () => ({ id: victim.addressId }), answer: 'notFound' },
   addressUpdate: { input: () => ({ id: victim.addressId, version: 1, entry: { type: 1, ...merida } }), answer: 'notFound' },
   addressSetDefault: { input: () => ({ id: victim.addressId, isDefault: true }), answer: 'notFound' },

@@ -5,6 +5,7 @@ import type { EntryInput } from '#src/features/address-book/entry.ts';
 
 const entry = { type: 1, name: 'Rosa' } as EntryInput;
 const saved = { id: 'a1', version: 3 };
+const unsaved = { idempotencyKey: 'k1' };
 const refused = (codeName: string, errors: object[] = []) => ({ ok: false, codeName, code: undefined, msg: '', errors });
 
 /** Answers in turn, and remembers what was asked. */
@@ -20,10 +21,10 @@ function server(...replies: object[]) {
 describe('keeping an address', () => {
   test('CALL-16 CALL-17 a new one is added, a known one updated in the version that was read', async () => {
     const { api, asked } = server({ ok: true, data: 'new' }, { ok: true, data: 'changed' });
-    expect(await saveAddress(api, entry, undefined)).toEqual({ outcome: 'saved', entry: 'new' });
+    expect(await saveAddress(api, entry, unsaved)).toEqual({ outcome: 'saved', entry: 'new' });
     expect(await saveAddress(api, entry, saved)).toEqual({ outcome: 'saved', entry: 'changed' });
     expect(asked).toEqual([
-      ['addressAdd', entry],
+      ['addressAdd', { ...unsaved, ...entry }],
       ['addressUpdate', { ...saved, entry }],
     ]);
   });
@@ -31,6 +32,10 @@ describe('keeping an address', () => {
   test('CALL-17 a conflict brings the version that somebody else made', async () => {
     const { api } = server(refused('conflict'), { ok: true, data: 'theirs' });
     expect(await saveAddress(api, entry, saved)).toEqual({ outcome: 'conflict', theirs: 'theirs' });
+  });
+
+  test('CALL-16 a new one whose key is used up is refused as a whole: there is nothing to put together', async () => {
+    expect(await saveAddress(server(refused('conflict')).api, entry, unsaved)).toMatchObject({ outcome: 'failed', failure: { codeName: 'conflict' } });
   });
 
   test('CALL-17 what was deleted meanwhile is gone, also between the conflict and the look at it', async () => {
@@ -44,6 +49,6 @@ describe('keeping an address', () => {
     const update = server(refused('invalidParameter', [{ pointer: '/entry/zip', ...error }]));
     expect(await saveAddress(update.api, entry, saved)).toEqual({ outcome: 'refused', errors: [{ pointer: '/zip', ...error }] });
     const add = server(refused('invalidParameter', [{ pointer: '/zip', ...error }]));
-    expect(await saveAddress(add.api, entry, undefined)).toEqual({ outcome: 'refused', errors: [{ pointer: '/zip', ...error }] });
+    expect(await saveAddress(add.api, entry, unsaved)).toEqual({ outcome: 'refused', errors: [{ pointer: '/zip', ...error }] });
   });
 });
