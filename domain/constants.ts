@@ -55,6 +55,7 @@ const registry = {
   money: {
     decimals: constant(2, 'decimals', 'RULE-WEB-09, D-62'),
     vatPercent: constant(16, '%', 'D-62'),
+    vatAbroadPercent: constant(0, '%', 'D-62 is about parcels within the country; carrying goods abroad is taxed at 0 % (Ley del IVA, art. 29-V)'),
     currency: constant('MXN', 'ISO 4217', 'D-62'),
   },
   cod: {

@@ -1,10 +1,12 @@
 /** The tariff as it is printed (D-03): what each weight costs, within the country by zone and abroad by country. */
-import { percentOf, vatOf } from './money.ts';
+import { percentOf } from './money.ts';
 import { freightOf, type WeightRate } from './tariff.ts';
 
 /** A zone of countries. Prices abroad are to be confirmed when the order is placed (D-64). */
 export interface InternationalRate extends WeightRate {
   zone: number;
+  /** Of the freight. */
+  fuelPercent: number;
   /** Billing weight in whole kilograms. */
   maxWeightKg: number;
   minBusinessDays: number;
@@ -21,13 +23,20 @@ export interface RatePrice {
 /** The billing weights that a printed tariff shows. */
 const shownWeightsKg = [1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 40, 50] as const;
 
+/** What comes with the freight, and up to which weight. */
+interface Printing {
+  fuelPercent: number;
+  vatPercent: number;
+  maxWeightKg: number;
+}
+
 /** A tariff's row as it is printed: each shown weight up to the limit, with fuel, for a covered place. */
-export function printedRates(rate: WeightRate, fuelPercent: number, maxWeightKg: number): RatePrice[] {
+export function printedRates(rate: WeightRate, { fuelPercent, vatPercent, maxWeightKg }: Printing): RatePrice[] {
   return shownWeightsKg
     .filter((weightKg) => weightKg <= maxWeightKg)
     .map((weightKg) => {
       const freight = freightOf(rate, weightKg);
       const subtotal = freight + percentOf(freight, fuelPercent);
-      return { weightKg, subtotal, total: subtotal + vatOf(subtotal) };
+      return { weightKg, subtotal, total: subtotal + percentOf(subtotal, vatPercent) };
     });
 }

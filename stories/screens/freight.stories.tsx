@@ -67,6 +67,9 @@ export const International: Story = {
   decorators: [site()],
   play: async ({ canvas }) => {
     await canvas.findByRole('rowheader', { name: 'Alemania' });
+    await expect(canvas.getByRole('table')).toHaveAccessibleName(/El transporte internacional lleva 0 % de IVA/);
+    await expect(canvas.getByText(/Confirmamos el precio cuando haces tu envío/)).toBeVisible();
+    await expect(canvas.queryByText(/combustible e IVA/)).toBeNull();
     await userEvent.type(canvas.getByRole('textbox', { name: /país/ }), 'japon');
     await waitFor(() => expect(canvas.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Japón']));
   },

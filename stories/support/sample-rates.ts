@@ -107,6 +107,12 @@ export const sampleTariff = (fromJalisco = false): Answer<'feeRates'> => ({
   ],
 });
 
+/** Abroad without IVA. */
+const rateAbroad = (weightKg: number, zone: number) => {
+  const { subtotal } = rate(weightKg, 40_000 + zone * 9_000, 6_000 + zone * 1_000);
+  return { weightKg, subtotal, total: subtotal };
+};
+
 const countryOf = (code: string, label: string, zone: number): Answer<'countries'>[number] => ({
   code,
   label,
@@ -114,7 +120,7 @@ const countryOf = (code: string, label: string, zone: number): Answer<'countries
   minBusinessDays: 2 + zone,
   maxBusinessDays: 4 + zone,
   maxWeightKg: 30,
-  rates: weights.map((weightKg) => rate(weightKg, 40_000 + zone * 9_000, 6_000 + zone * 1_000)),
+  rates: weights.map((weightKg) => rateAbroad(weightKg, zone)),
 });
 
 export const sampleCountries: Answer<'countries'> = [

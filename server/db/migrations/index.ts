@@ -21,6 +21,7 @@ import { up as postalImport } from './0015-postal-import.ts';
 import { up as cityNames } from './0016-city-names.ts';
 import { up as catalogueBeside } from './0017-catalogue-beside.ts';
 import { up as tailTurns } from './0018-tail-turns.ts';
+import { up as fuelAbroad } from './0019-fuel-abroad.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -41,4 +42,5 @@ export const migrations = {
   '0016-city-names': { up: cityNames },
   '0017-catalogue-beside': { up: catalogueBeside },
   '0018-tail-turns': { up: tailTurns },
+  '0019-fuel-abroad': { up: fuelAbroad },
 } satisfies Record<string, Migration>;

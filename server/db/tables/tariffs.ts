@@ -16,6 +16,7 @@ interface InternationalRateTable {
   zone: number;
   base_centavos: number;
   bands: JSONColumnType<RateBand[]>;
+  fuel_percent: Generated<number>;
   max_weight_kg: number;
   min_business_days: number;
   max_business_days: number;

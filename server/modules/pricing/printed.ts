@@ -16,6 +16,7 @@ import { currentTariff, ratesAbroad } from './store.ts';
 type FeeRates = Answer<'feeRates'>;
 
 const { bags } = constants.parcel;
+const { vatPercent, vatAbroadPercent } = constants.money;
 
 const bagLimitsKg = {
   small: bags.smallMaxWeightKg,
@@ -49,7 +50,7 @@ function productAnswer(tariff: Tariff, productType: ProductType): FeeRates['prod
         zone,
         minBusinessDays,
         maxBusinessDays,
-        rates: printedRates(rate, tariff.fuelPercent, maxWeightKg),
+        rates: printedRates(rate, { fuelPercent: tariff.fuelPercent, vatPercent, maxWeightKg }),
       })),
   };
 }
@@ -62,7 +63,7 @@ export async function feeRates({ db, clock }: ServerContext, originZip: string |
     zones: zoneRanges(tariff).map((range) => ({ ...range, states: [...(states?.get(range.zone) ?? [])] })),
     products: productTypes.map((productType) => productAnswer(tariff, productType)),
     fuelPercent: tariff.fuelPercent,
-    vatPercent: constants.money.vatPercent,
+    vatPercent,
     volumetricDivisor: constants.parcel.volumetricDivisor,
     surcharges: areaSurcharges.map((code) => ({ code, ...withVat(tariff.surcharges[code]) })),
     insurance: feeAnswer(tariff.insurance),
@@ -72,19 +73,19 @@ export async function feeRates({ db, clock }: ServerContext, originZip: string |
 }
 
 /** Named and sorted as the visitor's language does. */
-export async function countries({ db, clock }: ServerContext, { locale }: LanguageInfo): Promise<Answer<'countries'>> {
-  const [{ tariff }, rates] = await Promise.all([currentTariff(db, clock()), ratesAbroad(db)]);
+export async function countries({ db }: ServerContext, { locale }: LanguageInfo): Promise<Answer<'countries'>> {
+  const rates = await ratesAbroad(db);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const collator = new Intl.Collator(locale);
   return rates
-    .map(({ code, zone, minBusinessDays, maxBusinessDays, maxWeightKg, ...rate }) => ({
+    .map(({ code, zone, minBusinessDays, maxBusinessDays, maxWeightKg, fuelPercent, ...rate }) => ({
       code,
       label: names.of(code) ?? code,
       zone,
       minBusinessDays,
       maxBusinessDays,
       maxWeightKg,
-      rates: printedRates(rate, tariff.fuelPercent, maxWeightKg),
+      rates: printedRates(rate, { fuelPercent, vatPercent: vatAbroadPercent, maxWeightKg }),
     }))
     .toSorted((one, other) => collator.compare(one.label, other.label));
 }

@@ -65,6 +65,7 @@ export function ratesAbroad(db: Kysely<Database>): Promise<(InternationalRate & 
       'rate.zone',
       'rate.base_centavos as baseCentavos',
       'rate.bands',
+      'rate.fuel_percent as fuelPercent',
       'rate.max_weight_kg as maxWeightKg',
       'rate.min_business_days as minBusinessDays',
       'rate.max_business_days as maxBusinessDays',

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
@@ -29,7 +30,7 @@ export function CountryTable({ countries, query }: CountryTableProps) {
         />
       </div>
       <table className="tb">
-        <caption>{t('freight:country.caption')}</caption>
+        <caption>{t('freight:country.caption', { vat: format.number(constants.money.vatAbroadPercent) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('freight:country.name')}</th>

@@ -21,7 +21,7 @@ export function FreightPage() {
           {t('freight:print')}
         </Button>
       </div>
-      <p className="lead">{t('freight:intro')}</p>
+      <p className="lead">{t(query.view === 'national' ? 'freight:intro' : 'freight:country.intro')}</p>
       <Tabs label={t('freight:views')} current={query.view} tabs={views} />
       {query.view === 'national' ? <National query={query} /> : <International query={query} />}
     </div>

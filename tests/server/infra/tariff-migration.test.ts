@@ -60,3 +60,16 @@ test('a tariff that is changed gets another id', async () => {
   await sql`update tariffs set tariff = jsonb_set(tariff, '{fuelPercent}', '9')`.execute(db);
   expect(await idOf()).not.toBe(before);
 });
+
+test('D-64 a database of before keeps the fuel that it had for prices abroad', async () => {
+  const other = await openTestDatabase({ prepared: false });
+  const migrator = new Migrator({ db: other.db, provider: { getMigrations: async () => migrations } });
+  expect((await migrator.migrateTo('0018-tail-turns')).error).toBeUndefined();
+  await sql`insert into tariffs (valid_from, tariff) values ('2026-01-01T06:00:00Z', '{"fuelPercent": 9.5}'), ('2999-01-01T06:00:00Z', '{"fuelPercent": 40}')`.execute(other.db);
+  await sql`
+    insert into international_rates (zone, base_centavos, bands, max_weight_kg, min_business_days, max_business_days)
+    values (1, 40000, '[]', 30, 3, 5)`.execute(other.db);
+  await migrate(other.db);
+  expect(await other.db.selectFrom('international_rates').select('fuel_percent').execute()).toEqual([{ fuel_percent: 9.5 }]);
+  await other.close();
+});

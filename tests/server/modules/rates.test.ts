@@ -160,10 +160,26 @@ test('CALL-63 D-03 countries come in the visitor’s language, in its order, eac
   const labels = async (lang: 'ES' | 'AR' | 'CN') => (await server.call('countries', {}, { ip: freshIp(), lang })).data.map(({ label }) => label);
   const { data } = await server.call('countries', {}, { ip: freshIp(), lang: 'ES' });
   expect(new Set(data.map(({ code }) => code)).size).toBe(data.length);
-  expect(data.find(({ code }) => code === 'US')).toMatchObject({ label: 'Estados Unidos', zone: 1, rates: [{ weightKg: 1, total: 52_000 }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
+  expect(data.find(({ code }) => code === 'US')).toMatchObject({ label: 'Estados Unidos', zone: 1, rates: [{ weightKg: 1, subtotal: 45_000, total: 45_000 }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
   expect(data.map(({ label }) => label)).toEqual(data.map(({ label }) => label).toSorted(new Intl.Collator('es-MX').compare));
   expect(await labels('CN')).toContain('美国');
   expect(await labels('AR')).toContain('الولايات المتحدة');
+});
+
+test('CALL-63 D-64 abroad there is no IVA, and fuel is that of the zone: the domestic one changes nothing', async () => {
+  const { db } = server.context;
+  const ofJapan = async () => (await server.call('countries', {}, { ip: freshIp() })).data.find(({ code }) => code === 'JP');
+  const before = await ofJapan();
+  expect(before?.rates.every(({ subtotal, total }) => subtotal === total)).toBe(true);
+  const { id, tariff } = await db.selectFrom('tariffs').select(['id', 'tariff']).executeTakeFirstOrThrow();
+  await db.updateTable('tariffs').set({ tariff: JSON.stringify({ ...tariff, fuelPercent: 30 }) }).where('id', '=', id).execute();
+  expect(await ofJapan()).toEqual(before);
+  const zone = before?.zone ?? 0;
+  await db.updateTable('international_rates').set({ fuel_percent: 20.5 }).where('zone', '=', zone).execute();
+  const { base_centavos: base } = await db.selectFrom('international_rates').select('base_centavos').where('zone', '=', zone).executeTakeFirstOrThrow();
+  expect((await ofJapan())?.rates[0]?.total).toBe(Math.round(base * 1.205));
+  await db.updateTable('international_rates').set({ fuel_percent: 8 }).execute();
+  await db.updateTable('tariffs').set({ tariff: JSON.stringify(tariff) }).execute();
 });
 
 test('D-43 who asks without end is asked to wait, others are not', async () => {
