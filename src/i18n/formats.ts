@@ -23,11 +23,20 @@ export interface Formats {
   number: (value: number, maxDecimals?: number) => string;
   /** "2.5 kg". */
   kilograms: (value: number) => string;
-  /** "0.8 km", always with one decimal. */
-  kilometres: (value: number) => string;
+  /** "0.8 km", with that many decimals whatever they are. */
+  kilometres: (value: number, decimals?: number) => string;
+  /** "30 × 20 × 10 cm", which no script turns around. */
+  centimetres: (sides: readonly number[]) => string;
   /** "a, b y c". */
   list: (items: readonly string[]) => string;
 }
+
+/** As a language's own sentences and fields have them. */
+const units = {
+  ar: { kg: 'كجم', km: 'كم', cm: 'سم' },
+  zh: { kg: '公斤', km: '公里', cm: '厘米' },
+};
+const metric = { kg: 'kg', km: 'km', cm: 'cm' };
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -63,8 +72,11 @@ function createFormats(code: string): Formats {
     return known;
   };
   let lists: Intl.ListFormat | undefined;
-  // Inside an Arabic sentence `$1,850.00` and `2.5 kg` would be turned around.
+  // Inside an Arabic sentence `$1,850.00` and `30 × 20` would be turned around.
   const apart = (text: string) => (language?.direction === 'rtl' ? `\u2066${text}\u2069` : text);
+  const unit = Object.entries(units).find(([each]) => locale.startsWith(each))?.[1] ?? metric;
+  // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
+  const measured = (amount: string, word: string) => (language?.direction === 'rtl' ? `\u2067${apart(amount)} ${word}\u2069` : `${amount} ${word}`);
   // Spanish, English and Portuguese join the bare words; Chinese and Arabic keep their own order and signs.
   const joinsWords = /^(es|en|pt)/.test(locale);
 
@@ -92,8 +104,9 @@ function createFormats(code: string): Formats {
     dateTime: (when) => `${formats.date(when)}, ${formats.time(when)}`,
     slot: (slot) => slot.split('-').map((hour) => `${hour}:00`).join('–'),
     number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
-    kilograms: (value) => apart(`${formats.number(value)} kg`),
-    kilometres: (value) => apart(`${numberFormat(1, 1).format(value)} km`),
+    kilograms: (value) => measured(formats.number(value), unit.kg),
+    kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), unit.km),
+    centimetres: (sides) => measured(sides.map((side) => formats.number(side)).join(' × '), unit.cm),
     list: (items) => {
       lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
       return lists.format(items);

@@ -30,7 +30,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       const rows = rowsOf(visitor);
       await rows.first().getByText(/Mérida/).first().waitFor();
       expect(new URL(page.url()).search).toBe('?q=97070');
-      const distances = (await rows.locator('.branch-km').allTextContents()).map((text) => Number(/[\d.]+(?=\s*km)/.exec(text)?.[0]));
+      const distances = (await rows.locator('.branch-km').allTextContents()).map((text) => Number(/[\d.]+/.exec(text)?.[0]));
       expect(distances.length).toBeGreaterThan(2);
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 

@@ -33,7 +33,7 @@ function ZonePart({ quotation }: Pick<AskedAndQuoted, 'quotation'>) {
   const { distanceKm, zone, zones, fuelPercent } = quotation;
   const here = zones.find((each) => each.zone === zone);
   const [from, to] = [here?.fromKm ?? 0, here?.upToKm ?? null];
-  const kilometres = (km: number) => isolate(`${format.number(km)} km`);
+  const kilometres = (km: number) => isolate(format.kilometres(km, 0));
   const range = to === null ? t('rates:zone.beyond', { from: kilometres(from) }) : t('rates:zone.range', { from: kilometres(from), to: kilometres(to) });
   return (
     <TicketPart>

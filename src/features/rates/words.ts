@@ -15,9 +15,8 @@ export interface Sides {
   height: number;
 }
 
-/** "30 × 20 × 10 cm", which no script turns around. */
-export const sidesWords = (format: Formats, { length, width, height }: Sides): string =>
-  `\u2066${[length, width, height].map((side) => format.number(side)).join(' × ')} cm\u2069`;
+/** "30 × 20 × 10 cm" */
+export const sidesWords = (format: Formats, { length, width, height }: Sides): string => isolate(format.centimetres([length, width, height]));
 
 /** The sides that were asked with; undefined without them. */
 export function sidesOf({ hasVolume, length, width, height }: RatesQuestion): Sides | undefined {

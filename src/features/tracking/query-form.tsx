@@ -48,7 +48,12 @@ export function QueryForm({ initial, signedIn, busy, asked, onTrack, onBegin }: 
   const folded = asked && !open && (
     <>
       <b>{t('tracking:folded', { count: query.waybills.length, max: constants.tracking.maxWaybillsPerQuery })}</b>
-      {query.tail && <bdi dir="ltr"> · {query.tail}</bdi>}
+      {query.tail && (
+        <>
+          {' · '}
+          <bdi dir="ltr">{query.tail}</bdi>
+        </>
+      )}
     </>
   );
   return (

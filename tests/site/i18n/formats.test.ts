@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
@@ -33,8 +34,16 @@ describe('formats', () => {
   });
 
   test('FEAT-12 amounts and weights keep their order inside an Arabic sentence', () => {
-    const { money, kilograms } = formatsOf('ar');
-    expect([money(21_684), kilograms(2.5)]).toEqual(['\u2066$216.84\u2069', '\u20662.5 kg\u2069']);
+    const { money, kilograms, kilometres, centimetres } = formatsOf('ar');
+    expect([money(21_684), kilograms(2.5)]).toEqual(['\u2066$216.84\u2069', '\u2067\u20662.5\u2069 كجم\u2069']);
+    expect([kilometres(3), centimetres([30, 20])]).toEqual(['\u2067\u20663.0\u2069 كم\u2069', '\u2067\u206630 × 20\u2069 سم\u2069']);
+  });
+
+  test.each(languages)('FEAT-12 $endonym has one word for a unit, beside a field and in a sentence', ({ code, dictionary }) => {
+    const { unit } = JSON.parse(readFileSync(new URL(`../../../schemas/messages/${dictionary}/fields.json`, import.meta.url), 'utf8'));
+    const { kilograms, centimetres } = formatsOf(code);
+    expect(kilograms(1)).toContain(unit.kg);
+    expect(centimetres([1])).toContain(unit.cm);
   });
 
   test.each(languages)('FEAT-12 $endonym writes western digits', ({ code }) => {
