@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
+import type { Details } from './details.ts';
 import { tailLimits, tailLockMs } from './limits.ts';
-import { type Details, track, type Tracked } from './store.ts';
+import { track, type Tracked } from './store.ts';
 
 type Outcome = Answer<'waybillDetail'>['outcome'];
 

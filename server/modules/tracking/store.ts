@@ -1,11 +1,9 @@
 /** The SQL of tracking: parcels by number, and the count of wrong tails, in one statement. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SignerRelation } from '#domain/courier-reports.ts';
+import { type Kysely, sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
-import type { OrderTable } from '../../db/tables/orders.ts';
-import type { OrderScanTable } from '../../db/tables/parcels.ts';
-import { caseJson, type StoredCase } from '../cases/store.ts';
+import { caseJson } from '../cases/store.ts';
+import { type Details, detailsFrom, type Head, type Parts } from './details.ts';
 import { tailLimits } from './limits.ts';
 
 export interface Question {
@@ -18,23 +16,6 @@ export interface Question {
   now: Date;
   /** Until when a wrong tail of now is remembered. */
   rememberedUntil: Date;
-}
-
-type Scan = Pick<Selectable<OrderScanTable>, 'status' | 'place' | 'note' | 'exception'> & { at: string };
-type LedgerEntry = Pick<Selectable<Database['promise_changes']>, 'promised_from' | 'promised_to' | 'reason' | 'note'> & { at: string };
-
-/** A parcel as its own people and those with its tail may see it, before names are masked. */
-export interface Details extends Pick<Selectable<OrderTable>, 'status' | 'product_type' | 'promised_from' | 'promised_to'> {
-  originCity: string;
-  originState: string;
-  destinationCity: string;
-  destinationState: string;
-  recipientName: string;
-  billingWeightKg: number;
-  scans: Scan[];
-  promises: LedgerEntry[];
-  proof: { signedAt: string; signerName: string; relation: SignerRelation; photos: number } | null;
-  case: StoredCase | null;
 }
 
 /** A number that was asked for. */
@@ -50,37 +31,61 @@ export interface Tracked {
   details: Details | null;
 }
 
-/** JSON of `Details` of the parcel `p`. */
-const details = sql`json_build_object(
-  'status', p.status, 'product_type', p.product_type, 'promised_from', p.promised_from, 'promised_to', p.promised_to,
+/** What was asked for, and beside it what belongs to the parcels that may be seen: read for all of them at once. */
+interface Answered {
+  asked: (Omit<Tracked, 'details'> & { head: Head | null })[];
+  parts: Parts | null;
+}
+
+function trackedOf({ asked, parts: found }: Answered): Tracked[] {
+  const detailsOf = found && detailsFrom(found);
+  return asked.map(({ head: own, ...row }) => ({ ...row, details: own && row.id !== null && detailsOf ? detailsOf(row.id, own) : null }));
+}
+
+/** JSON of `Head` of the parcel `p`. */
+const head = sql`json_build_object(
+  'status', p.status, 'product_type', p.product_type, 'ordered_at', p.ordered_at, 'promised_from', p.promised_from, 'promised_to', p.promised_to,
   'originCity', p.sender->>'city', 'originState', p.sender->>'state',
   'destinationCity', p.recipient->>'city', 'destinationState', p.recipient->>'state',
-  'recipientName', p.recipient->>'name', 'billingWeightKg', p.price->'billingWeightKg',
+  'recipientName', p.recipient->>'name', 'billingWeightKg', p.price->'billingWeightKg'
+)`;
+
+/** JSON of `Parts` of the parcels whose ids are in the array `ids`. */
+const parts = sql`json_build_object(
   'scans', (
-    select json_agg(json_build_object('status', s.status, 'at', s.at, 'place', s.place, 'note', s.note, 'exception', s.exception) order by s.at, s.id)
-    from order_scans s where s.order_id = p.id
+    select json_agg(scan) from (
+      select s.order_id, s.status, s.at, s.place, s.note, s.exception from order_scans s where s.order_id = any(ids) order by s.at, s.id
+    ) scan
   ),
-  -- A process of the version before, still running beside this one, writes orders without a ledger.
-  'promises', coalesce((
-    select json_agg(json_build_object('at', c.at, 'promised_from', c.promised_from, 'promised_to', c.promised_to, 'reason', c.reason, 'note', c.note) order by c.entry)
-    from promise_changes c where c.order_id = p.id
-  ), json_build_array(json_build_object('at', p.ordered_at, 'promised_from', p.promised_from, 'promised_to', p.promised_to, 'reason', null, 'note', null))),
-  'proof', case when p.status = 'signed' then (
-    select json_build_object('signedAt', d.signed_at, 'signerName', d.signer_name, 'relation', d.relation,
-      'photos', (select count(*) from delivery_photos f where f.order_id = d.order_id))
-    from delivery_proofs d where d.order_id = p.id
-  ) end,
-  'case', (select ${caseJson} from cases where cases.order_id = p.id order by opened_at desc, case_no desc limit 1)
+  'promises', (
+    select json_agg(promise) from (
+      select c.order_id, c.at, c.promised_from, c.promised_to, c.reason, c.note from promise_changes c where c.order_id = any(ids) order by c.entry
+    ) promise
+  ),
+  'proofs', (
+    select json_agg(proof) from (
+      select d.order_id, d.signed_at as "signedAt", d.signer_name as "signerName", d.relation,
+             (select count(*) from delivery_photos f where f.order_id = d.order_id) as photos
+      from delivery_proofs d where d.order_id = any(ids)
+    ) proof
+  ),
+  'cases', (
+    select json_agg(newest) from (
+      select distinct on (cases.order_id) cases.order_id, ${caseJson} as stored
+      from cases where cases.order_id = any(ids) order by cases.order_id, opened_at desc, case_no desc
+    ) newest
+  )
 )`;
 
 /**
- * Looks the parcels up, in the order asked, and counts the wrong tails. However many guesses arrive at once, only the first few are compared:
- * each takes its turn (migration 18) before anybody is told. A number that no parcel has is counted as one with a wrong
- * tail is: neither the answer's time nor a lock tells the two apart.
+ * Looks the parcels up, in the order asked, and counts the wrong tails. However many guesses arrive at once, only the
+ * first few are compared: each takes its turn (migration 18) before anybody is told. A number that no parcel has is
+ * counted as one with a wrong tail is: neither the answer's time nor a lock tells the two apart. Of a parcel that may not
+ * be seen nothing more is read.
  */
 export async function track(db: Kysely<Database>, question: Question): Promise<Tracked[]> {
   const { waybills, tail = null, userId = null, address, now, rememberedUntil } = question;
-  const { rows } = await sql<Tracked>`
+  const { rows } = await sql<Answered>`
     with me as (
       select id, case when phone_verified_at is not null then phone end as phone
       from users where id = ${userId}::uuid
@@ -90,25 +95,28 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
              coalesce(${tail}::text in (right(o.sender_phone, 4), right(o.recipient_phone, 4)), false) as matches
       from orders o left join me on true
       where o.waybill_no = any(${waybills}::text[])
-    )
-    select turn.waybill_no, p.id, turn.wrong_pair, turn.wrong_waybill, turn.wrong_address,
-      case when p.own or (
+    ), asked as materialized (
+      select turn.*, p.id, case when p.own or (
         p.matches and turn.wrong_pair < ${tailLimits.pair}::integer
         and turn.wrong_waybill < ${tailLimits.waybill}::integer and turn.wrong_address < ${tailLimits.address}::integer
-      ) then ${details} end as details
-    from take_tail_turns(
-      ${waybills}::text[],
-      array(
-        select ${tail}::text is not null and not coalesce(known.own or known.matches, false)
-        from unnest(${waybills}::text[]) with ordinality asked (number, place) left join parcel known on known.waybill_no = number
-        order by place
-      ),
-      case when ${tail}::text is null then cardinality(${waybills}::text[]) - (select count(*) from parcel)::integer else 0 end,
-      ${address}, ${now}, ${rememberedUntil},
-      ${tailLimits.pair}, ${tailLimits.waybill}, ${tailLimits.address}
-    ) turn left join parcel p on p.waybill_no = turn.waybill_no
-    order by array_position(${waybills}::text[], turn.waybill_no)`.execute(db);
-  return rows;
+      ) then ${head} end as head
+      from take_tail_turns(
+        ${waybills}::text[],
+        array(
+          select ${tail}::text is not null and not coalesce(known.own or known.matches, false)
+          from unnest(${waybills}::text[]) with ordinality question (number, place) left join parcel known on known.waybill_no = number
+          order by place
+        ),
+        case when ${tail}::text is null then cardinality(${waybills}::text[]) - (select count(*) from parcel)::integer else 0 end,
+        ${address}, ${now}, ${rememberedUntil},
+        ${tailLimits.pair}, ${tailLimits.waybill}, ${tailLimits.address}
+      ) turn left join parcel p on p.waybill_no = turn.waybill_no
+    )
+    select
+      (select json_agg(asked order by array_position(${waybills}::text[], asked.waybill_no)) from asked) as asked,
+      case when ids is not null then ${parts} end as parts
+    from (select array_agg(id) as ids from asked where head is not null) shown`.execute(db);
+  return rows.flatMap(trackedOf);
 }
 
 /** Removes counts that are forgotten anyway. */

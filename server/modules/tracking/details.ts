@@ -1,0 +1,66 @@
+/** A parcel put together from what was read: its own row, and the rows of all parcels of a query beside one another. Pure. */
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { StoredCase } from '../cases/store.ts';
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+
+/** Times are ISO texts, as JSON tells them. */
+type Scan = Pick<Row<'order_scans'>, 'status' | 'place' | 'note' | 'exception'> & { at: string };
+type LedgerEntry = Pick<Row<'promise_changes'>, 'promised_from' | 'promised_to' | 'reason' | 'note'> & { at: string };
+type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
+
+/** Of the parcel's own row. */
+export interface Head extends Pick<Row<'orders'>, 'status' | 'product_type' | 'promised_from' | 'promised_to'> {
+  ordered_at: string;
+  originCity: string;
+  originState: string;
+  destinationCity: string;
+  destinationState: string;
+  recipientName: string;
+  billingWeightKg: number;
+}
+
+type OfOrder<T> = T & { order_id: string };
+
+/** Of other tables, in the order in which they are told; null where there is nothing. */
+export interface Parts {
+  scans: OfOrder<Scan>[] | null;
+  promises: OfOrder<LedgerEntry>[] | null;
+  proofs: OfOrder<Proof>[] | null;
+  /** The newest of each parcel. */
+  cases: OfOrder<{ stored: StoredCase }>[] | null;
+}
+
+/** A parcel as its own people and those with its tail may see it, before names are masked. */
+export interface Details extends Head {
+  scans: Scan[];
+  promises: LedgerEntry[];
+  proof: Proof | null;
+  case: StoredCase | null;
+}
+
+function byOrder<R extends { order_id: string }>(rows: readonly R[] | null): Map<string, Omit<R, 'order_id'>[]> {
+  const found = new Map<string, Omit<R, 'order_id'>[]>();
+  for (const { order_id, ...row } of rows ?? []) {
+    const others = found.get(order_id);
+    if (others) others.push(row);
+    else found.set(order_id, [row]);
+  }
+  return found;
+}
+
+/** A process of the version before, still running beside this one, writes orders without a ledger. */
+const firstPromise = ({ ordered_at, promised_from, promised_to }: Head): LedgerEntry => ({ at: ordered_at, promised_from, promised_to, reason: null, note: null });
+
+/** How a parcel of a query is put together. */
+export function detailsFrom(parts: Parts): (id: string, head: Head) => Details {
+  const [scans, promises, proofs, cases] = [byOrder(parts.scans), byOrder(parts.promises), byOrder(parts.proofs), byOrder(parts.cases)];
+  return (id, head) => ({
+    ...head,
+    scans: scans.get(id) ?? [],
+    promises: promises.get(id) ?? [firstPromise(head)],
+    proof: (head.status === 'signed' && proofs.get(id)?.[0]) || null,
+    case: cases.get(id)?.[0]?.stored ?? null,
+  });
+}
