@@ -9,7 +9,7 @@ export interface HttpSender {
   close(): void;
 }
 
-const success = `{"code":${codes.success},`;
+const success = Buffer.from(`{"code":${codes.success},`);
 
 export function httpSender(address: string, connections: number): HttpSender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -17,13 +17,13 @@ export function httpSender(address: string, connections: number): HttpSender {
     new Promise((resolve, reject) => {
       const sent = { ...headers, ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }) };
       const outgoing = request(address + url, { agent, method, headers: sent }, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => (text += part));
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);
         response.on('end', () => {
-          if (text.startsWith(success)) resolve();
-          else reject(new Error(`${method} ${url} answered ${response.statusCode}: ${text.slice(0, 500)}`));
+          // Whoever reads the answer would do it elsewhere: here its beginning is enough.
+          if (parts[0]?.subarray(0, success.length).equals(success)) resolve();
+          else reject(new Error(`${method} ${url} answered ${response.statusCode}: ${Buffer.concat(parts).toString('utf8').slice(0, 500)}`));
         });
       });
       outgoing.on('error', reject);
