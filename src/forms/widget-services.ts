@@ -82,7 +82,7 @@ export interface ImageCode {
   id: string;
   /** Address of the picture, usually `data:image/…`. */
   image: string;
-  /** A question that nobody needs eyes for, in the person's language: "¿Cuánto es tres más cuatro?". */
+  /** A question that nobody needs eyes for, in the person's language: "Escribe en cifras: tres, siete, uno". */
   question?: string;
   /** The same spoken. */
   audio?: string;

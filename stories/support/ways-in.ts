@@ -13,7 +13,7 @@ export const waysIn = {
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: true }),
   captcha: () => {
     images += 1;
-    return { captchaId: `01a20060-f01f-773f-b0b6-${String(images).padStart(12, '0')}`, image: picture(`7K4P${images % 10}`), question: '¿Cuánto es tres más cuatro?' };
+    return { captchaId: `01a20060-f01f-773f-b0b6-${String(images).padStart(12, '0')}`, image: picture(`7K4P${images % 10}`), question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.' };
   },
   smsCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
   emailCode: () => ({ waitSeconds: 60, validMinutes: 5 }),

@@ -12,21 +12,30 @@ function questionWords(dictionary: DictionaryLanguage): Partial<Record<string, s
   return letters['question'] as Record<string, string>;
 }
 
-/** One, two, three… in words. */
+/** One to nine, in words. */
 export function numeralsIn(dictionary: DictionaryLanguage): string[] {
   return (questionWords(dictionary)['numerals'] ?? '').split(', ');
 }
 
+/** Which of the numbers of a list are meant. */
+const kinds: Readonly<Record<string, (numbers: readonly string[]) => readonly string[]>> = {
+  all: (numbers) => numbers,
+  numbersOnly: (numbers) => numbers,
+  butFirst: (numbers) => numbers.slice(1),
+  butLast: (numbers) => numbers.slice(0, -1),
+};
+
 /** The answer in digits to a question in any language. */
 export function answerTo(question: string): string {
   for (const { dictionary } of languages) {
-    const { sum, difference } = questionWords(dictionary);
-    const words = numeralsIn(dictionary);
-    for (const [template = '', sign] of [[sum, 1], [difference, -1]] as const) {
-      const [before = '', between = '', after = ''] = template.split(/\{\{\w+\}\}/);
+    const words = questionWords(dictionary);
+    const numerals = numeralsIn(dictionary);
+    for (const [kind, meant] of Object.entries(kinds)) {
+      const [before = '', after = ''] = (words[kind] ?? '').split('{{list}}');
       if (!question.startsWith(before) || !question.endsWith(after)) continue;
-      const [one, other] = question.slice(before.length, question.length - after.length).split(between).map((word) => words.indexOf(word) + 1);
-      if (one && other) return String(one + sign * other);
+      const said = question.slice(before.length, question.length - after.length).split(words['between'] ?? '');
+      const numbers = said.map((word) => String(numerals.indexOf(word) + 1)).filter((digit) => digit !== '0');
+      return meant(numbers).join('');
     }
   }
   throw new Error(`No such question: ${question}`);

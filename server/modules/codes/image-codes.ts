@@ -32,7 +32,7 @@ export async function newImageCode(context: ServerContext, language: LanguageInf
   const question = newQuestion(language);
   await insertImageCode(context.db, {
     id,
-    image_hash: answerHash(context, id, picture),
+    image_hash: answerHash(context, id, normalizeAnswer(picture)),
     answer_hash: answerHash(context, id, question.answer),
     expires_at: new Date(context.clock().getTime() + constants.account.imageCodeMinutes * 60_000),
   });

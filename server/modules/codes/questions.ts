@@ -1,44 +1,72 @@
-/** A small sum in words, for whoever can't read the picture; and what counts as the same answer. */
+/** Numbers in words to be written in digits, for whoever can't read the picture; and what counts as the same answer. */
 import { randomInt } from 'node:crypto';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { foldAccents, stripInvisible, toWesternDigits } from '#domain/text.ts';
 import { text } from '../../http/texts.ts';
 
 export interface Question {
-  /** "¿Cuánto es catorce menos seis?" */
+  /** "Escribe en cifras estos números, menos el primero: dos, nueve, uno, siete, cuatro." */
   readonly words: string;
   /** In digits. */
   readonly answer: string;
 }
 
-/** One, two, three… in words. */
+/** Too many to be guessed, and no more than a listener keeps in mind. */
+const answerDigits = 4;
+
+/** One to nine, in words. */
 const numerals = (language: LanguageInfo): string[] => text(language, 'letters:question.numerals').split(', ');
 
-/** Both numbers and the result have a word in every language. */
-export function newQuestion(language: LanguageInfo): Question {
-  const isSum = randomInt(0, 2) === 0;
-  const smaller = randomInt(2, 10);
-  const larger = randomInt(smaller + 1, 20);
-  const [one, other] = [numerals(language)[larger - 1] ?? '', numerals(language)[smaller - 1] ?? ''];
-  return {
-    words: text(language, isSum ? 'letters:question.sum' : 'letters:question.difference', { one, other }),
-    answer: String(isSum ? larger + smaller : larger - smaller),
-  };
+/** Words that are no numbers. */
+const things = (language: LanguageInfo): string[] => text(language, 'letters:question.things').split(', ');
+
+const anyOf = (length: number): number => randomInt(0, length);
+
+interface Kind {
+  /** Of the sentence, in `letters:question`. */
+  readonly key: string;
+  /** What is said, so that the numbers that are meant are found in it: `number` and `thing` say something else. */
+  readonly list: (meant: readonly string[], other: { number: () => string; thing: () => string }) => readonly string[];
 }
 
-/** Every number word of every language: folded word → digits. */
-let digitsOfWord: ReadonlyMap<string, string> | undefined;
+const kinds: readonly Kind[] = [
+  { key: 'all', list: (meant) => meant },
+  { key: 'numbersOnly', list: (meant, { thing }) => meant.flatMap((number) => (anyOf(2) === 0 ? [number, thing()] : [thing(), number])) },
+  { key: 'butFirst', list: (meant, { number }) => [number(), ...meant] },
+  { key: 'butLast', list: (meant, { number }) => [...meant, number()] },
+];
+
+/** Every number has a word in every language. */
+export function newQuestion(language: LanguageInfo): Question {
+  const [names, others] = [numerals(language), things(language)];
+  const digits = Array.from({ length: answerDigits }, () => anyOf(names.length) + 1);
+  const nameOf = (digit: number): string => names[digit - 1] ?? '';
+  const { key, list } = kinds[anyOf(kinds.length)] ?? { key: 'all', list: (meant) => meant };
+  const said = list(digits.map(nameOf), { number: () => nameOf(anyOf(names.length) + 1), thing: () => others[anyOf(others.length)] ?? '' });
+  return { words: text(language, `letters:question.${key}`, { list: said.join(text(language, 'letters:question.between')) }), answer: digits.join('') };
+}
+
+/** Every number word of every language: folded word → digit. */
+let digitOfWord: ReadonlyMap<string, string> | undefined;
 
 function readWords(): ReadonlyMap<string, string> {
-  const entries = languages.flatMap((language) => numerals(language).map((word, index) => [folded(word), String(index + 1)] as const));
+  const entries = languages.flatMap((language) => numerals(language).map((word, index) => [foldAccents(word), String(index + 1)] as const));
   return new Map(entries);
 }
 
-const folded = (word: string): string => foldAccents(word).replace(/[\s-]/g, '');
+/** One word, or several written together as in Chinese; undefined when something else is among them. */
+function digitsOf(word: string, known: ReadonlyMap<string, string>): string | undefined {
+  const whole = known.get(word);
+  if (whole !== undefined) return whole;
+  const each = [...word].map((sign) => (/\d/.test(sign) ? sign : known.get(sign)));
+  return each.every((digit) => digit !== undefined) ? each.join('') : undefined;
+}
 
 /** What people type for one and the same answer becomes one text: signs in either case, digits of any script, numbers in words. */
 export function normalizeAnswer(typed: string): string {
-  digitsOfWord ??= readWords();
-  const plain = folded(toWesternDigits(stripInvisible(typed)));
-  return digitsOfWord.get(plain) ?? plain.toUpperCase();
+  digitOfWord ??= readWords();
+  const known = digitOfWord;
+  const words = foldAccents(toWesternDigits(stripInvisible(typed))).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const digits = words.map((word) => digitsOf(word, known));
+  return (digits.every((digit) => digit !== undefined) ? digits : words).join('').toUpperCase();
 }

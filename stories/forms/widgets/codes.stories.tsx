@@ -103,7 +103,7 @@ export const OtherWay: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la imagen' }));
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ captchaId: `img-${before + 1}` }));
     await userEvent.click(canvas.getByRole('button', { name: 'No veo la imagen' }));
-    await canvas.findByText('¿Cuánto es tres más cuatro?');
+    await canvas.findByText('Escribe en cifras, en este orden: tres, siete, uno, cuatro.');
     await userEvent.type(canvas.getByLabelText('Código en imagen', { selector: 'input' }), '7');
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ captcha: '7', captchaId: `img-${before + 1}` }));
   },

@@ -35,7 +35,7 @@ export const coupons: readonly CouponOffer[] = [
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="64"><rect width="160" height="64" fill="#FFF1CF"/><path d="M8 20 152 48M12 52 148 14" stroke="#0B2728" stroke-width="2"/><text x="24" y="44" font-size="34" font-family="monospace" letter-spacing="8" fill="#0B2728">7K4P</text></svg>`;
 
-export const imageCode: ImageCode = { id: 'img-1', image: `data:image/svg+xml,${encodeURIComponent(drawing)}`, question: '¿Cuánto es tres más cuatro?' };
+export const imageCode: ImageCode = { id: 'img-1', image: `data:image/svg+xml,${encodeURIComponent(drawing)}`, question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.' };
 
 /** An upload whose every step the story decides. */
 export interface Sending {

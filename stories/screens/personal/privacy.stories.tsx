@@ -9,7 +9,7 @@ const everything: FakeCalls = {
   userInfo: () => fullAccount,
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: false }),
   consentGet: () => ({ offers: true, surveys: false, changedAt: '2026-11-20T18:00:00.000Z' }),
-  captcha: () => ({ captchaId: '018f0000-0000-7000-8000-0000000000cc', image: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E', question: '¿Cuánto es tres más cuatro?' }),
+  captcha: () => ({ captchaId: '018f0000-0000-7000-8000-0000000000cc', image: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E', question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.' }),
   ownCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
 };
 
