@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canFollow, nextStatuses, orderStatuses } from '#domain/order-status.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, newCustomer, newOrder } from './support/customers.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, newOrder, openWithAna } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
 beforeAll(async () => {
-  server = await openTestServer({ now: friday });
-  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '1000' }).execute();
-  ana = await newCustomer(server, 'Ana');
+  ({ server, ana } = await openWithAna());
 });
 afterAll(() => server.close());
 

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tailLimits } from '#server/modules/tracking/limits.ts';
 import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
-import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, merida, newCustomer, newOrder } from './support/customers.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, merida, newOrder, openWithAna } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
 beforeAll(async () => {
-  server = await openTestServer({ now: friday });
-  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
-  ana = await newCustomer(server, 'Ana');
+  ({ server, ana } = await openWithAna());
 });
 afterAll(() => server.close());
 beforeEach(async () => {

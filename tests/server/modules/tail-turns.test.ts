@@ -4,16 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
 import { lookUp } from '#server/modules/tracking/look.ts';
 import { tailLimits } from '#server/modules/tracking/limits.ts';
-import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, newCustomer, newOrder } from './support/customers.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Customer, newOrder, openWithAna } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
 beforeAll(async () => {
   // Some stand beside each other.
-  server = await openTestServer({ now: friday, poolSize: 4 });
-  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
-  ana = await newCustomer(server, 'Ana');
+  ({ server, ana } = await openWithAna({ poolSize: 4 }));
 });
 afterAll(() => server.close());
 beforeEach(() => server.context.db.deleteFrom('tail_attempts').execute());

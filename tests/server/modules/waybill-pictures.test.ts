@@ -2,16 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import type { Photo } from '#server/modules/orders/courier-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, friday, newCustomer, newOrder } from './support/customers.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Customer, freshIp, friday, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, drawn, jpeg, png, scanUpTo, trackedParcel } from './support/parcels.ts';
 
 let server: TestServer;
 let ana: Customer;
 beforeAll(async () => {
-  server = await openTestServer({ now: friday });
-  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
-  ana = await newCustomer(server, 'Ana');
+  ({ server, ana } = await openWithAna());
 });
 afterAll(() => server.close());
 beforeEach(() => server.context.db.deleteFrom('tail_attempts').execute());

@@ -5,7 +5,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { openTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
 
 /** A Friday, 10:42 in Mexico City: today's slots from 12 on can be booked. */
 export const friday = '2026-11-20T16:42:00Z';
@@ -71,6 +71,13 @@ export async function newCustomer(server: TestServer, username = `Cliente ${coun
   const { codeName, data } = await server.call('registerByPhone', { phone, code, ...registration(username) }, { ip: freshIp() });
   if (codeName !== 'success') throw new Error(`Registration was refused: ${JSON.stringify(data)}`);
   return { ...data, phone };
+}
+
+/** A server on that Friday, with room for any number of pickups and Ana for a customer. */
+export async function openWithAna(options: TestServerOptions = {}): Promise<{ server: TestServer; ana: Customer }> {
+  const server = await openTestServer({ now: friday, ...options });
+  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
+  return { server, ana: await newCustomer(server, 'Ana') };
 }
 
 /** The same by e-mail. */
