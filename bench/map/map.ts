@@ -24,8 +24,10 @@ const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url)
 interface Deed {
   name: string;
   times: number;
-  /** Brings the focus or the pointer to where it is done; not measured. */
+  /** Brings the focus to where it is done, once; not measured. */
   before?: (page: Page) => Promise<void>;
+  /** Goes to where this time begins, e.g. with the pointer; not measured. */
+  aim?: (page: Page, index: number) => Promise<void>;
   act: (page: Page, index: number) => Promise<void>;
 }
 
@@ -34,19 +36,31 @@ const zoomIn = '.map-head .iconbtn:nth-of-type(1)';
 const zoomOut = '.map-head .iconbtn:nth-of-type(2)';
 
 /** The pointer goes there first, so that no locator looks around in the page while the press is measured. */
-async function clickOn(page: Page, selector: string, index = 0): Promise<void> {
+async function pointAt(page: Page, selector: string, index = 0): Promise<void> {
   const target = page.locator(selector).nth(index);
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${selector} is not drawn.`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await sleep(calmMs / 4);
+}
+
+const pointer = (selector: string, among = 1) => (page: Page, index: number) => pointAt(page, selector, index % among);
+
+async function click(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
 }
 
 const press = (keys: readonly string[]) => (page: Page, index: number) => page.keyboard.press(keys[index % keys.length] ?? 'Tab');
 const focus = (selector: string) => (page: Page) => page.locator(selector).first().focus();
+
+/** From the whole country each time: what is opened has come apart. */
+async function aimAtCircle(page: Page, index: number): Promise<void> {
+  await page.locator(zoomOut).focus();
+  await page.keyboard.press('Home');
+  await sleep(calmMs);
+  await pointAt(page, `${mark}.count`, index);
+}
 
 /** In this order: each begins where the one before has ended. */
 const deeds: readonly Deed[] = [
@@ -56,12 +70,12 @@ const deeds: readonly Deed[] = [
   { name: 'zoom out by key', times: 5, act: press(['-']) },
   { name: 'from mark to mark', times: 12, before: focus(mark), act: press(['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) },
   { name: 'from state to state', times: 12, before: focus('.map-stage a[tabindex="0"]'), act: press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) },
-  { name: 'zoom in by click', times: 5, act: (page) => clickOn(page, zoomIn) },
-  { name: 'zoom out by click', times: 5, act: (page) => clickOn(page, zoomOut) },
-  { name: 'open a circle', times: 3, before: (page) => page.keyboard.press('Home'), act: (page) => clickOn(page, `${mark}.count`) },
+  { name: 'zoom in by click', times: 5, aim: pointer(zoomIn), act: click },
+  { name: 'zoom out by click', times: 5, aim: pointer(zoomOut), act: click },
+  { name: 'open a circle', times: 3, aim: aimAtCircle, act: click },
   { name: 'choose a state by key', times: 1, before: focus('[data-state="CMX"]'), act: press(['Enter']) },
-  { name: 'open and close a row', times: 6, act: (page, index) => clickOn(page, '.branch button', index % 4) },
-  { name: 'show more rows', times: 3, act: (page) => clickOn(page, '.branches + .btn') },
+  { name: 'open and close a row', times: 6, aim: pointer('.branch button', 4), act: click },
+  { name: 'show more rows', times: 3, aim: pointer('.branches + .btn'), act: click },
 ];
 
 async function threadMsOf(chromium: CDPSession): Promise<number> {
@@ -76,18 +90,22 @@ interface Done {
   threadMs: number;
 }
 
-async function perform(page: Page, chromium: CDPSession, { name, times, before, act }: Deed): Promise<Done> {
+async function perform(page: Page, chromium: CDPSession, { name, times, before, aim, act }: Deed): Promise<Done> {
   await before?.(page);
-  await sleep(calmMs);
-  await page.evaluate(() => window.mapProbe.take());
-  const from = await threadMsOf(chromium);
+  const latencies: number[] = [];
+  let threadMs = 0;
   for (let index = 0; index < times; index += 1) {
-    await act(page, index);
+    await aim?.(page, index);
     await sleep(calmMs);
+    await page.evaluate(() => window.mapProbe.take());
+    const from = await threadMsOf(chromium);
+    await act(page, index);
+    await page.waitForFunction(() => window.mapProbe.count() > 0, undefined, { polling: calmMs / 4 });
+    await sleep(calmMs);
+    threadMs += ((await threadMsOf(chromium)) - from) / times;
+    latencies.push(...(await page.evaluate(() => window.mapProbe.take())));
   }
-  const threadMs = ((await threadMsOf(chromium)) - from) / times;
-  const latencies = await page.evaluate(() => window.mapProbe.take());
-  if (latencies.length < times) throw new Error(`"${name}" was noticed ${latencies.length} of ${times} times.`);
+  if (latencies.length !== times) throw new Error(`"${name}" was noticed ${latencies.length} times instead of ${times}.`);
   return { latencies, threadMs };
 }
 

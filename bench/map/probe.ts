@@ -4,6 +4,8 @@
 export interface MapProbe {
   /** Times since the last fetch, in ms. */
   take(): number[];
+  /** How many there are to fetch. */
+  count(): number;
 }
 
 declare global {
@@ -34,4 +36,5 @@ window.mapProbe = {
     taken = [];
     return times;
   },
+  count: () => taken.length,
 };

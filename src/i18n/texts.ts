@@ -45,6 +45,9 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
       fallbackLng: false,
       ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
       defaultNS: commonNamespaces[0],
+      // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
+      nsSeparator: ':',
+      keySeparator: '.',
       interpolation: { escapeValue: false },
       saveMissing: onMissing !== undefined,
       missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),

@@ -103,6 +103,20 @@ export const MapByKeyboard: Story = {
   },
 };
 
+export const FocusOnMap: Story = {
+  name: 'D-91 the focus stays on the map when the mark that has it leaves the view',
+  play: async ({ canvas }) => {
+    const map = within(await canvas.findByRole('region', { name: 'Mapa de sucursales' }));
+    const marks = within(map.getByRole('group', { name: 'Sucursales en el mapa' }));
+    const circles = await marks.findAllByRole('button');
+    const [west] = circles.toSorted((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left);
+    west?.focus();
+    await userEvent.keyboard('+');
+    await waitFor(() => expect(west).not.toBeInTheDocument());
+    await waitFor(() => expect(marks.getAllByRole('button')).toContain(document.activeElement));
+  },
+};
+
 export const UnknownPostalCode: Story = {
   name: 'MSG-09 an unknown postal code says so and shows its neighbours',
   parameters: { route: '/find-branches?q=97999' },

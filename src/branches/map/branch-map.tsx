@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { findState, type StateCode } from '#domain/states.ts';
 import { useBrand } from '#src/brand/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
@@ -14,7 +14,7 @@ import { arrows } from './neighbours.ts';
 import { project } from './projection.ts';
 import { useGestures } from './use-gestures.ts';
 import { type Marked, useMarks } from './use-marks.ts';
-import { centredOn, contains, country, fit, isClosest, isCountry, panned, zoomed, zoomStep } from './view.ts';
+import { type Box, centredOn, contains, country, fit, isClosest, isCountry, panned, settling, zoomed, zoomStep } from './view.ts';
 import './map.css';
 
 /** Width of the stage on screen, in px, as the two shells lay it out. */
@@ -31,12 +31,11 @@ export interface BranchMapProps extends Marked {
 }
 
 /** The map of the 32 states: a drawing of our own, without a tile server (D-91). The list says the same. */
-export function BranchMap({ place, stateTo, onBranch, ...marked }: BranchMapProps) {
+export function BranchMap({ place, stateTo, onBranch, points, branches, selected }: BranchMapProps) {
   const { t } = useText('branches');
   const platform = usePlatform();
   const { map } = useBrand();
   const stage = useRef<HTMLDivElement>(null);
-  const { points, branches, selected } = marked;
   const stagePixels = stageWidths[platform];
 
   const [shown, setShown] = useState<AskedPlace>();
@@ -46,8 +45,13 @@ export function BranchMap({ place, stateTo, onBranch, ...marked }: BranchMapProp
     setShown(place);
     setView(firstView(place, branches, platform === 'mobile'));
   }
-  const gestures = useGestures(stage, setView);
-  const { marks, nameOf } = useMarks(marked, view, stagePixels);
+  const move = (change: (last: Box) => Box) => setView(settling(change));
+  const gestures = useGestures(stage, move);
+  // A press is answered at once by the land and the marks that are there; which marks there should be comes a little
+  // later on a slow device.
+  const settled = useDeferredValue(view);
+  const marked: Marked = { points: useDeferredValue(points), branches: useDeferredValue(branches), selected: useDeferredValue(selected) };
+  const { marks, nameOf } = useMarks(marked, settled, stagePixels);
 
   const spot = spotOf(place);
   const overview = isCountry(view);
@@ -67,18 +71,22 @@ export function BranchMap({ place, stateTo, onBranch, ...marked }: BranchMapProp
     setView(fit(box, openedRoom));
   };
 
-  const zoom = (factor: number) => {
-    const chosen = branches.find(({ code }) => code === selected) ?? spot;
-    const towards = chosen && project(chosen);
-    setView((last) => (towards && factor > 1 && contains(last, towards) ? centredOn(zoomed(last, factor, towards), towards) : zoomed(last, factor)));
-  };
+  const zoom = useCallback(
+    (factor: number) => {
+      const chosen = branches.find(({ code }) => code === selected) ?? spotOf(place);
+      const towards = chosen && project(chosen);
+      setView(settling((last) => (towards && factor > 1 && contains(last, towards) ? centredOn(zoomed(last, factor, towards), towards) : zoomed(last, factor))));
+    },
+    [branches, selected, place],
+  );
+  const showCountry = useCallback(() => setView(country), []);
 
   const handleKey = (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
-    if (arrow) setView((last) => panned(last, arrow[0], arrow[1]));
+    if (arrow) move((last) => panned(last, arrow[0], arrow[1]));
     else if (event.key === '+' || event.key === '=') zoom(zoomStep);
     else if (event.key === '-') zoom(1 / zoomStep);
-    else if (event.key === 'Home' || event.key === '0') setView(country);
+    else if (event.key === 'Home' || event.key === '0') showCountry();
     else return;
     event.preventDefault();
   };
@@ -96,14 +104,19 @@ export function BranchMap({ place, stateTo, onBranch, ...marked }: BranchMapProp
   const city = place?.city ?? branches[0]?.city ?? '';
   const hereLabel = place?.kind === 'position' ? t('branches:map.yourPlace') : city;
   const here = spot && { place: spot, label: hereLabel };
+  const lensView = useMemo(() => {
+    const asked = spotOf(place);
+    return asked && closeView(asked, branches);
+  }, [place, branches]);
   return (
     // The keys work wherever the focus is in the map, unless it is on a state or pin and there is another one that way.
     <section className="map" aria-label={t('branches:map.label')} onKeyDown={handleKey}>
       <MapHead
-        state={state && { name: findState(state)?.name ?? state, count: counts.get(state) ?? 0 }}
+        state={state && (findState(state)?.name ?? state)}
+        count={state ? (counts.get(state) ?? 0) : 0}
         isCountry={overview}
         isClosest={isClosest(view)}
-        onCountry={() => setView(country)}
+        onCountry={showCountry}
         onZoom={zoom}
       />
       <div className="map-body" dir="ltr">
@@ -112,9 +125,10 @@ export function BranchMap({ place, stateTo, onBranch, ...marked }: BranchMapProp
             <MarksLayer marks={marks} view={view} nameOf={nameOf} onPress={open} />
           </MapStage>
         </div>
-        {spot && overview && platform === 'desktop' && branches.length > 0 && (
+        {spot && lensView && platform === 'desktop' && branches.length > 0 && (
           <MapLens
-            view={closeView(spot, branches)}
+            away={!isCountry(settled)}
+            view={lensView}
             marked={marked}
             place={spot}
             hereLabel={hereLabel}

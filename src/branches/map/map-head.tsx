@@ -1,10 +1,13 @@
+import { memo } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 import { zoomStep } from './view.ts';
 
 export interface MapHeadProps {
-  /** The chosen state and how many branches it has. */
-  state: { name: string; count: number } | undefined;
+  /** Name of the chosen state. */
+  state: string | undefined;
+  /** How many branches it has. */
+  count: number;
   isCountry: boolean;
   isClosest: boolean;
   onCountry: () => void;
@@ -13,7 +16,7 @@ export interface MapHeadProps {
 }
 
 /** Where one is on the map, and the buttons that come closer and go away. */
-export function MapHead({ state, isCountry, isClosest, onCountry, onZoom }: MapHeadProps) {
+export const MapHead = memo(function MapHead({ state, count, isCountry, isClosest, onCountry, onZoom }: MapHeadProps) {
   const { t } = useText('branches');
   return (
     <div className="map-head">
@@ -29,9 +32,9 @@ export function MapHead({ state, isCountry, isClosest, onCountry, onZoom }: MapH
           <>
             <span aria-hidden="true"> › </span>
             <b>
-              <bdi>{state.name}</bdi>
+              <bdi>{state}</bdi>
             </b>
-            <span className="soft hide-m"> · {t('branches:found.count', { count: state.count })}</span>
+            <span className="soft hide-m"> · {t('branches:found.count', { count })}</span>
           </>
         )}
       </p>
@@ -39,4 +42,4 @@ export function MapHead({ state, isCountry, isClosest, onCountry, onZoom }: MapH
       <IconButton icon="minus" label={t('branches:map.zoomOut')} aria-disabled={isCountry} onClick={() => onZoom(1 / zoomStep)} />
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { classNames } from '#src/ui/class-names.ts';
 import type { Spot } from '../directions.ts';
 import { MapStage } from './map-stage.tsx';
 import type { Mark } from './marks.ts';
@@ -9,6 +10,8 @@ import type { Box } from './view.ts';
 const lensPixels = 232;
 
 export interface MapLensProps {
+  /** Not to be seen now. */
+  away: boolean;
   view: Box;
   marked: Marked;
   place: Spot;
@@ -18,10 +21,10 @@ export interface MapLensProps {
 }
 
 /** The neighbourhood of the place that was asked about, while the map shows the whole country. */
-export function MapLens({ view, marked, place, hereLabel, title, onPress }: MapLensProps) {
+export function MapLens({ away, view, marked, place, hereLabel, title, onPress }: MapLensProps) {
   const { marks, nameOf } = useMarks(marked, view, lensPixels);
   return (
-    <section className="map-lens" aria-label={title}>
+    <section className={classNames('map-lens', away && 'away')} aria-label={title}>
       <p aria-hidden="true" dir="auto">
         {title}
       </p>

@@ -2,6 +2,7 @@ import { findState } from '#domain/states.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import type { Text } from '#src/i18n/react.tsx';
 import type { BranchPoint } from '../types.ts';
+import type { Mark } from './marks.ts';
 
 /** Names of places that a mark's name takes in. */
 const mostPlaces = 3;
@@ -12,11 +13,17 @@ function placesOf(branches: readonly BranchPoint[], { format }: Text): string {
   return format.list(names.slice(0, mostPlaces).map(isolate));
 }
 
-/** What a circle or pin is called: a branch by its number and name, several by how many and where. */
-export function markName(codes: readonly string[], branches: readonly BranchPoint[], numbers: ReadonlyMap<string, number>, text: Text): string {
+/** A branch by its number and name, several by how many and where. */
+function nameOf(codes: readonly string[], branches: readonly BranchPoint[], numbers: ReadonlyMap<string, number>, text: Text): string {
   const [only] = branches;
   if (!only || branches.length > 1) return text.t('branches:map.cluster', { count: codes.length, place: placesOf(branches, text) });
   const number = numbers.get(only.code);
   const name = isolate(only.name);
   return number === undefined ? name : text.t('branches:map.numbered', { number, name });
+}
+
+/** What a circle or pin is called. Who says what they see must be understood: the number on a mark is part of its name. */
+export function markName(mark: Pick<Mark, 'codes' | 'text'>, branches: readonly BranchPoint[], numbers: ReadonlyMap<string, number>, text: Text): string {
+  const name = nameOf(mark.codes, branches, numbers, text);
+  return name.includes(mark.text) ? name : text.t('branches:map.numbered', { number: mark.text, name });
 }

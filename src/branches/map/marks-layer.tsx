@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type MouseEvent, type SyntheticEvent, useEffe
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Mark } from './marks.ts';
-import { arrows, towards } from './neighbours.ts';
+import { arrows, nearest, towards } from './neighbours.ts';
 import { type Box, shareOf } from './view.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
@@ -34,6 +34,7 @@ const MarkButton = memo(function MarkButton({ id, kind, text, strong, name, isSt
 
 export interface MarksLayerProps {
   marks: readonly Mark[];
+  /** Where they are drawn; the marks themselves may still be those of the view before. */
   view: Box;
   nameOf: (mark: Mark) => string;
   onPress: (mark: Mark) => void;
@@ -41,29 +42,23 @@ export interface MarksLayerProps {
 
 /**
  * Circles and pins as buttons over the drawing: one stop of the Tab key, the arrows lead from one to the next. When the
- * pressed one has come apart, the focus goes on in what it held.
+ * one that has the focus comes apart or leaves the view, the focus goes on in what it held, or beside it.
  */
 export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
   const { t } = useText('branches');
   const group = useRef<HTMLDivElement>(null);
-  const pressed = useRef<readonly string[]>([]);
+  const held = useRef<Mark>(undefined);
   const [current, setCurrent] = useState<string>();
   const stop = marks.find(({ key }) => key === current) ?? marks.find(({ strong }) => strong) ?? marks[0];
-
-  /** Who says what they see must be understood: the number on a mark is part of its name. */
-  const spokenName = (mark: Mark): string => {
-    const name = nameOf(mark);
-    return name.includes(mark.text) ? name : t('branches:map.numbered', { number: mark.text, name });
-  };
 
   const focus = (key: string) => group.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 
   useEffect(() => {
-    const [first] = pressed.current;
-    if (first === undefined) return;
-    pressed.current = [];
-    const heir = marks.find(({ codes }) => codes.includes(first));
-    if (heir) focus(heir.key);
+    const last = held.current;
+    const [first] = last?.codes ?? [];
+    if (!last || first === undefined || document.activeElement !== document.body) return;
+    const heir = marks.find(({ codes }) => codes.includes(first))?.key ?? nearest(last.at, marks);
+    if (heir !== undefined) focus(heir);
   }, [marks]);
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -82,7 +77,7 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
   const press = (event: MouseEvent) => {
     const mark = markOf(event);
     if (!mark) return;
-    pressed.current = mark.codes;
+    held.current = mark;
     onPress(mark);
   };
   return (
@@ -94,11 +89,17 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
       aria-label={t('branches:map.marks')}
       onKeyDown={walk}
       onClick={press}
-      onFocus={(event) => setCurrent(markOf(event)?.key)}
+      onFocus={(event) => {
+        held.current = markOf(event);
+        setCurrent(held.current?.key);
+      }}
+      onBlur={() => {
+        held.current = undefined;
+      }}
     >
       {marks.map((mark) => {
         const [across, down] = shareOf(view, mark.at);
-        return <MarkButton key={mark.key} id={mark.key} kind={mark.kind} text={mark.text} strong={mark.strong} name={spokenName(mark)} isStop={mark === stop} across={across} down={down} />;
+        return <MarkButton key={mark.key} id={mark.key} kind={mark.kind} text={mark.text} strong={mark.strong} name={nameOf(mark)} isStop={mark === stop} across={across} down={down} />;
       })}
     </div>
   );

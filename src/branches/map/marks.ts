@@ -38,9 +38,24 @@ export function numbersText(numbers: readonly number[]): string {
   return last - first === sorted.length - 1 ? `${first}–${last}` : `${first} +${sorted.length - 1}`;
 }
 
-/** The clusters of a zoom: they depend on how wide a view is, not on where it is, so that moving is cheap. */
-export function clustersAt(dots: readonly Dot[], view: Box, stagePixels: number): Cluster[] {
-  return clustersOf(dots, (view.width / stagePixels) * apartPixels);
+/** Zooms whose clusters are kept: the way in and out again by the buttons. */
+const mostZooms = 12;
+
+/**
+ * The clusters of a zoom, in an order that another zoom keeps: a mark that stays is not moved in the page, which would
+ * take the focus from it. They depend on how wide a view is, not on where it is, so that moving is cheap, and so is
+ * going back to a zoom.
+ */
+export function clusterBook(dots: readonly Dot[], stagePixels: number): (width: number) => readonly Cluster[] {
+  const zooms = new Map<number, readonly Cluster[]>();
+  return (width) => {
+    const known = zooms.get(width);
+    if (known) return known;
+    if (zooms.size >= mostZooms) zooms.clear();
+    const clusters = clustersOf(dots, (width / stagePixels) * apartPixels).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    zooms.set(width, clusters);
+    return clusters;
+  };
 }
 
 export interface Listed {

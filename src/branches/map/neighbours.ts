@@ -9,6 +9,12 @@ export const arrows: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
 };
 
+/** The key of the nearest of all. */
+export function nearest(from: Point, others: readonly { key: string; at: Point }[]): string | undefined {
+  const distance = ({ at }: { at: Point }) => Math.hypot(at[0] - from[0], at[1] - from[1]);
+  return others.toSorted((one, other) => distance(one) - distance(other))[0]?.key;
+}
+
 /** Aside counts double, so that the way leads ahead rather than around the corner. */
 const asideWeight = 2;
 

@@ -1,5 +1,4 @@
-import { memo, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findState, type StateCode } from '#domain/states.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -25,6 +24,38 @@ export interface StatesLayerProps {
   links?: StateLinks | undefined;
 }
 
+interface StateLinkProps {
+  code: StateCode;
+  path: string;
+  to: string;
+  /** How many branches it has. */
+  count: number;
+  isSelected: boolean;
+  /** Where the Tab key stops. */
+  isStop: boolean;
+  onFocus: (code: StateCode) => void;
+}
+
+const StateLink = memo(function StateLink({ code, path, to, count, isSelected, isStop, onFocus }: StateLinkProps) {
+  const { t } = useText('branches');
+  const name = t('branches:map.state', { name: findState(code)?.name, count });
+  return (
+    <Link
+      to={to}
+      data-state={code}
+      aria-label={name}
+      aria-current={isSelected || undefined}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={() => onFocus(code)}
+      draggable={false}
+      preventScrollReset
+    >
+      <title>{name}</title>
+      <path className={isSelected ? 'map-state on' : 'map-state'} d={path} />
+    </Link>
+  );
+});
+
 function LinkedStates({ selected, links }: { selected: StateCode | undefined; links: StateLinks }) {
   const { t } = useText('branches');
   const [current, setCurrent] = useState<string>(selected ?? places[0]?.key ?? '');
@@ -44,25 +75,18 @@ function LinkedStates({ selected, links }: { selected: StateCode | undefined; li
   return (
     // One stop of the Tab key; the arrows lead from state to state.
     <g role="group" aria-label={t('branches:map.states')} onKeyDown={walk}>
-      {outlines.states.map(({ code, path }) => {
-        const name = t('branches:map.state', { name: findState(code)?.name, count: links.countOf(code) });
-        return (
-          <Link
-            key={code}
-            to={links.to(code)}
-            data-state={code}
-            aria-label={name}
-            aria-current={code === selected || undefined}
-            tabIndex={code === current ? 0 : -1}
-            onFocus={() => setCurrent(code)}
-            draggable={false}
-            preventScrollReset
-          >
-            <title>{name}</title>
-            <path className={code === selected ? 'map-state on' : 'map-state'} d={path} />
-          </Link>
-        );
-      })}
+      {outlines.states.map(({ code, path }) => (
+        <StateLink
+          key={code}
+          code={code}
+          path={path}
+          to={links.to(code)}
+          count={links.countOf(code)}
+          isSelected={code === selected}
+          isStop={code === current}
+          onFocus={setCurrent}
+        />
+      ))}
     </g>
   );
 }

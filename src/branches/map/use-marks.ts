@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import type { Branch, BranchPoint } from '../types.ts';
 import { markName } from './mark-names.ts';
-import { clustersAt, dotsOf, type Mark, marksOf } from './marks.ts';
+import { clusterBook, dotsOf, type Mark, marksOf } from './marks.ts';
 import type { Box } from './view.ts';
 
 export interface Marked {
@@ -14,21 +14,21 @@ export interface Marked {
 
 /** The marks of a view and what they are called. Moving a view only chooses among the clusters of its zoom. */
 export function useMarks({ points, branches, selected }: Marked, view: Box, stagePixels: number) {
-  const text = useText('branches');
-  const { width } = view;
+  const { t, format, language } = useText('branches');
   const numbers = useMemo(() => new Map(branches.map(({ code }, index) => [code, index + 1])), [branches]);
   const byCode = useMemo(() => new Map<string, BranchPoint>([...points, ...branches].map((branch) => [branch.code, branch])), [points, branches]);
-  const dots = useMemo(() => dotsOf(points, branches), [points, branches]);
-  const clusters = useMemo(() => clustersAt(dots, { x: 0, y: 0, width, height: width }, stagePixels), [dots, width, stagePixels]);
-  const marks = useMemo(() => marksOf(clusters, view, { numbers, selected }), [clusters, view, numbers, selected]);
-  const { t, format, language } = text;
+  const clustersAt = useMemo(() => clusterBook(dotsOf(points, branches), stagePixels), [points, branches, stagePixels]);
+  const marks = useMemo(() => marksOf(clustersAt(view.width), view, { numbers, selected }), [clustersAt, view, numbers, selected]);
   const nameOf = useMemo(() => {
     const words = { t, format, language };
-    // A cluster keeps its name while the view moves.
-    const names = new WeakMap<readonly string[], string>();
-    return ({ codes }: Mark): string => {
-      const name = names.get(codes) ?? markName(codes, codes.flatMap((code) => byCode.get(code) ?? []), numbers, words);
-      names.set(codes, name);
+    // A mark keeps its name while the view moves, and when it comes back bearing the same.
+    const names = new WeakMap<Mark['codes'], { text: string; name: string }>();
+    return (mark: Mark): string => {
+      const { codes, text } = mark;
+      const known = names.get(codes);
+      if (known?.text === text) return known.name;
+      const name = markName(mark, codes.flatMap((code) => byCode.get(code) ?? []), numbers, words);
+      names.set(codes, { text, name });
       return name;
     };
   }, [byCode, numbers, t, format, language]);

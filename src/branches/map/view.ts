@@ -76,6 +76,19 @@ export function contains({ x, y, width, height }: Box, [px, py]: Point): boolean
   return px >= x && px <= x + width && py >= y && py <= y + height;
 }
 
+/** Reckoning leaves crumbs. */
+const crumb = 1e-6;
+const isSame = (one: Box, other: Box): boolean =>
+  Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y), Math.abs(one.width - other.width)) < crumb;
+
+/** A change of view that leads nowhere, at an edge or at a limit, gives the very same view: nothing is drawn again. */
+export const settling =
+  (change: (view: Box) => Box) =>
+  (view: Box): Box => {
+    const next = change(view);
+    return isSame(view, next) ? view : next;
+  };
+
 export const isCountry = (view: Box): boolean => view.width > country.width * 0.99;
 export const isClosest = (view: Box): boolean => view.width < narrowest * 1.01;
 

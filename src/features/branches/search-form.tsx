@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { validate } from '#schemas/generated/branches/search.js';
+import type { FieldError } from '#schemas/runtime/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -17,20 +18,28 @@ export interface SearchFormProps {
 /** One field for whatever somebody knows: postal code, city, street. Judged by the server's own rule. */
 export function SearchForm({ initial, busy, onSearch, children }: SearchFormProps) {
   const { t } = useText('branches', 'fields', 'rules');
-  const [text, setText] = useState(initial);
-  const [judged, setJudged] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const errors = validate({ text });
-  const [error] = judged ? errors : [];
-  const tellRefused = useFieldStops('branches/search', errors, judged ? errors : []);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [isShown, setShown] = useState(false);
+  const [error] = isShown ? errors : [];
+  const tellRefused = useFieldStops('branches/search', errors, isShown ? errors : []);
+  const typed = () => box.current?.value ?? '';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setJudged(true);
-    if (errors.length === 0) return onSearch(text.trim());
-    tellRefused();
+    const found = validate({ text: typed() });
+    setErrors(found);
+    setShown(true);
+    if (found.length === 0) return onSearch(typed().trim());
+    tellRefused(found);
     box.current?.focus();
+  };
+  /** Typing draws nothing anew, unless it mends what was refused. */
+  const mend = () => {
+    if (errors.length === 0) return;
+    setShown(false);
+    setErrors(validate({ text: typed() }));
   };
   return (
     <form className="branch-search" role="search" noValidate onSubmit={submit}>
@@ -40,11 +49,8 @@ export function SearchForm({ initial, busy, onSearch, children }: SearchFormProp
           name="text"
           autoComplete="off"
           enterKeyHint="search"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setJudged(false);
-          }}
+          defaultValue={initial}
+          onChange={mend}
         />
       </Field>
       <Button type="submit" busy={busy}>

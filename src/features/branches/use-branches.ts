@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useApi } from '#src/api/react.tsx';
 import type { Api, CallFailure, CallOptions, Input } from '#src/api/types.ts';
 import type { Spot } from '#src/branches/directions.ts';
@@ -58,7 +58,10 @@ export function useBranches(question: AskedQuestion | undefined) {
     const run = async () => {
       const result = await ask(api, JSON.parse(key) as AskedQuestion, { signal });
       if (signal.aborted) return;
-      setState(result.ok ? { loading: false, data: result.data, failure: undefined } : { loading: false, data: undefined, failure: result });
+      // Fifty rows and the map: on a slow device they are drawn bit by bit, and a press meanwhile is answered.
+      startTransition(() =>
+        setState(result.ok ? { loading: false, data: result.data, failure: undefined } : { loading: false, data: undefined, failure: result }),
+      );
     };
     void run();
     return () => controller.abort();

@@ -4,14 +4,14 @@ import { drawStateMap } from '../../../scripts/map/state-map.ts';
 import { capitals } from '../../../scripts/map/capitals.ts';
 import { states } from '#domain/states.ts';
 import { clustersOf } from '#src/branches/map/clusters.ts';
-import { clustersAt, dotsOf, marksOf, numbersText } from '#src/branches/map/marks.ts';
-import { arrows, towards } from '#src/branches/map/neighbours.ts';
+import { clusterBook, dotsOf, marksOf, numbersText } from '#src/branches/map/marks.ts';
+import { arrows, nearest, towards } from '#src/branches/map/neighbours.ts';
 import { outlines, stateBox } from '#src/branches/map/outlines.ts';
 import { placeAt, project, unitsPerKm } from '#src/branches/map/projection.ts';
 import { ringsOf } from '#src/branches/map/rings.ts';
 import { stateMap } from '#src/branches/map/state-map-data.ts';
 import { tilesOf } from '#src/branches/map/tiles.ts';
-import { centredOn, centreOf, contains, country, fit, isClosest, isCountry, panned, shareOf, zoomed } from '#src/branches/map/view.ts';
+import { centredOn, centreOf, contains, country, fit, isClosest, isCountry, panned, settling, shareOf, zoomed } from '#src/branches/map/view.ts';
 import { generatedBranches } from '#tests/support/generated-branches.ts';
 
 describe('the drawing of the states', () => {
@@ -101,6 +101,14 @@ describe('the view', () => {
     );
   });
 
+  test('FEAT-04 a step that leads nowhere gives the very same view, any other a new one', () => {
+    expect(settling((view) => panned(view, 1, 0))(country)).toBe(country);
+    expect(settling((view) => zoomed(view, 0.5))(country)).toBe(country);
+    const close = zoomed(country, 4);
+    expect(settling((view) => panned(view, 1, 0))(close)).not.toBe(close);
+    expect(settling((view) => zoomed(view, 2))(close)).toEqual(zoomed(close, 2));
+  });
+
   test('FEAT-04 a state fits into its view, and a point can be brought to the middle', () => {
     const box = stateBox('YUC') ?? country;
     const view = fit(box);
@@ -116,7 +124,7 @@ describe('clusters', () => {
   test('FEAT-04 every branch is in exactly one mark, and no two marks are closer than a finger', () => {
     for (const width of [country.width, country.width / 4, country.width / 32]) {
       const distance = (width / 750) * 46;
-      const clusters = clustersAt(dots, { ...country, width }, 750);
+      const clusters = clusterBook(dots, 750)(width);
       expect(clusters.flatMap(({ codes }) => codes).toSorted()).toEqual(dots.map(({ code }) => code).toSorted());
       const tooClose = clusters.flatMap(({ key, at }, index) =>
         clusters.slice(index + 1).filter((other) => Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) < distance * 0.999).map((other) => [key, other.key]),
@@ -125,9 +133,13 @@ describe('clusters', () => {
     }
   });
 
-  test('FEAT-04 the same branches make the same marks, wherever the view is', () => {
-    const here = clustersAt(dots, { ...country, x: 0 }, 750);
-    expect(clustersAt(dots, { ...country, x: 500 }, 750)).toEqual(here);
+  test('FEAT-04 going back to a zoom finds the very clusters that were there', () => {
+    const clustersAt = clusterBook(dots, 750);
+    const first = clustersAt(country.width);
+    expect(clustersAt(country.width / 2)).not.toBe(first);
+    expect(clustersAt(country.width)).toBe(first);
+    for (let zoom = 3; zoom < 40; zoom += 1) clustersAt(country.width / zoom);
+    expect(clustersAt(country.width)).toEqual(first);
   });
 
   test('FEAT-04 branches at one spot stay one mark, far ones come apart', () => {
@@ -159,6 +171,12 @@ describe('clusters', () => {
 
 describe('arrow keys', () => {
   const places = ['YUC', 'ROO', 'CAM', 'SON', 'BCN'].map((code) => ({ key: code, at: centreOf(stateBox(code) ?? country) }));
+  test('FEAT-04 the nearest mark is found wherever it lies', () => {
+    const others = [{ key: 'far', at: [10, 0] as const }, { key: 'near', at: [-2, 1] as const }];
+    expect(nearest([0, 0], others)).toBe('near');
+    expect(nearest([0, 0], [])).toBeUndefined();
+  });
+
   const lead = (from: string, key: string) => towards(centreOf(stateBox(from) ?? country), arrows[key] ?? [0, 0], places);
 
   test('D-91 lead to the next state in their direction, and at the edge nowhere', () => {
