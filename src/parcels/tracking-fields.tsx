@@ -64,7 +64,6 @@ export function TailField({ query, optional = false, hint }: { query: Query; opt
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
-        maxLength={constants.tracking.tailDigits}
         value={query.tail}
         onChange={(event) => query.changeTail(event.target.value)}
         onBlur={() => query.leave('tail')}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { toWesternDigits } from '#domain/text.ts';
 import { validate } from '#schemas/generated/tracking/query.js';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
+import { typedTail } from './typed-tail.ts';
 
 export interface TrackingQueryOptions {
   initial: TrackingQuery;
@@ -54,7 +54,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
       setJudged((last) => ({ ...last, waybills: next.length > 0 }));
     },
     changeTail: (text: string) => {
-      setTail(toWesternDigits(text).replaceAll(/\D/g, ''));
+      setTail((last) => typedTail(text, last));
       setJudged((last) => ({ ...last, tail: false }));
     },
     leave: (field: FieldName) => {

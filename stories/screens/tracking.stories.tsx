@@ -85,6 +85,21 @@ export const WrongNumber: Story = {
   },
 };
 
+export const ForeignDigits: Story = {
+  name: 'D-41 RULE-TRK-04 FEAT-12 numbers and last digits are taken in any script; of a pasted phone number its end',
+  decorators: [withFakeSite({ calls: { trackQuery: (query) => (query.tail === '4471' ? answer(query) : refusal('invalidParameter')) } })],
+  play: async ({ canvas }) => {
+    await userEvent.type(await numbersOf(canvas), 'jmx ۰۰۴۲ ۷۷۲۰ ۱۱۸۴{Enter}');
+    await canvas.findByRole('button', { name: 'Quitar JMX004277201184' });
+    const tail = canvas.getByRole('textbox', { name: /^Últimos dígitos/ });
+    await userEvent.click(tail);
+    await userEvent.paste('+٥٢ ٩٩٩ ١٢٠ ٤٤٧١');
+    await expect(tail).toHaveValue('4471');
+    await userEvent.type(tail, '9{Enter}');
+    await canvas.findByRole('article', { name: /JMX\s*0042\s*7720\s*1184/ });
+  },
+};
+
 export const Eleven: Story = {
   name: 'RULE-TRK-03 the eleventh number is refused in sight',
   parameters: routeOf(Array.from({ length: 11 }, (_, n) => `JMX0000000000${10 + n}`).join(',')),

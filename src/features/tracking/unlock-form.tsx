@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { constants } from '#domain/constants.ts';
-import { toWesternDigits } from '#domain/text.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { validate } from '#schemas/generated/tracking/waybill.js';
 import { useText } from '#src/i18n/react.tsx';
+import { typedTail } from '#src/parcels/typed-tail.ts';
 import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
@@ -51,10 +50,9 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
           inputMode="numeric"
           autoComplete="off"
           dir="ltr"
-          maxLength={constants.tracking.tailDigits}
           value={tail}
           onChange={(event) => {
-            setTail(toWesternDigits(event.target.value).replaceAll(/\D/g, ''));
+            setTail(typedTail(event.target.value, tail));
             setTouched(true);
             setProblem(undefined);
           }}
