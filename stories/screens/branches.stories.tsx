@@ -208,6 +208,31 @@ export const PositionFound: Story = {
   },
 };
 
+/** Gives the position that was asked for, when the story wants it. */
+let findLate: () => void = () => undefined;
+
+export const PositionTooLate: Story = {
+  name: 'MSG-18 a position that comes when its asker has gone on is dropped',
+  beforeEach: () =>
+    withGeolocation((onFound) => {
+      findLate = () => onFound({ coords: { latitude: 20.985, longitude: -89.63 } } as GeolocationPosition);
+    }),
+  decorators: [site({ networkNear: () => refusal('outsideMexico') })],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
+    await canvas.findByText(/Buscando tu ubicación/);
+    await userEvent.type(canvas.getByRole('textbox', { name: /Código postal/ }), '97070{Enter}');
+    await canvas.findByRole('list', { name: 'Sucursales' });
+    await expect(canvas.queryByText(/Buscando tu ubicación/)).toBeNull();
+    findLate();
+    // A question near the position would be drawn by now: the answer to the search is drawn again after it.
+    await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));
+    await expect(await canvas.findByRole('list', { name: 'Sucursales' })).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /Código postal/ })).toHaveValue('97070');
+    await expect(canvas.queryByText(/fuera de México/)).toBeNull();
+  },
+};
+
 export const OutsideMexico: Story = {
   name: 'MSG-18 a position outside of the country is told as one',
   beforeEach: () => withGeolocation((onFound) => onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition)),

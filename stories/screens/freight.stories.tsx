@@ -16,6 +16,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** With a service that stays within the first zone. */
+function withSameCity(): ReturnType<typeof sampleTariff> {
+  const tariff = sampleTariff(true);
+  const sameCity = tariff.products.slice(0, 1).map((product) => ({ ...product, productType: 'sameCity' as const, zones: product.zones.slice(0, 1) }));
+  return { ...tariff, products: [...tariff.products, ...sameCity] };
+}
+
 const international = '/freightQuery?view=international';
 
 export const National: Story = {
@@ -44,6 +51,17 @@ export const RouteFound: Story = {
   decorators: [site()],
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('textbox', { name: /origen/ }), '44100');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /destino/ }), 'YUC');
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver zonas' }));
+    await canvas.findByText(/Del 44100 a .*Yucatán.*: zona 6/);
+  },
+};
+
+export const ForeignDigits: Story = {
+  name: 'ROUTE-23 FEAT-12 a postal code is taken in any script',
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /origen/ }), '٤٤ ١٠٠');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: /destino/ }), 'YUC');
     await userEvent.click(canvas.getByRole('button', { name: 'Ver zonas' }));
     await canvas.findByText(/Del 44100 a .*Yucatán.*: zona 6/);
@@ -91,7 +109,34 @@ export const Offline: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Sin internet');
   },
 };
-export const Phone: Story = { globals: { viewport: { value: 'phone' } }, parameters: { route: '/freightQuery?from=44100&to=YUC' }, decorators: [site()] };
+export const Phone: Story = {
+  name: 'ROUTE-23 D-03 on a phone one zone is shown: the one that the route leads to, or the one that is chosen',
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: '/freightQuery?from=44100&to=YUC' },
+  decorators: [site({ feeRates: withSameCity })],
+  play: async ({ canvas }) => {
+    const columns = async () => (await canvas.findAllByRole('columnheader')).map(({ textContent }) => /^Zona \d/.exec(textContent ?? '')?.[0]).filter(Boolean);
+    await canvas.findByRole('table');
+    await expect(await columns()).toEqual(['Zona 6']);
+    await userEvent.click(canvas.getByRole('link', { name: 'Zona 2' }));
+    await waitFor(async () => expect(await columns()).toEqual(['Zona 2']));
+    // A service that doesn't go there shows the first zone that it goes to, never an empty table.
+    await userEvent.click(canvas.getByRole('link', { name: 'Misma ciudad' }));
+    await canvas.findByRole('table', { name: /Misma ciudad/ });
+    await expect(await columns()).toEqual(['Zona 1']);
+    await expect(canvas.getByText(/Del 44100 a .*Yucatán.* es zona 6: este servicio no llega ahí/)).toBeVisible();
+  },
+};
+export const PhoneUnknownZone: Story = {
+  name: 'ROUTE-23 on a phone an address that names a zone that there isn’t still shows one',
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: '/freightQuery?zone=99' },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table');
+    await expect(canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([expect.anything(), expect.stringMatching(/^Zona 1/)]);
+  },
+};
 export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } }, parameters: { route: international }, decorators: [site()] };
 export const Arabic: Story = { globals: { language: 'ar' }, parameters: { route: '/freightQuery?from=44100&to=YUC' }, decorators: [site()] };
 export const Chinese: Story = { globals: { language: 'zh-cn' }, decorators: [site()] };

@@ -57,6 +57,25 @@ export const Asked: Story = {
   },
 };
 
+export const LinkToGroup: Story = {
+  name: 'ROUTE-33 a link to a group opens the guide there',
+  parameters: { route: '/contraband#living' },
+  play: async ({ canvas }) => {
+    await canvas.findByText(`${count} artículos`);
+    await waitFor(() => expect(document.getElementById('living')?.getBoundingClientRect().top).toBeLessThan(window.innerHeight));
+    await waitFor(() => expect(document.getElementById('living')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0));
+  },
+};
+
+export const HostileHash: Story = {
+  name: 'ROUTE-33 whatever follows the hash of its address, the guide stands',
+  parameters: { route: '/contraband#%E0%A4%A<b>' },
+  play: async ({ canvas }) => {
+    await canvas.findByText(`${count} artículos`);
+    await expect(canvas.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+};
+
 export const Nothing: Story = {
   name: 'ROUTE-33 nothing found: it can most likely be sent; the whole guide is one press away',
   parameters: { route: '/contraband?q=bufanda' },

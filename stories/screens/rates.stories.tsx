@@ -54,6 +54,23 @@ export const NothingTyped: Story = {
   },
 };
 
+export const ForeignDigits: Story = {
+  name: 'FEAT-02 FEAT-12 digits of any script are taken in every field, and shown as they count',
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await userEvent.type(await box(canvas, /origen/), '٤٤١٠٠');
+    await userEvent.type(await box(canvas, /destino/), '۹۷۰۰۰');
+    await userEvent.type(await box(canvas, /Peso/), '٢٫٥');
+    await userEvent.click(canvas.getByRole('button', { name: /Medidas/ }));
+    await userEvent.type(await box(canvas, /Largo/), '３０');
+    await userEvent.type(await box(canvas, /Ancho/), '٢٠');
+    await userEvent.type(await box(canvas, /Alto/), '۱۰');
+    await userEvent.type(await box(canvas, /Cobrar/), '١٬٢٠٠٫٥٠{Enter}');
+    await waitFor(() => expect(canvas.getByTestId('address')).toHaveTextContent('?from=44100&to=97000&kg=2.5&size=30x20x10&cod=120050'));
+    await expect(await box(canvas, /Cobrar/)).toHaveValue('1,200.50');
+  },
+};
+
 export const WrongInAddress: Story = {
   name: 'RULE-RATE-01 RULE-RATE-02 MSG-12 what an address asks wrongly is said at its field, and nothing typed is lost',
   parameters: { route: '/shipping-rates?from=00000&to=9700&kg=30.05&size=30x20x' },

@@ -25,7 +25,9 @@ export interface ZoneTableProps {
 export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
   const { t, format } = useText('freight', 'fields', 'rates');
   // Not every product goes to every zone, and an address is anybody's text.
-  const shown = [query.zone, leads].find((wanted) => product.zones.some(({ zone }) => zone === wanted)) ?? product.zones[0]?.zone;
+  const goesTo = (wanted: number | undefined) => product.zones.some(({ zone }) => zone === wanted);
+  const isServed = goesTo(leads);
+  const shown = [query.zone, leads].find(goesTo) ?? product.zones[0]?.zone;
   const weights = product.zones[0]?.rates.map(({ weightKg }) => weightKg) ?? [];
   const kilometres = (km: number) => format.number(km);
   const rangeOf = (zone: number) => {
@@ -40,8 +42,8 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
   return (
     <div className="by-zone stack">
       {leads && query.to && query.from && (
-        <Box tone="ok" role="status">
-          {t('freight:leads', { from: query.from, to: isolate(findState(query.to)?.name ?? ''), zone: leads })}
+        <Box tone={isServed ? 'ok' : 'warn'} role="status">
+          {t(isServed ? 'freight:leads' : 'freight:unserved', { from: query.from, to: isolate(findState(query.to)?.name ?? ''), zone: leads })}
         </Box>
       )}
       <div className="freight-one">
