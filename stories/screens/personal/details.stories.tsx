@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { localDate } from '#domain/zoned-time.ts';
 import { PersonalMsgPage } from '#src/features/personal-center/profile/index.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { bareAccount, fullAccount, openSessions, securityEvents } from '#stories/support/sample-account.ts';
@@ -98,6 +99,8 @@ export const BornAhead: Story = {
     saved.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));
     const birthday = await canvas.findByLabelText(/Fecha de nacimiento/);
+    const [, day = '', month = '', year = ''] = /(\d{2})\/(\d{2})\/(\d{4})/.exec(canvas.getByText(/Por ejemplo, /).textContent ?? '') ?? [];
+    await expect(`${year}-${month}-${day}` <= localDate(new Date()), 'the example is a day that may be given').toBe(true);
     await userEvent.clear(birthday);
     await userEvent.type(birthday, '31/12/2099');
     await userEvent.click(canvas.getByRole('button', { name: 'Guardar' }));

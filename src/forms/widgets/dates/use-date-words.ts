@@ -2,22 +2,36 @@ import { localDate } from '#domain/zoned-time.ts';
 import { fieldText } from '../../text.ts';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '../use-widget-text.ts';
+import { useBounds } from './bounds.ts';
 import { dateCodec } from './date-text.ts';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
-/** How a date is typed; undefined where a phone's picker needs no such words. */
-export function useDateExample(): string | undefined {
+/** A day past the twelfth shows which number is the month. */
+const monthAndDay = '11-27';
+
+/** One that the field takes. */
+function exampleDay(last: string | undefined): string {
+  const year = Number((last ?? localDate(new Date())).slice(0, 4));
+  const day = `${year}-${monthAndDay}`;
+  return last !== undefined && day > last ? `${year - 1}-${monthAndDay}` : day;
+}
+
+/**
+ * How a date is typed; undefined where a phone's picker needs no such words.
+ * @param last the last day that the field takes, if there is one.
+ */
+export function useDateExample(last?: string): string | undefined {
   const { language } = useWidgetText();
   const isNative = useCoarsePointer();
-  // A day past the twelfth shows which number is the month.
-  const example = dateCodec(language.locale).format(`${localDate(new Date()).slice(0, 4)}-11-27`);
+  const example = dateCodec(language.locale).format(exampleDay(last));
   return isNative ? undefined : `\u2066${example}\u2069`;
 }
 
 /** The field's hint and how a date is typed. */
-export function useDateHint({ ui }: WidgetProps): string {
+export function useDateHint(field: WidgetProps): string {
+  const { ui } = field;
   const { t } = useWidgetText();
-  const example = useDateExample();
+  const example = useDateExample(useBounds(field).max);
   const written = fieldText(t, ui.hint, ui.hintParams);
   return [written, example && t('widgets:date.example', { example })].filter(Boolean).join(' ');
 }
