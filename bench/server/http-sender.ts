@@ -1,7 +1,7 @@
-/** Requests over connections that stay open: lighter than `fetch`, because both share the machine with the server. */
-import { Agent, request } from 'node:http';
+/** Requests over a few connections that stay open; what finds none free waits for one. */
 import { codes } from '#contract/codes.ts';
 import type { WireRequest } from '#src/api/request.ts';
+import { type HttpConnection, openConnection } from './http-connection.ts';
 
 export interface HttpSender {
   /** @throws Error when the answer is anything but a success. */
@@ -11,23 +11,31 @@ export interface HttpSender {
 
 const success = Buffer.from(`{"code":${codes.success},`);
 
+function textOf({ url, method, headers, body = '' }: WireRequest): string {
+  const lines = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
 export function httpSender(address: string, connections: number): HttpSender {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({ url, method, headers, body = '' }: WireRequest): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const sent = { ...headers, ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }) };
-      const outgoing = request(address + url, { agent, method, headers: sent }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', reject);
-        response.on('end', () => {
-          // Whoever reads the answer would do it elsewhere: here its beginning is enough.
-          if (parts[0]?.subarray(0, success.length).equals(success)) resolve();
-          else reject(new Error(`${method} ${url} answered ${response.statusCode}: ${Buffer.concat(parts).toString('utf8').slice(0, 500)}`));
-        });
-      });
-      outgoing.on('error', reject);
-      outgoing.end(body);
-    });
-  return { send, close: () => agent.destroy() };
+  const all = Array.from({ length: connections }, () => openConnection(address));
+  const free = [...all];
+  const waiting: ((connection: HttpConnection) => void)[] = [];
+
+  const take = (): HttpConnection | Promise<HttpConnection> => free.pop() ?? new Promise((resolve) => waiting.push(resolve));
+  const giveBack = (connection: HttpConnection): void => {
+    const next = waiting.shift();
+    if (next) next(connection);
+    else free.push(connection);
+  };
+
+  return {
+    async send(wire) {
+      const connection = await take();
+      const body = await connection.ask(textOf(wire));
+      giveBack(connection);
+      // Whoever reads the answer would do it elsewhere: here its beginning is enough.
+      if (!body.subarray(0, success.length).equals(success)) throw new Error(`${wire.method} ${wire.url} answered ${body.toString('utf8').slice(0, 500)}`);
+    },
+    close: () => all.forEach((connection) => connection.close()),
+  };
 }
