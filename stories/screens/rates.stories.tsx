@@ -71,6 +71,26 @@ export const ForeignDigits: Story = {
   },
 };
 
+export const AskedAgain: Story = {
+  name: 'ROUTE-09 FEAT-02 another question takes the place of the one before: one form, one answer, also when it fails',
+  parameters: { route },
+  decorators: [site(({ weight }) => (weight === 9 ? refusal('offline') : sampleQuotation))],
+  play: async ({ canvas }) => {
+    await row(canvas, /Estándar/);
+    for (const kilograms of ['3', '4', '9']) {
+      const weight = await box(canvas, /Peso/);
+      await userEvent.clear(weight);
+      await userEvent.type(weight, `${kilograms}{Enter}`);
+      await waitFor(() => expect(canvas.getByTestId('address')).toHaveTextContent(`kg=${kilograms}`));
+      await waitFor(() => expect(canvas.getAllByRole('textbox', { name: /Peso/ })).toHaveLength(1));
+      await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    }
+    await canvas.findByRole('button', { name: 'Reintentar' });
+    await expect(await box(canvas, /Peso/)).toHaveValue('9');
+    await expect(canvas.queryByRole('heading', { level: 2, name: /Estándar/ })).toBeNull();
+  },
+};
+
 export const WrongInAddress: Story = {
   name: 'RULE-RATE-01 RULE-RATE-02 MSG-12 what an address asks wrongly is said at its field, and nothing typed is lost',
   parameters: { route: '/shipping-rates?from=00000&to=9700&kg=30.05&size=30x20x' },

@@ -35,7 +35,7 @@ export function RatesPage() {
   return (
     <>
       <QueryBar
-        key={`${address} ${round}`}
+        key={`question ${address} ${round}`}
         initial={isInAddress ? question : lastQuestion()}
         fromAddress={isInAddress}
         asked={asked !== undefined}
@@ -43,7 +43,7 @@ export function RatesPage() {
       />
       {asked ? (
         // Another question's prices must not stand in for an answer that fails.
-        <QuotationPart key={`${address} ${round}`} question={asked} />
+        <QuotationPart key={`answer ${address} ${round}`} question={asked} />
       ) : (
         <div className="page rates-still">
           <h1>{t('rates:title')}</h1>
