@@ -55,7 +55,7 @@ export async function loadedFiles(browser: Browser, address: string, path: strin
     await page.goto(address + path, { waitUntil: 'networkidle' });
     for (let before = -1; before !== asked.size; await sleep(quietMs)) before = asked.size;
     const arrived = new URL(page.url()).pathname;
-    if (!arrived.startsWith(path)) throw new Error(`${path} led to ${arrived}.`);
+    if (!arrived.startsWith(new URL(path, address).pathname)) throw new Error(`${path} led to ${arrived}.`);
     return await Promise.all([...asked].map((file) => sizeOf(address, file)));
   } finally {
     await context.close();

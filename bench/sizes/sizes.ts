@@ -1,4 +1,5 @@
 /** Part `sizes`: what a visitor downloads for each route, and which chunks it comes from. */
+import { waybillFromSequence } from '#domain/waybill.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { paths } from '#src/navigation/paths.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
@@ -18,6 +19,8 @@ const routes: readonly Route[] = [
   { name: 'home', path: paths.home, signedIn: false, aim: 110 },
   { name: 'order', path: paths.onlineOrder, signedIn: true, aim: 200 },
   { name: 'tracking', path: paths.tracking(), signedIn: false, aim: 120 },
+  { name: 'tracking a number', path: paths.tracking([waybillFromSequence(1)]), signedIn: false, aim: 120 },
+  { name: 'tracking, signed in', path: paths.tracking(), signedIn: true, aim: 120 },
   { name: 'branches', path: paths.findBranches, signedIn: false, aim: 140 },
   { name: 'network', path: paths.networkSelect, signedIn: false },
   { name: 'rates', path: paths.rates, signedIn: false },

@@ -52,6 +52,8 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     sharedBy('small', [path('features/tracking/results.tsx'), path('forms/index.ts')], 0.5),
     // How typed text is read: home's quote and other single questions need that of the form engine, and no more.
     sharedBy('codecs', [path('rates/inline-quote.tsx'), path('forms/index.ts')], 0.4),
+    // The date field of the transit times is that of the forms, without their engine.
+    sharedBy('dates', [path('features/transit/index.ts'), path('forms/index.ts')], 0.3),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('forms/index.ts')], 0),
   ];
