@@ -119,7 +119,16 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
   return rows.flatMap(trackedOf);
 }
 
-/** Removes counts that are forgotten anyway. */
+/** Removes counts that are forgotten anyway, but for those that somebody is adding to: waiting for several of them here and there, the two could wait in a circle. */
 export async function sweepTailAttempts({ db, clock }: ServerContext): Promise<void> {
-  await db.deleteFrom('tail_attempts').where('expires_at', '<=', clock()).execute();
+  await db
+    .deleteFrom('tail_attempts')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('scope', 'subject'),
+        'in',
+        selectFrom('tail_attempts').select(['scope', 'subject']).where('expires_at', '<=', clock()).forUpdate().skipLocked().$asTuple('scope', 'subject'),
+      ),
+    )
+    .execute();
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
 import { lookUp } from '#server/modules/tracking/look.ts';
 import { tailLimits } from '#server/modules/tracking/limits.ts';
+import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, newOrder, openWithAna } from './support/customers.ts';
 
@@ -104,4 +105,19 @@ test.skipIf(isEmbedded)('FEAT-01 those who know the tail never wait for one anot
   const number = await waybill();
   const both = await inside(async (context) => [await outcomes([number], right, '10.1.0.1', context), await outcomes([number], right, '10.1.0.1')]);
   expect(both).toEqual([['noInformationYet'], ['noInformationYet']]);
+});
+
+test.skipIf(isEmbedded)('D-43 whoever removes forgotten counts waits for nobody who adds to one', async () => {
+  const { db } = server.context;
+  await db
+    .insertInto('tail_attempts')
+    .values(['first', 'second'].map((subject) => ({ scope: 'address' as const, subject, wrong: 1, expires_at: server.context.clock() })))
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('tail_attempts').selectAll().where('subject', '=', 'first').forUpdate().execute();
+    await sweepTailAttempts(server.context);
+  });
+  expect((await counters()).map(({ subject }) => subject)).toEqual(['first']);
+  await sweepTailAttempts(server.context);
+  expect(await counters()).toEqual([]);
 });
