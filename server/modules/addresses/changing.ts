@@ -40,7 +40,10 @@ async function addedAgain(trx: Transaction<Database>, userId: string, id: string
   const book = { userId, type: sent.type };
   const contact = contactOf(sent);
   const there = await findEntry(trx, userId, id);
-  if (there?.type === sent.type && isSameContact(there.contact, contact)) return there;
+  if (there?.type === sent.type && isSameContact(there.contact, contact)) {
+    // Whatever has changed since, also by another default, is not taken back.
+    return there.version === 1 ? applyDefault(trx, book, there, sent.isDefault) : there;
+  }
   const corrected = await updateEntry(trx, book, { id, version: 1, now }, columnsOf(contact));
   if (!corrected) throw new BusinessError('conflict');
   return applyDefault(trx, book, corrected, sent.isDefault);

@@ -37,6 +37,15 @@ describe('CALL-16 an entry that is sent again', () => {
     expect(names(await book.list(1))).toEqual(['Ana Robles']);
   });
 
+  test('and is to be the default now becomes it, unless another one has become the default since', async () => {
+    const [key, other] = [uuidv7(), uuidv7()];
+    const { data: first } = await again(key);
+    expect((await again(key, { isDefault: true })).data).toMatchObject({ id: first.id, defaultSender: true });
+    const { data: second } = await again(other, { name: 'La de ahora', isDefault: true });
+    expect((await again(key, { isDefault: true })).data).toMatchObject({ id: first.id, defaultSender: false });
+    expect((await book.list(1)).data.rows[0]).toEqual(second);
+  });
+
   test('is a conflict when somebody else has changed it since, or deleted it: nothing is overwritten, nothing comes back', async () => {
     const [changed, deleted] = [uuidv7(), uuidv7()];
     const { data: one } = await again(changed, { name: 'Cambiada' });
