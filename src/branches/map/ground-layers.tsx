@@ -38,7 +38,7 @@ export function RingsLayer({ view, place, stagePixels }: { view: Box; place: Spo
         <g key={km}>
           <circle cx={x} cy={y} r={radius} />
           <text x={x} y={y + radius} fontSize={(view.width / stagePixels) * labelPixels} dy="0.35em">
-            {format.number(km, 1)} km
+            {format.kilometres(km, km < 1 ? 1 : 0)}
           </text>
         </g>
       ))}

@@ -10,18 +10,22 @@ export interface StartImportProps {
   onStart: () => void;
 }
 
-/** The way into the book. While no row is right it says why it leads nowhere, and louder to who presses it. */
+/** The way into the book, once a row is right. */
 export function StartImport({ count, onStart }: StartImportProps) {
   const { t, format } = useText(...importNamespaces);
+  if (count === 0) return <NothingReady />;
+  return (
+    <Button variant="go" onClick={onStart}>
+      {t('import:repair.start', { count, rows: format.number(count, 0) })}
+    </Button>
+  );
+}
+
+/** Says why the way leads nowhere yet, and louder to who presses it. */
+function NothingReady() {
+  const { t } = useText(...importNamespaces);
   const reason = useId();
   const [isPressed, setPressed] = useState(false);
-  if (count > 0) {
-    return (
-      <Button variant="go" onClick={onStart}>
-        {t('import:repair.start', { count, rows: format.number(count, 0) })}
-      </Button>
-    );
-  }
   return (
     <>
       <div id={reason} className="import-reason">

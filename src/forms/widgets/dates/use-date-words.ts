@@ -2,7 +2,7 @@ import { localDate } from '#domain/zoned-time.ts';
 import { fieldText } from '../../text.ts';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '../use-widget-text.ts';
-import { useBounds } from './bounds.ts';
+import { type Bounds, useBounds } from './bounds.ts';
 import { dateCodec } from './date-text.ts';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
@@ -10,20 +10,18 @@ import { useCoarsePointer } from './use-coarse-pointer.ts';
 const monthAndDay = '11-27';
 
 /** One that the field takes. */
-function exampleDay(last: string | undefined): string {
-  const year = Number((last ?? localDate(new Date())).slice(0, 4));
+function exampleDay({ min, max }: Bounds): string {
+  const year = Number((max ?? localDate(new Date())).slice(0, 4));
   const day = `${year}-${monthAndDay}`;
-  return last !== undefined && day > last ? `${year - 1}-${monthAndDay}` : day;
+  if (max !== undefined && day > max) return `${year - 1}-${monthAndDay}`;
+  return min !== undefined && day < min ? `${year + 1}-${monthAndDay}` : day;
 }
 
-/**
- * How a date is typed; undefined where a phone's picker needs no such words.
- * @param last the last day that the field takes, if there is one.
- */
-export function useDateExample(last?: string): string | undefined {
+/** How a date is typed; undefined where a phone's picker needs no such words. */
+export function useDateExample(bounds: Bounds = {}): string | undefined {
   const { language } = useWidgetText();
   const isNative = useCoarsePointer();
-  const example = dateCodec(language.locale).format(exampleDay(last));
+  const example = dateCodec(language.locale).format(exampleDay(bounds));
   return isNative ? undefined : `\u2066${example}\u2069`;
 }
 
@@ -31,7 +29,7 @@ export function useDateExample(last?: string): string | undefined {
 export function useDateHint(field: WidgetProps): string {
   const { ui } = field;
   const { t } = useWidgetText();
-  const example = useDateExample(useBounds(field).max);
+  const example = useDateExample(useBounds(field));
   const written = fieldText(t, ui.hint, ui.hintParams);
   return [written, example && t('widgets:date.example', { example })].filter(Boolean).join(' ');
 }
