@@ -55,9 +55,3 @@ export function transitDays(from: string, to: string): TransitDay[] {
   for (let date = from; date <= to; date = addDays(date, 1)) days.push(transitDay(date));
   return days;
 }
-
-/** Why nobody can say when a parcel of that day arrives: it is past, or too far ahead for a tariff to hold. */
-export function handInProblem(date: string, today: string): 'dateInPast' | 'dateTooFar' | undefined {
-  if (date < today) return 'dateInPast';
-  return date > addDays(today, constants.delivery.askableDays) ? 'dateTooFar' : undefined;
-}

@@ -2,7 +2,7 @@
  * The day on which answers are judged. Rules have no clock of their own: in a page it is the device's day, a server says
  * by its own clock which day it is. Mexico City decides in both (D-33).
  */
-import { localDate } from '#domain/zoned-time.ts';
+import { instantOf, localDate } from '#domain/zoned-time.ts';
 
 let said: Date | undefined;
 
@@ -19,3 +19,6 @@ export function judgedAt<T>(now: Date, judge: () => T): T {
     said = before;
   }
 }
+
+/** Runs what judges as on that day (YYYY-MM-DD), or by the device's clock where nobody has said which day it is. */
+export const judgedOn = <T>(day: string | undefined, judge: () => T): T => (day === undefined ? judge() : judgedAt(instantOf(day), judge));

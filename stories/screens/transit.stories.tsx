@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { TransitPage } from '#src/features/transit/index.ts';
+import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { guadalupes, sampleTransit, unknownPlace } from '#stories/support/sample-transit.ts';
 
@@ -11,6 +12,7 @@ const meta = {
   title: 'Screens/Transit times',
   component: TransitPage,
   parameters: { layout: 'fullscreen', route: asked },
+  beforeEach: atTime('2026-11-13T16:20:00Z'),
   decorators: [site(({ date, time }) => sampleTransit(date ?? '2026-11-13', time ?? null))],
 } satisfies Meta<typeof TransitPage>;
 
@@ -132,15 +134,79 @@ export const ChosenDay: Story = {
   },
 };
 
+const asks = fn();
+const askedTransit: FakeCalls['transitTimes'] = ({ date, time }) => {
+  asks(date);
+  return sampleTransit(date ?? '2026-11-13', time ?? null);
+};
+
 export const PastDay: Story = {
-  name: 'FEAT-03 a day that the server finds past is refused at the date',
-  parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-12' },
-  decorators: [site(() => refusal('invalidParameter', { errors: [{ pointer: '/date', key: 'answers:refusal.dateInPast', params: {} }] }))],
+  name: 'FEAT-03 D-33 a past day that is typed is refused at its field by the form itself, and stays; nothing is asked',
+  parameters: { route: '/shipping-days' },
+  decorators: [site(askedTransit)],
+  play: async ({ canvas }) => {
+    asks.mockClear();
+    const date = await canvas.findByRole('textbox', { name: /Lo entregas el/ });
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Sale de' }), '44100');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Va a' }), '97000');
+    await userEvent.type(date, '12/11/2026{Enter}');
+    await waitFor(() => expect(date).toHaveFocus());
+    await expect(date).toHaveAccessibleDescription(/Ese día ya pasó/);
+    await expect(date).toHaveAttribute('aria-invalid', 'true');
+    await expect(date).toHaveValue('12/11/2026');
+    await expect(asks).not.toHaveBeenCalled();
+
+    await userEvent.clear(date);
+    await userEvent.type(date, '14/11/2027{Enter}');
+    await waitFor(() => expect(date).toHaveAccessibleDescription(/Elige un día de aquí a .*365.* días/));
+    await expect(asks).not.toHaveBeenCalled();
+
+    await userEvent.clear(date);
+    await userEvent.type(date, '13/11/2026{Enter}');
+    await ticket(canvas, 'Estándar');
+    await expect(asks).toHaveBeenCalledWith('2026-11-13');
+  },
+};
+
+export const OldAddress: Story = {
+  name: 'ROUTE-10 FEAT-03 an address that was kept until its day is over says so at the date, and asks nothing',
+  parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-12&time=10:00' },
+  decorators: [site(askedTransit)],
+  play: async ({ canvas }) => {
+    asks.mockClear();
+    const date = await canvas.findByRole('textbox', { name: /Lo entregas el/ });
+    await waitFor(() => expect(date).toHaveAccessibleDescription(/Ese día ya pasó/));
+    await expect(date).toHaveValue('12/11/2026');
+    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('44100');
+    await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    await expect(asks).not.toHaveBeenCalled();
+    await userEvent.clear(date);
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver cuándo llega' }));
+    await ticket(canvas, 'Estándar');
+  },
+};
+
+export const SlowClock: Story = {
+  name: 'FEAT-03 D-33 a device that is a day behind: the server’s refusal stands at the date',
+  parameters: { route: asked },
+  decorators: [site(() => refusal('invalidParameter', { errors: [{ pointer: '/date', key: 'rules:notPast', params: {} }] }))],
   play: async ({ canvas }) => {
     const date = await canvas.findByLabelText(/Lo entregas el/);
     await waitFor(() => expect(date).toHaveAccessibleDescription(/Ese día ya pasó/));
-    await expect(date).toHaveValue('12/11/2026');
+    await expect(date).toHaveValue('13/11/2026');
     await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  },
+};
+
+export const FastClock: Story = {
+  name: 'FEAT-03 D-33 once the server has said which day it is, a device that is a day ahead refuses nothing of today',
+  parameters: { route: '/shipping-days?from=44100&to=97000' },
+  beforeEach: atTime('2026-11-14T16:20:00Z'),
+  play: async ({ canvas }) => {
+    await ticket(canvas, 'Estándar');
+    await userEvent.type(canvas.getByRole('textbox', { name: /Lo entregas el/ }), '13/11/2026{Enter}');
+    await canvas.findByText(/Lo entregas el viernes 13 de noviembre/);
+    await expect(canvas.getByRole('textbox', { name: /Lo entregas el/ })).not.toHaveAttribute('aria-invalid', 'true');
   },
 };
 

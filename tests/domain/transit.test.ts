@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { constants } from '#domain/constants.ts';
 import { productTypes } from '#domain/entities.ts';
 import { isBusinessDay } from '#domain/promise.ts';
-import { handInProblem, transitDays, transitWindow } from '#domain/transit.ts';
+import { transitDays, transitWindow } from '#domain/transit.ts';
 import { addDays, localTime } from '#domain/zoned-time.ts';
 
 const national = { minBusinessDays: 4, maxBusinessDays: 6 };
@@ -60,11 +59,4 @@ test('FEAT-03 D-90 a window counts business days only, never shrinks, and later 
       expect(transitWindow({ date: addDays(day, 1), time: at }, product, days).earliest >= window.earliest).toBe(true);
     }),
   );
-});
-
-test('FEAT-03 days that are past or more than a year ahead are not answered', () => {
-  expect(handInProblem('2026-11-12', friday)).toBe('dateInPast');
-  expect(handInProblem(friday, friday)).toBeUndefined();
-  expect(handInProblem(addDays(friday, constants.delivery.askableDays), friday)).toBeUndefined();
-  expect(handInProblem(addDays(friday, constants.delivery.askableDays + 1), friday)).toBe('dateTooFar');
 });

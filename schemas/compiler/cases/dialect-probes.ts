@@ -157,6 +157,8 @@ export const dialectProbes: Readonly<Record<string, Make>> = {
   notCommonPassword: probeTexts,
   matchesField: matches,
   notFuture: probeTexts,
+  notPast: probeTexts,
+  maxDaysAhead: probeTexts,
   maxDecimals: ({ rule }) => decimals(Number(rule.setting), 1),
   moneyDecimals: ({ rule }) => decimals(Number(rule.setting) - constants.money.decimals, 100),
   sumMaximum: sums,

@@ -32,7 +32,9 @@ function sampleNumber(settings: ReadonlyMap<string, Json>, index: number): numbe
 }
 
 function sampleText(rules: readonly Rule[], settings: ReadonlyMap<string, Json>, index: number): string {
-  const special = rules.map(({ keyword, setting }) => rightText(keyword, setting)).find((text) => text !== undefined);
+  // A format takes any day; a rule beside it may not.
+  const telling = rules.toSorted((a, b) => Number(a.keyword === 'format') - Number(b.keyword === 'format'));
+  const special = telling.map(({ keyword, setting }) => rightText(keyword, setting)).find((text) => text !== undefined);
   const length = Number(settings.get('minLength') ?? 0);
   const text = lengthen(special ?? 'Texto', Math.max(length, [...(special ?? 'Texto')].length));
   const limited = settings.has('maxLength') ? lengthen(text, Math.min([...text].length, Number(settings.get('maxLength')))) : text;

@@ -1,4 +1,6 @@
 /** Texts that each rule of the dialect and each format takes or refuses. */
+import { addDays } from '#domain/zoned-time.ts';
+import { today } from '#schemas/runtime/today.ts';
 import type { Json } from '../json.ts';
 import { textsOfPattern } from './patterns.ts';
 
@@ -63,6 +65,9 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
   notCommonPassword: () => ({ right: ['Colibri7', 'Password1 '], wrong: ['Password1', 'QWERTY123', 'abcdef1'] }),
   // Long gone, and the last that the format takes.
   notFuture: () => ({ right: ['1990-02-28', '2024-02-29'], wrong: ['2099-12-31', '2099-01-01'] }),
+  // Made on one day they hold on the next one too: midnight may pass before they are judged.
+  notPast: () => ({ right: [addDays(today(), 1)], wrong: [addDays(today(), -1), '2000-01-01'] }),
+  maxDaysAhead: (setting) => ({ right: [addDays(today(), Number(setting))], wrong: [addDays(today(), Number(setting) + 2), '2099-12-31'] }),
   format: (setting) => formats[String(setting)] ?? { right: [], wrong: [] },
   pattern: (setting) => {
     const texts = textsOfPattern(String(setting));

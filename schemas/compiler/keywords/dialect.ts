@@ -129,6 +129,22 @@ const textKeywords: DialectKeyword[] = [
     params: [],
     about: 'A day that has come in Mexico City: today or before (D-33).',
   },
+  {
+    name: 'notPast',
+    type: 'string',
+    setting: on,
+    rule: 'pastProblem',
+    params: [],
+    about: 'A day that is not over in Mexico City: today or later (D-33).',
+  },
+  {
+    name: 'maxDaysAhead',
+    type: 'string',
+    setting: { type: 'integer', minimum: 0 },
+    rule: 'daysAheadProblem',
+    params: ['limit'],
+    about: 'A day at most that many days after today in Mexico City (D-33).',
+  },
 ];
 
 const numberKeywords: DialectKeyword[] = [

@@ -2,7 +2,7 @@
 export { sameAddressProblem, sameCityProblem } from './address.ts';
 export { commonPasswordProblem } from './common-password.ts';
 export { computedProblem } from './computed.ts';
-export { futureProblem } from './day.ts';
+export { daysAheadProblem, futureProblem, pastProblem } from './day.ts';
 export { decimalsProblem, moneyDecimalsProblem } from './number.ts';
 export { orderProblem } from './order.ts';
 export { billingWeightProblem, sumProblem, volumetricWeightProblem } from './parcel.ts';

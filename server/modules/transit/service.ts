@@ -1,10 +1,9 @@
 /** CALL-36: when a parcel arrives, by the tariff's days and the server's clock (D-90). */
 import type { Answer } from '#contract/answers.ts';
-import { handInProblem, transitDays, transitWindow, type HandIn } from '#domain/transit.ts';
+import { transitDays, transitWindow, type HandIn } from '#domain/transit.ts';
 import { localTime } from '#domain/zoned-time.ts';
 import type { Quote } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { quote } from '../pricing/service.ts';
 import { findEnd, withPlace } from './ends.ts';
@@ -23,12 +22,9 @@ function handInOf({ date, time }: Input<'transitTimes'>, now: Date): HandIn & { 
   return { today, date: day, time: time ?? (day === today ? clock : undefined) };
 }
 
-/** @throws BusinessError `invalidParameter` for a day that is past or more than a year ahead. */
 export async function transitTimes({ db, clock }: ServerContext, input: Input<'transitTimes'>): Promise<Transit> {
   const now = clock();
   const { today, ...handIn } = handInOf(input, now);
-  const problem = handInProblem(handIn.date, today);
-  if (problem) throw new BusinessError('invalidParameter', { errors: [{ pointer: '/date', key: `answers:refusal.${problem}`, params: {} }] });
 
   const [origin, destination] = await Promise.all([findEnd(db, input.origin), findEnd(db, input.destination)]);
   const handedIn = { date: handIn.date, time: handIn.time ?? null };

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react';
 import type { FieldError } from '#contract/codes.ts';
+import { constants } from '#domain/constants.ts';
+import { addDays } from '#domain/zoned-time.ts';
 import { DayBox } from '#src/forms/widgets/dates/day-box.tsx';
 import { useDateExample } from '#src/forms/widgets/dates/use-date-words.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -22,8 +24,8 @@ export interface TransitFormProps {
 /** From where to where, and when it is handed in. */
 export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFormProps) {
   const { t } = useText('transit', 'fields', 'rules', 'answers');
-  const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, onAsk });
-  const example = useDateExample();
+  const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, today, onAsk });
+  const example = useDateExample({ min: today });
   const words = (field: TransitField) => {
     const error = errorOf(field);
     return { label: t(`fields:transit.${field}`), error: error && t(error.key, error.params) };
@@ -49,7 +51,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
         </Field>
       ))}
       <Field {...words('date')} optional hint={example ? t('transit:date.hint', { example }) : t('fields:transit.dateHint')}>
-        <DayBox name="date" value={question.date} min={today} onChange={(day) => change('date', day)} onLeave={() => leave('date')} />
+        <DayBox name="date" value={question.date} min={today} max={today && addDays(today, constants.delivery.askableDays)} onChange={(day) => change('date', day)} onLeave={() => leave('date')} />
       </Field>
       <Field {...words('time')} optional hint={t('transit:time.hint')}>
         <SelectControl

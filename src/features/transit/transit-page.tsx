@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FieldError } from '#contract/codes.ts';
 import { validate } from '#schemas/generated/transit/query.js';
+import { judgedOn } from '#schemas/runtime/today.ts';
 import type { TransitQuery } from '#schemas/generated/types.d.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
@@ -18,9 +19,9 @@ import './transit.css';
 const nothingRefused: readonly FieldError[] = [];
 
 /** What the address asks; undefined while it lacks something or breaks a rule, which the form then says. */
-function inputOf(question: TransitQuestion): TransitQuery | undefined {
+function inputOf(question: TransitQuestion, today: string | undefined): TransitQuery | undefined {
   const answers = answersOf(question);
-  return validate(answers).length === 0 ? (answers as TransitQuery) : undefined;
+  return judgedOn(today, () => validate(answers)).length === 0 ? (answers as TransitQuery) : undefined;
 }
 
 /** When a parcel arrives: by postal codes or cities and the day it is handed in (FEAT-03, ROUTE-10). */
@@ -30,7 +31,10 @@ export function TransitPage() {
   const [search] = useSearchParams();
   const question = readQuestion(search);
   const address = transitAddress(question);
-  const { data, failure, loading, reload } = useCall('transitTimes', inputOf(question));
+  // Which day it is the server has told last; the device's clock may be wrong.
+  const [today, setToday] = useState<string>();
+  const { data, failure, loading, reload } = useCall('transitTimes', inputOf(question, today));
+  if (data && data.today !== today) setToday(data.today);
   const [isOpen, setOpen] = useState(false);
 
   const refused = failure?.errors ?? nothingRefused;
@@ -46,7 +50,7 @@ export function TransitPage() {
   return (
     <>
       <QueryBar folded={transit && !isOpen ? <b>{line}</b> : undefined} change={t('transit:change')} onOpen={() => setOpen(true)}>
-        <TransitForm key={address} initial={question} refused={refused} today={data?.today} busy={loading} onAsk={ask} />
+        <TransitForm key={address} initial={question} refused={refused} today={today} busy={loading} onAsk={ask} />
       </QueryBar>
       {transit ? (
         <div aria-busy={loading}>

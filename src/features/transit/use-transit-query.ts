@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldError } from '#contract/codes.ts';
 import { validate } from '#schemas/generated/transit/query.js';
+import { judgedOn } from '#schemas/runtime/today.ts';
 import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
 import { answersOf, type TransitQuestion } from './transit-address.ts';
 
@@ -11,6 +12,8 @@ export interface TransitQueryOptions {
   initial: TransitQuestion;
   /** What the server refused of the question that is in the address. */
   refused: readonly FieldError[];
+  /** The server's day, YYYY-MM-DD; undefined until it has answered. */
+  today: string | undefined;
   onAsk: (question: TransitQuestion) => void;
 }
 
@@ -18,14 +21,15 @@ const isAt = (field: TransitField) => (error: { pointer: string }) => error.poin
 
 /**
  * The questions of transit times, judged by the server's own compiled rule. A field is judged when it is left with
- * something in it and when the form is sent; its error goes while it is being corrected.
+ * something in it and when the form is sent, and at once what the address brings; its error goes while it is being
+ * corrected.
  */
-export function useTransitQuery({ initial, refused, onAsk }: TransitQueryOptions) {
+export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {
   const [question, setQuestion] = useState(initial);
-  const [judged, setJudged] = useState<ReadonlySet<TransitField>>(new Set());
+  const [judged, setJudged] = useState<ReadonlySet<TransitField>>(() => new Set(fields.filter((field) => initial[field].trim() !== '')));
   const form = useRef<HTMLFormElement>(null);
 
-  const errors = validate(answersOf(question));
+  const errors = judgedOn(today, () => validate(answersOf(question)));
   const shown = errors.filter((error) => [...judged].some((field) => isAt(field)(error)));
   const tellRefused = useFieldStops('transit/query', errors, shown);
 

@@ -63,10 +63,14 @@ test('FEAT-03 without a date the server’s clock decides, whatever the visitor�
   }
 });
 
-test.each([['2026-11-12', 'dateInPast'], ['2028-01-01', 'dateTooFar']])('FEAT-03 %s is refused at the date: %s', async (date, reason) => {
-  const { code, errors } = await ask({ ...question, date });
-  expect(code).toBe(codes.invalidParameter);
-  expect(errors).toEqual([{ pointer: '/date', key: `answers:refusal.${reason}`, params: {} }]);
+test.each([
+  ['2026-11-12', [{ pointer: '/date', key: 'rules:notPast', params: {} }]],
+  ['2026-11-13', []],
+  ['2027-11-13', []],
+  ['2027-11-14', [{ pointer: '/date', key: 'rules:maxDaysAhead', params: { limit: 365, count: 365 } }]],
+])('FEAT-03 D-33 %s by the server’s clock on a Friday in Mexico City: what is refused at the date', async (date, errors) => {
+  const answer = await ask({ ...question, date });
+  expect([answer.code, answer.errors]).toEqual([errors.length > 0 ? codes.invalidParameter : codes.success, errors]);
 });
 
 test.each([

@@ -124,6 +124,8 @@ export const dialectWords: Readonly<Record<string, Wording>> = {
     en: ({ setting, view, data }) => plain(`must be the same as ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
   },
   notFuture: always('hoy o antes', 'today or before'),
+  notPast: always('hoy o después', 'today or later'),
+  maxDaysAhead: { es: count('a lo más', 'calendar days', ' después de hoy'), en: count('at most', 'calendar days', ' after today') },
   maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
   moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },
   sumMaximum: {
