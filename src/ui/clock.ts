@@ -15,18 +15,27 @@ function useReading<T>(clock: () => T, everyMs: number): T {
 /** The time now, refreshed twice a minute. */
 export const useNow = (clock: () => Date): Date => useReading(clock, halfMinuteMs);
 
-/** Milliseconds since the page began: nobody puts this clock right. */
-const sinceBegin = () => performance.now();
+/** Two clocks of the device, in milliseconds. */
+interface Clocks {
+  /** Since the page began: nobody puts it right, but most browsers stop it while the device sleeps. */
+  steady: number;
+  /** Goes on in sleep, but may be wrong, and put right meanwhile. */
+  own: number;
+}
+
+const readClocks = (): Clocks => ({ steady: performance.now(), own: Date.now() });
+
+/** What has passed in between: a clock that was put back or has slept says too little. */
+export const passedBetween = (before: Clocks, now: Clocks): number => Math.max(0, now.steady - before.steady, now.own - before.own);
 
 /**
- * The server's time now: its clock when it answered plus what has passed here since. The device's own clock may be
- * wrong, and may be put right meanwhile.
+ * The server's time now: its clock when it answered plus what has passed here since.
  * @param told the server's time when it answered.
  */
 export function useServerNow(told: string, everyMs = halfMinuteMs): Date {
-  const reading = useReading(sinceBegin, everyMs);
+  const reading = useReading(readClocks, everyMs);
   const [answer, setAnswer] = useState(() => ({ told, at: reading }));
-  if (answer.told !== told) setAnswer({ told, at: sinceBegin() });
-  const passed = Math.max(0, reading - answer.at);
+  if (answer.told !== told) setAnswer({ told, at: readClocks() });
+  const passed = passedBetween(answer.at, reading);
   return useMemo(() => new Date(Date.parse(told) + passed), [told, passed]);
 }
