@@ -1,9 +1,10 @@
 /** The SQL of the import. The next catalogue is filled beside the one in use; then it takes its place. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { passingPrefix } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
-import { transaction } from '../db/transaction.ts';
+import { sqlState, transaction } from '../db/transaction.ts';
 import type { CodeEntry } from './code-entry.ts';
 import type { Served } from './neighbours.ts';
 import { othersTurn } from './others-turn.ts';
@@ -21,6 +22,12 @@ const codesPerStatement = 250;
 const lastImport = 'postalImport';
 /** Any number; imports take turns on it. */
 const importLock = 20_261_122;
+
+/** Whoever reads in a long transaction, a backup for one, keeps the exchange waiting, and it everybody who wants to read after. */
+const exchangeWaitMs = 500;
+const exchangePauseMs = 1_000;
+const exchangeTries = 60;
+const lockNotAvailable = '55P03';
 
 const nextPrefix = `${passingPrefix}postal_`;
 
@@ -102,6 +109,7 @@ async function exchange(trx: Transaction<Database>, next: string): Promise<void>
     from pg_indexes used
     join pg_indexes made on made.schemaname = used.schemaname and split_part(made.indexdef, ' USING ', 2) = split_part(used.indexdef, ' USING ', 2)
     where used.schemaname = current_schema() and used.tablename = 'postal_codes' and made.tablename = ${next}`.execute(trx);
+  await sql`set local lock_timeout = ${sql.lit(exchangeWaitMs)}`.execute(trx);
   await trx.schema.dropTable('postal_codes').execute();
   await trx.schema.alterTable(next).renameTo('postal_codes').execute();
   for (const { name, made } of indexes) await sql`alter index ${sql.id(made)} rename to ${sql.id(name)}`.execute(trx);
@@ -123,24 +131,34 @@ export class Overtaken extends Error {
   }
 }
 
+async function tryToPutInPlace(trx: Transaction<Database>, importId: string, expectedLast: unknown): Promise<string[]> {
+  const next = nextTable(importId);
+  await sql`select pg_advisory_xact_lock(${importLock})`.execute(trx);
+  if ((await lastImportId(trx)) !== expectedLast) throw new Overtaken();
+  await keepEdits(trx, next);
+  const others = await othersTables(trx, next);
+  await exchange(trx, next);
+  await sql`
+    insert into settings (key, value) values (${lastImport}, ${JSON.stringify(importId)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(trx);
+  return others;
+}
+
 /**
  * The next catalogue instead of the one in use, at once and quickly, whatever their size. A code that was there keeps its
- * coverage and its place on the map, which operators edit.
+ * coverage and its place on the map, which operators edit. It waits for those who read for long, letting others pass.
  * @param expectedLast what `lastImportId` said before the files were compared.
  * @returns tables that nobody needs any more.
  * @throws Overtaken
  */
-export function putInPlace(db: Kysely<Database>, importId: string, expectedLast: unknown): Promise<string[]> {
-  const next = nextTable(importId);
-  return transaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${importLock})`.execute(trx);
-    if ((await lastImportId(trx)) !== expectedLast) throw new Overtaken();
-    await keepEdits(trx, next);
-    const others = await othersTables(trx, next);
-    await exchange(trx, next);
-    await sql`
-      insert into settings (key, value) values (${lastImport}, ${JSON.stringify(importId)}::jsonb)
-      on conflict (key) do update set value = excluded.value`.execute(trx);
-    return others;
-  });
+export async function putInPlace(db: Kysely<Database>, importId: string, expectedLast: unknown): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(db, (trx) => tryToPutInPlace(trx, importId, expectedLast));
+    } catch (error) {
+      if (sqlState(error) !== lockNotAvailable) throw error;
+      if (attempt === exchangeTries) throw new Error('Somebody has been reading the catalogue for too long, a backup perhaps; nothing was changed. Start this import again later.');
+      await pause(exchangePauseMs);
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -16,7 +16,7 @@ const files = openFiles();
 
 /** The starter catalogue and nothing else. */
 async function openWithCatalogue(): Promise<TestServer> {
-  const opened = await openTestServer({ prepared: false });
+  const opened = await openTestServer({ prepared: false, poolSize: 4 });
   await migrate(opened.context.db);
   await seedCatalogue(opened.context.db);
   return opened;
@@ -236,4 +236,24 @@ test('D-94 people who look codes up while imports come in one after the other ar
   };
   await Promise.all([importing, ...[0, 1, 2, 3].map(reader)]);
   expect([...answers]).toEqual(['success']);
+});
+
+// The embedded database has one connection: nobody reads beside an import.
+test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('D-94 while somebody reads for long, an import waits and lets others read', async () => {
+  const { db } = server.context;
+  const importId = uuidv7();
+  const expectedLast = await lastImportId(db);
+  await createNext(db, nextTable(importId));
+  const { answered, importing } = await db.transaction().execute(async (backup) => {
+    await backup.selectFrom('postal_codes').select('zip').limit(1).execute();
+    const begun = putInPlace(db, importId, expectedLast);
+    await vi.waitFor(async () => {
+      const { rows: waiting } = await sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted and relation = 'postal_codes'::regclass`.execute(backup);
+      expect(waiting).toHaveLength(1);
+    }, 20_000);
+    return { answered: await server.call('areaByZip', { zipCode: '44100' }), importing: begun };
+  });
+  expect(answered.codeName).toBe('success');
+  expect(await importing).toEqual([]);
+  expect(await catalogue()).toEqual([]);
 });
