@@ -38,6 +38,12 @@ const units = {
 };
 const metric = { kg: 'kg', km: 'km', cm: 'cm' };
 
+/** Between a day and its hour. */
+const pauses = { ar: '، ', zh: ' ' };
+
+const ofLocale = <T>(table: Readonly<Record<string, T>>, locale: string, otherwise: T): T =>
+  Object.entries(table).find(([each]) => locale.startsWith(each))?.[1] ?? otherwise;
+
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Noon UTC stands for a date without an hour, so that no zone moves it to the day before. */
@@ -74,7 +80,8 @@ function createFormats(code: string): Formats {
   let lists: Intl.ListFormat | undefined;
   // Inside an Arabic sentence `$1,850.00` and `30 × 20` would be turned around.
   const apart = (text: string) => (language?.direction === 'rtl' ? `\u2066${text}\u2069` : text);
-  const unit = Object.entries(units).find(([each]) => locale.startsWith(each))?.[1] ?? metric;
+  const unit = ofLocale(units, locale, metric);
+  const pause = ofLocale(pauses, locale, ', ');
   // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
   const measured = (amount: string, word: string) => (language?.direction === 'rtl' ? `\u2067${apart(amount)} ${word}\u2069` : `${amount} ${word}`);
   // Spanish, English and Portuguese join the bare words; Chinese and Arabic keep their own order and signs.
@@ -101,7 +108,7 @@ function createFormats(code: string): Formats {
         minute: '2-digit',
         hourCycle: 'h23',
       }).format(toDate(when)),
-    dateTime: (when) => `${formats.date(when)}, ${formats.time(when)}`,
+    dateTime: (when) => `${formats.date(when)}${pause}${formats.time(when)}`,
     slot: (slot) => slot.split('-').map((hour) => `${hour}:00`).join('–'),
     number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
     kilograms: (value) => measured(formats.number(value), unit.kg),

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import type { FieldError } from '#contract/codes.ts';
 import { constants } from '#domain/constants.ts';
 import { addDays } from '#domain/zoned-time.ts';
+import { today as deviceDay } from '#schemas/runtime/today.ts';
 import { DayBox } from '#src/forms/widgets/dates/day-box.tsx';
 import { useDateExample } from '#src/forms/widgets/dates/use-date-words.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -25,7 +26,10 @@ export interface TransitFormProps {
 export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFormProps) {
   const { t } = useText('transit', 'fields', 'rules', 'answers');
   const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, today, onAsk });
-  const example = useDateExample({ min: today });
+  // The days that the form's own rule takes.
+  const min = today ?? deviceDay();
+  const max = addDays(min, constants.delivery.askableDays);
+  const example = useDateExample({ min });
   const words = (field: TransitField) => {
     const error = errorOf(field);
     return { label: t(`fields:transit.${field}`), error: error && t(error.key, error.params) };
@@ -51,7 +55,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
         </Field>
       ))}
       <Field {...words('date')} optional hint={example ? t('transit:date.hint', { example }) : t('fields:transit.dateHint')}>
-        <DayBox name="date" value={question.date} min={today} max={today && addDays(today, constants.delivery.askableDays)} onChange={(day) => change('date', day)} onLeave={() => leave('date')} />
+        <DayBox name="date" value={question.date} min={min} max={max} onChange={(day) => change('date', day)} onLeave={() => leave('date')} />
       </Field>
       <Field {...words('time')} optional hint={t('transit:time.hint')}>
         <SelectControl

@@ -18,6 +18,9 @@ describe('formats', () => {
     expect(es.time(instant)).toBe('21:05');
     expect(es.dateTime(new Date(instant))).toBe('sáb 21 nov, 21:05');
     expect(es.time('2026-11-22T06:00:00Z')).toBe('00:00');
+    const { date, dateTime } = formatsOf('ar');
+    expect(dateTime(instant)).toBe(`${date(instant)}، 21:05`);
+    expect(formatsOf('zh-cn').dateTime(instant)).not.toContain(',');
   });
 
   test('weekdays and long dates', () => {

@@ -18,7 +18,7 @@ function exampleDay({ min, max }: Bounds): string {
 }
 
 /** How a date is typed; undefined where a phone's picker needs no such words. */
-export function useDateExample(bounds: Bounds = {}): string | undefined {
+export function useDateExample(bounds: Bounds): string | undefined {
   const { language } = useWidgetText();
   const isNative = useCoarsePointer();
   const example = dateCodec(language.locale).format(exampleDay(bounds));
