@@ -55,7 +55,7 @@ export function BranchList({ branches, told, selected, onSelect, label, heading,
         ))}
       </ol>
       {(left > 0 || onLastRow) && (
-        <Button variant="quiet" size="sm" icon="down" onClick={showMore}>
+        <Button variant="quiet" size="sm" icon="down" className="no-print" onClick={showMore}>
           {t('branches:more', { count: left > 0 ? Math.min(left, rowsAtOnce) : rowsAtOnce })}
         </Button>
       )}

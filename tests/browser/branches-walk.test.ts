@@ -34,6 +34,13 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       expect(distances.length).toBeGreaterThan(2);
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 
+      // On paper there is the list and whose it is, without what asks.
+      await page.emulateMedia({ media: 'print' });
+      expect(await rows.first().isVisible()).toBe(true);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      for (const asking of ['.branch-search', '.branch-ways', '.map-stage']) expect(await page.locator(asking).first().isVisible()).toBe(false);
+      await page.emulateMedia({ media: null });
+
       // The second row opens by its name, and a parcel can be sent from it.
       const second = rows.nth(1);
       await pressOn(page, second.getByRole('button'));

@@ -38,7 +38,9 @@ export function BranchesPage() {
     <div className="page branch-page">
       <div className="branch-ask">
         <h1>{t('branches:title')}</h1>
-        <SearchPanel key={location.search} question={question} busy={found.loading} position={position} onAsk={ask} />
+        <div className="branch-question no-print">
+          <SearchPanel key={location.search} question={question} busy={found.loading} position={position} onAsk={ask} />
+        </div>
         {answer && <FoundLine answer={answer} asked={question?.kind === 'text' ? question.text : ''} />}
       </div>
       <MapAndList asked={asked !== undefined} found={found} historyState={location.state} onAsk={ask} />

@@ -17,7 +17,7 @@ const addressOf = ({ state, cityId, zip, city }: Namesake): string =>
 function Namesakes({ namesakes }: { namesakes: readonly Namesake[] }) {
   const { t } = useText('branches');
   return (
-    <nav className="branch-namesakes" aria-label={t('branches:found.namesakes')}>
+    <nav className="branch-namesakes no-print" aria-label={t('branches:found.namesakes')}>
       <p>{t('branches:found.namesakes')}</p>
       <ul>
         {namesakes.map((namesake) => (
