@@ -60,6 +60,8 @@ function openPostgres(connectionString: string, max: number, log: Log): OpenData
 function kyselyOver(pool: pg.Pool, log: Log): Kysely<Database> {
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
+  // Nor may one that is in use, between two statements of a transaction: the next statement says that it is gone.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
