@@ -28,6 +28,7 @@ const productionFile = (file: string): string =>
 
 /** Leaves out of the built site what React Router brings along for frameworks. Sizes with and without: docs/adr. */
 export function slimRouter(): Plugin {
+  let isFound = false;
   return {
     name: 'slim-router',
     apply: 'build',
@@ -42,7 +43,11 @@ export function slimRouter(): Plugin {
     }),
     transform(code, id) {
       if (!/react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id) || !code.includes('function BrowserRouter(')) return null;
+      isFound = true;
       return { code: slimRouterCode(code), map: null };
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('react-router keeps its components in another file than before: it would be sent whole.');
     },
   };
 }
