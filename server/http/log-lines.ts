@@ -2,7 +2,8 @@
 import pino, { type DestinationStream } from 'pino';
 
 const bundleMs = 100;
-const bundleLength = 16_384;
+/** What a pipe keeps whole when several processes write into it (POSIX: PIPE_BUF of Linux). */
+const bundleLength = 4_096;
 
 const routine = `{"level":${pino.levels.values['info']},`;
 
@@ -23,8 +24,9 @@ export function bundled(out: DestinationStream): DestinationStream {
 
   return {
     write(line) {
+      if (waiting.length + line.length > bundleLength) flush();
       waiting += line;
-      if (!line.startsWith(routine) || waiting.length >= bundleLength) return flush();
+      if (!line.startsWith(routine)) return flush();
       timer ??= setTimeout(flush, bundleMs).unref();
       // However the process ends by itself, its last lines are told.
       if (!isHeardAtExit) process.once('exit', flush);

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
+import { countCall } from '../call-limit.ts';
 import type { Details } from './details.ts';
-import { tailLimits, tailLockMs } from './limits.ts';
+import { lockedLimit, tailLimits, tailLockMs } from './limits.ts';
 import { track, type Tracked } from './store.ts';
 
 type Outcome = Answer<'waybillDetail'>['outcome'];
@@ -37,18 +38,23 @@ function lookedOf(hasTail: boolean, tracked: Tracked): Looked {
   return refused('tailMismatch', tailLimits.pair - wrong_pair - (hasTail ? 1 : 0));
 }
 
-/** One row per number, in the order asked; a wrong tail is counted, whatever it was asked for. */
+/**
+ * One row per number, in the order asked; a wrong tail is counted, whatever it was asked for.
+ * @throws BusinessError `tooManyRequests` for an address that goes on asking for what is locked.
+ */
 export async function lookUp(
-  { db, clock }: ServerContext,
+  context: ServerContext,
   { ip, userId }: Visitor,
   waybills: readonly string[],
   tail: string | undefined,
 ): Promise<Looked[]> {
-  const now = clock();
+  const now = context.clock();
   const rememberedUntil = new Date(now.getTime() + tailLockMs);
   const address = createHash('sha256').update(ip).digest('hex');
-  const tracked = await track(db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
-  return tracked.map((row) => lookedOf(Boolean(tail), row));
+  const tracked = await track(context.db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
+  const looked = tracked.map((row) => lookedOf(Boolean(tail), row));
+  if (looked.some(({ outcome }) => outcome === 'locked')) await countCall(context, lockedLimit, ip);
+  return looked;
 }
 
 /** The same for one number. */

@@ -39,6 +39,7 @@ test('many lines don’t pile up', () => {
   const log = newLog();
   for (let line = 0; line < 1_000; line += 1) log.info('a line of some length, as those of calls are');
   expect(written.length).toBeGreaterThan(1);
+  expect(Math.max(...written.map(({ length }) => length))).toBeLessThanOrEqual(4_096);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
 import { lookUp } from '#server/modules/tracking/look.ts';
-import { tailLimits } from '#server/modules/tracking/limits.ts';
+import { lockedLimit, tailLimits } from '#server/modules/tracking/limits.ts';
 import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, newOrder, openWithAna } from './support/customers.ts';
@@ -55,6 +55,14 @@ test.each([
   expect(await outcomes([number], right, '10.1.0.1')).toEqual(['locked']);
   expect(await outcomes([number], wrong, '10.1.0.1')).toEqual(['locked']);
   expect(await counters()).toEqual(before);
+});
+
+test('D-43 whoever goes on asking for what is locked is told to wait, by a right tail as by a wrong one', async () => {
+  const number = await waybill();
+  for (let time = 0; time < tailLimits.pair; time += 1) await outcomes([number], wrong, '10.4.0.1');
+  for (let time = 0; time < lockedLimit.limit; time += 1) await outcomes([number], time % 2 ? right : wrong, '10.4.0.1');
+  for (const tail of [right, wrong]) await expect(outcomes([number], tail, '10.4.0.1')).rejects.toThrow('tooManyRequests');
+  expect(await outcomes([number], right, '10.4.0.2')).toEqual(['noInformationYet']);
 });
 
 test('D-43 an address that is locked locks no number for others', async () => {
