@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { carryToken, newAccount, signInElsewhere } from './support/account.ts';
 import { ana, field, fillParty, nextStep } from './support/steps.ts';
@@ -68,7 +69,10 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
     onTestFailed(() => visitor.picture('expiry'));
     const { page, words: t } = visitor;
     await page.goto('/onlineOrder');
+    const saved = page.waitForResponse((response) => response.url().endsWith(calls.draftSave.path));
     await field(page, t('fields:sender.name')).fill('Ana Lucía');
+    // Otherwise it is this call that is refused, and the page is left before the next field is filled in.
+    await saved;
     await signInElsewhere(real.site.url, account);
     // What is typed next is to be saved for the other devices, and that call is refused.
     await field(page, t('fields:contact.phone')).fill(ana.phone);
