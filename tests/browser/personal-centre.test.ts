@@ -9,6 +9,7 @@ import { callerAt } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { carryToken } from './support/account.ts';
 import { field } from './support/steps.ts';
+import { seeNotice } from './support/notice.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -100,8 +101,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     await page.reload();
     await page.getByRole('banner').getByText('Nombre nuevo').waitFor();
 
-    await phone.page.reload();
-    await phone.page.getByText(t('notices:sessionExpired')).first().waitFor();
+    await seeNotice(phone, 'sessionExpired', () => phone.page.reload());
     expect(visitor.troubles).toEqual([]);
     await Promise.all([visitor.close(), phone.close()]);
   });

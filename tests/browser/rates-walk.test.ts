@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount } from './support/account.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { seeNotice } from './support/notice.ts';
 import { field } from './support/steps.ts';
 import { looks } from './support/looks.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
@@ -78,8 +79,7 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       expect(await amountIn(rowOf(visitor, service).locator('.rates-price'))).toBe(price);
 
       // The order asks to sign in, and afterwards begins with this very parcel.
-      await pressOn(page, rowOf(visitor, service).getByRole('link', { name: t('rates:sendThis') }));
-      await page.getByText(t('notices:loginFirst')).first().waitFor();
+      await seeNotice(visitor, 'loginFirst', () => pressOn(page, rowOf(visitor, service).getByRole('link', { name: t('rates:sendThis') })));
       await signInByPassword(visitor, account.phone, account.password);
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
       const total = page.locator('.tot:visible', { hasText: '$' }).first();

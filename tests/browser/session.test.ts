@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { carryToken, newAccount, signInElsewhere } from './support/account.ts';
+import { seeNotice } from './support/notice.ts';
 import { ana, field, fillParty, nextStep } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -42,8 +43,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
 
       await signInElsewhere(real.site.url, account);
       // The next call that needs the session is refused with 999003010.
-      await page.goto('/personalCenter/myOrdersList');
-      await page.getByText(t('notices:sessionExpired')).first().waitFor();
+      await seeNotice(visitor, 'sessionExpired', () => page.goto('/personalCenter/myOrdersList'));
       await page.waitForURL((url) => url.pathname === '/');
       expect(await page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('');
       expect((await visitor.context.cookies()).some(({ name, value }) => name === 'token' && value !== '')).toBe(false);
@@ -75,8 +75,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
     await saved;
     await signInElsewhere(real.site.url, account);
     // What is typed next is to be saved for the other devices, and that call is refused.
-    await field(page, t('fields:contact.phone')).fill(ana.phone);
-    await page.getByText(t('notices:sessionExpired')).first().waitFor();
+    await seeNotice(visitor, 'sessionExpired', () => field(page, t('fields:contact.phone')).fill(ana.phone));
     await page.waitForURL((url) => url.pathname === '/');
 
     await page.getByRole('navigation', { name: t('shell:nav.bottom') }).getByRole('link', { name: t('shell:nav.account') }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
+import { seeNotice } from './support/notice.ts';
 import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -20,8 +21,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       const { page, words: t } = visitor;
 
       // A protected page sends home with the notice, and sign-in leads back to it (NAV-01, D-09).
-      await page.goto('/onlineOrder');
-      await page.getByText(t('notices:loginFirst')).first().waitFor();
+      await seeNotice(visitor, 'loginFirst', () => page.goto('/onlineOrder'));
       const account = page.getByRole('button', { name: t('account:signIn.otherAction') }).or(page.getByRole('link', { name: t('account:signIn.otherAction') }));
       await account.first().click();
       await registerByPhone(visitor, phone, username, 'Abcdef12');
