@@ -21,7 +21,7 @@ function contains(element: Element | null, x: number, y: number): boolean {
 
 /**
  * A sentence in the middle of the screen for three seconds. It takes no press (what is under it stays usable), waits
- * while a pointer rests on it, and leaves its words in the live region. Mount it once and keep it mounted.
+ * while a mouse rests on it, and leaves its words in the live region. Mount it once and keep it mounted.
  */
 export function Notice({ notice, milliseconds = constants.timeouts.noticeMs, onDone }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,17 +35,24 @@ export function Notice({ notice, milliseconds = constants.timeouts.noticeMs, onD
     if (id === undefined) return;
     let timer = setTimeout(() => done.current(), milliseconds);
     let held = false;
-    const watch = (event: PointerEvent) => {
-      const over = contains(box.current, event.clientX, event.clientY);
-      if (over === held) return;
-      held = over;
+    const hold = (isOver: boolean) => {
+      if (isOver === held) return;
+      held = isOver;
       clearTimeout(timer);
-      if (!over) timer = setTimeout(() => done.current(), milliseconds);
+      if (!isOver) timer = setTimeout(() => done.current(), milliseconds);
     };
-    document.addEventListener('pointermove', watch);
+    // A finger doesn't rest: after it is lifted nothing tells that it has gone.
+    const watch = (event: PointerEvent) => hold(event.pointerType !== 'touch' && contains(box.current, event.clientX, event.clientY));
+    // Who types or presses something has read it, wherever the mouse was left.
+    const goOn = () => hold(false);
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener('pointermove', watch, { signal });
+    document.addEventListener('pointerdown', goOn, { signal });
+    document.addEventListener('keydown', goOn, { signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointermove', watch);
+      over.abort();
     };
   }, [id, milliseconds]);
 

@@ -27,15 +27,38 @@ export const GoesByItself: Story = {
   },
 };
 
-/** It waits while a pointer rests on it, and goes after it has left. */
+const moveOnto = (canvasElement: HTMLElement, pointerType: 'mouse' | 'touch') => {
+  const box = canvasElement.querySelector('.notice')?.getBoundingClientRect();
+  return fireEvent.pointerMove(document, { pointerType, clientX: (box?.left ?? 0) + 5, clientY: (box?.top ?? 0) + 5 });
+};
+
+/** It waits while a mouse rests on it, and goes after it has left. */
 export const WaitsForThePointer: Story = {
   args: { milliseconds: 120 },
   play: async ({ args, canvasElement }) => {
-    const box = canvasElement.querySelector('.notice')?.getBoundingClientRect();
-    await fireEvent.pointerMove(document, { clientX: (box?.left ?? 0) + 5, clientY: (box?.top ?? 0) + 5 });
+    await moveOnto(canvasElement, 'mouse');
     await settle(250);
     await expect(args.onDone).not.toHaveBeenCalled();
     await fireEvent.pointerMove(document, { clientX: 1, clientY: 1 });
+    await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());
+  },
+};
+
+export const GoesWhileTyping: Story = {
+  name: 'NAV-01 a mouse that was left on it keeps it from nobody who types',
+  args: { milliseconds: 60 },
+  play: async ({ args, canvasElement }) => {
+    await moveOnto(canvasElement, 'mouse');
+    await fireEvent.keyDown(document, { key: 'A' });
+    await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());
+  },
+};
+
+export const GoesAfterATouch: Story = {
+  name: 'NAV-01 a finger that passed over it does not keep it',
+  args: { milliseconds: 60 },
+  play: async ({ args, canvasElement }) => {
+    await moveOnto(canvasElement, 'touch');
     await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());
   },
 };

@@ -26,7 +26,7 @@ export interface EndedDraft {
 }
 
 /** How often a rule stopped somebody on a day of Mexico City: ids of rules only, never a value or a person. */
-interface RuleStopTable {
+export interface RuleStopTable {
   /** YYYY-MM-DD */
   day: string;
   /** Schema id. */

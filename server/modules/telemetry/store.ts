@@ -1,23 +1,15 @@
 /** The SQL of the counts. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { addDays, localDate } from '#domain/zoned-time.ts';
-import type { StopKind } from '#schemas/runtime/rule-id.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
+import type { RuleStopTable } from '../../db/tables/drafts.ts';
 import { retried } from '../../db/transaction.ts';
 
 /** Days that counts are kept: a year, so that a season can be compared with the last one. */
 export const keptDays = 366;
 
-export interface Stop {
-  form: string;
-  pointer: string;
-  keyword: string;
-  key: string;
-  channel: 'browser' | 'server';
-  kind: StopKind;
-  count: number;
-}
+export type Stop = Omit<Selectable<RuleStopTable>, 'day'>;
 
 const idOf = ({ form, pointer, keyword, key, channel, kind }: Stop) => [form, pointer, keyword, key, channel, kind].join('#');
 
