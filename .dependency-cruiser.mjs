@@ -43,7 +43,11 @@ export default {
     only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not who carries it out.'),
     only('server', ['machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
     only('src', ['machines', 'contract', 'schemas', 'domain'], 'The site never imports the server.'),
-    only('workbench', ['src', 'server', 'machines', 'contract', 'schemas', 'domain'], 'The workbench looks at the whole house, and nothing of the house needs it.'),
+    only(
+      'workbench',
+      ['src', 'server', 'machines', 'contract', 'schemas', 'domain'],
+      'The workbench looks at the whole house, and nothing of the house needs it.',
+    ),
     {
       name: 'features-stay-apart',
       comment: 'A feature never imports another feature: what they share lies below them.',

@@ -8,7 +8,10 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 
 /** In a process of its own: what reads and compiles schemas is TypeScript that this file's loader does not know. */
 function writeGeneratedPages(): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'stories/forms/generated/write.ts'], { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['--import', 'tsx', 'stories/forms/generated/write.ts'], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 // Before anybody looks for stories, whoever asks: the workbench, a build or the tests.

@@ -15,10 +15,12 @@ const made = new Map<string, Promise<i18n>>();
 
 /** The site's texts in a language with every namespace loaded, so that no story waits for words. */
 export function textsIn(language: string): Promise<i18n> {
-  const known = made.get(language) ?? createTexts({ language, load }).then(async (texts) => {
-    await texts.loadNamespaces(namespaces);
-    return texts;
-  });
+  const known =
+    made.get(language) ??
+    createTexts({ language, load }).then(async (texts) => {
+      await texts.loadNamespaces(namespaces);
+      return texts;
+    });
   made.set(language, known);
   return known;
 }

@@ -51,8 +51,10 @@ async function measureParts(): Promise<void> {
     console.error(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}, peers FOLDER.`);
     process.exit(1);
   }
-  for (const name of names.filter((part) => words.length === 0 || words.includes(part))) tell(name, await parts[name]());
-  if (words.length === 0) console.log('\nOther form engines need the folder of their benchmark: npm run bench -- peers FOLDER');
+  for (const name of names.filter((part) => words.length === 0 || words.includes(part)))
+    tell(name, await parts[name]());
+  if (words.length === 0)
+    console.log('\nOther form engines need the folder of their benchmark: npm run bench -- peers FOLDER');
 }
 
 if (words[0] === 'peers') await comparePeers(words.slice(1));

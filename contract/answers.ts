@@ -4,7 +4,16 @@
  */
 import { type Static, type TSchema, Type as T } from '@sinclair/typebox';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
-import { CodeSent, Consents, ImageCode, OpenSession, SecurityEvent, SignInMeans, SignedIn, User } from './answers/account.ts';
+import {
+  CodeSent,
+  Consents,
+  ImageCode,
+  OpenSession,
+  SecurityEvent,
+  SignInMeans,
+  SignedIn,
+  User,
+} from './answers/account.ts';
 import { AddressEntry, AddressPage, ImportedRow } from './answers/address-book.ts';
 import { AreaList, BranchList, BranchMap, OnlineConfig } from './answers/branches.ts';
 import { BannerList } from './answers/banners.ts';
@@ -114,7 +123,12 @@ export const answers = {
   userUpdate: User,
   sessionList: T.Object({ sessions: T.Array(OpenSession) }),
   sessionEnd: T.Object({ ended: T.Integer() }),
-  securityEvents: T.Object({ rows: T.Array(SecurityEvent), total: T.Integer(), page: T.Integer(), pageSize: T.Integer() }),
+  securityEvents: T.Object({
+    rows: T.Array(SecurityEvent),
+    total: T.Integer(),
+    page: T.Integer(),
+    pageSize: T.Integer(),
+  }),
   consentGet: Consents,
   consentSave: Consents,
   dataExport: File,

@@ -53,7 +53,8 @@ function hasReferences({ address2 = '' }: Partial<Contact>): boolean {
 }
 
 /** Some write them into the street. */
-const namesCorners = ({ street = '', address2 = '' }: Partial<Contact>): boolean => betweenStreets.test(`${foldAccents(street)}\n${foldAccents(address2)} `);
+const namesCorners = ({ street = '', address2 = '' }: Partial<Contact>): boolean =>
+  betweenStreets.test(`${foldAccents(street)}\n${foldAccents(address2)} `);
 
 /** How well a courier finds an address, and what they will miss. Saying more never lowers the score. */
 export function addressQuality(contact: Partial<Contact>): AddressQuality {
@@ -64,6 +65,8 @@ export function addressQuality(contact: Partial<Contact>): AddressQuality {
     !namesCorners(contact) && 'betweenStreets',
     isBlank(contact.town) && 'town',
   ];
-  const missing = gaps.filter((gap) => gap !== undefined && gap !== false).toSorted((one, other) => costs[other] - costs[one]);
+  const missing = gaps
+    .filter((gap) => gap !== undefined && gap !== false)
+    .toSorted((one, other) => costs[other] - costs[one]);
   return { score: 100 - missing.reduce((sum, gap) => sum + costs[gap], 0), missing };
 }

@@ -1,6 +1,15 @@
 /** Short notices that an operator puts above a page's heading (ENT-08). */
 
 /** The areas of the site that have a list of banners of their own. */
-export const bannerAreas = ['index', 'service', 'information', 'aboutUs', 'joinUs', 'joinCooperate', 'trajectory', 'networkSelect'] as const;
+export const bannerAreas = [
+  'index',
+  'service',
+  'information',
+  'aboutUs',
+  'joinUs',
+  'joinCooperate',
+  'trajectory',
+  'networkSelect',
+] as const;
 
 export type BannerArea = (typeof bannerAreas)[number];

@@ -35,7 +35,10 @@ const minutesOfDay = 24 * 60;
 const daysLookedAt = 14;
 
 /** The hours of a date; undefined when it is closed all day. */
-export function branchHoursOn(date: string, { hours, opensOnHolidays }: Omit<BranchHours, 'timeZone'>): DayHours | undefined {
+export function branchHoursOn(
+  date: string,
+  { hours, opensOnHolidays }: Omit<BranchHours, 'timeZone'>,
+): DayHours | undefined {
   if (holidayOn(date) && !opensOnHolidays) return undefined;
   return hours[weekdayOf(date) - 1] ?? undefined;
 }

@@ -55,7 +55,11 @@ const registry = {
   money: {
     decimals: constant(2, 'decimals', 'RULE-WEB-09, D-62'),
     vatPercent: constant(16, '%', 'D-62'),
-    vatAbroadPercent: constant(0, '%', 'D-62 is about parcels within the country; carrying goods abroad is taxed at 0 % (Ley del IVA, art. 29-V)'),
+    vatAbroadPercent: constant(
+      0,
+      '%',
+      'D-62 is about parcels within the country; carrying goods abroad is taxed at 0 % (Ley del IVA, art. 29-V)',
+    ),
     currency: constant('MXN', 'ISO 4217', 'D-62'),
   },
   cod: {
@@ -114,7 +118,11 @@ const registry = {
   country: { id: constant(1, 'id', 'CONST-04, CALL-20') },
   postal: {
     digits: constant(5, 'digits', 'RULE-WEB-15, D-61'),
-    maxNameLength: constant(120, 'characters', 'D-94: colonies and municipalities, as long as the official catalogue has them'),
+    maxNameLength: constant(
+      120,
+      'characters',
+      'D-94: colonies and municipalities, as long as the official catalogue has them',
+    ),
   },
   upload: {
     resumeBytes: constant(3 * 2 ** 20, 'bytes', 'CONST-05, RULE-JOB-01, D-84'),
@@ -131,10 +139,26 @@ const registry = {
     minBusinessDays: constant(3, 'business days', 'CONST-08, D-90'),
     maxBusinessDays: constant(7, 'business days', 'CONST-08, D-90'),
     cutOff: {
-      standard: constant('17:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
-      express: constant('18:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
-      sameCity: constant('12:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
-      businessParcel: constant('17:00', 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day', 'FEAT-03, D-90'),
+      standard: constant(
+        '17:00',
+        'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+        'FEAT-03, D-90',
+      ),
+      express: constant(
+        '18:00',
+        'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+        'FEAT-03, D-90',
+      ),
+      sameCity: constant(
+        '12:00',
+        'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+        'FEAT-03, D-90',
+      ),
+      businessParcel: constant(
+        '17:00',
+        'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+        'FEAT-03, D-90',
+      ),
     },
     askableDays: constant(365, 'calendar days', 'FEAT-03: how far ahead a transit time is told'),
   },

@@ -4,7 +4,9 @@ import { normalizePhone } from './phone.ts';
 
 /** Without surrounding spaces; what was left blank is left out. */
 export function tidy<T extends object>(value: T): T {
-  const entries = Object.entries(value).map(([key, part]) => [key, typeof part === 'string' ? part.trim() : part] as const);
+  const entries = Object.entries(value).map(
+    ([key, part]) => [key, typeof part === 'string' ? part.trim() : part] as const,
+  );
   return Object.fromEntries(entries.filter(([, part]) => part !== '' && part !== undefined)) as T;
 }
 

@@ -26,7 +26,8 @@ export interface CouponedOrder {
 }
 
 export type TimeRefusal = 'used' | 'expired' | 'notYet';
-export type CouponRefusal = TimeRefusal | 'otherPhone' | 'channel' | 'productType' | 'paymentMode' | 'fee' | 'threshold';
+export type CouponRefusal =
+  TimeRefusal | 'otherPhone' | 'channel' | 'productType' | 'paymentMode' | 'fee' | 'threshold';
 
 /** Why a coupon can't be used at this moment, whatever the order; undefined when it can. */
 export function timeRefusal(coupon: CouponTimes, now: Date): TimeRefusal | undefined {
@@ -44,7 +45,11 @@ function payableOf({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<Coupone
 }
 
 /** Why the coupon can't pay for the order (MSG-20, D-70): the first reason that a person can do the least about. */
-export function couponRefusal(coupon: CouponTimes & CouponConditions, order: CouponedOrder, now: Date): CouponRefusal | undefined {
+export function couponRefusal(
+  coupon: CouponTimes & CouponConditions,
+  order: CouponedOrder,
+  now: Date,
+): CouponRefusal | undefined {
   const byTime = timeRefusal(coupon, now);
   if (byTime) return byTime;
   if (coupon.phone !== null && normalizePhone(coupon.phone) !== normalizePhone(order.senderPhone)) return 'otherPhone';
@@ -68,5 +73,8 @@ const percentOf = (amount: number, percent: number): number => Math.floor((amoun
 /** Centavos that are left of an amount: discounts first, then vouchers, never below 0 (D-70). */
 export function amountAfter(amount: number, coupons: readonly CouponValue[]): number {
   const inTurn = coupons.toSorted((one, other) => Number(one.type === 'voucher') - Number(other.type === 'voucher'));
-  return inTurn.reduce((left, { type, value }) => Math.max(0, left - (type === 'percentage' ? percentOf(left, value) : value)), amount);
+  return inTurn.reduce(
+    (left, { type, value }) => Math.max(0, left - (type === 'percentage' ? percentOf(left, value) : value)),
+    amount,
+  );
 }

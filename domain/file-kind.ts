@@ -30,7 +30,11 @@ export const factsOfType: Readonly<Record<FileType, TypeFacts>> = {
   webp: { label: 'WebP', extensions: ['webp'], mime: 'image/webp' },
   pdf: { label: 'PDF', extensions: ['pdf'], mime: 'application/pdf' },
   doc: { label: 'DOC', extensions: ['doc'], mime: 'application/msword' },
-  docx: { label: 'DOCX', extensions: ['docx'], mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  docx: {
+    label: 'DOCX',
+    extensions: ['docx'],
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
 };
 
 /** The letters after the last point, in lower case; undefined when there are none. */
@@ -47,7 +51,8 @@ export function typeOfName(name: string): FileType | undefined {
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 const wide = (text: string): number[] => ascii(text).flatMap((code) => [code, 0]);
 
-const startsWith = (bytes: Uint8Array, start: readonly number[], from = 0) => start.every((byte, index) => bytes[from + index] === byte);
+const startsWith = (bytes: Uint8Array, start: readonly number[], from = 0) =>
+  start.every((byte, index) => bytes[from + index] === byte);
 
 function includes(bytes: Uint8Array, wanted: readonly number[]): boolean {
   const [first = 0] = wanted;
@@ -61,7 +66,8 @@ const zip = [0x50, 0x4b, 0x03, 0x04];
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /** A text document without macros; other office files and plain archives are none. */
-const isDocx = (bytes: Uint8Array) => startsWith(bytes, zip) && includes(bytes, ascii('word/document')) && !includes(bytes, ascii('vbaProject'));
+const isDocx = (bytes: Uint8Array) =>
+  startsWith(bytes, zip) && includes(bytes, ascii('word/document')) && !includes(bytes, ascii('vbaProject'));
 const isDoc = (bytes: Uint8Array) => startsWith(bytes, compound) && includes(bytes, wide('WordDocument'));
 
 const tests: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {

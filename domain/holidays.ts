@@ -1,7 +1,16 @@
 /** Public holidays of Mexico by rule (Ley Federal del Trabajo, article 74; D-90). Dates are `YYYY-MM-DD`. Election days are set case by case. */
 import { addDays, weekdayOf } from './zoned-time.ts';
 
-export const holidayNames = ['newYear', 'constitution', 'juarez', 'labour', 'independence', 'government', 'revolution', 'christmas'] as const;
+export const holidayNames = [
+  'newYear',
+  'constitution',
+  'juarez',
+  'labour',
+  'independence',
+  'government',
+  'revolution',
+  'christmas',
+] as const;
 export type HolidayName = (typeof holidayNames)[number];
 
 export interface Holiday {
@@ -45,7 +54,8 @@ const byYear = new Map<string, ReadonlyMap<string, HolidayName>>();
 /** Which public holiday a date is; undefined on every other day. */
 export function holidayOn(date: string): HolidayName | undefined {
   const year = date.slice(0, 4);
-  const holidays = byYear.get(year) ?? new Map(publicHolidays(Number(year)).map((holiday) => [holiday.date, holiday.name]));
+  const holidays =
+    byYear.get(year) ?? new Map(publicHolidays(Number(year)).map((holiday) => [holiday.date, holiday.name]));
   byYear.set(year, holidays);
   return holidays.get(date);
 }

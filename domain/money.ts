@@ -31,7 +31,8 @@ function splitAmount(text: string): [whole: string, fraction: string] | undefine
   if (position < 0) return [text, ''];
   const separator = text.charAt(position);
   const [whole, fraction] = [text.slice(0, position), text.slice(position + 1)];
-  const grouped = whole.includes(separator) || (separator === ',' && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3);
+  const grouped =
+    whole.includes(separator) || (separator === ',' && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3);
   if (grouped) return /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? [withoutSeparators(text), ''] : undefined;
   return /^\d*$|^\d+(?:[.,]\d{3,})+$/.test(whole) ? [withoutSeparators(whole), fraction] : undefined;
 }

@@ -60,7 +60,9 @@ export function pickupChoice({ now, freePlaces }: PickupQuestion): PickupChoice 
         .map((slot) => ({ slot, free: Math.max(0, freePlaces(date, slot)) })),
     }))
     .filter((day) => day.slots.length > 0);
-  const free = days.flatMap(({ date, slots }) => slots.filter((slot) => slot.free > 0).map(({ slot }) => ({ date, slot })));
+  const free = days.flatMap(({ date, slots }) =>
+    slots.filter((slot) => slot.free > 0).map(({ slot }) => ({ date, slot })),
+  );
   return {
     days,
     todayFull: isPickupDay(today) && !free.some(({ date }) => date === today),

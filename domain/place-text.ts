@@ -6,7 +6,17 @@ import { foldAccents, stripInvisible, toWesternDigits } from './text.ts';
 export type WrittenPlace = { zip: string } | { city: string; state?: StateCode | undefined };
 
 const capital = 'ciudad de mexico';
-const namesOfCapital: ReadonlySet<string> = new Set(['cdmx', 'df', 'mexico df', 'mexico city', 'mexico cdmx', 'cidade do mexico', '墨西哥城', 'مكسيكو سيتي', 'مدينة مكسيكو']);
+const namesOfCapital: ReadonlySet<string> = new Set([
+  'cdmx',
+  'df',
+  'mexico df',
+  'mexico city',
+  'mexico cdmx',
+  'cidade do mexico',
+  '墨西哥城',
+  'مكسيكو سيتي',
+  'مدينة مكسيكو',
+]);
 
 const lettersOf = (text: string): string => foldAccents(text).replace(/[^\p{L}]/gu, '');
 

@@ -39,7 +39,10 @@ interface Change {
 }
 
 /** How a parcel comes down to a billing weight; undefined when its box can't. */
-function changeTo(target: number, { weight = 0, hasVolume, length = 0, width = 0, height = 0 }: ParcelSize): Change | undefined {
+function changeTo(
+  target: number,
+  { weight = 0, hasVolume, length = 0, width = 0, height = 0 }: ParcelSize,
+): Change | undefined {
   const weightKg = weight > target ? target : null;
   if (!hasVolume || volumetricWeight(length, width, height) <= target) return { weightKg, box: null };
   const box = smallerBox({ length, width, height }, target);
@@ -50,7 +53,11 @@ function changeTo(target: number, { weight = 0, hasVolume, length = 0, width = 0
  * What the next lower billing weight takes and saves; null when the parcel is at its lowest, or it would save nothing. A
  * flat box cut by a centimetre may come down by more than one kilogram.
  */
-export function lowerWeight({ tariff, parcel = {}, ...input }: QuoteInput, productType: ProductType, price: Price): LowerWeight | null {
+export function lowerWeight(
+  { tariff, parcel = {}, ...input }: QuoteInput,
+  productType: ProductType,
+  price: Price,
+): LowerWeight | null {
   const target = price.billingWeightKg - 1;
   const change = target >= 1 ? changeTo(target, parcel) : undefined;
   if (!change) return null;
@@ -65,7 +72,9 @@ export function cheaperProduct(quotes: readonly Quote[], { price, maxBusinessDay
   if (!price) return null;
   const cheaper = quotes.flatMap((other) => {
     const saves = price.total - (other.price?.total ?? price.total);
-    return saves > 0 ? [{ productType: other.productType, moreBusinessDays: other.maxBusinessDays - maxBusinessDays, saves }] : [];
+    return saves > 0
+      ? [{ productType: other.productType, moreBusinessDays: other.maxBusinessDays - maxBusinessDays, saves }]
+      : [];
   });
   return cheaper.toSorted((one, other) => one.saves - other.saves)[0] ?? null;
 }

@@ -73,7 +73,12 @@ function weightsOf(parcel: ParcelSize = {}): Weights {
   return { billingWeightKg: billingWeightOf(parcel), volumetricWeightKg: volumetricWeightOf(parcel) };
 }
 
-function priceByRow(tariff: Tariff, row: TariffRow, weights: Weights, { destination, services }: Omit<QuoteInput, 'tariff'>): Price {
+function priceByRow(
+  tariff: Tariff,
+  row: TariffRow,
+  weights: Weights,
+  { destination, services }: Omit<QuoteInput, 'tariff'>,
+): Price {
   const { billingWeightKg, volumetricWeightKg } = weights;
   const freight = freightOf(row, billingWeightKg);
   const surcharges = surchargesOf(tariff, freight, destination.coverage, services);
@@ -88,7 +93,10 @@ export function priceParcel(tariff: Tariff, input: PriceInput): Price | undefine
   return row && priceByRow(tariff, row, weightsOf(input.parcel), input);
 }
 
-function refusalOf({ origin, destination, parcel = {}, services, flow = 'web' }: QuoteInput, productType: ProductType): QuoteRefusal | null {
+function refusalOf(
+  { origin, destination, parcel = {}, services, flow = 'web' }: QuoteInput,
+  productType: ProductType,
+): QuoteRefusal | null {
   if (productType === 'sameCity' && !isSameCity(origin, destination)) return 'differentCity';
   if (exceedsWeightLimit(flow, productType, parcel)) return 'tooHeavy';
   return productType === 'businessParcel' && services?.bag ? 'bagNotOffered' : null;

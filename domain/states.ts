@@ -54,7 +54,9 @@ export const stateCodes: readonly StateCode[] = states.map(({ code }) => code);
 const plain = (text: string): string => foldAccents(text).trim();
 
 // Prices ask dozens of times for one quote: folding accents 64 times for each answer would cost a millisecond.
-const exact = new Map<string, State>(states.flatMap((state) => [[state.code, state] as const, [state.name, state] as const]));
+const exact = new Map<string, State>(
+  states.flatMap((state) => [[state.code, state] as const, [state.name, state] as const]),
+);
 const folded = new Map<string, State>([...exact].map(([name, state]) => [plain(name), state]));
 
 /** A state by its code or its name, whatever the case and accents. */

@@ -22,12 +22,15 @@ export interface Surcharge {
 }
 
 /** An uncovered destination is reached from the nearest covered one, at the extended zone's price (D-63). */
-const areaOf = { covered: undefined, extended: 'extendedZone', unsafe: 'unsafeZone', none: 'extendedZone' } as const satisfies Record<
-  Coverage,
-  AreaSurcharge | undefined
->;
+const areaOf = {
+  covered: undefined,
+  extended: 'extendedZone',
+  unsafe: 'unsafeZone',
+  none: 'extendedZone',
+} as const satisfies Record<Coverage, AreaSurcharge | undefined>;
 
-const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number => Math.max(minimumCentavos, percentOf(amount, percent));
+const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number =>
+  Math.max(minimumCentavos, percentOf(amount, percent));
 
 /** What a price has on top for where the parcel goes (D-63); undefined for a covered place. */
 export function areaSurchargeIn(surcharges: readonly Surcharge[]): Surcharge | undefined {
@@ -39,7 +42,12 @@ function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void
 }
 
 /** Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. */
-export function surchargesOf(tariff: Tariff, freight: number, destination: Coverage, services: Services = {}): Surcharge[] {
+export function surchargesOf(
+  tariff: Tariff,
+  freight: number,
+  destination: Coverage,
+  services: Services = {},
+): Surcharge[] {
   const { insuredValue, codAmount, bag } = services;
   const area = areaOf[destination];
   const surcharges: Surcharge[] = [];

@@ -63,7 +63,11 @@ export interface ZoneRange {
 
 /** Every zone, the nearest first. */
 export function zoneRanges({ zoneLimitsKm }: Tariff): ZoneRange[] {
-  return [...zoneLimitsKm, null].map((upToKm, index) => ({ zone: index + 1, fromKm: zoneLimitsKm[index - 1] ?? 0, upToKm }));
+  return [...zoneLimitsKm, null].map((upToKm, index) => ({
+    zone: index + 1,
+    fromKm: zoneLimitsKm[index - 1] ?? 0,
+    upToKm,
+  }));
 }
 
 /** The zone of a distance. */

@@ -59,7 +59,11 @@ function completeBare(text: string): string {
   });
 }
 
-const entriesOf = (text: string): string[] => text.split(separators).map((entry) => withoutEdges.exec(entry)?.[1] ?? '').filter(Boolean);
+const entriesOf = (text: string): string[] =>
+  text
+    .split(separators)
+    .map((entry) => withoutEdges.exec(entry)?.[1] ?? '')
+    .filter(Boolean);
 
 /**
  * The numbers in a text, in order, upper-cased and each once. In a list, what is no number stays, to be refused by
@@ -81,7 +85,17 @@ export function splitWaybills(text: string): string[] {
   return [...new Set(entries.filter((entry) => found.length === 0 || !otherFigure.test(entry)))];
 }
 
-const lookalikes: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', '|': '1', Z: '2', S: '5', B: '8' };
+const lookalikes: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  '|': '1',
+  Z: '2',
+  S: '5',
+  B: '8',
+};
 
 /** What a wrong entry was probably meant to be: letters read for digits, or the prefix left out. */
 export function suggestWaybill(entry: string): string | undefined {

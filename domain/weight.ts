@@ -22,7 +22,9 @@ const isPositive = (value: number | undefined): value is number => Number.isFini
 
 /** L·W·H / 5000 in kg, not rounded (D-52). */
 export function volumetricWeight(lengthCm: number, widthCm: number, heightCm: number): number {
-  return (inParts(lengthCm) * inParts(widthCm) * inParts(heightCm)) / (constants.parcel.volumetricDivisor * partsPerCm ** 3);
+  return (
+    (inParts(lengthCm) * inParts(widthCm) * inParts(heightCm)) / (constants.parcel.volumetricDivisor * partsPerCm ** 3)
+  );
 }
 
 /** The volumetric weight of a parcel; 0 when its volume isn't given or not complete. */

@@ -14,4 +14,5 @@ const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
 
 /** MSG-03: whatever has another shape is the busy one. */
-export const failureOf = (error: unknown): Failure => (isFailure(error) ? error : { codeName: 'busy', msg: '', errors: [] });
+export const failureOf = (error: unknown): Failure =>
+  isFailure(error) ? error : { codeName: 'busy', msg: '', errors: [] };

@@ -1,8 +1,9 @@
-/** `npm run check`: types, lint, boundaries, schemas, unused code, requirement ids. Runs all, then says which failed. */
+/** `npm run check`: types, format, lint, boundaries, schemas, unused code, requirement ids. Runs all, then says which failed. */
 import { spawnSync } from 'node:child_process';
 
 const checks = [
   ['types', 'npx', ['tsc', '--noEmit', '-p', '.']],
+  ['format', 'npx', ['prettier', '--check', '--log-level', 'warn', '**/*.{ts,tsx,mjs,css}']],
   ['lint', 'npx', ['oxlint', '--deny-warnings']],
   ['boundaries', 'npx', ['vitest', 'run', '--project', 'unit', 'tests/architecture']],
   ['schemas', 'npm', ['run', '--silent', 'forms', '--', 'lint']],

@@ -11,9 +11,12 @@ const count = 3_000;
 const width = 118;
 const { minPasswordLength: min, maxPasswordLength: max } = constants.account;
 
-const could = (password: string): boolean => password.length >= min && password.length <= max && /^(?=.*\d)(?=.*[a-z])[\x21-\x7e]+$/.test(password);
+const could = (password: string): boolean =>
+  password.length >= min && password.length <= max && /^(?=.*\d)(?=.*[a-z])[\x21-\x7e]+$/.test(password);
 
-const chosen = [...new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))].filter(could).slice(0, count);
+const chosen = [...new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))]
+  .filter(could)
+  .slice(0, count);
 if (chosen.length < count) throw new Error(`Only ${chosen.length} passwords of the dictionary could be chosen here.`);
 
 const lines = [''];

@@ -86,7 +86,8 @@ if (!process.argv.includes('--check')) {
   const unnamed = [...requirements.keys()].filter((id) => !named.has(id));
   console.log(`\nNamed by no test (${unnamed.length} of ${requirements.size}):\n${unnamed.join(' ')}`);
 }
-for (const naming of unknown) console.error(`${naming.file}:${naming.line} names ${naming.id}, which no document declares`);
+for (const naming of unknown)
+  console.error(`${naming.file}:${naming.line} names ${naming.id}, which no document declares`);
 for (const id of undeclared) console.error(`docs/requirements.md delivers ${id}, which it does not declare`);
 for (const id of unproven) console.error(`${id} is delivered, but no test names it`);
 const problems = unknown.length + undeclared.length + unproven.length;

@@ -13,7 +13,18 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const stampName = '.sources';
 
 /** What a build depends on; the lock file names the libraries' versions. */
-const sources = ['src', 'schemas', 'domain', 'contract', 'machines', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'schemas',
+  'domain',
+  'contract',
+  'machines',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 export interface BuildOptions {
   /** With the tools of development: the mailbox and what else `/debugging` has (D-12). */
@@ -23,7 +34,11 @@ export interface BuildOptions {
 }
 
 /** Builds if needed; true when it did. Throws when Vite could not. */
-export async function buildSite({ tools = false, force = false, logLevel = 'error' }: BuildOptions = {}): Promise<boolean> {
+export async function buildSite({
+  tools = false,
+  force = false,
+  logLevel = 'error',
+}: BuildOptions = {}): Promise<boolean> {
   const dist = join(root, siteFolder(tools));
   const stamp = fingerprint();
   const built = join(dist, stampName);
@@ -32,11 +47,15 @@ export async function buildSite({ tools = false, force = false, logLevel = 'erro
   // Made aside and renamed: a server that runs meanwhile, or a second build, never sees half a site.
   const aside = join(root, `node_modules/.cache/site-${process.pid}`);
   // A process of its own: what a build needs of memory does not stay with the server.
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', logLevel, '--outDir', aside, '--emptyOutDir'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', SITE_TOOLS: tools ? 'on' : 'off' },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--logLevel', logLevel, '--outDir', aside, '--emptyOutDir'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production', SITE_TOOLS: tools ? 'on' : 'off' },
+    },
+  );
   if (status !== 0) throw new Error('The site could not be built; see above.');
   await compressAll(aside);
   writeFileSync(join(aside, stampName), stamp);
@@ -68,7 +87,9 @@ const brotli = promisify(brotliCompress);
 
 /** Puts `.br` and `.gz` beside each file; the page itself gets a nonce in every answer and is left out. */
 async function compressAll(folder: string): Promise<void> {
-  const files = filesIn(folder).filter((path) => compressible.test(path) && path !== join(folder, 'index.html') && !relative(folder, path).startsWith('.'));
+  const files = filesIn(folder).filter(
+    (path) => compressible.test(path) && path !== join(folder, 'index.html') && !relative(folder, path).startsWith('.'),
+  );
   await Promise.all(
     files.map(async (path) => {
       const content = readFileSync(path);

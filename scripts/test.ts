@@ -19,7 +19,9 @@ interface Suite {
 }
 
 const chromium = findChromium() ? undefined : 'no Chromium (install one, or name it in CHROMIUM_PATH)';
-const postgres = findPostgres() ? undefined : 'no PostgreSQL binaries (install a server, or name their folder in POSTGRES_BIN)';
+const postgres = findPostgres()
+  ? undefined
+  : 'no PostgreSQL binaries (install a server, or name their folder in POSTGRES_BIN)';
 
 // Vitest leaves a core free for whoever sits at the machine; with two, that is half of it.
 const onAllCores = '--maxWorkers=100%';
@@ -29,7 +31,13 @@ const suites: Suite[] = [
   { name: 'server on PGlite', args: ['--project', 'server', onAllCores] },
   { name: 'server on PostgreSQL', args: ['--project', 'server', onAllCores], onPostgres: true, missing: postgres },
   // One connection shows a transaction that asks for a second: it would wait for itself, as on PGlite.
-  { name: 'modules on PostgreSQL with a pool of one', args: ['--project', 'server', 'tests/server/modules', onAllCores], onPostgres: true, env: { TEST_POOL_SIZE: '1' }, missing: postgres },
+  {
+    name: 'modules on PostgreSQL with a pool of one',
+    args: ['--project', 'server', 'tests/server/modules', onAllCores],
+    onPostgres: true,
+    env: { TEST_POOL_SIZE: '1' },
+    missing: postgres,
+  },
   { name: 'durability on PGlite', args: ['--project', 'durability'] },
   { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: true, missing: postgres },
   { name: 'stories', args: ['--config', 'vitest.storybook.config.ts'], missing: chromium },
@@ -47,20 +55,34 @@ interface Counts {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'jmx-tests-'));
 
 function failuresIn({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
   const file = relative(process.cwd(), name);
-  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName }) => `${file}: ${fullName}`);
   return failed.length === 0 && status === 'failed' ? [`${file}: ${message.split('\n', 1)[0]}`] : failed;
 }
 
 function run(suite: Suite, index: number): Counts {
   const report = join(folder, `${index}.json`);
-  const vitest = ['vitest', 'run', ...suite.args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const vitest = [
+    'vitest',
+    'run',
+    ...suite.args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', 'npx', ...vitest] : vitest;
   const { status } = spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, ...suite.env } });
   try {

@@ -12,12 +12,17 @@ import { isServerPath, pageSender, type SendPage } from '#server/site/page.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 export async function serveWithVite(app: FastifyInstance, { brand }: Pick<Config, 'brand'>): Promise<SendPage> {
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server: app.server } } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (!isServerPath(request.url) && (await viteAnswers(vite, request, reply))) reply.hijack();
   });
   app.addHook('onClose', () => vite.close());
-  const readPage = async (path: string): Promise<string> => vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8'));
+  const readPage = async (path: string): Promise<string> =>
+    vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8'));
   return pageSender(readPage, { policy: developmentPolicy, brand });
 }
 

@@ -85,7 +85,12 @@ function whole(env: Environment, name: string, fallback: number, min: number, ma
   return value;
 }
 
-function oneOf<const V extends readonly string[]>(env: Environment, name: string, values: V, fallback: V[number]): V[number] {
+function oneOf<const V extends readonly string[]>(
+  env: Environment,
+  name: string,
+  values: V,
+  fallback: V[number],
+): V[number] {
   const given = text(env, name);
   if (given === undefined) return fallback;
   const known = values.find((value) => value === given);
@@ -95,7 +100,10 @@ function oneOf<const V extends readonly string[]>(env: Environment, name: string
 
 /** Exact addresses: a range would trust whoever gets one of them. */
 function addresses(env: Environment, name: string): string[] {
-  const given = (text(env, name) ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  const given = (text(env, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   const wrong = given.find((entry) => isIP(entry) === 0);
   if (wrong !== undefined) throw new ConfigError(`${name} must list IP addresses, and "${wrong}" is none.`);
   return given;
@@ -117,7 +125,9 @@ function brand(env: Environment): string | undefined {
   try {
     written = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw new ConfigError(`BRAND_FILE must name a JSON file: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(
+      `BRAND_FILE must name a JSON file: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   checkTiles(written);
   return written;
@@ -127,16 +137,20 @@ function databaseUrl(env: Environment): string | undefined {
   const given = text(env, 'DATABASE_URL');
   if (given === undefined) return undefined;
   // The value may hold a password: it is never repeated in a message.
-  if (!/^postgres(ql)?:\/\//.test(given)) throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
+  if (!/^postgres(ql)?:\/\//.test(given))
+    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
   return given;
 }
 
 /** Several machines on one database must seal alike; the file of one machine's data folder is of no use to the others. */
 function secret(env: Environment, production: boolean): string | undefined {
   const given = text(env, 'SECRET');
-  if (given !== undefined && given.length < minSecretLength) throw new ConfigError(`SECRET must have at least ${minSecretLength} characters.`);
+  if (given !== undefined && given.length < minSecretLength)
+    throw new ConfigError(`SECRET must have at least ${minSecretLength} characters.`);
   if (given === undefined && production && text(env, 'DATABASE_URL') !== undefined) {
-    throw new ConfigError(`SECRET must be set in production with DATABASE_URL: the same text of at least ${minSecretLength} characters on every machine.`);
+    throw new ConfigError(
+      `SECRET must be set in production with DATABASE_URL: the same text of at least ${minSecretLength} characters on every machine.`,
+    );
   }
   return given;
 }

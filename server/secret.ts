@@ -13,7 +13,8 @@ export function openSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   if (secret !== undefined) return secret;
   const path = join(dataDir, 'secret');
   const found = readSecret(path) ?? makeSecret(dataDir, path);
-  if (found.length < minSecretLength) throw new ConfigError(`The file ${path} holds no secret; remove it to have a new one made.`);
+  if (found.length < minSecretLength)
+    throw new ConfigError(`The file ${path} holds no secret; remove it to have a new one made.`);
   return found;
 }
 
@@ -43,5 +44,7 @@ function makeSecret(dataDir: string, path: string): string {
 
 /** HMAC-SHA256 of the parts in hex. `use` keeps apart what is sealed for different purposes. */
 export function sealed(secret: string, use: string, ...parts: readonly string[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify([use, ...parts])).digest('hex');
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([use, ...parts]))
+    .digest('hex');
 }

@@ -42,7 +42,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer({ config, seed, sweeps, commands, finish, ...parts }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  seed,
+  sweeps,
+  commands,
+  finish,
+  ...parts
+}: StartOptions): Promise<RunningServer> {
   const log = createLog(config);
   const lifecycle: Lifecycle = { stopping: false };
   const cleanups: (() => Promise<void>)[] = [];

@@ -30,9 +30,21 @@ async function frozenStep(browser: Browser, { address, customer }: BuiltServer):
 }
 
 function targetsOf({ address, customer }: BuiltServer, pages: string): Target[] {
-  const step = { address, path: stepPath, session: customer, ...inputs, refusal: { submit: '.order-go', error: '.errm' } };
+  const step = {
+    address,
+    path: stepPath,
+    session: customer,
+    ...inputs,
+    refusal: { submit: '.order-go', error: '.errm' },
+  };
   return [
-    { name: 'plain HTML form', address: pages, path: '/plain', ...inputs, refusal: { submit: 'button', error: 'input:user-invalid, textarea:user-invalid' } },
+    {
+      name: 'plain HTML form',
+      address: pages,
+      path: '/plain',
+      ...inputs,
+      refusal: { submit: 'button', error: 'input:user-invalid, textarea:user-invalid' },
+    },
     { name: 'order step', ...step },
     { name: 'order step again (A/A)', ...step },
     { name: 'order step, scripts taken out', address: pages, path: '/frozen', ...inputs },
@@ -90,7 +102,9 @@ type Kind = 'latency' | 'thread';
 function row(figures: Figures, plain: Figures, kind: Kind): Cell[] {
   const cells = figures[kind].map((value, index) => {
     if (Number.isNaN(value)) return '–';
-    return figures === plain ? figure(value, 1) : `${figure(value, 1)} (${times(value / (plain[kind][index] ?? Number.NaN))})`;
+    return figures === plain
+      ? figure(value, 1)
+      : `${figure(value, 1)} (${times(value / (plain[kind][index] ?? Number.NaN))})`;
   });
   return [figures.name, ...cells, ...(kind === 'latency' ? [figure(figures.errors)] : [])];
 }
@@ -103,7 +117,10 @@ function noiseOf(one: Figures, other: Figures, kind: Kind): string {
 async function measure(server: BuiltServer): Promise<Figures[]> {
   const browser = await launchChromium();
   try {
-    const pages = await servePages({ '/plain': plainPage(form), '/frozen': await frozenStep(browser, server) }, server.address);
+    const pages = await servePages(
+      { '/plain': plainPage(form), '/frozen': await frozenStep(browser, server) },
+      server.address,
+    );
     try {
       const targets = targetsOf(server, pages.address);
       const visits = await visitAll(browser, targets);
@@ -132,7 +149,10 @@ export async function measureForm(): Promise<Report> {
       ),
       `A/A, column by column: the same page differs from itself by ${noiseOf(step, again, 'latency')}. A smaller difference between two rows is none.`,
       "Processor time of the page's thread for each key, in ms, layout, paint and late work included; other work on the machine hardly changes it:",
-      table(['', 'first field', 'last field'], figures.map((one) => row(one, plain, 'thread'))),
+      table(
+        ['', 'first field', 'last field'],
+        figures.map((one) => row(one, plain, 'thread')),
+      ),
       `A/A: ${noiseOf(step, again, 'thread')}.`,
     ],
   };

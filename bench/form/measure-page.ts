@@ -39,7 +39,10 @@ export const keysPerField = 20;
 const betweenKeysMs = 50;
 const calmMs = 500;
 
-const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), { loader: 'ts', format: 'iife' }).code;
+const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), {
+  loader: 'ts',
+  format: 'iife',
+}).code;
 
 /** A page and the debugger's line to it. */
 interface Opened {
@@ -47,7 +50,11 @@ interface Opened {
   chromium: CDPSession;
 }
 
-async function open<T>(browser: Browser, { address, path, session, first }: Target, work: (opened: Opened) => Promise<T>): Promise<T> {
+async function open<T>(
+  browser: Browser,
+  { address, path, session, first }: Target,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
   const context = await openContext(browser, address, session);
   try {
     const page = await context.newPage();
@@ -86,7 +93,8 @@ async function typeInto(opened: Opened, selector: string): Promise<Typed> {
   }
   await sleep(calmMs);
   const threadMs = ((await threadMsOf(opened)) - threadBefore) / keysPerField;
-  if ((await field.inputValue()) !== before + typed) throw new Error(`${selector} holds "${await field.inputValue()}".`);
+  if ((await field.inputValue()) !== before + typed)
+    throw new Error(`${selector} holds "${await field.inputValue()}".`);
   return { latencies: await page.evaluate(() => window.benchProbe.takeKeys()), threadMs };
 }
 

@@ -6,7 +6,10 @@ const types: Record<string, string> = { email: 'email', phone: 'tel' };
 
 function control(name: string, schema: ResolvedSchema, ui: Partial<FieldUi>, required: boolean): string {
   const shared = `id="${name}" name="${name}" autocomplete="off"${required ? ' required' : ''}${schema.maxLength ? ` maxlength="${schema.maxLength}"` : ''}`;
-  const input = ui.widget === 'textarea' ? `<textarea ${shared} rows="3"></textarea>` : `<input ${shared} type="${types[ui.widget ?? ''] ?? 'text'}">`;
+  const input =
+    ui.widget === 'textarea'
+      ? `<textarea ${shared} rows="3"></textarea>`
+      : `<input ${shared} type="${types[ui.widget ?? ''] ?? 'text'}">`;
   return `<p><label for="${name}">${name}</label>${input}<small class="error">${name}: required</small></p>`;
 }
 
@@ -16,7 +19,9 @@ export function plainPage(id: 'order/sender' | 'order/recipient'): string {
   const required = new Set(schema.required);
   const sections = (ui?.sections ?? []).map(({ fields }) => {
     const names = fields.flat();
-    const controls = names.map((name) => control(name, schema.properties?.[name] ?? {}, ui?.fields[name] ?? {}, required.has(name)));
+    const controls = names.map((name) =>
+      control(name, schema.properties?.[name] ?? {}, ui?.fields[name] ?? {}, required.has(name)),
+    );
     return `<fieldset>${controls.join('\n')}</fieldset>`;
   });
   return `<!doctype html>

@@ -11,9 +11,27 @@ export async function answerWithBranches(page: Page, count: number): Promise<voi
   const map: Answer<'networkMap'> = { points: branches };
   const listOf = (state: string | null): Answer<'networkByProvince'> => {
     const found = branches.filter((branch) => state === null || branch.state === state);
-    const { latitude, longitude, zip, city, cityId } = found[0] ?? branches[0] ?? { latitude: 19, longitude: -99, zip: '06000', city: '', cityId: '' };
-    const place = { kind: state === null ? 'postalCode' : 'state', zip: state === null ? zip : null, known: true, cityId, city, state: found[0]?.state ?? null, latitude, longitude } as const;
-    return { now: new Date().toISOString(), place, namesakes: [], branches: found.slice(0, pageSize), total: found.length, page: 1, pageSize };
+    const { latitude, longitude, zip, city, cityId } = found[0] ??
+      branches[0] ?? { latitude: 19, longitude: -99, zip: '06000', city: '', cityId: '' };
+    const place = {
+      kind: state === null ? 'postalCode' : 'state',
+      zip: state === null ? zip : null,
+      known: true,
+      cityId,
+      city,
+      state: found[0]?.state ?? null,
+      latitude,
+      longitude,
+    } as const;
+    return {
+      now: new Date().toISOString(),
+      place,
+      namesakes: [],
+      branches: found.slice(0, pageSize),
+      total: found.length,
+      page: 1,
+      pageSize,
+    };
   };
   await page.route('**/official/network/**', async (route) => {
     const url = new URL(route.request().url());

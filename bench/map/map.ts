@@ -19,7 +19,10 @@ const limitMs = 50;
 const rounds = 3;
 const calmMs = 400;
 
-const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), { loader: 'ts', format: 'iife' }).code;
+const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), {
+  loader: 'ts',
+  format: 'iife',
+}).code;
 
 interface Deed {
   name: string;
@@ -44,14 +47,18 @@ async function pointAt(page: Page, selector: string, index = 0): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-const pointer = (selector: string, among = 1) => (page: Page, index: number) => pointAt(page, selector, index % among);
+const pointer =
+  (selector: string, among = 1) =>
+  (page: Page, index: number) =>
+    pointAt(page, selector, index % among);
 
 async function click(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
 }
 
-const press = (keys: readonly string[]) => (page: Page, index: number) => page.keyboard.press(keys[index % keys.length] ?? 'Tab');
+const press = (keys: readonly string[]) => (page: Page, index: number) =>
+  page.keyboard.press(keys[index % keys.length] ?? 'Tab');
 const focus = (selector: string) => (page: Page) => page.locator(selector).first().focus();
 
 /** From the whole country each time: what is opened has come apart. */
@@ -68,8 +75,18 @@ const deeds: readonly Deed[] = [
   { name: 'zoom in by key', times: 5, before: focus(zoomIn), act: press(['+']) },
   { name: 'move by arrow key', times: 12, act: press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) },
   { name: 'zoom out by key', times: 5, act: press(['-']) },
-  { name: 'from mark to mark', times: 12, before: focus(mark), act: press(['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) },
-  { name: 'from state to state', times: 12, before: focus('.map-stage a[tabindex="0"]'), act: press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) },
+  {
+    name: 'from mark to mark',
+    times: 12,
+    before: focus(mark),
+    act: press(['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft']),
+  },
+  {
+    name: 'from state to state',
+    times: 12,
+    before: focus('.map-stage a[tabindex="0"]'),
+    act: press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']),
+  },
   { name: 'zoom in by click', times: 5, aim: pointer(zoomIn), act: click },
   { name: 'zoom out by click', times: 5, aim: pointer(zoomOut), act: click },
   { name: 'open a circle', times: 3, aim: aimAtCircle, act: click },
@@ -105,7 +122,8 @@ async function perform(page: Page, chromium: CDPSession, { name, times, before, 
     threadMs += ((await threadMsOf(chromium)) - from) / times;
     latencies.push(...(await page.evaluate(() => window.mapProbe.take())));
   }
-  if (latencies.length !== times) throw new Error(`"${name}" was noticed ${latencies.length} times instead of ${times}.`);
+  if (latencies.length !== times)
+    throw new Error(`"${name}" was noticed ${latencies.length} times instead of ${times}.`);
   return { latencies, threadMs };
 }
 
@@ -132,7 +150,14 @@ async function visit({ address }: BuiltServer): Promise<Done[]> {
 function rowOf({ name, times }: Deed, all: readonly Done[]): Cell[] {
   const latencies = all.flatMap((done) => done.latencies);
   const longest = Math.max(...latencies);
-  return [name, times * rounds, figure(median(latencies), 1), figure(longest, 1), figure(median(all.map(({ threadMs }) => threadMs)), 1), longest <= limitMs ? 'kept' : 'missed'];
+  return [
+    name,
+    times * rounds,
+    figure(median(latencies), 1),
+    figure(longest, 1),
+    figure(median(all.map(({ threadMs }) => threadMs)), 1),
+    longest <= limitMs ? 'kept' : 'missed',
+  ];
 }
 
 export async function measureMap(): Promise<Report> {
@@ -142,7 +167,12 @@ export async function measureMap(): Promise<Report> {
     for (let round = 0; round < rounds; round += 1) all.push(await visit(server));
     return all;
   });
-  const rows = deeds.map((deed, index) => rowOf(deed, visits.flatMap((visited) => visited[index] ?? [])));
+  const rows = deeds.map((deed, index) =>
+    rowOf(
+      deed,
+      visits.flatMap((visited) => visited[index] ?? []),
+    ),
+  );
   return {
     title: `Map: ${branchCount} branches`,
     blocks: [

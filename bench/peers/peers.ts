@@ -21,14 +21,25 @@ const resultName = 'jmx';
 
 /** What is missing in the folder before anything can be measured; undefined when nothing is. */
 function missing(folder: string): string | undefined {
-  const file = ['bench.mjs', 'order.schema.json', 'order.data.json', 'node_modules'].find((name) => !existsSync(join(folder, name)));
-  if (file !== undefined) return `${folder} has no ${file}: it has to be a copy of the side-by-side benchmark, with its packages installed.`;
-  if (!existsSync(join(folder, 'wide.schema.json')) || !existsSync(join(folder, 'dist'))) return `${folder} has no built peers yet: run ./build.sh there.`;
+  const file = ['bench.mjs', 'order.schema.json', 'order.data.json', 'node_modules'].find(
+    (name) => !existsSync(join(folder, name)),
+  );
+  if (file !== undefined)
+    return `${folder} has no ${file}: it has to be a copy of the side-by-side benchmark, with its packages installed.`;
+  if (!existsSync(join(folder, 'wide.schema.json')) || !existsSync(join(folder, 'dist')))
+    return `${folder} has no built peers yet: run ./build.sh there.`;
   return undefined;
 }
 
 function targetsOf(schema: Schema, { address }: PreviewPage) {
-  const target = { schema, url: `${address}/`, emptyUrl: `${address}/?empty`, ...fields[schema], submit: 'button[type=submit]', error: '.errm:not(:empty)' };
+  const target = {
+    schema,
+    url: `${address}/`,
+    emptyUrl: `${address}/?empty`,
+    ...fields[schema],
+    submit: 'button[type=submit]',
+    error: '.errm:not(:empty)',
+  };
   return [
     { name: ours, ...target },
     { name: oursAgain, ...target },
@@ -36,11 +47,27 @@ function targetsOf(schema: Schema, { address }: PreviewPage) {
 }
 
 /** Only what was built is measured. */
-const builtPeers = (folder: string) => ['static', 'rhf', 'rhf-pre', 'uniforms', 'formily', 'rjsf', 'rjsf-prime', 'rjsf-prime-pre', 'jsonforms', 'survey'].filter((name) => existsSync(join(folder, 'dist', name)));
+const builtPeers = (folder: string) =>
+  [
+    'static',
+    'rhf',
+    'rhf-pre',
+    'uniforms',
+    'formily',
+    'rjsf',
+    'rjsf-prime',
+    'rjsf-prime-pre',
+    'jsonforms',
+    'survey',
+  ].filter((name) => existsSync(join(folder, 'dist', name)));
 
 async function runBenchmark(folder: string, targets: string, more: readonly string[]): Promise<void> {
   const peers = more.includes('--only') ? [] : ['--only', builtPeers(folder).join(',')];
-  const child = spawn(process.execPath, ['bench.mjs', '--target-file', targets, '--out', resultName, ...peers, ...more], { cwd: folder, stdio: 'inherit' });
+  const child = spawn(
+    process.execPath,
+    ['bench.mjs', '--target-file', targets, '--out', resultName, ...peers, ...more],
+    { cwd: folder, stdio: 'inherit' },
+  );
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The benchmark in ${folder} ended with ${code}.`);
 }

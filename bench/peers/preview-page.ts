@@ -13,7 +13,20 @@ export interface PreviewPage {
 
 /** @throws Error with what the command said when it ends before it serves. */
 export async function startPreviewPage(schema: string, data: string): Promise<PreviewPage> {
-  const args = ['--import', 'tsx', 'workbench/cli.ts', 'preview', schema, '--data', data, '--built', '--port', '0', '--lang', 'en'];
+  const args = [
+    '--import',
+    'tsx',
+    'workbench/cli.ts',
+    'preview',
+    schema,
+    '--data',
+    data,
+    '--built',
+    '--port',
+    '0',
+    '--lang',
+    'en',
+  ];
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let said = '';

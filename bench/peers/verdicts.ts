@@ -51,7 +51,8 @@ function atMost(says: string, row: Row, again: Row | undefined, figure: Figure, 
 }
 
 /** The react-hook-form row with Ajv precompiled, else the one without. */
-const handWritten = (rows: readonly Row[]) => rows.find(({ name }) => name === 'rhf-pre') ?? rows.find(({ name }) => name === 'rhf');
+const handWritten = (rows: readonly Row[]) =>
+  rows.find(({ name }) => name === 'rhf-pre') ?? rows.find(({ name }) => name === 'rhf');
 
 function orderVerdicts(rows: readonly Row[], row: Row, again: Row | undefined): Verdict[] {
   const hand = handWritten(rows);
@@ -60,15 +61,37 @@ function orderVerdicts(rows: readonly Row[], row: Row, again: Row | undefined): 
   if (hand) {
     for (const field of ['first', 'last'] as const) {
       for (const share of ['p50', 'p95'] as const) {
-        found.push(atMost(`key in the ${field} field, ${share}, level with ${hand.name}`, row, again, (each) => each[field][share], hand[field][share]));
+        found.push(
+          atMost(
+            `key in the ${field} field, ${share}, level with ${hand.name}`,
+            row,
+            again,
+            (each) => each[field][share],
+            hand[field][share],
+          ),
+        );
       }
     }
-    found.push(atMost(`last field no later than ${hand.name}`, row, again, ({ lastFieldMs }) => lastFieldMs, hand.lastFieldMs));
+    found.push(
+      atMost(`last field no later than ${hand.name}`, row, again, ({ lastFieldMs }) => lastFieldMs, hand.lastFieldMs),
+    );
   }
   const quickest = driven.toSorted((a, b) => a.submitMs - b.submitMs)[0];
-  if (quickest) found.push(atMost(`empty submit below every schema-driven peer (quickest: ${quickest.name})`, row, again, ({ submitMs }) => submitMs, quickest.submitMs));
+  if (quickest)
+    found.push(
+      atMost(
+        `empty submit below every schema-driven peer (quickest: ${quickest.name})`,
+        row,
+        again,
+        ({ submitMs }) => submitMs,
+        quickest.submitMs,
+      ),
+    );
   const js = row.bytes?.js[2] ?? Number.NaN;
-  found.push({ says: `JavaScript: ${(js / 1024).toFixed(1)} KiB brotli, limit ${mostJavaScript / 1024}`, met: js <= mostJavaScript ? 'yes' : 'no' });
+  found.push({
+    says: `JavaScript: ${(js / 1024).toFixed(1)} KiB brotli, limit ${mostJavaScript / 1024}`,
+    met: js <= mostJavaScript ? 'yes' : 'no',
+  });
   return found;
 }
 
@@ -86,8 +109,15 @@ export function verdictsOf(rows: readonly Row[]): Verdict[] {
     const row = of.find(({ name }) => name === ours);
     if (!row) return [];
     const again = of.find(({ name }) => name === oursAgain);
-    const shown: Verdict = { says: `${schema}: ${row.errCount} errors shown by an empty submit`, met: handWritten(of)?.errCount === row.errCount ? 'yes' : 'no' };
+    const shown: Verdict = {
+      says: `${schema}: ${row.errCount} errors shown by an empty submit`,
+      met: handWritten(of)?.errCount === row.errCount ? 'yes' : 'no',
+    };
     const failed = row.failures.map((failure): Verdict => ({ says: `${schema}: ${failure}`, met: 'no' }));
-    return [...(schema === 'order' ? orderVerdicts : wideVerdicts)(of, row, again), ...(handWritten(of) ? [shown] : []), ...failed];
+    return [
+      ...(schema === 'order' ? orderVerdicts : wideVerdicts)(of, row, again),
+      ...(handWritten(of) ? [shown] : []),
+      ...failed,
+    ];
   });
 }

@@ -36,7 +36,10 @@ export async function measureLookups(db: Kysely<Database>, pool: pg.Pool, zips: 
   const times: Record<keyof Lookups, number[]> = { bareMs: [], areaMs: [], placeMs: [] };
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    const asked = Array.from({ length: lookupsPerRound }, (_, index) => zips[(index * 7_919 + round * 101) % zips.length] ?? '');
+    const asked = Array.from(
+      { length: lookupsPerRound },
+      (_, index) => zips[(index * 7_919 + round * 101) % zips.length] ?? '',
+    );
     for (const [kind, lookUp] of Object.entries(kinds) as [keyof Lookups, (zip: string) => Promise<unknown>][]) {
       const milliseconds = await timed(asked, lookUp);
       if (round > 0) times[kind].push(milliseconds);

@@ -40,7 +40,10 @@ function writeFiles(folder: string): Files {
   const files = { whole: join(folder, 'whole.txt'), changed: join(folder, 'changed.txt') };
   writeFileSync(files.whole, postalFile(size));
   // One row in a hundred with another name.
-  const rows = postalRows({ ...size, change: (row, index) => (index % 100 === 0 ? { ...row, d_asenta: `${row.d_asenta} Nueva` } : row) });
+  const rows = postalRows({
+    ...size,
+    change: (row, index) => (index % 100 === 0 ? { ...row, d_asenta: `${row.d_asenta} Nueva` } : row),
+  });
   writeFileSync(files.changed, postalText(rows), 'latin1');
   return files;
 }
@@ -80,7 +83,14 @@ async function measureIn(database: BenchDatabase, { whole, changed }: Files): Pr
     const changedSeconds = await run(changed);
     await sql`vacuum (analyze) postal_codes`.execute(db);
     const zips = (await db.selectFrom('postal_codes').select('zip').orderBy('zip').execute()).map(({ zip }) => zip);
-    return { database: database.name, firstSeconds: await first, againSeconds, changedSeconds, longestWaitMs, ...(await measureLookups(db, pool, zips)) };
+    return {
+      database: database.name,
+      firstSeconds: await first,
+      againSeconds,
+      changedSeconds,
+      longestWaitMs,
+      ...(await measureLookups(db, pool, zips)),
+    };
   } finally {
     await close();
   }
@@ -94,7 +104,16 @@ function verdictsOf({ database, firstSeconds, bareMs, areaMs, placeMs }: Measure
   ];
 }
 
-function rowOf({ database, firstSeconds, againSeconds, changedSeconds, longestWaitMs, bareMs, areaMs, placeMs }: Measured): string[] {
+function rowOf({
+  database,
+  firstSeconds,
+  againSeconds,
+  changedSeconds,
+  longestWaitMs,
+  bareMs,
+  areaMs,
+  placeMs,
+}: Measured): string[] {
   const seconds = [firstSeconds, againSeconds, changedSeconds].map((value) => figure(value, 1));
   const ratios = [areaMs, placeMs].map((value) => `${figure(value, 3)} (${times(value / bareMs)})`);
   return [database, ...seconds, figure(longestWaitMs), figure(bareMs, 3), ...ratios];
@@ -110,7 +129,9 @@ export async function measurePostal(): Promise<Report> {
     for (const open of [async () => embeddedDatabase(), () => postgresDatabase(connections)]) {
       const database = await open();
       if (!database) {
-        missing.push('- PostgreSQL was not measured: no binaries found (install a server, or name their folder in POSTGRES_BIN).');
+        missing.push(
+          '- PostgreSQL was not measured: no binaries found (install a server, or name their folder in POSTGRES_BIN).',
+        );
         continue;
       }
       try {
@@ -126,7 +147,19 @@ export async function measurePostal(): Promise<Report> {
     title: 'Postal catalogue: import and lookups',
     blocks: [
       `A made-up file of the official form with ${size.rows} rows; first over the starter catalogue, then the same again, then with one name in a hundred changed. Lookups one after the other through the product, beside the bare select by the same driver. ${load}`,
-      table(['database', 'first s', 'again s', 'changed s', 'longest read meanwhile ms', 'bare select ms', 'CALL-34 ms', 'CALL-35 ms'], measured.map(rowOf)),
+      table(
+        [
+          'database',
+          'first s',
+          'again s',
+          'changed s',
+          'longest read meanwhile ms',
+          'bare select ms',
+          'CALL-34 ms',
+          'CALL-35 ms',
+        ],
+        measured.map(rowOf),
+      ),
       [...measured.flatMap(verdictsOf), ...missing].join('\n'),
     ],
   };

@@ -34,7 +34,13 @@ function questions(): Question[] {
     productType: 'standard',
     origin: { zip: `${one(prefixes)}100`, city: one(cities), coverage: 'covered' },
     destination: { zip: `${one(prefixes)}200`, city: one(cities), coverage: one(coverages) },
-    parcel: { weight: Math.ceil(next() * 300) / 10, hasVolume: next() < 0.5, length: side(), width: side(), height: side() },
+    parcel: {
+      weight: Math.ceil(next() * 300) / 10,
+      hasVolume: next() < 0.5,
+      length: side(),
+      width: side(),
+      height: side(),
+    },
     services: { insuredValue: next() < 0.3 ? 185_000 : undefined, codAmount: next() < 0.2 ? 99_900 : undefined },
     flow: 'rate',
   }));
@@ -47,7 +53,10 @@ interface Task {
 }
 
 const tasks: readonly Task[] = [
-  { name: 'every product, priced or refused', quote: (question) => quoteProducts(question).reduce((sum, { price }) => sum + (price?.total ?? 0), 0) },
+  {
+    name: 'every product, priced or refused',
+    quote: (question) => quoteProducts(question).reduce((sum, { price }) => sum + (price?.total ?? 0), 0),
+  },
   { name: 'one product', quote: (question) => priceParcel(question.tariff, question)?.total ?? 0 },
 ];
 
@@ -64,7 +73,10 @@ function round({ quote }: Task, inputs: readonly Question[]): number {
 export async function measureQuotes(): Promise<Report> {
   const load = loadBefore();
   const inputs = questions();
-  const measured = tasks.map((task) => ({ task, rates: Array.from({ length: rounds + 1 }, () => round(task, inputs)).slice(1) }));
+  const measured = tasks.map((task) => ({
+    task,
+    rates: Array.from({ length: rounds + 1 }, () => round(task, inputs)).slice(1),
+  }));
   const [every] = measured.map(({ rates }) => median(rates)) as [number];
   return {
     title: 'Quotes: the pricing engine alone',
@@ -72,7 +84,12 @@ export async function measureQuotes(): Promise<Report> {
       `${rounds} rounds of a million quotes on one core, after one to warm up; ${questionCount} different questions between all prefixes. ${load}`,
       table(
         ['a quote of', 'per second', 'a million take s', 'rounds apart %'],
-        measured.map(({ task, rates }) => [task.name, figure(median(rates)), figure(aim / median(rates), 2), figure(spread(rates) * 100)]),
+        measured.map(({ task, rates }) => [
+          task.name,
+          figure(median(rates)),
+          figure(aim / median(rates), 2),
+          figure(spread(rates) * 100),
+        ]),
       ),
       `- The aim of ${figure(aim)} quotes of every product a second is ${every >= aim ? 'reached' : 'missed'}: ${figure(every)}.`,
     ],

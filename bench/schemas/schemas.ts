@@ -93,16 +93,27 @@ export async function measureSchemas(): Promise<Report> {
   try {
     const { fromNothing, afterEdit } = await measureCompiler(folder);
     const onScreen = await measureScreen(folder);
-    const row = (what: string, times: readonly number[]) => [what, figure(median(times)), `${figure(Math.min(...times))}–${figure(Math.max(...times))}`];
+    const row = (what: string, times: readonly number[]) => [
+      what,
+      figure(median(times)),
+      `${figure(Math.min(...times))}–${figure(Math.max(...times))}`,
+    ];
     return {
       title: 'Schemas: from a saved file to the screen',
       blocks: [
         `${rounds} rounds, each compiler run in a process of its own, its start included. ${load}`,
         table(
           ['what', 'ms', 'min–max'],
-          [row('all schemas from nothing', fromNothing), row('after one edit', afterEdit), row('a saved rule until it is on screen, site running', onScreen)],
+          [
+            row('all schemas from nothing', fromNothing),
+            row('after one edit', afterEdit),
+            row('a saved rule until it is on screen, site running', onScreen),
+          ],
         ),
-        [verdict('All schemas', median(fromNothing), aims.fromNothing), verdict('On screen', median(onScreen), aims.onScreen)].join('\n'),
+        [
+          verdict('All schemas', median(fromNothing), aims.fromNothing),
+          verdict('On screen', median(onScreen), aims.onScreen),
+        ].join('\n'),
       ],
     };
   } finally {

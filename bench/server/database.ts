@@ -62,7 +62,12 @@ export async function postgresDatabase(connections: number): Promise<BenchDataba
     folder,
     serverEnv: { DATABASE_URL: url, SECRET: 'a secret of the bench and of nothing else' },
     async open() {
-      const pool = new pg.Pool({ connectionString: url, max: connections, types: columnTypes, options: `-c ${planOnce.replaceAll(' ', '')}` });
+      const pool = new pg.Pool({
+        connectionString: url,
+        max: connections,
+        types: columnTypes,
+        options: `-c ${planOnce.replaceAll(' ', '')}`,
+      });
       // Without a listener, an idle connection's end would hide the failure that led to it.
       pool.on('error', () => undefined);
       return { pool, close: () => pool.end() };

@@ -12,7 +12,9 @@ export interface HttpSender {
 const success = Buffer.from(`{"code":${codes.success},`);
 
 function textOf({ url, method, headers, body = '' }: WireRequest): string {
-  const lines = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
@@ -21,7 +23,8 @@ export function httpSender(address: string, connections: number): HttpSender {
   const free = [...all];
   const waiting: ((connection: HttpConnection) => void)[] = [];
 
-  const take = (): HttpConnection | Promise<HttpConnection> => free.pop() ?? new Promise((resolve) => waiting.push(resolve));
+  const take = (): HttpConnection | Promise<HttpConnection> =>
+    free.pop() ?? new Promise((resolve) => waiting.push(resolve));
   const giveBack = (connection: HttpConnection): void => {
     const next = waiting.shift();
     if (next) next(connection);
@@ -34,7 +37,8 @@ export function httpSender(address: string, connections: number): HttpSender {
       const body = await connection.ask(textOf(wire));
       giveBack(connection);
       // Whoever reads the answer would do it elsewhere: here its beginning is enough.
-      if (!body.subarray(0, success.length).equals(success)) throw new Error(`${wire.method} ${wire.url} answered ${body.toString('utf8').slice(0, 500)}`);
+      if (!body.subarray(0, success.length).equals(success))
+        throw new Error(`${wire.method} ${wire.url} answered ${body.toString('utf8').slice(0, 500)}`);
     },
     close: () => all.forEach((connection) => connection.close()),
   };

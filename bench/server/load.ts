@@ -10,7 +10,11 @@ export interface LoadResult {
 }
 
 /** @param work does the n-th piece of work; a rejection ends the measurement. */
-export async function runLoad(callers: number, milliseconds: number, work: (n: number) => Promise<void>): Promise<LoadResult> {
+export async function runLoad(
+  callers: number,
+  milliseconds: number,
+  work: (n: number) => Promise<void>,
+): Promise<LoadResult> {
   const latencies: number[] = [];
   let begun = 0;
   const start = performance.now();
@@ -30,7 +34,11 @@ export async function runLoad(callers: number, milliseconds: number, work: (n: n
  * Work that arrives at an even pace, whether or not what came before is done. A latency counts from when its turn
  * was, so that work that has to queue shows.
  */
-export async function runPaced(perSecond: number, milliseconds: number, work: (n: number) => Promise<void>): Promise<LoadResult> {
+export async function runPaced(
+  perSecond: number,
+  milliseconds: number,
+  work: (n: number) => Promise<void>,
+): Promise<LoadResult> {
   const count = Math.floor((perSecond * milliseconds) / 1000);
   const start = performance.now();
   const latencies: number[] = [];

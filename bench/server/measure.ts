@@ -50,7 +50,11 @@ function inTurn<T>(list: readonly T[]): (n: number) => T {
 const bareOf = (list: readonly Sample[]) => list.map(({ recording }) => recording);
 const plainOf = (list: readonly TrackingSample[]) => list.map(({ plain }) => plain);
 
-function bareTasks({ pool }: BareDatabase, { orders, plainOrders, trackOne, trackTen, kept }: Prepared, rows: Measured): Task[] {
+function bareTasks(
+  { pool }: BareDatabase,
+  { orders, plainOrders, trackOne, trackTen, kept }: Prepared,
+  rows: Measured,
+): Task[] {
   const recordings = orders.map(({ recording }) => recording);
   const order = (row: Row, list: readonly Recording[]): Task => {
     const recording = inTurn(list);
@@ -81,7 +85,10 @@ function httpTasks({ send }: HttpSender, { orders, trackOne, trackTen }: Prepare
 
 /** After the windows: they say how much the server can take. */
 async function pace({ send }: HttpSender, { trackOne, trackTen }: Prepared, rows: Measured): Promise<void> {
-  for (const [{ http, paced }, list] of [[rows.trackOne, trackOne], [rows.trackTen, trackTen]] as const) {
+  for (const [{ http, paced }, list] of [
+    [rows.trackOne, trackOne],
+    [rows.trackTen, trackTen],
+  ] as const) {
     const sample = inTurn(list);
     for (let window = 0; window < windows; window += 1) {
       const result = await runPaced(http.rate * paceShare, windowMs, (n) => send(sample(n).request()));
@@ -107,7 +114,8 @@ async function throughServer(database: BenchDatabase, prepared: Prepared, rows: 
 async function checkOrders({ pool }: BareDatabase, { orders }: Prepared, { order }: Measured): Promise<void> {
   const { rows } = await pool.query<{ stored: number }>('select count(*) as stored from orders');
   const expected = Object.values(order).reduce((sum, { finished }: Row) => sum + finished, orders.length);
-  if (rows[0]?.stored !== expected) throw new Error(`${expected} orders were acknowledged, ${rows[0]?.stored} are stored.`);
+  if (rows[0]?.stored !== expected)
+    throw new Error(`${expected} orders were acknowledged, ${rows[0]?.stored} are stored.`);
 }
 
 async function inside<T>(database: BenchDatabase, work: (bare: BareDatabase) => Promise<T>): Promise<T> {

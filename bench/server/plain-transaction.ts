@@ -10,7 +10,10 @@ type Statement = Recording['statements'][number];
 function insertOf(table: string, row: Row): Statement {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
-  return { text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values: Object.values(row) };
+  return {
+    text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+    values: Object.values(row),
+  };
 }
 
 /** Of an order that is stored: `begin`, its key, its place in the slot, itself, its first scan, its promise, `commit`. */

@@ -53,16 +53,18 @@ const tenAtOnce = 10;
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** Calls without a network, so that what is heard belongs to one call alone; from an address of one's own, as each may ask for so many codes. */
-const fetchInside = (app: App, remoteAddress = '127.0.0.1'): Fetch => async (url, { method, headers, body }) => {
-  const response = await app.inject({
-    method: method === 'POST' ? 'POST' : 'GET',
-    url,
-    remoteAddress,
-    headers: headers as Record<string, string>,
-    ...(typeof body === 'string' && { payload: body }),
-  });
-  return new Response(response.body);
-};
+const fetchInside =
+  (app: App, remoteAddress = '127.0.0.1'): Fetch =>
+  async (url, { method, headers, body }) => {
+    const response = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      remoteAddress,
+      headers: headers as Record<string, string>,
+      ...(typeof body === 'string' && { payload: body }),
+    });
+    return new Response(response.body);
+  };
 
 const headersOf = (token: string): Record<string, string> => commonHeaders(token, languages[0], 'desktop', new Date());
 
@@ -76,7 +78,9 @@ function trackRequest(waybills: readonly string[]): WireRequest {
 
 async function freeSlots(fetch: Fetch): Promise<Slot[]> {
   const { days } = dataOf(await apiOver(fetch).call('pickupSlots', { zipCode: originZips[0] ?? '' }));
-  const slots = days.flatMap(({ date, slots: ofDay }) => ofDay.map(({ slot }) => ({ pickupDate: date, pickupSlot: slot })));
+  const slots = days.flatMap(({ date, slots: ofDay }) =>
+    ofDay.map(({ slot }) => ({ pickupDate: date, pickupSlot: slot })),
+  );
   // From the end: the next slot may go by while the bench runs.
   return slots.toReversed().slice(0, slotsUsed);
 }
@@ -84,10 +88,18 @@ async function freeSlots(fetch: Fetch): Promise<Slot[]> {
 /** Whoever measures throughput must not run out of places in a slot. */
 async function raiseCapacity({ db }: ServerContext): Promise<void> {
   const row = { key: pickupCapacity.key, value: JSON.stringify(1_000_000_000) };
-  await db.insertInto('settings').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value })).execute();
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
+    .execute();
 }
 
-async function recordTracking({ record }: RecordingDatabase, fetch: Fetch, waybills: readonly string[]): Promise<TrackingSample> {
+async function recordTracking(
+  { record }: RecordingDatabase,
+  fetch: Fetch,
+  waybills: readonly string[],
+): Promise<TrackingSample> {
   const recording = await record(async () => {
     const input = { waybills: [...waybills], tail: phoneTail(recipientPhone) };
     const { rows } = dataOf(await apiOver(fetch).call('trackQuery', input));
@@ -101,7 +113,14 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
   const recorder = recordingDatabase(pool);
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
   const outside = openOutbox();
-  const context: ServerContext = { db: recorder.db, clock: () => new Date(), config, log: createLog(config), outside, secret: 'of the bench alone' };
+  const context: ServerContext = {
+    db: recorder.db,
+    clock: () => new Date(),
+    config,
+    log: createLog(config),
+    outside,
+    secret: 'of the bench alone',
+  };
   await migrate(context.db);
   await modules.seed(context);
   await raiseCapacity(context);
@@ -110,7 +129,9 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
 
   const codeFor = (phone: string): string => lastCode(outside, phone);
   const people = await Promise.all(
-    Array.from({ length: customers }, (_, number) => registerCustomer(apiOver(fetchInside(app, `198.18.0.${number + 1}`)), number, codeFor)),
+    Array.from({ length: customers }, (_, number) =>
+      registerCustomer(apiOver(fetchInside(app, `198.18.0.${number + 1}`)), number, codeFor),
+    ),
   );
   const waybills: string[] = [];
   const orders: Sample[] = [];

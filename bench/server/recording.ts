@@ -46,7 +46,10 @@ export function recordingDatabase(pool: pg.Pool): RecordingDatabase {
 export function writesOf({ at, statements }: Recording): Recording {
   const texts = statements.map(({ text }) => text);
   const begin = texts.indexOf('begin');
-  const writes = begin < 0 ? statements.filter(({ text }) => /\binsert into\b/.test(text)) : statements.slice(begin, texts.indexOf('commit') + 1);
+  const writes =
+    begin < 0
+      ? statements.filter(({ text }) => /\binsert into\b/.test(text))
+      : statements.slice(begin, texts.indexOf('commit') + 1);
   if (writes.length === 0) throw new Error('A recording that should write does not.');
   return { at, statements: writes };
 }

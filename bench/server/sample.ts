@@ -39,26 +39,30 @@ export const originZips: readonly string[] = origins.map(({ zip }) => zip);
 /** One order per origin and slot, neighbours in the list with different origins. */
 export function sampleOrders(slots: readonly Slot[]): OrderBody[] {
   return slots.flatMap((slot) =>
-    origins.map(
-      (origin): OrderBody => ({
-        countryId: 1,
-        sender: { ...origin, name: 'María Fernanda Pech Canul', phone: '9994721180', street: 'Calle 62', address1: '501' },
-        recipient,
-        parcel: {
-          productType: 'standard',
-          itemType: 'handicrafts',
-          itemName: 'Hamaca de algodón',
-          quantity: 1,
-          weight: 2.4,
-          hasVolume: true,
-          length: 40,
-          width: 30,
-          height: 20,
-          itemValue: 185_000,
-        },
-        pickup: { ...slot, paymentMode: 'PP_CASH' },
-        review: { acceptTerms: true },
-      }),
-    ),
+    origins.map((origin): OrderBody => ({
+      countryId: 1,
+      sender: {
+        ...origin,
+        name: 'María Fernanda Pech Canul',
+        phone: '9994721180',
+        street: 'Calle 62',
+        address1: '501',
+      },
+      recipient,
+      parcel: {
+        productType: 'standard',
+        itemType: 'handicrafts',
+        itemName: 'Hamaca de algodón',
+        quantity: 1,
+        weight: 2.4,
+        hasVolume: true,
+        length: 40,
+        width: 30,
+        height: 20,
+        itemValue: 185_000,
+      },
+      pickup: { ...slot, paymentMode: 'PP_CASH' },
+      review: { acceptTerms: true },
+    })),
   );
 }

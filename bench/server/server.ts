@@ -9,7 +9,8 @@ import { allRows, type Measured, type Row } from './rows.ts';
 /** Order creation reaches at least this share of its raw transaction, a query of ten of its raw select. */
 const aim = 0.5;
 
-const rateOf = (row: Row): string => `${figure(row.rate)} (${figure(Math.min(...row.rates))}–${figure(Math.max(...row.rates))})`;
+const rateOf = (row: Row): string =>
+  `${figure(row.rate)} (${figure(Math.min(...row.rates))}–${figure(Math.max(...row.rates))})`;
 
 function rowsOf({ database, statements, writes, order, trackOne, trackTen, trackTenStatements }: Measured): string[][] {
   const line = (what: string, row: Row, http?: Row): string[] => [
@@ -58,7 +59,9 @@ export async function measureServer(): Promise<Report> {
   for (const open of [async () => embeddedDatabase(), () => postgresDatabase(callers)]) {
     const database = await open();
     if (!database) {
-      missing.push('PostgreSQL was not measured: no binaries found (install a server, or name their folder in POSTGRES_BIN).');
+      missing.push(
+        'PostgreSQL was not measured: no binaries found (install a server, or name their folder in POSTGRES_BIN).',
+      );
       continue;
     }
     try {
@@ -71,7 +74,10 @@ export async function measureServer(): Promise<Report> {
     title: 'Server: orders and tracking per second',
     blocks: [
       `${callers} callers, ${windows} windows of ${windowMs / 1000} s a row: bare statements, the server, bare statements again. A row with a dot is the database alone, by the same driver; callers, server and database share the machine. ${load}`,
-      table(['database', 'what', 'per second (min–max)', 'p50 ms', 'p95 ms', 'server CPU ms each', 'HTTP reaches'], measured.flatMap(rowsOf)),
+      table(
+        ['database', 'what', 'per second (min–max)', 'p50 ms', 'p95 ms', 'server CPU ms each', 'HTTP reaches'],
+        measured.flatMap(rowsOf),
+      ),
       [...measured.map(verdictOf), ...missing].join('\n'),
       noiseOf(measured),
     ],

@@ -31,7 +31,12 @@ function contentsOf({ modules }: Rolldown.OutputChunk): { owner: string; share: 
 
 /** Builds once more without writing anything. */
 export async function chunkContents(): Promise<ChunkContents> {
-  const outputs = (await build({ root, mode: 'production', logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
+  const outputs = (await build({
+    root,
+    mode: 'production',
+    logLevel: 'error',
+    build: { write: false },
+  })) as Rolldown.RolldownOutput;
   const chunks = outputs.output.filter((output) => output.type === 'chunk');
   return new Map(chunks.map((chunk) => [chunkName(chunk.fileName), contentsOf(chunk)]));
 }

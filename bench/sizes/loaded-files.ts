@@ -43,7 +43,12 @@ async function sizeOf(address: string, path: string): Promise<LoadedFile> {
 }
 
 /** @returns the site's files; answers of calls are left out. */
-export async function loadedFiles(browser: Browser, address: string, path: string, session?: SignedIn): Promise<LoadedFile[]> {
+export async function loadedFiles(
+  browser: Browser,
+  address: string,
+  path: string,
+  session?: SignedIn,
+): Promise<LoadedFile[]> {
   const context = await openContext(browser, address, session);
   try {
     const page = await context.newPage();

@@ -49,7 +49,9 @@ function routeRow({ name, files, aim }: Loaded): Cell[] {
 
 /** Chunks by size, with the routes that fetch them. */
 function chunkRows(loaded: readonly Loaded[], contents: ChunkContents): Cell[][] {
-  const chunks = new Map(loaded.flatMap(({ files }) => files.filter(({ kind }) => kind === 'js')).map((file) => [file.path, file.bytes]));
+  const chunks = new Map(
+    loaded.flatMap(({ files }) => files.filter(({ kind }) => kind === 'js')).map((file) => [file.path, file.bytes]),
+  );
   const biggest = [...chunks].toSorted(([, a], [, b]) => b - a).slice(0, chunksShown);
   return biggest.map(([path, bytes]) => {
     const users = loaded.filter(({ files }) => files.some((file) => file.path === path)).map(({ name }) => name);

@@ -12,7 +12,18 @@ export function openContext(browser: Browser, address: string, session?: SignedI
     viewport: { width: 1280, height: 900 },
     ...(session && {
       storageState: {
-        cookies: [{ name: tokenKey, value: session.token, domain: new URL(address).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],
+        cookies: [
+          {
+            name: tokenKey,
+            value: session.token,
+            domain: new URL(address).hostname,
+            path: '/',
+            expires: -1,
+            httpOnly: false,
+            secure: false,
+            sameSite: 'Lax',
+          },
+        ],
         origins: [
           {
             origin: address,

@@ -12,11 +12,20 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The site's own client; `fetch` says where to. */
 export function apiOver(fetch: Fetch, token = ''): Api {
-  return createClient({ calls, fetch, readToken: () => token, readLanguage: () => languages[0], readPlatform: () => 'desktop' });
+  return createClient({
+    calls,
+    fetch,
+    readToken: () => token,
+    readLanguage: () => languages[0],
+    readPlatform: () => 'desktop',
+  });
 }
 
 /** To a server that listens at `address`. */
-export const fetchFrom = (address: string): Fetch => (url, init) => fetch(address + url, init);
+export const fetchFrom =
+  (address: string): Fetch =>
+  (url, init) =>
+    fetch(address + url, init);
 
 /** What a call answered. @throws Error when it was refused. */
 export function dataOf<K extends CallId>(result: CallResult<K>): Answer<K> {
@@ -28,7 +37,11 @@ export function dataOf<K extends CallId>(result: CallResult<K>): Answer<K> {
  * @param number tells customers apart, from 0.
  * @param codeFor reads the code that was sent to a phone.
  */
-export async function registerCustomer(api: Api, number: number, codeFor: (phone: string) => string): Promise<SignedIn> {
+export async function registerCustomer(
+  api: Api,
+  number: number,
+  codeFor: (phone: string) => string,
+): Promise<SignedIn> {
   const tail = String(number).padStart(4, '0');
   const phone = `999555${tail}`;
   const { captchaId, question } = dataOf(await api.call('captcha', {}));

@@ -23,12 +23,23 @@ export interface RealServer {
  * @param script the file to start, from the root of the project.
  * @throws Error with the log when it ends before it is ready.
  */
-export async function startRealServer(folder: string, env: Record<string, string> = {}, script = 'server/main.ts'): Promise<RealServer> {
+export async function startRealServer(
+  folder: string,
+  env: Record<string, string> = {},
+  script = 'server/main.ts',
+): Promise<RealServer> {
   const logFile = join(folder, 'server.log');
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', PORT: '0', SHUTDOWN_GRACE_MS: '0', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      NODE_ENV: 'production',
+      PORT: '0',
+      SHUTDOWN_GRACE_MS: '0',
+      ...env,
+    },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -56,6 +67,8 @@ function cpuMsOf(pid: number | undefined): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return Number.NaN;
   // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th field after it.
-  const fields = readFileSync(path, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(path, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }

@@ -31,7 +31,12 @@ export const ImageCode = T.Object({ captchaId: T.String(), image: T.String(), qu
 /** A code is on its way; another one may be asked for after `waitSeconds`. */
 export const CodeSent = T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() });
 
-export const SignInMeans = T.Object({ sms: T.Boolean(), email: T.Boolean(), google: T.Boolean(), facebook: T.Boolean() });
+export const SignInMeans = T.Object({
+  sms: T.Boolean(),
+  email: T.Boolean(),
+  google: T.Boolean(),
+  facebook: T.Boolean(),
+});
 
 /** Where the customer is signed in, the caller's own session first. */
 export const OpenSession = T.Object({

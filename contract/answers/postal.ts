@@ -8,7 +8,11 @@ const Catalogue = oneOf(['starter', 'official']);
 
 const Settlement = T.Object({
   name: T.String(),
-  kind: nullable(T.String({ description: 'As the official catalogue says it, e.g. Fraccionamiento; null in the starter catalogue.' })),
+  kind: nullable(
+    T.String({
+      description: 'As the official catalogue says it, e.g. Fraccionamiento; null in the starter catalogue.',
+    }),
+  ),
   city: T.String(),
   township: T.String(),
 });

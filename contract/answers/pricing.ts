@@ -43,7 +43,13 @@ export const Cost = T.Object({
 });
 
 /** One end of a quotation. `city` is null for a well-formed code that the catalogue lacks. */
-const QuotedPlace = T.Object({ zip: T.String(), known: T.Boolean(), state: T.String(), city: nullable(T.String()), coverage: Coverage });
+const QuotedPlace = T.Object({
+  zip: T.String(),
+  known: T.Boolean(),
+  state: T.String(),
+  city: nullable(T.String()),
+  coverage: Coverage,
+});
 
 /** A zone of the tariff: distances above `fromKm` up to `upToKm`; the last one has no end. */
 const Zone = T.Object({ zone: T.Integer({ minimum: 1 }), fromKm: T.Integer(), upToKm: nullable(T.Integer()) });
@@ -115,7 +121,9 @@ export const FeeRates = T.Object({
   vatPercent: T.Number(),
   volumetricDivisor: T.Integer(),
   /** Per parcel, without and with IVA. */
-  surcharges: T.Array(T.Object({ code: oneOf(['extendedZone', 'unsafeZone'] as const), subtotal: Centavos, total: Centavos })),
+  surcharges: T.Array(
+    T.Object({ code: oneOf(['extendedZone', 'unsafeZone'] as const), subtotal: Centavos, total: Centavos }),
+  ),
   insurance: Fee,
   cod: Fee,
   packaging: T.Array(T.Object({ bag: oneOf(bagSizes), maxWeightKg: T.Number(), subtotal: Centavos, total: Centavos })),

@@ -15,7 +15,8 @@ interface Hit {
 }
 
 const isFiller = (word: string): boolean => fillers.has(word) || purposes.has(word);
-const isOneOf = (word: string | undefined, words: ReadonlySet<string>): boolean => word !== undefined && formsOf(word).some((form) => words.has(form));
+const isOneOf = (word: string | undefined, words: ReadonlySet<string>): boolean =>
+  word !== undefined && formsOf(word).some((form) => words.has(form));
 
 function skipFillers(words: readonly string[], start: number): number {
   let at = start;

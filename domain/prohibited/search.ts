@@ -13,14 +13,18 @@ function isLike(item: ProhibitedItem, typed: readonly string[]): boolean {
   return languages.some((language) =>
     item[language].some((term) => {
       const words = foldText(term).split(/[\s-]+/);
-      return typed.every((start) => words.some((word) => (isHan(start) ? word.includes(start) : word.startsWith(start))));
+      return typed.every((start) =>
+        words.some((word) => (isHan(start) ? word.includes(start) : word.startsWith(start))),
+      );
     }),
   );
 }
 
 /** The sections with what a text asks for; all of them for a blank one. */
 export function searchProhibited(sections: readonly ProhibitedSection[], text: string): ProhibitedSection[] {
-  const typed = foldText(text).split(/[\s-]+/).filter(Boolean);
+  const typed = foldText(text)
+    .split(/[\s-]+/)
+    .filter(Boolean);
   if (typed.length === 0) return [...sections];
   const found = new Set(findProhibited(text));
   return sections

@@ -24,11 +24,24 @@ export function wordsOf(folded: string): Word[] {
 
 /** The Chinese of a folded text, without what stands between. */
 export function chineseOf(folded: string): string {
-  return folded.replace(/[^\p{Script=Han}]+/gu, ' ').trim().replace(/ (?=\p{Script=Han})/gu, '');
+  return folded
+    .replace(/[^\p{Script=Han}]+/gu, ' ')
+    .trim()
+    .replace(/ (?=\p{Script=Han})/gu, '');
 }
 
 const endings: readonly (readonly [plural: string, singular: string])[] = [
-  ['ces', 'z'], ['oes', 'ao'], ['aes', 'ao'], ['ais', 'al'], ['eis', 'el'], ['ies', 'y'], ['ns', 'm'], ['ves', 'f'], ['ves', 'fe'], ['es', ''], ['s', ''],
+  ['ces', 'z'],
+  ['oes', 'ao'],
+  ['aes', 'ao'],
+  ['ais', 'al'],
+  ['eis', 'el'],
+  ['ies', 'y'],
+  ['ns', 'm'],
+  ['ves', 'f'],
+  ['ves', 'fe'],
+  ['es', ''],
+  ['s', ''],
 ];
 const shortestStem = 2;
 
@@ -46,10 +59,15 @@ const shortestArabic = 3;
 
 /** An Arabic word without article, `and` and regular plural. `لل` stays: what is `for` something is not that thing. */
 function arabicForms(word: string): string[] {
-  const bare = [word, ...prefixes.filter((prefix) => word.startsWith(prefix)).map((prefix) => word.slice(prefix.length))];
+  const bare = [
+    word,
+    ...prefixes.filter((prefix) => word.startsWith(prefix)).map((prefix) => word.slice(prefix.length)),
+  ];
   const stems = bare.flatMap((form) => [
     form,
-    ...arabicPlurals.filter((ending) => form.endsWith(ending)).flatMap((ending) => [form.slice(0, -ending.length), `${form.slice(0, -ending.length)}ه`]),
+    ...arabicPlurals
+      .filter((ending) => form.endsWith(ending))
+      .flatMap((ending) => [form.slice(0, -ending.length), `${form.slice(0, -ending.length)}ه`]),
   ]);
   return stems.filter((form) => form.length >= shortestArabic || form === word);
 }

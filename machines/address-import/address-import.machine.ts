@@ -5,12 +5,21 @@
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { constants } from '#domain/constants.ts';
-import type { BatchInput, ImportContext, ImportEvent, ImportFailure, ImportTally, PrepareInput, UndoTally } from './address-import.types.ts';
+import type {
+  BatchInput,
+  ImportContext,
+  ImportEvent,
+  ImportFailure,
+  ImportTally,
+  PrepareInput,
+  UndoTally,
+} from './address-import.types.ts';
 import type { Source } from './table.ts';
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
 
-const isFailure = (error: unknown): error is ImportFailure => typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
+const isFailure = (error: unknown): error is ImportFailure =>
+  typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
 
 const failureOf = (error: unknown): ImportFailure => (isFailure(error) ? error : { codeName: 'busy' });
 
@@ -50,7 +59,9 @@ const setupImport = setup({
   },
   actors: {
     /** Reads a file or pasted cells; answers with `read.progress`, then `read.done` or `read.failed`. Ends with the state. */
-    readSource: fromCallback<ImportEvent, Source | undefined>(({ sendBack }) => sendBack({ type: 'read.failed', reason: 'broken' })),
+    readSource: fromCallback<ImportEvent, Source | undefined>(({ sendBack }) =>
+      sendBack({ type: 'read.failed', reason: 'broken' }),
+    ),
     /** Makes the rows out of a table, outside of the machine. */
     prepareRows: fromPromise<void, PrepareInput | undefined>(notProvided('prepareRows')),
     /** Sends rows and takes in what became of each. Rejects with an ImportFailure. */
@@ -90,7 +101,13 @@ export const addressImportMachine = setupImport.createMachine({
         'book.set': { actions: 'setBook' },
         'source.choose': {
           target: 'reading',
-          actions: assign(({ context, event }) => ({ ...nothing, book: context.book, source: event.source, name: event.name, importId: event.importId })),
+          actions: assign(({ context, event }) => ({
+            ...nothing,
+            book: context.book,
+            source: event.source,
+            name: event.name,
+            importId: event.importId,
+          })),
         },
         'kept.restore': { target: 'repairing', actions: assign(({ event }) => ({ ...nothing, ...event.kept })) },
       },
@@ -100,8 +117,14 @@ export const addressImportMachine = setupImport.createMachine({
       invoke: { src: 'readSource', input: ({ context }) => context.source },
       on: {
         'read.progress': { actions: assign(({ event }) => ({ progress: event.share })) },
-        'read.done': { target: 'mapping', actions: assign(({ event }) => ({ table: event.table, mapping: event.mapping })) },
-        'read.failed': { target: 'choosing', actions: assign(({ event }) => ({ readFailure: event.reason, source: undefined })) },
+        'read.done': {
+          target: 'mapping',
+          actions: assign(({ event }) => ({ table: event.table, mapping: event.mapping })),
+        },
+        'read.failed': {
+          target: 'choosing',
+          actions: assign(({ event }) => ({ readFailure: event.reason, source: undefined })),
+        },
         'read.cancel': { target: 'choosing', actions: 'clear' },
       },
     },
@@ -109,13 +132,21 @@ export const addressImportMachine = setupImport.createMachine({
       on: {
         'book.set': { actions: 'setBook' },
         'mapping.set': { actions: assign(({ event }) => ({ mapping: event.mapping })) },
-        'header.set': { actions: assign(({ context, event }) => ({ mapping: event.mapping, table: context.table && { ...context.table, header: event.header } })) },
+        'header.set': {
+          actions: assign(({ context, event }) => ({
+            mapping: event.mapping,
+            table: context.table && { ...context.table, header: event.header },
+          })),
+        },
         'sheet.choose': {
           guard: 'hasSource',
           target: 'reading',
           actions: assign(({ context, event }) => ({
             progress: 0,
-            source: context.source && 'file' in context.source ? { file: context.source.file, sheet: event.sheet } : context.source,
+            source:
+              context.source && 'file' in context.source
+                ? { file: context.source.file, sheet: event.sheet }
+                : context.source,
           })),
         },
         'mapping.accept': { guard: 'hasMapping', target: 'preparing' },
@@ -127,7 +158,10 @@ export const addressImportMachine = setupImport.createMachine({
         src: 'prepareRows',
         input: ({ context: { table, mapping, book } }) => table && { table, mapping, book },
         onDone: { target: 'repairing', actions: assign({ source: undefined, table: undefined }) },
-        onError: { target: 'choosing', actions: assign({ readFailure: 'broken', source: undefined, table: undefined }) },
+        onError: {
+          target: 'choosing',
+          actions: assign({ readFailure: 'broken', source: undefined, table: undefined }),
+        },
       },
     },
     repairing: {
@@ -149,10 +183,21 @@ export const addressImportMachine = setupImport.createMachine({
             src: 'sendBatch',
             input: ({ context: { importId, book, queue } }) => ({ importId, book, ids: batchOf(queue) }),
             onDone: [
-              { guard: 'isLastBatch', target: '#addressImport.done', actions: { type: 'keepTally', params: ({ event }) => ({ tally: event.output }) } },
-              { target: 'sending', reenter: true, actions: { type: 'keepTally', params: ({ event }) => ({ tally: event.output }) } },
+              {
+                guard: 'isLastBatch',
+                target: '#addressImport.done',
+                actions: { type: 'keepTally', params: ({ event }) => ({ tally: event.output }) },
+              },
+              {
+                target: 'sending',
+                reenter: true,
+                actions: { type: 'keepTally', params: ({ event }) => ({ tally: event.output }) },
+              },
             ],
-            onError: { target: 'paused', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'paused',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
           },
           on: { 'import.pause': 'paused' },
         },
@@ -160,7 +205,11 @@ export const addressImportMachine = setupImport.createMachine({
           on: {
             'import.resume': {
               target: 'sending',
-              actions: assign(({ context, event }) => ({ failure: undefined, importId: event.importId ?? context.importId, tally: event.importId ? noTally : context.tally })),
+              actions: assign(({ context, event }) => ({
+                failure: undefined,
+                importId: event.importId ?? context.importId,
+                tally: event.importId ? noTally : context.tally,
+              })),
             },
             'import.stop': { target: '#addressImport.repairing', actions: assign({ queue: [] }) },
           },

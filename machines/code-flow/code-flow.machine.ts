@@ -26,8 +26,16 @@ interface Refused {
 const refused = ({ event }: { event: Refused }): Refused => ({ error: event.error });
 
 /** What becomes of a refused sending, apart from the case that the code can go out later. */
-const tooSoon = { guard: { type: 'isTooSoon', params: refused }, target: 'proving', actions: { type: 'keepWait', params: refused } } as const;
-const anotherImage = { guard: { type: 'needsOtherImage', params: refused }, target: 'asking', actions: ['spendImage', { type: 'keepFailure', params: refused }] } as const;
+const tooSoon = {
+  guard: { type: 'isTooSoon', params: refused },
+  target: 'proving',
+  actions: { type: 'keepWait', params: refused },
+} as const;
+const anotherImage = {
+  guard: { type: 'needsOtherImage', params: refused },
+  target: 'asking',
+  actions: ['spendImage', { type: 'keepFailure', params: refused }],
+} as const;
 
 export const codeFlowMachine = setup({
   types: {
@@ -50,8 +58,16 @@ export const codeFlowMachine = setup({
     },
   },
   actions: {
-    keepRequest: assign((_, params: { request: Answers }) => ({ request: params.request, failure: undefined, resendFailure: undefined })),
-    keepProof: assign((_, params: { proof: Answers }) => ({ proof: params.proof, failure: undefined, resendFailure: undefined })),
+    keepRequest: assign((_, params: { request: Answers }) => ({
+      request: params.request,
+      failure: undefined,
+      resendFailure: undefined,
+    })),
+    keepProof: assign((_, params: { proof: Answers }) => ({
+      proof: params.proof,
+      failure: undefined,
+      resendFailure: undefined,
+    })),
     keepSent: assign((_, params: { sent: SentCode }) => ({ sent: params.sent })),
     /** The code that was sent a moment ago is still good. */
     keepWait: assign((_, { error }: Refused) => ({ sent: { waitSeconds: failureOf(error).waitSeconds ?? 0 } })),
@@ -70,7 +86,10 @@ export const codeFlowMachine = setup({
       tags: 'asking',
       entry: 'forgetProof',
       on: {
-        'code.ask': { target: 'sending', actions: { type: 'keepRequest', params: ({ event }) => ({ request: event.request }) } },
+        'code.ask': {
+          target: 'sending',
+          actions: { type: 'keepRequest', params: ({ event }) => ({ request: event.request }) },
+        },
       },
     },
     sending: {
@@ -87,7 +106,10 @@ export const codeFlowMachine = setup({
       tags: 'proving',
       on: {
         'code.resend': { target: 'resending', actions: 'forgetFailures' },
-        'proof.submit': { target: 'submitting', actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) } },
+        'proof.submit': {
+          target: 'submitting',
+          actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) },
+        },
         // A solved image code is good for one target.
         'target.change': { target: 'asking', actions: ['spendImage', 'forgetFailures'] },
       },
@@ -98,11 +120,18 @@ export const codeFlowMachine = setup({
         src: 'sendCode',
         input: ({ context }) => context.request ?? {},
         onDone: { target: 'proving', actions: { type: 'keepSent', params: ({ event }) => ({ sent: event.output }) } },
-        onError: [tooSoon, anotherImage, { target: 'proving', actions: { type: 'keepResendFailure', params: refused } }],
+        onError: [
+          tooSoon,
+          anotherImage,
+          { target: 'proving', actions: { type: 'keepResendFailure', params: refused } },
+        ],
       },
       on: {
         'target.change': { target: 'asking', actions: 'spendImage' },
-        'proof.submit': { target: 'submitting', actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) } },
+        'proof.submit': {
+          target: 'submitting',
+          actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) },
+        },
       },
     },
     submitting: {
@@ -113,7 +142,11 @@ export const codeFlowMachine = setup({
         onDone: 'done',
         onError: [
           // The code is spent, and so is its image: only another target helps.
-          { guard: { type: 'isAboutTarget', params: refused }, target: 'asking', actions: ['spendImage', { type: 'keepFailure', params: refused }] },
+          {
+            guard: { type: 'isAboutTarget', params: refused },
+            target: 'asking',
+            actions: ['spendImage', { type: 'keepFailure', params: refused }],
+          },
           { target: 'proving', actions: { type: 'keepFailure', params: refused } },
         ],
       },

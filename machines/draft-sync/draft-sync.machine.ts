@@ -4,11 +4,19 @@
  * draft waits on the device and is sent later; nothing here ever holds up the person.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { DraftSyncContext, DraftSyncEvent, DraftSyncInput, DraftSyncTag, SyncFailure, SyncOutcome } from './draft-sync.types.ts';
+import type {
+  DraftSyncContext,
+  DraftSyncEvent,
+  DraftSyncInput,
+  DraftSyncTag,
+  SyncFailure,
+  SyncOutcome,
+} from './draft-sync.types.ts';
 
 const notProvided = (actor: string) => () => Promise.reject(new Error(`${actor} was not provided`));
 
-const isFailure = (error: unknown): error is SyncFailure => typeof error === 'object' && error !== null && 'reason' in error;
+const isFailure = (error: unknown): error is SyncFailure =>
+  typeof error === 'object' && error !== null && 'reason' in error;
 
 const reasonOf = (error: unknown): SyncFailure['reason'] => (isFailure(error) ? error.reason : 'busy');
 
@@ -17,10 +25,16 @@ const firstRetry = 5_000;
 const longestRetry = 120_000;
 
 const answered = (isDirty: SyncOutcome['isDirty'], outcome: SyncOutcome['outcome']) =>
-  ({ type: 'isAnswer', params: ({ event }: { event: { output: SyncOutcome } }) => ({ ...event.output, wanted: { isDirty, outcome } }) }) as const;
+  ({
+    type: 'isAnswer',
+    params: ({ event }: { event: { output: SyncOutcome } }) => ({ ...event.output, wanted: { isDirty, outcome } }),
+  }) as const;
 
 const failed = (reason: SyncFailure['reason']) =>
-  ({ type: 'isReason', params: ({ event }: { event: { error: unknown } }) => ({ reason: reasonOf(event.error), wanted: reason }) }) as const;
+  ({
+    type: 'isReason',
+    params: ({ event }: { event: { error: unknown } }) => ({ reason: reasonOf(event.error), wanted: reason }),
+  }) as const;
 
 /** A call has ended. News that can wait gives way to what is still to be sent. */
 const onDone = [
@@ -63,7 +77,8 @@ export const draftSyncMachine = setup({
     isOnline: ({ context }) => context.isOnline,
     isAnswer: (_, params: SyncOutcome & { wanted: SyncOutcome }) =>
       params.isDirty === params.wanted.isDirty && params.outcome === params.wanted.outcome,
-    isReason: (_, params: { reason: SyncFailure['reason']; wanted: SyncFailure['reason'] }) => params.reason === params.wanted,
+    isReason: (_, params: { reason: SyncFailure['reason']; wanted: SyncFailure['reason'] }) =>
+      params.reason === params.wanted,
   },
   actions: {
     forgetFailures: assign({ failures: 0 }),

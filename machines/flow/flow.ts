@@ -19,12 +19,20 @@ export function firstOpenStep<S extends string>(steps: readonly [S, ...S[]], isD
 }
 
 /** A step can be shown when every step before it is done: by a press, a link or an address that somebody kept. */
-export function isReachableStep<S extends string>(steps: readonly [S, ...S[]], step: S, isDone: (step: S) => boolean): boolean {
+export function isReachableStep<S extends string>(
+  steps: readonly [S, ...S[]],
+  step: S,
+  isDone: (step: S) => boolean,
+): boolean {
   return steps.indexOf(step) <= steps.indexOf(firstOpenStep(steps, isDone));
 }
 
 /** The steps as a step bar draws them; one that is edited from the review leaves those after it done. */
-export function flowSteps<S extends string>(steps: readonly [S, ...S[]], current: S, isDone: (step: S) => boolean): FlowStep<S>[] {
+export function flowSteps<S extends string>(
+  steps: readonly [S, ...S[]],
+  current: S,
+  isDone: (step: S) => boolean,
+): FlowStep<S>[] {
   return steps.map((step, index) => ({
     step,
     number: index + 1,

@@ -11,9 +11,11 @@ const keyOf = ({ value, answers }: RuleQuestion): string => JSON.stringify([valu
 /** A person goes back and forth between a few answers, not more. */
 const mostHeard = 20;
 
-const heardOn = ({ heard }: RuleContext, key: string): RuleAnswer | undefined => heard.find((known) => known.key === key)?.answer;
+const heardOn = ({ heard }: RuleContext, key: string): RuleAnswer | undefined =>
+  heard.find((known) => known.key === key)?.answer;
 
-const remembered = ({ heard, key }: RuleContext, answer: RuleAnswer): readonly HeardAnswer[] => [...heard, { key, answer }].slice(-mostHeard);
+const remembered = ({ heard, key }: RuleContext, answer: RuleAnswer): readonly HeardAnswer[] =>
+  [...heard, { key, answer }].slice(-mostHeard);
 
 export const formRuleMachine = setup({
   types: {

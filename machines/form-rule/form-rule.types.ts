@@ -7,7 +7,9 @@ export interface RuleQuestion {
 }
 
 /** `key` and `params`: in which words the rule says no, in place of its usual ones. */
-export type RuleAnswer = { readonly ok: true } | { readonly ok: false; readonly key?: string; readonly params?: Readonly<Record<string, unknown>> };
+export type RuleAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly key?: string; readonly params?: Readonly<Record<string, unknown>> };
 
 /** An answer that was heard, so that the same question is not asked twice. */
 export interface HeardAnswer {

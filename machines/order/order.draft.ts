@@ -6,7 +6,15 @@ export const emptyAnswers: OrderAnswers = { sender: {}, recipient: {}, parcel: {
 /** Answers by step, and beside them how far the person has come. */
 type OrderParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-export function partsOf({ answers, step, returning, pickupZip, idempotencyKey, keyRefused, completed }: OrderContext): OrderParts {
+export function partsOf({
+  answers,
+  step,
+  returning,
+  pickupZip,
+  idempotencyKey,
+  keyRefused,
+  completed,
+}: OrderContext): OrderParts {
   return {
     ...answers,
     progress: { step, returning, pickupZip, idempotencyKey, keyRefused },
@@ -29,7 +37,10 @@ export function orderDraftIn(parts: OrderParts): OrderDraft {
   return {
     step: isStep(progress.step) ? progress.step : 'sender',
     // Each part has the names and types of its step's form.
-    answers: { ...emptyAnswers, ...Object.fromEntries(orderSteps.map((step) => [step, parts[step] ?? {}])) } as OrderAnswers,
+    answers: {
+      ...emptyAnswers,
+      ...Object.fromEntries(orderSteps.map((step) => [step, parts[step] ?? {}])),
+    } as OrderAnswers,
     completed: orderSteps.filter((step) => completed[step] === true),
     returning: progress.returning === true,
     pickupZip: textOr(progress.pickupZip),

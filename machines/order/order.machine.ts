@@ -6,7 +6,18 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { emptyAnswers } from './order.draft.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
-import { canBePlaced, correctionOf, headedFor, isReachable, merged, refused, startContext, stepBefore, submitted, withAnswers } from './order.rules.ts';
+import {
+  canBePlaced,
+  correctionOf,
+  headedFor,
+  isReachable,
+  merged,
+  refused,
+  startContext,
+  stepBefore,
+  submitted,
+  withAnswers,
+} from './order.rules.ts';
 import type {
   CreateOutcome,
   CreateRequest,
@@ -52,14 +63,19 @@ export const orderMachine = setup({
     canBePlaced: ({ context }, review: OrderContext['answers']['review']) => canBePlaced(context, review),
     isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
     isPlaced: (_, outcome: CreateOutcome) => outcome.outcome === 'placed',
-    isToBeCorrected: (_, outcome: CreateOutcome) => correctionOf(outcome) !== undefined || outcome.outcome === 'expired',
+    isToBeCorrected: (_, outcome: CreateOutcome) =>
+      correctionOf(outcome) !== undefined || outcome.outcome === 'expired',
     isPriceless: ({ context }) => priceQuestionOf(context.answers) === undefined,
     isPriceOutdated: ({ context }) => priceQuestionOf(context.answers)?.key !== context.askingFor?.key,
   },
   actions: {
     checkPrice: raise({ type: 'price.check' }),
     ask: assign({ askingFor: ({ context }) => priceQuestionOf(context.answers) }),
-    takeKey: assign({ idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(), keyRefused: false, failure: undefined }),
+    takeKey: assign({
+      idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(),
+      keyRefused: false,
+      failure: undefined,
+    }),
     takeNewKey: assign({ idempotencyKey: ({ context }) => context.newKey(), keyRefused: false, failure: undefined }),
     takeRefusal: assign(({ context }, outcome: CreateOutcome) => refused(context, outcome)),
   },
@@ -133,7 +149,10 @@ export const orderMachine = setup({
                 'step.change': {
                   guard: { type: 'hasChanged', params: ({ event }) => event },
                   target: '#order.flow.filling',
-                  actions: [assign(({ context, event }) => withAnswers(context, event.step, event.answers)), 'checkPrice'],
+                  actions: [
+                    assign(({ context, event }) => withAnswers(context, event.step, event.answers)),
+                    'checkPrice',
+                  ],
                 },
                 'order.retry': {
                   guard: ({ context }) => context.failure?.code !== 'idempotencyConflict',
@@ -154,7 +173,9 @@ export const orderMachine = setup({
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
                 target: 'placed',
-                actions: assign({ placed: ({ event }) => (event.output.outcome === 'placed' ? event.output.order : undefined) }),
+                actions: assign({
+                  placed: ({ event }) => (event.output.outcome === 'placed' ? event.output.order : undefined),
+                }),
               },
               {
                 guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },

@@ -8,8 +8,12 @@ const isZip = (text: unknown): text is string => typeof text === 'string' && isP
 const isUpTo = (max: number, value: unknown): value is number => typeof value === 'number' && value > 0 && value <= max;
 
 /** What is insured, once it has a value: until then nothing is, as far as the price goes. */
-function insuranceOf({ insure, itemValue }: OrderAnswers['parcel']): Pick<NonNullable<QuoteRequest['parcel']>, 'insure' | 'itemValue'> {
-  if (insure !== true || !isUpTo(constants.parcel.maxItemValueCentavos, itemValue) || !Number.isInteger(itemValue)) return {};
+function insuranceOf({
+  insure,
+  itemValue,
+}: OrderAnswers['parcel']): Pick<NonNullable<QuoteRequest['parcel']>, 'insure' | 'itemValue'> {
+  if (insure !== true || !isUpTo(constants.parcel.maxItemValueCentavos, itemValue) || !Number.isInteger(itemValue))
+    return {};
   return { insure, itemValue };
 }
 

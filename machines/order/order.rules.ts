@@ -44,7 +44,11 @@ const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): O
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 
 /** New answers of one step. After a definite refusal they make it another order, with another key. */
-export function withAnswers<S extends OrderStep>(context: OrderContext, step: S, answers: OrderAnswers[S]): OrderContext {
+export function withAnswers<S extends OrderStep>(
+  context: OrderContext,
+  step: S,
+  answers: OrderAnswers[S],
+): OrderContext {
   const all = { ...context.answers, [step]: answers };
   return {
     ...context,
@@ -56,7 +60,11 @@ export function withAnswers<S extends OrderStep>(context: OrderContext, step: S,
   };
 }
 
-function reopened(context: OrderContext, step: 'parcel' | 'pickup', ...fields: string[]): Pick<OrderContext, 'answers' | 'completed'> {
+function reopened(
+  context: OrderContext,
+  step: 'parcel' | 'pickup',
+  ...fields: string[]
+): Pick<OrderContext, 'answers' | 'completed'> {
   return {
     answers: { ...context.answers, [step]: without(context.answers[step] as Record<string, unknown>, ...fields) },
     completed: context.completed.filter((done) => done !== step),
@@ -96,7 +104,9 @@ export function headedFor(context: OrderContext, step: OrderStep, pointer?: stri
 /** A finished step leads to the next one, or back to the review that asked for the change. */
 export function submitted<S extends OrderStep>(context: OrderContext, step: S, answers: OrderAnswers[S]): OrderContext {
   const isKnown = JSON.stringify(context.answers[step]) === JSON.stringify(answers);
-  const stored = isKnown ? { ...context, serverErrors: without(context.serverErrors, step) } : withAnswers(context, step, answers);
+  const stored = isKnown
+    ? { ...context, serverErrors: without(context.serverErrors, step) }
+    : withAnswers(context, step, answers);
   const completed = orderSteps.filter((done) => done === step || stored.completed.includes(done));
   const cleared = without(stored.cleared, step as 'parcel' | 'pickup');
   const next = stored.returning ? 'review' : (orderSteps[orderSteps.indexOf(step) + 1] ?? 'review');
@@ -112,7 +122,9 @@ export function correctionOf(outcome: CreateOutcome): Pick<OrderContext, 'step' 
   const serverErrors = Object.fromEntries(
     orderSteps.flatMap((step) => {
       const own = outcome.errors.filter(({ pointer }) => pointer.startsWith(`/${step}/`));
-      return own.length ? [[step, own.map((error) => ({ ...error, pointer: error.pointer.slice(step.length + 1) }))]] : [];
+      return own.length
+        ? [[step, own.map((error) => ({ ...error, pointer: error.pointer.slice(step.length + 1) }))]]
+        : [];
     }),
   ) as OrderContext['serverErrors'];
   const step = orderSteps.find((candidate) => serverErrors[candidate]) ?? stepsOfCodes[outcome.code];
@@ -121,8 +133,10 @@ export function correctionOf(outcome: CreateOutcome): Pick<OrderContext, 'step' 
 
 /** The context after a refusal. `busy` says nothing about the order's fate, so its key stays (D-65). */
 export function refused(context: OrderContext, outcome: CreateOutcome): OrderContext {
-  if (outcome.outcome === 'expired') return { ...context, step: 'review', failure: { kind: 'session', code: 'sessionExpired' } };
-  if (outcome.outcome !== 'refused') return { ...context, step: 'review', failure: { kind: 'network', code: undefined } };
+  if (outcome.outcome === 'expired')
+    return { ...context, step: 'review', failure: { kind: 'session', code: 'sessionExpired' } };
+  if (outcome.outcome !== 'refused')
+    return { ...context, step: 'review', failure: { kind: 'network', code: undefined } };
   const correction = correctionOf(outcome);
   const lost = outcome.code === 'pickupSlotFull' ? reopened(context, 'pickup', 'pickupDate', 'pickupSlot') : {};
   return {
@@ -136,7 +150,11 @@ export function refused(context: OrderContext, outcome: CreateOutcome): OrderCon
   };
 }
 
-export function startContext({ validate, newKey, draft }: Pick<OrderInput, 'validate' | 'newKey'> & { draft?: OrderDraft | undefined }): OrderContext {
+export function startContext({
+  validate,
+  newKey,
+  draft,
+}: Pick<OrderInput, 'validate' | 'newKey'> & { draft?: OrderDraft | undefined }): OrderContext {
   const context: OrderContext = {
     validate,
     newKey,
@@ -164,7 +182,13 @@ export function startContext({ validate, newKey, draft }: Pick<OrderInput, 'vali
  * Answers that came from elsewhere, while the person stays where they are unless that is no longer reachable. Consent
  * isn't part of a draft: what was agreed to has changed, so it is asked for again.
  */
-export function merged(context: OrderContext, { answers, completed, pickupZip, idempotencyKey, keyRefused }: OrderDraft): OrderContext {
+export function merged(
+  context: OrderContext,
+  { answers, completed, pickupZip, idempotencyKey, keyRefused }: OrderDraft,
+): OrderContext {
   const key = idempotencyKey ?? context.newKey();
-  return headedFor({ ...context, answers, completed, pickupZip, idempotencyKey: key, keyRefused, serverErrors: {} }, context.step);
+  return headedFor(
+    { ...context, answers, completed, pickupZip, idempotencyKey: key, keyRefused, serverErrors: {} },
+    context.step,
+  );
 }

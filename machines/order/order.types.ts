@@ -33,7 +33,15 @@ export interface QuoteRequest {
   destinationZip: string;
   originCity?: string;
   destinationCity?: string;
-  parcel?: { weight: number; hasVolume?: boolean; length?: number; width?: number; height?: number; insure?: boolean; itemValue?: number };
+  parcel?: {
+    weight: number;
+    hasVolume?: boolean;
+    length?: number;
+    width?: number;
+    height?: number;
+    insure?: boolean;
+    itemValue?: number;
+  };
 }
 
 /** A price request as the machine remembers it. */

@@ -32,12 +32,23 @@ const nobody = { token: '', user: undefined, attempt: undefined, failure: undefi
 const signedOut = {
   'signIn.submit': {
     target: 'authenticating',
-    actions: { type: 'keepAttempt', params: ({ event }: { event: { attempt: SignInAttempt } }) => ({ attempt: event.attempt }) },
+    actions: {
+      type: 'keepAttempt',
+      params: ({ event }: { event: { attempt: SignInAttempt } }) => ({ attempt: event.attempt }),
+    },
   },
-  'signIn.fail': { actions: { type: 'keepFailure', params: ({ event }: { event: { failure: Failure } }) => ({ error: event.failure }) } },
+  'signIn.fail': {
+    actions: {
+      type: 'keepFailure',
+      params: ({ event }: { event: { failure: Failure } }) => ({ error: event.failure }),
+    },
+  },
   'signIn.dismiss': { actions: 'forgetFailure' },
   'target.set': {
-    actions: { type: 'keepTarget', params: ({ event }: { event: { target: string | undefined } }) => ({ target: event.target }) },
+    actions: {
+      type: 'keepTarget',
+      params: ({ event }: { event: { target: string | undefined } }) => ({ target: event.target }),
+    },
   },
   'visit.refuse': { actions: ['clearSession', refusedTarget, 'announceRefusal'] },
 } as const;
@@ -152,8 +163,14 @@ export const sessionMachine = setup({
         'session.renew': {
           target: '.verified',
           actions: [
-            { type: 'open', params: ({ context, event }) => ({ token: event.token ?? context.token, user: event.user }) },
-            { type: 'keepSession', params: ({ context, event }) => ({ token: event.token ?? context.token, user: event.user }) },
+            {
+              type: 'open',
+              params: ({ context, event }) => ({ token: event.token ?? context.token, user: event.user }),
+            },
+            {
+              type: 'keepSession',
+              params: ({ context, event }) => ({ token: event.token ?? context.token, user: event.user }),
+            },
           ],
         },
         // The token was taken away behind the page's back.

@@ -5,5 +5,12 @@ import type { SessionView } from './session.types.ts';
 /** What a person may know of the machine. ENT-01: signed in only with a token. */
 export function viewOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
   const { user, failure, target, attempt } = snapshot.context;
-  return { signedIn: snapshot.hasTag('signedIn'), busy: snapshot.hasTag('busy'), attempting: attempt?.kind, user, failure, target };
+  return {
+    signedIn: snapshot.hasTag('signedIn'),
+    busy: snapshot.hasTag('busy'),
+    attempting: attempt?.kind,
+    user,
+    failure,
+    target,
+  };
 }

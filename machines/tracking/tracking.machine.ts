@@ -122,7 +122,10 @@ export const trackingMachine = setup({
         src: 'trackWaybills',
         input: ({ context }) => context.query,
         onDone: { target: 'results', actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     results: {
@@ -177,8 +180,14 @@ export const trackingMachine = setup({
           invoke: {
             src: 'refreshRows',
             input: ({ context }) => refreshable(context),
-            onDone: { target: 'ready', actions: { type: 'keepRefreshed', params: ({ event }) => ({ rows: event.output }) } },
-            onError: { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepRefreshed', params: ({ event }) => ({ rows: event.output }) },
+            },
+            onError: {
+              target: 'ready',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         reporting: {
@@ -188,8 +197,14 @@ export const trackingMachine = setup({
           invoke: {
             src: 'openCase',
             input: ({ context }) => context.report ?? noReport,
-            onDone: { target: 'ready', actions: { type: 'keepCase', params: ({ event }) => ({ opened: event.output }) } },
-            onError: { target: 'ready', actions: { type: 'keepCaseFailure', params: ({ event }) => ({ error: event.error }) } },
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepCase', params: ({ event }) => ({ opened: event.output }) },
+            },
+            onError: {
+              target: 'ready',
+              actions: { type: 'keepCaseFailure', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
       },

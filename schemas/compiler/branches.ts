@@ -10,7 +10,9 @@ const named = ['properties', 'patternProperties', 'definitions', '$defs', 'depen
 
 function* children(node: JsonObject): Generator<[Path, JsonObject]> {
   const schemas = (keys: readonly string[], entries: (value: Json) => [string | number, Json][]) =>
-    keys.flatMap((key) => (node[key] === undefined ? [] : entries(node[key]).map(([name, value]) => [key, name, value] as const)));
+    keys.flatMap((key) =>
+      node[key] === undefined ? [] : entries(node[key]).map(([name, value]) => [key, name, value] as const),
+    );
   for (const key of [...one, 'items']) if (isObject(node[key])) yield [[key], node[key]];
   const listed = schemas(many, (value) => (Array.isArray(value) ? value.map((entry, index) => [index, entry]) : []));
   const byName = schemas(named, (value) => (isObject(value) ? Object.entries(value) : []));

@@ -28,18 +28,23 @@ export const probes: Readonly<Record<string, Make>> = { ...standardProbes, ...di
 /** The smallest step that the field's decimals allow. */
 function stepOf(rule: Rule, rules: readonly Rule[]): number {
   const siblings = rules.filter(({ data }) => data.join('/') === rule.data.join('/'));
-  const isWhole = siblings.some(({ keyword, setting }) => keyword === 'moneyDecimals' || (keyword === 'type' && setting === 'integer'));
+  const isWhole = siblings.some(
+    ({ keyword, setting }) => keyword === 'moneyDecimals' || (keyword === 'type' && setting === 'integer'),
+  );
   if (isWhole) return 1;
   const decimals = siblings.filter(({ keyword }) => keyword === 'maxDecimals').map(({ setting }) => Number(setting));
   return 10 ** -Math.max(2, ...decimals);
 }
 
-const targetOf = ({ keyword, data, setting }: Rule): Place => (keyword === 'required' ? [...data, String(setting)] : data);
+const targetOf = ({ keyword, data, setting }: Rule): Place =>
+  keyword === 'required' ? [...data, String(setting)] : data;
 
 function shown(value: Json | undefined): string {
   if (value === undefined) return 'missing';
   const text = JSON.stringify(value);
-  return text.length > 48 ? `${text.slice(0, 44)} … (${isObject(value) || Array.isArray(value) ? Object.keys(value).length : [...String(value)].length})` : text;
+  return text.length > 48
+    ? `${text.slice(0, 44)} … (${isObject(value) || Array.isArray(value) ? Object.keys(value).length : [...String(value)].length})`
+    : text;
 }
 
 function settingOf({ keyword, setting }: Rule): string {
@@ -75,7 +80,12 @@ function casesOfRule(subject: Subject, rule: Rule, valid: Json): Case[] {
   const place = targetOf(rule);
   if (!isActive(schema, rule.path, valid) || !isReachable(place, valid)) return [];
   const base = withValue(subject, rule, place, valid);
-  const probed = { rule, current: valueAt(base, place), parent: valueAt(base, place.slice(0, -1)), step: stepOf(rule, rules) };
+  const probed = {
+    rule,
+    current: valueAt(base, place),
+    parent: valueAt(base, place.slice(0, -1)),
+    step: stepOf(rule, rules),
+  };
   return (probes[rule.keyword]?.(probed) ?? []).flatMap((probe): Case[] => {
     const data = replaceAt(base, place, probe.value);
     // Another answer may take another branch, where this rule doesn't stand.
@@ -93,9 +103,13 @@ function silentCases(subject: Subject, rule: Rule, refused: readonly Case[]): Ca
   return turns.flatMap((turn) => {
     for (const { name, data, pointer, keyword } of refused) {
       const other = turned(subject, data, turn, false).find(
-        (each) => !isTaken(turn, each) && !twins.some((twin) => isActive(schema, twin.path, each)) && stillWrong(data, each, pointer),
+        (each) =>
+          !isTaken(turn, each) &&
+          !twins.some((twin) => isActive(schema, twin.path, each)) &&
+          stillWrong(data, each, pointer),
       );
-      if (other !== undefined) return [{ name: `${name}, in another branch`, data: other, pointer, keyword, refused: false }];
+      if (other !== undefined)
+        return [{ name: `${name}, in another branch`, data: other, pointer, keyword, refused: false }];
     }
     return [];
   });
@@ -108,8 +122,11 @@ function stillWrong(before: Json, after: Json, pointer: string): boolean {
 }
 
 /** One variant is enough: a rule with several messages is one rule. */
-const onePerPath = (rules: readonly Rule[]) =>
-  [...new Map(rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule])).values()];
+const onePerPath = (rules: readonly Rule[]) => [
+  ...new Map(
+    rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule]),
+  ).values(),
+];
 
 /** Which branches some answers take: cases are tried once in each kind of answers, not in all of them. */
 function kindOf({ schema, rules }: Subject, data: Json): string {
@@ -123,11 +140,28 @@ function kindOf({ schema, rules }: Subject, data: Json): string {
 export function formCases(subject: Subject, examples: readonly Json[]): Case[] {
   const seeds = seedsOf(subject, examples);
   const kinds = [...new Map(seeds.map((seed) => [kindOf(subject, seed), seed])).values()];
-  const whole = seeds.map((data, index): Case => ({ name: `valid answers ${index + 1}`, data, pointer: '', keyword: '', refused: false }));
+  const whole = seeds.map((data, index): Case => ({
+    name: `valid answers ${index + 1}`,
+    data,
+    pointer: '',
+    keyword: '',
+    refused: false,
+  }));
   const edges = onePerPath(subject.rules).flatMap((rule) => {
     const reached = kinds.map((seed) => casesOfRule(subject, rule, seed)).filter((cases) => cases.length > 0);
     const cases = reached.slice(0, 2).flat();
-    return [...cases, ...silentCases(subject, rule, cases.filter(({ refused }) => refused))];
+    return [
+      ...cases,
+      ...silentCases(
+        subject,
+        rule,
+        cases.filter(({ refused }) => refused),
+      ),
+    ];
   });
-  return [...new Map([...whole, ...edges].map((each) => [JSON.stringify([each.pointer, each.keyword, each.data]), each])).values()];
+  return [
+    ...new Map(
+      [...whole, ...edges].map((each) => [JSON.stringify([each.pointer, each.keyword, each.data]), each]),
+    ).values(),
+  ];
 }

@@ -19,7 +19,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`Schemas: nothing written, ${findings.length} to mend first.`);
     return 1;
   }
-  console.log(changed.length > 0 ? `Schemas: ${changed.length} files written in ${ms} ms.` : `Schemas: up to date (${ms} ms).`);
+  console.log(
+    changed.length > 0 ? `Schemas: ${changed.length} files written in ${ms} ms.` : `Schemas: up to date (${ms} ms).`,
+  );
   return 0;
 }
 

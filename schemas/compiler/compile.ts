@@ -43,11 +43,17 @@ function replaceFormats(code: string): { code: string; imports: string[] } {
   const names = new Set<string>();
   const replaced = code.replace(/require\("formats"\)(?:\.(\w+)|\["([^"]+)"\])/g, (_, plain?: string, quoted = '') => {
     const { name } = formatFunctions[plain ?? quoted] ?? {};
-    if (!name) throw new Error(`Compiled rules ask for the format ${plain ?? quoted}; add its function to schemas/runtime/formats.ts`);
+    if (!name)
+      throw new Error(
+        `Compiled rules ask for the format ${plain ?? quoted}; add its function to schemas/runtime/formats.ts`,
+      );
     names.add(name);
     return name;
   });
-  return { code: replaced, imports: names.size > 0 ? [`import { ${[...names].join(', ')} } from '#schemas/runtime/formats.ts';`] : [] };
+  return {
+    code: replaced,
+    imports: names.size > 0 ? [`import { ${[...names].join(', ')} } from '#schemas/runtime/formats.ts';`] : [],
+  };
 }
 
 /** Ajv repeats the whole schema inside its code; the module has it already. */
@@ -67,7 +73,10 @@ const fragment = (pointer: string) => pointer.split('/').map(encodeURIComponent)
 const conditionKey = (name: string) => `?${name}`;
 
 /** Functions by the place of what they judge: `#` is the form, the others what drawing it depends on. */
-export function compileModule({ id, hash, schema, conditions = {}, ui, table, texts }: ModuleParts, ajv: Ajv = createAjv()): string {
+export function compileModule(
+  { id, hash, schema, conditions = {}, ui, table, texts }: ModuleParts,
+  ajv: Ajv = createAjv(),
+): string {
   ajv.addSchema(schema, root);
   const pointers = branchesOf(schema).map(toPointer);
   const places = pointers.map((pointer) => [`#${pointer}`, `${root}#${fragment(pointer)}`]);

@@ -13,14 +13,18 @@ export interface ConditionTest {
   isGuarded: boolean;
 }
 
-const namesIn = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []);
+const namesIn = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 const parts = (schema: JsonObject, keyword: string): JsonObject[] => {
   const value = schema[keyword];
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
 /** Fields that a condition asks to be there, also by all of its parts together. */
-const requiredBy = (schema: JsonObject): string[] => [...namesIn(schema.required), ...parts(schema, 'allOf').flatMap(requiredBy)];
+const requiredBy = (schema: JsonObject): string[] => [
+  ...namesIn(schema.required),
+  ...parts(schema, 'allOf').flatMap(requiredBy),
+];
 
 interface Around {
   path: Path;
@@ -46,7 +50,8 @@ export function* testsIn(
       yield* testsIn(part, { path: [...path, keyword, index], data, guards: asked, isNegated });
     }
   }
-  if (isObject(condition.not)) yield* testsIn(condition.not, { path: [...path, 'not'], data, guards: asked, isNegated: true });
+  if (isObject(condition.not))
+    yield* testsIn(condition.not, { path: [...path, 'not'], data, guards: asked, isNegated: true });
 }
 
 const ajv = createAjv();
@@ -83,7 +88,8 @@ export interface Demand {
 const isMet = ({ condition, negated = false }: Demand, answers: JsonObject) => holds(condition, answers) !== negated;
 
 /** Every demand together. */
-export const areMet = (demands: readonly Demand[], answers: JsonObject): boolean => demands.every((demand) => isMet(demand, answers));
+export const areMet = (demands: readonly Demand[], answers: JsonObject): boolean =>
+  demands.every((demand) => isMet(demand, answers));
 
 /** Values of one field between which a condition can tell the difference. */
 function tellingValues(tests: readonly JsonObject[], field: Json | undefined): Json[] {
@@ -110,10 +116,16 @@ const mostCombinations = 3000;
  * Answers to the fields that these demands look at, in every combination that could matter; `fields` are the form's
  * own, and only those in `askable` are ever answered. Undefined when there are too many.
  */
-export function answersToTry(demands: readonly Demand[], fields: JsonObject, askable: ReadonlySet<string>): JsonObject[] | undefined {
+export function answersToTry(
+  demands: readonly Demand[],
+  fields: JsonObject,
+  askable: ReadonlySet<string>,
+): JsonObject[] | undefined {
   const tests = demands.flatMap(({ condition }) => [...testsIn(condition)]).filter(({ data }) => data.length === 1);
   const required = demands.flatMap(({ condition }) => requiredBy(condition));
-  const names = [...new Set([...tests.map(({ data }) => data[0] ?? ''), ...required])].filter((name) => askable.has(name));
+  const names = [...new Set([...tests.map(({ data }) => data[0] ?? ''), ...required])].filter((name) =>
+    askable.has(name),
+  );
   let found: JsonObject[] = [{}];
   for (const name of names) {
     const own = tests.filter(({ data }) => data[0] === name).map(({ test }) => test);

@@ -70,7 +70,10 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 export function compileForeign({ id, source, ui, messages }: ForeignParts): Foreign {
   const { value, file } = source;
   const place = { file, ...source.locate([]) };
-  const refuse = (code: string, what: string, todo: string): Foreign => ({ notes: [], findings: [{ code, ...place, what, todo }] });
+  const refuse = (code: string, what: string, todo: string): Foreign => ({
+    notes: [],
+    findings: [{ code, ...place, what, todo }],
+  });
   if (value === undefined) return { notes: [], findings: unreadable(source) };
   if (!isObject(value)) return refuse('F101', 'A schema is an object.', 'Begin the file with { and say what is in it.');
   const { findings, notes, find } = checkDraft07(value, source);
@@ -78,9 +81,16 @@ export function compileForeign({ id, source, ui, messages }: ForeignParts): Fore
   const schema = tidyDraft07(value, find);
   const table = foreignTable(schema, referencesOf(schema), messages);
   try {
-    const code = compileModule({ id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal' }, ajvFor(schema));
+    const code = compileModule(
+      { id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal' },
+      ajvFor(schema),
+    );
     return { code, schema, notes, findings: [] };
   } catch (error) {
-    return refuse('F199', `This schema can't be compiled: ${error instanceof Error ? error.message : String(error)}.`, 'Look for the keyword that the sentence names.');
+    return refuse(
+      'F199',
+      `This schema can't be compiled: ${error instanceof Error ? error.message : String(error)}.`,
+      'Look for the keyword that the sentence names.',
+    );
   }
 }

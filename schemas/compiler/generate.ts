@@ -46,17 +46,30 @@ async function moduleText(folder: string, entry: Entry, { messages }: LintContex
 const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Ajv, strict, refuses what lint has no rule for yet; it knows the form but not the line. */
-async function tryModule(folder: string, entry: Entry, context: LintContext, reuse: boolean): Promise<string | Finding> {
+async function tryModule(
+  folder: string,
+  entry: Entry,
+  context: LintContext,
+  reuse: boolean,
+): Promise<string | Finding> {
   try {
     return await moduleText(folder, entry, context, reuse);
   } catch (error) {
     const what = `This form can't be compiled: ${error instanceof Error ? error.message : String(error)}.`;
-    return { code: 'E199', file: entry.file, line: 1, column: 1, what, todo: 'Look for the keyword that the sentence names.' };
+    return {
+      code: 'E199',
+      file: entry.file,
+      line: 1,
+      column: 1,
+      what,
+      todo: 'Look for the keyword that the sentence names.',
+    };
   }
 }
 
 /** One form's module, made in memory for a tool that looks at it. */
-export const compileEntry = (entry: Entry, context: LintContext): Promise<string | Finding> => tryModule('', entry, context, false);
+export const compileEntry = (entry: Entry, context: LintContext): Promise<string | Finding> =>
+  tryModule('', entry, context, false);
 
 interface Compiled {
   findings: Finding[];
@@ -95,7 +108,10 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
     .set('types.d.ts', printTypes(types))
     .set('registry.js', registryModule([...types.keys()]))
     .set('registry.d.ts', registryDeclaration)
-    .set('form-dialect.schema.json', print(metaSchema([...context.workspace.schemas.keys()], [...context.workspace.conditions.keys()])))
+    .set(
+      'form-dialect.schema.json',
+      print(metaSchema([...context.workspace.schemas.keys()], [...context.workspace.conditions.keys()])),
+    )
     .set('rule-index.json', JSON.stringify(ruleIndexOf(context)))
     .set('form-ui.schema.json', print(uiMetaSchema([...context.workspace.conditions.keys()])))
     .set('form-condition.schema.json', print(conditionMetaSchema([...context.workspace.conditions.keys()])))
@@ -172,5 +188,8 @@ export async function generate(root: string): Promise<Generated> {
   const next: Stamp = { code, sources, files: [...files.keys()], modules };
   files.set(stampFile, JSON.stringify(next));
   const changed = await emitFiles(folder, files);
-  return done(changed.filter((file) => file !== stampFile), []);
+  return done(
+    changed.filter((file) => file !== stampFile),
+    [],
+  );
 }

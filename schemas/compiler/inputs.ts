@@ -14,7 +14,12 @@ async function listFiles(folder: string, wanted: RegExp): Promise<string[]> {
 async function digest(files: readonly string[], base: string): Promise<string> {
   const hash = createHash('sha256');
   const contents = await Promise.all(files.map((file) => readFile(file)));
-  for (const [index, file] of files.entries()) hash.update(relative(base, file)).update('\0').update(contents[index] ?? '').update('\0');
+  for (const [index, file] of files.entries())
+    hash
+      .update(relative(base, file))
+      .update('\0')
+      .update(contents[index] ?? '')
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -27,7 +32,9 @@ export async function codeFingerprint(root: string): Promise<string> {
 
 /** Of what analysts write. */
 export async function sourceFingerprint(root: string): Promise<string> {
-  const folders = await Promise.all(['forms', 'calls', 'shared', 'conditions', 'drafts'].map((folder) => listFiles(join(root, folder), /\.json$/)));
+  const folders = await Promise.all(
+    ['forms', 'calls', 'shared', 'conditions', 'drafts'].map((folder) => listFiles(join(root, folder), /\.json$/)),
+  );
   const messages = await listFiles(join(root, 'messages'), /^(?:rules|fields)\.json$/);
   return digest([...folders.flat(), ...messages], root);
 }

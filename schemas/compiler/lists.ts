@@ -1,7 +1,15 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
 import { bannerAreas } from '#domain/banner.ts';
 import { couponStatuses } from '#domain/coupon.ts';
-import { bagSizes, goodsCategories, orderFlows, paymentModes, payTypes, productTypes, serviceTypes } from '#domain/entities.ts';
+import {
+  bagSizes,
+  goodsCategories,
+  orderFlows,
+  paymentModes,
+  payTypes,
+  productTypes,
+  serviceTypes,
+} from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { stateCodes } from '#domain/states.ts';
 

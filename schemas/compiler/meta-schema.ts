@@ -20,11 +20,19 @@ const one = (name: string, values: string[], about: string[]): JsonObject => ({
 function constantReference(): JsonObject {
   const constants = listConstants();
   const about = constants.map(({ value, unit, source }) => `${JSON.stringify(value)} ${unit} (${source})`);
-  return one('$const', constants.map(({ path }) => path), about);
+  return one(
+    '$const',
+    constants.map(({ path }) => path),
+    about,
+  );
 }
 
 const listReference = (): JsonObject =>
-  one('$list', Object.keys(lists), Object.values(lists).map((values) => values.join(', ')));
+  one(
+    '$list',
+    Object.keys(lists),
+    Object.values(lists).map((values) => values.join(', ')),
+  );
 
 /** Wherever a plain value stands, a constant may stand. */
 function withConstants(setting: Json): Json {
@@ -33,13 +41,18 @@ function withConstants(setting: Json): Json {
     return { anyOf: [setting, { $ref: '#/definitions/constant' }] };
   }
   if (!isObject(setting.properties)) return setting;
-  const properties = Object.fromEntries(Object.entries(setting.properties).map(([name, value]) => [name, withConstants(value)]));
+  const properties = Object.fromEntries(
+    Object.entries(setting.properties).map(([name, value]) => [name, withConstants(value)]),
+  );
   return { ...setting, properties };
 }
 
 /** Lint says more about an unknown name than an editor can; the editor completes the known ones. */
 function computedSetting(setting: JsonObject): JsonObject {
-  const by = { enum: Object.keys(computedSignatures), enumDescriptions: Object.values(computedSignatures).map(({ about }) => about) };
+  const by = {
+    enum: Object.keys(computedSignatures),
+    enumDescriptions: Object.values(computedSignatures).map(({ about }) => about),
+  };
   return { ...setting, properties: { ...(setting.properties as JsonObject), by } };
 }
 
@@ -74,9 +87,15 @@ function keywordProperties(files: readonly string[]): JsonObject {
     const value = name === 'computed' ? computedSetting(setting) : (withConstants(setting) as JsonObject);
     return [name, { ...value, description: about + shown }];
   });
-  const said = annotationKeywords.map(({ name, setting, about }) => [name, { ...(special[name] ?? (withConstants(setting) as JsonObject)), description: about }]);
+  const said = annotationKeywords.map(({ name, setting, about }) => [
+    name,
+    { ...(special[name] ?? (withConstants(setting) as JsonObject)), description: about },
+  ]);
   const properties = Object.fromEntries([...standard, ...own, ...said]) as JsonObject;
-  properties.$ref = { anyOf: [{ enum: [...files] }, { type: 'string', pattern: '^#' }], description: findStandardKeyword('$ref')?.about ?? '' };
+  properties.$ref = {
+    anyOf: [{ enum: [...files] }, { type: 'string', pattern: '^#' }],
+    description: findStandardKeyword('$ref')?.about ?? '',
+  };
   return properties;
 }
 
@@ -85,7 +104,11 @@ function definitions(files: readonly string[], conditions: readonly string[]): J
   return {
     constant: constantReference(),
     list: listReference(),
-    condition: one('$condition', [...conditions], conditions.map((name) => `conditions/${name}.condition.json`)),
+    condition: one(
+      '$condition',
+      [...conditions],
+      conditions.map((name) => `conditions/${name}.condition.json`),
+    ),
     schema: {
       anyOf: [
         { type: 'boolean' },

@@ -41,12 +41,18 @@ function diagnose(pattern: string, flags: string, timeout: number): Diagnostics 
 
 function judge(pattern: string, flags: string, timeout: number): PatternVerdict {
   if (pattern.length > mostCharacters) return harmful(`it is longer than ${mostCharacters} characters`);
-  if (choicesIn(pattern) > mostChoices) return harmful(`it has more than ${mostChoices} parts that may repeat or be left out`);
+  if (choicesIn(pattern) > mostChoices)
+    return harmful(`it has more than ${mostChoices} parts that may repeat or be left out`);
   const found = diagnose(pattern, flags, timeout);
-  if (found.status === 'unknown') return { harmless: false, why: 'nobody could prove in time that it always ends soon', unproven: true };
-  if (found.complexity.type === 'exponential') return harmful('it can backtrack exponentially: a short text can freeze the page');
-  if (found.complexity.type !== 'polynomial' || found.complexity.degree <= mostHarmlessDegree) return { harmless: true };
-  return harmful(`it backtracks with the power ${found.complexity.degree} of the text's length: a pasted text can freeze the page`);
+  if (found.status === 'unknown')
+    return { harmless: false, why: 'nobody could prove in time that it always ends soon', unproven: true };
+  if (found.complexity.type === 'exponential')
+    return harmful('it can backtrack exponentially: a short text can freeze the page');
+  if (found.complexity.type !== 'polynomial' || found.complexity.degree <= mostHarmlessDegree)
+    return { harmless: true };
+  return harmful(
+    `it backtracks with the power ${found.complexity.degree} of the text's length: a pasted text can freeze the page`,
+  );
 }
 
 const known = new Map<string, PatternVerdict>();

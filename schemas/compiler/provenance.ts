@@ -29,10 +29,12 @@ const idsIn = (text: string): string[] => text.split(/[\s,:]+/).filter((word) =>
 function* constantIds(setting: Json, path: Path, origins: Resolved['origins']): Iterable<string> {
   const { constant } = origins.get(toPointer(path)) ?? {};
   if (constant !== undefined) yield* idsIn(constantSources.get(constant) ?? '');
-  if (isObject(setting)) for (const [key, child] of Object.entries(setting)) yield* constantIds(child, [...path, key], origins);
+  if (isObject(setting))
+    for (const [key, child] of Object.entries(setting)) yield* constantIds(child, [...path, key], origins);
 }
 
-const own = (node: JsonObject | undefined, key: string): Json | undefined => (node && Object.hasOwn(node, key) ? node[key] : undefined);
+const own = (node: JsonObject | undefined, key: string): Json | undefined =>
+  node && Object.hasOwn(node, key) ? node[key] : undefined;
 
 /** The field as the form declares it, whatever its branches add. */
 function fieldAt(schema: JsonObject, data: readonly string[]): JsonObject | undefined {
@@ -65,7 +67,9 @@ function writtenSources(schema: JsonObject, { keyword, path, data }: Place): str
   const [node, ...around] = schemasAround(schema, path);
   const field = fieldAt(schema, data);
   const named = [node, field].map((each) => idsOf(each, keyword));
-  const general = [...(keyword === 'required' ? [field, node] : [node, field]), ...around].map((each) => idsOf(each, '*'));
+  const general = [...(keyword === 'required' ? [field, node] : [node, field]), ...around].map((each) =>
+    idsOf(each, '*'),
+  );
   return [...named, ...general].find((ids) => ids !== undefined) ?? [];
 }
 
@@ -112,4 +116,3 @@ export function provenanceOf({ schema, origins }: Pick<Resolved, 'schema' | 'ori
     conditions: conditionsAt(schema, place.path, origins),
   };
 }
-

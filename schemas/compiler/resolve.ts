@@ -58,11 +58,24 @@ interface Place {
   through: readonly string[];
 }
 
-const isRef = (value: Json): value is JsonObject & { $ref: string } => isObject(value) && typeof value.$ref === 'string';
+const isRef = (value: Json): value is JsonObject & { $ref: string } =>
+  isObject(value) && typeof value.$ref === 'string';
 
-const isGroupRef = (value: Json): value is JsonObject & { $ref: string } => isRef(value) && Object.keys(value).length === 1;
+const isGroupRef = (value: Json): value is JsonObject & { $ref: string } =>
+  isRef(value) && Object.keys(value).length === 1;
 
-const closedText = ['enum', 'const', 'format', 'pattern', 'digits', 'phoneRule', 'postalCode', 'waybillNumber', 'personName', 'computed'];
+const closedText = [
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'digits',
+  'phoneRule',
+  'postalCode',
+  'waybillNumber',
+  'personName',
+  'computed',
+];
 
 /** A text that no other rule keeps free of control characters; a NUL in it would fail in the database. */
 const isFreeText = (schema: JsonObject) => schema.type === 'string' && !closedText.some((keyword) => keyword in schema);
@@ -83,7 +96,9 @@ function withInherited(group: JsonObject): JsonObject {
   const { properties } = group;
   const said = Object.fromEntries(own.map((keyword) => [keyword, group[keyword] as Json]));
   const fields = isObject(properties)
-    ? Object.entries(properties).map(([name, field]) => [name, isObject(field) ? { ...structuredClone(said), ...field } : field] as const)
+    ? Object.entries(properties).map(
+        ([name, field]) => [name, isObject(field) ? { ...structuredClone(said), ...field } : field] as const,
+      )
     : [];
   const rest = Object.fromEntries(Object.entries(group).filter(([keyword]) => !own.includes(keyword)));
   return { ...rest, ...(isObject(properties) && { properties: Object.fromEntries(fields) }) };
@@ -126,7 +141,9 @@ class Resolver {
     if (this.#isTooMuch(place, target)) return isObject(value) ? {} : null;
     this.#note(target, place);
     if (Array.isArray(value)) {
-      return value.map((item, index) => this.resolve(item, { ...place, path: [...place.path, index] }, [...target, index]));
+      return value.map((item, index) =>
+        this.resolve(item, { ...place, path: [...place.path, index] }, [...target, index]),
+      );
     }
     if (!isObject(value)) return value;
     if (typeof value.$const === 'string') return this.constant(value.$const, place, target);
@@ -187,7 +204,8 @@ class Resolver {
       if (key === '$ref' && isRef(value)) mergeSchema(result, this.#referred(value.$ref, at, target, firstEntry));
       else if (key === 'allOf' && Array.isArray(child)) this.#allOf(result, child, at, target, firstEntry);
       else if (dependents.has(key) && isObject(child)) this.#dependencies(result, child, at, target);
-      else if (key === 'properties' && isObject(child)) mergeSchema(result, { properties: this.#fields(child, at, [...target, key]) });
+      else if (key === 'properties' && isObject(child))
+        mergeSchema(result, { properties: this.#fields(child, at, [...target, key]) });
       else mergeSchema(result, { [key]: writeOut(key, this.resolve(child, at, [...target, key])) });
     }
     if (isFreeText(result)) result.plainText = true;
@@ -199,7 +217,10 @@ class Resolver {
     this.#note(target, place);
     const names = Object.entries(fields).filter(([name]) => name !== '__proto__');
     return Object.fromEntries(
-      names.map(([name, field]) => [name, this.resolve(field, { ...place, path: [...place.path, name] }, [...target, name])]),
+      names.map(([name, field]) => [
+        name,
+        this.resolve(field, { ...place, path: [...place.path, name] }, [...target, name]),
+      ]),
     );
   }
 
@@ -236,7 +257,8 @@ class Resolver {
       mergeSchema(result, fields);
       if (Array.isArray(allOf)) kept.push(...allOf);
       // A form may have several groups with a condition each, so each gets an entry of its own.
-      if (branch.length > 0) kept.push(this.#object(Object.fromEntries(branch), opened.place, [...target, 'allOf', next()]));
+      if (branch.length > 0)
+        kept.push(this.#object(Object.fromEntries(branch), opened.place, [...target, 'allOf', next()]));
     });
     if (kept.length > 0) result.allOf = kept;
   }
@@ -250,7 +272,10 @@ class Resolver {
   #open(ref: string, place: Place): { content: JsonObject; place: Place } | undefined {
     if (this.#isTooMuch(place, place.path)) return undefined;
     const [file = '', pointer = ''] = ref.startsWith('#') ? [place.file, ref.slice(1)] : ref.split('#');
-    const path = pointer.split('/').slice(1).map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
+    const path = pointer
+      .split('/')
+      .slice(1)
+      .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
     const content = path.reduce<Json | undefined>(stepInto, this.#workspace.schemas.get(file)?.value);
     if (!isObject(content)) {
       this.#fault('ref', ref, place);
@@ -269,7 +294,11 @@ class Resolver {
 const branchKeywords = new Set(['if', 'then', 'else']);
 const dependents = new Set(['dependencies', 'dependentRequired', 'dependentSchemas']);
 
-const formOf = (file: string) => file.replace(/^forms\//, '').replace(/\.schema\.json$/, '').replaceAll('/', '.');
+const formOf = (file: string) =>
+  file
+    .replace(/^forms\//, '')
+    .replace(/\.schema\.json$/, '')
+    .replaceAll('/', '.');
 
 /** Resolves a form or body and its layout. Faults don't stop it: lint reports them with their place. */
 export function resolveFile(
@@ -286,7 +315,8 @@ export function resolveFile(
   const ui =
     layout && isObject(layout.value)
       ? resolveLayout(layout.value, [], {
-          constant: (path, at) => resolver.constant(path, { file: layout.file, path: at, form, through: [] }, ['$ui', ...at]),
+          constant: (path, at) =>
+            resolver.constant(path, { file: layout.file, path: at, form, through: [] }, ['$ui', ...at]),
           condition: (name, at) => {
             const place = { file: layout.file, path: at, form, through: [] };
             conditions[name] = resolver.condition(name, place, ['$conditions', name]);
@@ -295,7 +325,12 @@ export function resolveFile(
       : undefined;
   const isTooMuch = resolver.faults.some(({ kind }) => kind === 'size');
   return {
-    resolved: { schema: isObject(schema) && !isTooMuch ? schema : {}, conditions, origins: resolver.origins, faults: resolver.faults },
+    resolved: {
+      schema: isObject(schema) && !isTooMuch ? schema : {},
+      conditions,
+      origins: resolver.origins,
+      faults: resolver.faults,
+    },
     ui: ui as FormUi | undefined,
   };
 }
@@ -305,6 +340,7 @@ export function settle(value: Json): Json {
   if (Array.isArray(value)) return value.map(settle);
   if (!isObject(value)) return value;
   if (typeof value.$const === 'string') return structuredClone((findConstant(value.$const)?.value ?? null) as Json);
-  if (typeof value.$list === 'string') return [...(Object.hasOwn(currentLists, value.$list) ? (currentLists[value.$list] ?? []) : [])];
+  if (typeof value.$list === 'string')
+    return [...(Object.hasOwn(currentLists, value.$list) ? (currentLists[value.$list] ?? []) : [])];
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, settle(child)]));
 }

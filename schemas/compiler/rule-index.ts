@@ -49,10 +49,14 @@ function paramsOf(rule: Rule, table: ReturnType<typeof buildRuleTable>): Record<
 }
 
 /** One rule may have another limit in each branch: both are told, "30 / 50". */
-function bothOf(known: Readonly<Record<string, unknown>> | undefined, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function bothOf(
+  known: Readonly<Record<string, unknown>> | undefined,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const merged = { ...params };
   for (const [name, value] of Object.entries(known ?? {})) {
-    const isTold = params[name] === undefined || name === 'count' || `${String(value)} / `.includes(`${String(params[name])} / `);
+    const isTold =
+      params[name] === undefined || name === 'count' || `${String(value)} / `.includes(`${String(params[name])} / `);
     merged[name] = isTold ? value : `${String(value)} / ${String(params[name])}`;
   }
   return merged;

@@ -11,7 +11,8 @@ const dataKey = (rule: Rule) => rule.data.join('/');
 /** Numbers that stand in other rules of the same field, or in another unit, and that the text needs. */
 function extraParams(rule: Rule, siblings: readonly Rule[]): Record<string, unknown> | undefined {
   const settingOf = (keyword: string) => siblings.find((sibling) => sibling.keyword === keyword)?.setting;
-  if (bounds.has(rule.keyword) && settingOf('moneyDecimals') !== undefined) return { amount: formatPesos(Number(rule.setting)) };
+  if (bounds.has(rule.keyword) && settingOf('moneyDecimals') !== undefined)
+    return { amount: formatPesos(Number(rule.setting)) };
   if (rule.keyword === 'passwordRule') return { min: settingOf('minLength'), max: settingOf('maxLength') };
   return undefined;
 }
@@ -30,7 +31,10 @@ export function buildRuleTable(rules: readonly Rule[], messages: Messages): Rule
       const known = keys[place];
       keys[place] = rule.variant === undefined ? key : { ...(typeof known === 'object' && known), [rule.variant]: key };
     }
-    const extra = extraParams(rule, rules.filter((other) => dataKey(other) === dataKey(rule)));
+    const extra = extraParams(
+      rule,
+      rules.filter((other) => dataKey(other) === dataKey(rule)),
+    );
     if (extra) params[place] = extra;
   }
   return { keys, params };

@@ -44,7 +44,8 @@ export function walkSchema(schema: JsonObject, visit: Visit, path: Path = [], da
       }
     }
     if (shape === 'dependent' && isObject(value)) {
-      for (const [name, entry] of Object.entries(value)) if (isObject(entry)) walkSchema(entry, visit, [...path, keyword, name], data);
+      for (const [name, entry] of Object.entries(value))
+        if (isObject(entry)) walkSchema(entry, visit, [...path, keyword, name], data);
     }
     if (shape === 'one' && isObject(value)) {
       const inside = keyword === 'items' || keyword === 'contains' ? [...data, '*'] : data;
@@ -107,7 +108,12 @@ export function listRules(resolved: Resolved): Rule[] {
       const at = [...path, keyword];
       const add = (rule: Pick<Rule, 'setting' | 'field' | 'variant'>, written: Path = at) =>
         rules.push({
-          ...provenanceOf(resolved, { keyword, setting, path: at, data: keyword === 'required' ? [...data, rule.field] : data }),
+          ...provenanceOf(resolved, {
+            keyword,
+            setting,
+            path: at,
+            data: keyword === 'required' ? [...data, rule.field] : data,
+          }),
           keyword,
           path: at,
           data,

@@ -5,7 +5,9 @@ const asIds = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
 /** `"RULE-WEB-02"` or a list stands for every rule here: `{ "*": [...] }`. */
 const fullSource = (value: Json): JsonObject =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).map(([keyword, ids]) => [keyword, asIds(ids)])) : { '*': asIds(value) };
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([keyword, ids]) => [keyword, asIds(ids)]))
+    : { '*': asIds(value) };
 
 function fullServerRule(value: Json): Json {
   if (typeof value === 'string') return { name: value, with: [] };

@@ -16,7 +16,8 @@ function printObject(schema: JsonObject, indent: string): string {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const open = schema.additionalProperties === false ? [] : [`${indent}  [name: string]: unknown;`];
   const lines = Object.entries(properties).map(
-    ([name, field]) => `${indent}  ${quoteName(name)}${required.includes(name) ? '' : '?'}: ${printType(field, `${indent}  `)};`,
+    ([name, field]) =>
+      `${indent}  ${quoteName(name)}${required.includes(name) ? '' : '?'}: ${printType(field, `${indent}  `)};`,
   );
   const all = [...lines, ...open];
   return all.length > 0 ? `{\n${all.join('\n')}\n${indent}}` : 'Record<string, never>';

@@ -21,10 +21,10 @@ const hintParams: JsonObject = {
 
 const when: JsonObject = { anyOf: [text, { $ref: '#/definitions/condition' }] };
 
-const option = closed(
-  { value: { type: ['string', 'number', 'boolean'] }, label: key, hint: key, hintParams },
-  ['value', 'label'],
-);
+const option = closed({ value: { type: ['string', 'number', 'boolean'] }, label: key, hint: key, hintParams }, [
+  'value',
+  'label',
+]);
 
 /** What any field says, wherever it stands. */
 const nested = { $ref: '#/definitions/nested' };
@@ -85,7 +85,11 @@ export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Layout of a form (.ui.json)',
     ...closed(
-      { $schema: text, sections: { type: 'array', items: section }, fields: { type: 'object', additionalProperties: field } },
+      {
+        $schema: text,
+        sections: { type: 'array', items: section },
+        fields: { type: 'object', additionalProperties: field },
+      },
       ['sections', 'fields'],
     ),
     definitions: {

@@ -40,7 +40,9 @@ function generateAfresh(root: string): Promise<Generated> {
 }
 
 const idsOf = (changed: readonly string[]) =>
-  changed.filter((file) => file.endsWith('.js') && file !== 'registry.js' && !file.startsWith('drafts/')).map((file) => file.replace(/\.js$/, ''));
+  changed
+    .filter((file) => file.endsWith('.js') && file !== 'registry.js' && !file.startsWith('drafts/'))
+    .map((file) => file.replace(/\.js$/, ''));
 
 function toPayload(findings: readonly Finding[], root: string): ErrorPayload {
   const [first] = findings;
@@ -50,7 +52,10 @@ function toPayload(findings: readonly Finding[], root: string): ErrorPayload {
       plugin: 'schema-forms',
       message: findings.map(formatFinding).join('\n\n'),
       stack: '',
-      ...(first && { id: resolve(root, first.file), loc: { file: resolve(root, first.file), line: first.line, column: first.column } }),
+      ...(first && {
+        id: resolve(root, first.file),
+        loc: { file: resolve(root, first.file), line: first.line, column: first.column },
+      }),
     },
   };
 }

@@ -46,10 +46,17 @@ export async function readWorkspace(root: string): Promise<Workspace> {
     root,
     schemas: new Map(pick((file) => file.endsWith('.schema.json')).map((source) => [source.file, source])),
     uis: new Map(
-      pick((file) => file.endsWith('.ui.json')).map((source) => [source.file.replace(/\.ui\.json$/, '.schema.json'), source]),
+      pick((file) => file.endsWith('.ui.json')).map((source) => [
+        source.file.replace(/\.ui\.json$/, '.schema.json'),
+        source,
+      ]),
     ),
     messages: new Map(pick((file) => file.startsWith('messages/')).map((source) => [source.file, source])),
-    conditions: new Map(sources.flatMap((source) => (conditionFile.exec(source.file) ?? []).slice(1).map((name) => [name, source] as const))),
+    conditions: new Map(
+      sources.flatMap((source) =>
+        (conditionFile.exec(source.file) ?? []).slice(1).map((name) => [name, source] as const),
+      ),
+    ),
     drafts: new Map(pick((file) => file.startsWith('drafts/')).map((source) => [source.file, source])),
   };
 }

@@ -46,7 +46,10 @@ const serverNamespaces: ReadonlySet<string> = new Set(['exports', 'letters']);
 export function readSiteDictionaries(): Dictionaries {
   const all = Object.entries(readDictionaries());
   return Object.fromEntries(
-    all.map(([dictionary, texts]) => [dictionary, Object.fromEntries(Object.entries(texts).filter(([name]) => !serverNamespaces.has(name)))]),
+    all.map(([dictionary, texts]) => [
+      dictionary,
+      Object.fromEntries(Object.entries(texts).filter(([name]) => !serverNamespaces.has(name))),
+    ]),
   ) as unknown as Dictionaries;
 }
 

@@ -45,16 +45,28 @@ function keyOf(error: AjvError, { keys }: RuleTable): string {
   if (typeof entry === 'string') return `rules:${entry}`;
   const variant = variantOf(error);
   if (variant !== undefined && entry && Object.hasOwn(entry, variant)) return `rules:${entry[variant]}`;
-  return variant === undefined || error.keyword === 'required' ? `rules:${error.keyword}` : `rules:${error.keyword}.${variant}`;
+  return variant === undefined || error.keyword === 'required'
+    ? `rules:${error.keyword}`
+    : `rules:${error.keyword}.${variant}`;
 }
 
 function pointerOf({ keyword, instancePath, params }: AjvError): string {
-  if (keyword === 'required' || keyword === 'dependencies') return `${instancePath}/${escapeSegment(String(params.missingProperty))}`;
+  if (keyword === 'required' || keyword === 'dependencies')
+    return `${instancePath}/${escapeSegment(String(params.missingProperty))}`;
   if (keyword === 'additionalProperties') return `${instancePath}/${escapeSegment(String(params.additionalProperty))}`;
   return typeof params.at === 'string' ? `${instancePath}/${params.at}` : instancePath;
 }
 
-const unshown = new Set(['at', 'reason', 'missingProperty', 'additionalProperty', 'comparison', 'type', 'format', 'allowedValues']);
+const unshown = new Set([
+  'at',
+  'reason',
+  'missingProperty',
+  'additionalProperty',
+  'comparison',
+  'type',
+  'format',
+  'allowedValues',
+]);
 
 /** `count` lets i18next choose the plural of the limit; `position` names an item of a list, from 1. */
 function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTable): Record<string, unknown> {
@@ -63,7 +75,8 @@ function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTa
   Object.assign(params, table.params[error.schemaPath]);
   if (typeof params.limit === 'number') params.count = params.limit;
   if (error.keyword.endsWith('Length')) params.have = textLength(String(valueAt(data, pointer)));
-  if (error.keyword === 'minItems' || error.keyword === 'maxItems') params.have = (valueAt(data, pointer) as unknown[]).length;
+  if (error.keyword === 'minItems' || error.keyword === 'maxItems')
+    params.have = (valueAt(data, pointer) as unknown[]).length;
   const index = /\/(\d+)$/.exec(pointer)?.[1];
   if (index !== undefined) params.position = Number(index) + 1;
   return params;
@@ -72,11 +85,14 @@ function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTa
 /** Where a pointer stands when the form is read from top to bottom. */
 function placeOf(pointer: string, schema: ResolvedSchema): number[] {
   let node: ResolvedSchema | undefined = schema;
-  return pointer.split('/').slice(1).map((segment) => {
-    const place = node?.properties ? Object.keys(node.properties).indexOf(segment) : Number(segment);
-    node = node?.properties ? node.properties[segment] : node?.items;
-    return place < 0 || Number.isNaN(place) ? Number.MAX_SAFE_INTEGER : place;
-  });
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      const place = node?.properties ? Object.keys(node.properties).indexOf(segment) : Number(segment);
+      node = node?.properties ? node.properties[segment] : node?.items;
+      return place < 0 || Number.isNaN(place) ? Number.MAX_SAFE_INTEGER : place;
+    });
 }
 
 function comparePlaces(a: number[], b: number[]): number {

@@ -33,6 +33,12 @@ export async function followGenerated(
     const modules = await readModules(folder);
     const ids = Object.keys(modules).filter((id) => modules[id] !== known[id]);
     known = { ...known, ...modules };
-    if (ids.length > 0) onChange(ids, createHash('sha256').update(ids.map((id) => modules[id]).join()).digest('hex'));
+    if (ids.length > 0)
+      onChange(
+        ids,
+        createHash('sha256')
+          .update(ids.map((id) => modules[id]).join())
+          .digest('hex'),
+      );
   });
 }

@@ -30,7 +30,8 @@ export const escapeSegment = (segment: string): string => segment.replaceAll('~'
 /** `/waybills/3` → `/waybills/*` */
 export const patternOf = (pointer: string): string => pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 
-export const ruleIdOf = (form: string, pointer: string, keyword: string): string => `${form}#${patternOf(pointer)}#${keyword}`;
+export const ruleIdOf = (form: string, pointer: string, keyword: string): string =>
+  `${form}#${patternOf(pointer)}#${keyword}`;
 
 /** The parts of an id; undefined when it is none. */
 export function partsOfRuleId(id: string): { form: string; pointer: string; keyword: string } | undefined {

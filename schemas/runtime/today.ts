@@ -21,4 +21,5 @@ export function judgedAt<T>(now: Date, judge: () => T): T {
 }
 
 /** Runs what judges as on that day (YYYY-MM-DD), or by the device's clock where nobody has said which day it is. */
-export const judgedOn = <T>(day: string | undefined, judge: () => T): T => (day === undefined ? judge() : judgedAt(instantOf(day), judge));
+export const judgedOn = <T>(day: string | undefined, judge: () => T): T =>
+  day === undefined ? judge() : judgedAt(instantOf(day), judge);

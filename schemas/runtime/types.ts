@@ -143,13 +143,15 @@ export interface FormUi {
 /** An Ajv standalone validator, as RJSF's precompiled validator calls it. */
 export interface AjvValidateFunction {
   (data: unknown): boolean;
-  errors?: null | {
-    keyword: string;
-    instancePath: string;
-    schemaPath: string;
-    params: Record<string, unknown>;
-    message?: string;
-  }[];
+  errors?:
+    | null
+    | {
+        keyword: string;
+        instancePath: string;
+        schemaPath: string;
+        params: Record<string, unknown>;
+        message?: string;
+      }[];
 }
 
 /** A value that follows from others: the function's name in `runtime/computed`, and which field is which of its inputs. */

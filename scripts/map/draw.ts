@@ -42,7 +42,9 @@ function band(polygons: readonly Polygon[], top: number): string {
   const bottom = top + stripe.thick;
   const above = intervalsAt(polygons, top);
   const below = intervalsAt(polygons, bottom);
-  const fits = above.length === below.length && above.every(([from, to], i) => from < (below[i]?.[1] ?? 0) && to > (below[i]?.[0] ?? 0));
+  const fits =
+    above.length === below.length &&
+    above.every(([from, to], i) => from < (below[i]?.[1] ?? 0) && to > (below[i]?.[0] ?? 0));
   const middle = intervalsAt(polygons, top + stripe.thick / 2);
   const [upper, lower] = fits ? [above, below] : [middle, middle];
   return upper
@@ -74,9 +76,33 @@ type Place = keyof typeof places;
 type Leg = readonly [to: Place, first: 'diagonal' | 'straight'];
 
 const lines: readonly { from: Place; legs: readonly Leg[] }[] = [
-  { from: 'tijuana', legs: [['hermosillo', 'diagonal'], ['mazatlan', 'straight'], ['guadalajara', 'diagonal'], ['mexicoCity', 'straight']] },
-  { from: 'chihuahua', legs: [['monterrey', 'straight'], ['mexicoCity', 'straight'], ['veracruz', 'straight'], ['villahermosa', 'diagonal'], ['merida', 'straight'], ['cancun', 'diagonal']] },
-  { from: 'mexicoCity', legs: [['oaxaca', 'diagonal'], ['tuxtla', 'straight']] },
+  {
+    from: 'tijuana',
+    legs: [
+      ['hermosillo', 'diagonal'],
+      ['mazatlan', 'straight'],
+      ['guadalajara', 'diagonal'],
+      ['mexicoCity', 'straight'],
+    ],
+  },
+  {
+    from: 'chihuahua',
+    legs: [
+      ['monterrey', 'straight'],
+      ['mexicoCity', 'straight'],
+      ['veracruz', 'straight'],
+      ['villahermosa', 'diagonal'],
+      ['merida', 'straight'],
+      ['cancun', 'diagonal'],
+    ],
+  },
+  {
+    from: 'mexicoCity',
+    legs: [
+      ['oaxaca', 'diagonal'],
+      ['tuxtla', 'straight'],
+    ],
+  },
 ];
 
 function spot(place: Place): Point {
@@ -114,7 +140,10 @@ export function drawRouteMap(): RouteDrawing {
   const drawn = lines.map(({ from, legs }) => {
     const stops = [from, ...legs.map(([to]) => to)].map(spot);
     const [start = [0, 0]] = stops;
-    return `M${start[0]} ${start[1]}` + legs.map(([, first], i) => leg(stops[i] ?? start, stops[i + 1] ?? start, first)).join('');
+    return (
+      `M${start[0]} ${start[1]}` +
+      legs.map(([, first], i) => leg(stops[i] ?? start, stops[i + 1] ?? start, first)).join('')
+    );
   });
   const here = spot('mexicoCity');
   const stations = (Object.keys(places) as Place[]).filter((place) => place !== 'mexicoCity').map(spot);

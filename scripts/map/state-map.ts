@@ -67,13 +67,19 @@ export function drawStateMap(): StateMap {
     return areaOf(points) > smallestIsland && points.every(([x, y]) => x > west && (x > southWest || y < south));
   };
   const kept = new Map([...rings].map(([state, all]) => [state, all.filter(isDrawn)]));
-  const used = new Set([...kept.values()].flat().flatMap((ring) => ring.arcs.map((index) => (index < 0 ? ~index : index))));
+  const used = new Set(
+    [...kept.values()].flat().flatMap((ring) => ring.arcs.map((index) => (index < 0 ? ~index : index))),
+  );
   const along = (sides: number) => [...used].filter((index) => (arcs[index]?.states.size ?? 0) === sides);
   const order = [...along(1), ...along(2)];
   const numbers = new Map(order.map((index, number) => [index, number]));
   const numberOf = (index: number): number => (index < 0 ? ~(numbers.get(~index) ?? 0) : (numbers.get(index) ?? 0));
-  const lines = (sides: number) => along(sides).map((index) => packed(simplified(arcs[index]?.points ?? []).map(whole)));
-  const all = [...kept.values()].flat().flatMap((ring) => pointsOf(ring, arcs)).map(whole);
+  const lines = (sides: number) =>
+    along(sides).map((index) => packed(simplified(arcs[index]?.points ?? []).map(whole)));
+  const all = [...kept.values()]
+    .flat()
+    .flatMap((ring) => pointsOf(ring, arcs))
+    .map(whole);
   return {
     size: [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))],
     coast: lines(1),

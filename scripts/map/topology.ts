@@ -54,7 +54,10 @@ interface NumberedRing {
   corners: number[];
 }
 
-function numberedRings(outlines: ReadonlyMap<string, readonly Polygon[]>, numberOf: (point: Point) => number): NumberedRing[] {
+function numberedRings(
+  outlines: ReadonlyMap<string, readonly Polygon[]>,
+  numberOf: (point: Point) => number,
+): NumberedRing[] {
   return [...outlines].flatMap(([state, polygons]) =>
     polygons.map((polygon) => {
       const numbers = polygon.map(numberOf);
@@ -80,7 +83,8 @@ function junctionsOf(rings: readonly NumberedRing[], sides: ReadonlyMap<string, 
   const edges = new Map<number, Map<string, string>>();
   for (const key of sides.keys()) {
     const names = [...(sides.get(key) ?? [])].toSorted().join(' ');
-    for (const corner of key.split(' ').map(Number)) edges.set(corner, (edges.get(corner) ?? new Map()).set(key, names));
+    for (const corner of key.split(' ').map(Number))
+      edges.set(corner, (edges.get(corner) ?? new Map()).set(key, names));
   }
   const isJunction = (corner: number) => {
     const meeting = edges.get(corner) ?? new Map<string, string>();
@@ -91,7 +95,10 @@ function junctionsOf(rings: readonly NumberedRing[], sides: ReadonlyMap<string, 
 
 /** A ring as stretches that end in junctions; a ring without any is one stretch that ends where it begins. */
 function stretchesOf(corners: readonly number[], junctions: ReadonlySet<number>): number[][] {
-  const start = Math.max(0, corners.findIndex((corner) => junctions.has(corner)));
+  const start = Math.max(
+    0,
+    corners.findIndex((corner) => junctions.has(corner)),
+  );
   const turned = [...corners.slice(start), ...corners.slice(0, start)];
   const closed = [...turned, ...turned.slice(0, 1)];
   const stretches: number[][] = [[]];

@@ -82,7 +82,12 @@ async function obey(line: string, socket: Socket, context: ServerContext, comman
 }
 
 /** Has the server of a data folder run a command; rejects with the command's own reason, or when no server listens. */
-export function sendCommand(dataDir: string, name: string, args: readonly string[], print: (line: string) => void): Promise<void> {
+export function sendCommand(
+  dataDir: string,
+  name: string,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir));
     socket.once('error', reject);

@@ -8,7 +8,12 @@ import { openContext } from '../open-context.ts';
 import { sendCommand } from './channel.ts';
 import type { Commands } from './commands.ts';
 
-export async function runCommand(commands: Commands, name: string, args: readonly string[], print: (line: string) => void = console.log): Promise<void> {
+export async function runCommand(
+  commands: Commands,
+  name: string,
+  args: readonly string[],
+  print: (line: string) => void = console.log,
+): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
   const config = readConfig();

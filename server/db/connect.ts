@@ -30,7 +30,10 @@ export async function openDatabase(config: ConnectConfig, log: Log, onFault: OnF
 /** Kysely over a PGlite that is already open: also the tests' databases in memory. */
 export function overPglite(pglite: PGlite, log: Log, closePglite: () => Promise<void>): OpenDatabase {
   // One connection that is never given back: a second one would share PGlite's only session.
-  const db = kyselyOver(new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes }), log);
+  const db = kyselyOver(
+    new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes }),
+    log,
+  );
   return {
     kind: 'embedded',
     db,

@@ -11,7 +11,8 @@ import type { ParcelTables } from './tables/parcels.ts';
 import type { TariffTables } from './tables/tariffs.ts';
 
 export interface Database
-  extends AccountTables,
+  extends
+    AccountTables,
     AddressBookTables,
     CatalogueTables,
     CounterTables,

@@ -45,8 +45,10 @@ function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
     method,
     url: path,
     // Before the body is read: a page of another site gets no work done here.
-    onRequest: async (request, reply) => (isCrossSite(request) ? refuse(request, reply, 403, 'crossSiteRefused') : undefined),
-    handler: (request, reply) => parts.load.run(() => answer(id, request, reply, parts)) ?? refuse(request, reply, 503, 'busy'),
+    onRequest: async (request, reply) =>
+      isCrossSite(request) ? refuse(request, reply, 403, 'crossSiteRefused') : undefined,
+    handler: (request, reply) =>
+      parts.load.run(() => answer(id, request, reply, parts)) ?? refuse(request, reply, 503, 'busy'),
   });
 }
 
@@ -79,10 +81,17 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && 'bytes' in data;
 
 function sendFile(reply: FastifyReply, { bytes }: FileAnswer): FastifyReply {
-  return reply.type(spreadsheetType).header('content-disposition', 'attachment').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return reply
+    .type(spreadsheetType)
+    .header('content-disposition', 'attachment')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-async function sessionFor({ auth }: CallDefinition, token: string | undefined, { context, findSession }: CallParts): Promise<Session | undefined> {
+async function sessionFor(
+  { auth }: CallDefinition,
+  token: string | undefined,
+  { context, findSession }: CallParts,
+): Promise<Session | undefined> {
   if (auth === 'none') return undefined;
   const session = token === undefined ? undefined : await findSession(context, token);
   if (!session && auth === 'required') throw new BusinessError('sessionExpired');
@@ -90,7 +99,12 @@ async function sessionFor({ auth }: CallDefinition, token: string | undefined, {
 }
 
 /** The validated input; throws `invalidParameter` with the refused fields. */
-function readInput(definition: CallDefinition, request: FastifyRequest, session: Session | undefined, { context, schemas, onRefused }: CallParts): unknown {
+function readInput(
+  definition: CallDefinition,
+  request: FastifyRequest,
+  session: Session | undefined,
+  { context, schemas, onRefused }: CallParts,
+): unknown {
   const schema = schemas.find(definition.input);
   const raw = definition.method === 'GET' ? parseForm(queryOf(request)) : (request.body ?? {});
   const typed = definition.method === 'GET' || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
@@ -98,7 +112,9 @@ function readInput(definition: CallDefinition, request: FastifyRequest, session:
   const errors = refusedFields(input, schema, context.clock());
   if (errors.length === 0) return input;
   if (!wantsNoCounting(request)) onRefused?.(context, schema.id, errors);
-  throw new BusinessError('invalidParameter', { errors: errors.map(({ pointer, key, params }) => ({ pointer, key, params })) });
+  throw new BusinessError('invalidParameter', {
+    errors: errors.map(({ pointer, key, params }) => ({ pointer, key, params })),
+  });
 }
 
 /**

@@ -21,7 +21,9 @@ export function coerce(value: unknown, schema: Schema, root: Schema = schema): u
 }
 
 function coerceText(value: string, branches: readonly Schema[]): unknown {
-  const types = new Set(branches.flatMap(({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed)));
+  const types = new Set(
+    branches.flatMap(({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed)),
+  );
   if (types.has('string')) return value;
   if ((types.has('number') || types.has('integer')) && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';

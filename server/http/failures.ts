@@ -23,7 +23,10 @@ function isOwnerGone(error: unknown): boolean {
 
 export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, codeName: CodeName): FastifyReply {
   if (status === 503) reply.header('retry-after', '1');
-  return reply.code(status).header('cache-control', 'no-store').send(envelope(codeName, languageOf(request), null));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(envelope(codeName, languageOf(request), null));
 }
 
 export function answerFailures(app: FastifyInstance): void {
@@ -36,7 +39,8 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFrameworkCode[code];
   if (known) return refuse(request, reply, ...known);
-  if (error instanceof FormError || (statusCode >= 400 && statusCode < 500)) return refuse(request, reply, 400, 'invalidParameter');
+  if (error instanceof FormError || (statusCode >= 400 && statusCode < 500))
+    return refuse(request, reply, 400, 'invalidParameter');
   if (dataException.test(sqlState(error) ?? '')) {
     request.log.warn({ err: error }, 'the database refused a value that the schemas let through');
     return refuse(request, reply, 400, 'invalidParameter');
@@ -45,7 +49,11 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   return refuse(request, reply, 503, 'busy');
 }
 
-function answerRefusal({ codeName, details }: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerRefusal(
+  { codeName, details }: BusinessError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { errors, data, params } = details;
   const content = errors || data ? { ...data, ...(errors && { errors: [...errors] }) } : null;
   return reply.header('cache-control', 'no-store').send(envelope(codeName, languageOf(request), content, params));

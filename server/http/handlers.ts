@@ -42,7 +42,9 @@ export interface FileAnswer {
 }
 
 /** Answers a call, or refuses with a `BusinessError`. */
-export type CallHandler<K extends CallId> = (request: CallRequest<K>) => Promise<Calls[K] extends { file: string } ? FileAnswer : Answer<K>>;
+export type CallHandler<K extends CallId> = (
+  request: CallRequest<K>,
+) => Promise<Calls[K] extends { file: string } ? FileAnswer : Answer<K>>;
 
 export type Handlers = { readonly [K in CallId]: CallHandler<K> };
 

@@ -28,7 +28,11 @@ export interface JudgeAnswer {
 
 const isQuestion = (body: unknown): body is JudgeQuestion => {
   if (typeof body !== 'object' || body === null || !('form' in body) || !('answers' in body)) return false;
-  return typeof body.form === 'string' && Array.isArray(body.answers) && body.answers.every((text) => typeof text === 'string');
+  return (
+    typeof body.form === 'string' &&
+    Array.isArray(body.answers) &&
+    body.answers.every((text) => typeof text === 'string')
+  );
 };
 
 function judge({ form, answers }: JudgeQuestion, schemas: SchemaSource, now: Date): JudgeAnswer | undefined {

@@ -4,9 +4,27 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { bundled } from './log-lines.ts';
 
-const personal = ['token', 'authToken', 'authtoken', 'password', 'phone', 'email', 'name', 'username', 'account', 'body', 'query', 'headers', 'cookie', 'tail'];
+const personal = [
+  'token',
+  'authToken',
+  'authtoken',
+  'password',
+  'phone',
+  'email',
+  'name',
+  'username',
+  'account',
+  'body',
+  'query',
+  'headers',
+  'cookie',
+  'tail',
+];
 
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination: DestinationStream = bundled(pino.destination())): Logger {
+export function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = bundled(pino.destination()),
+): Logger {
   const options = {
     level: logLevel,
     base: { pid: process.pid },

@@ -26,7 +26,11 @@ export interface Hit {
  * window starts with the first hit. Commits at once: call it outside of a transaction that may be
  * rolled back, or the count is lost with it.
  */
-export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, { bucket, limit, windowSeconds }: Limit, key: string): Promise<Hit> {
+export async function hit(
+  context: Pick<ServerContext, 'db' | 'clock'>,
+  { bucket, limit, windowSeconds }: Limit,
+  key: string,
+): Promise<Hit> {
   const now = context.clock();
   const expires = new Date(now.getTime() + windowSeconds * 1000);
   const row = await context.db
@@ -45,7 +49,11 @@ export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, { bucket
 }
 
 /** Hits of `key` in the running window, without counting one. */
-export async function hitsOf(context: Pick<ServerContext, 'db' | 'clock'>, { bucket }: Limit, key: string): Promise<number> {
+export async function hitsOf(
+  context: Pick<ServerContext, 'db' | 'clock'>,
+  { bucket }: Limit,
+  key: string,
+): Promise<number> {
   const row = await context.db
     .selectFrom('rate_limits')
     .select('hits')
@@ -58,7 +66,11 @@ export async function hitsOf(context: Pick<ServerContext, 'db' | 'clock'>, { buc
 
 /** Starts the count of a key anew, e.g. after a successful sign-in. */
 export async function clearHits(context: Pick<ServerContext, 'db'>, { bucket }: Limit, key: string): Promise<void> {
-  await context.db.deleteFrom('rate_limits').where('bucket', '=', bucket).where('subject', '=', subjectOf(key)).execute();
+  await context.db
+    .deleteFrom('rate_limits')
+    .where('bucket', '=', bucket)
+    .where('subject', '=', subjectOf(key))
+    .execute();
 }
 
 /** Removes counters whose window is over. */

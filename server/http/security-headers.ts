@@ -36,7 +36,10 @@ export function pagePolicy(nonce: string, imageSource?: string): string {
 }
 
 /** HSTS is sent only to visitors that came by TLS: directly, or through a trusted proxy that says so. */
-export function securityHeaders(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+export function securityHeaders(
+  request: FastifyRequest,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Record<string, string> {
   return publicUrl?.startsWith('https:') || request.protocol === 'https' ? secured : common;
 }
 

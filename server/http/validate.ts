@@ -9,7 +9,9 @@ export function refusedFields(input: unknown, schema: SchemaModule, now: Date): 
   const errors = judgedAt(now, () => schema.validate(input));
   if (errors.length > 0) return errors;
   const unstorable = findUnstorable(input, schema.schema, '');
-  return unstorable === undefined ? [] : [{ pointer: unstorable, key: 'rules:pattern', params: {}, keyword: 'pattern' }];
+  return unstorable === undefined
+    ? []
+    : [{ pointer: unstorable, key: 'rules:pattern', params: {}, keyword: 'pattern' }];
 }
 
 /** PostgreSQL stores neither a NUL character nor, in JSON, half of a pair of surrogates. */

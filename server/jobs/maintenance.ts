@@ -8,7 +8,11 @@ import { sweepHits } from '../http/rate-limit.ts';
 export type Sweep = (context: ServerContext) => Promise<void>;
 
 /** One pass. The embedded database has no autovacuum and no background checkpoints. */
-export async function maintain(context: ServerContext, kind: OpenDatabase['kind'], sweeps: readonly Sweep[]): Promise<void> {
+export async function maintain(
+  context: ServerContext,
+  kind: OpenDatabase['kind'],
+  sweeps: readonly Sweep[],
+): Promise<void> {
   for (const sweep of [sweepHits, ...sweeps]) await sweep(context);
   if (kind !== 'embedded') return;
   await sql`vacuum (analyze)`.execute(context.db);
@@ -16,7 +20,11 @@ export async function maintain(context: ServerContext, kind: OpenDatabase['kind'
 }
 
 /** Starts the timer; the returned function stops it and waits for a pass that is running. */
-export function startMaintenance(context: ServerContext, kind: OpenDatabase['kind'], sweeps: readonly Sweep[]): () => Promise<void> {
+export function startMaintenance(
+  context: ServerContext,
+  kind: OpenDatabase['kind'],
+  sweeps: readonly Sweep[],
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const pass = (): void => {
     running = running

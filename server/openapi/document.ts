@@ -25,12 +25,22 @@ export function openApiDocument(schemas: SchemaSource, version: string): OpenApi
     info: {
       title: 'Parcel courier API',
       version,
-      description: 'Every answer is {code, msg, data}; code 1 is success. Business refusals come with HTTP 200, bad requests with 4xx, overload with 503, all in the same envelope.',
+      description:
+        'Every answer is {code, msg, data}; code 1 is success. Business refusals come with HTTP 200, bad requests with 4xx, overload with 503, all in the same envelope.',
     },
-    paths: Object.fromEntries(callIds.map((id) => [calls[id].path, { [calls[id].method.toLowerCase()]: operation(id, schemas) }])),
+    paths: Object.fromEntries(
+      callIds.map((id) => [calls[id].path, { [calls[id].method.toLowerCase()]: operation(id, schemas) }]),
+    ),
     components: {
       schemas: { ...inputComponents(inputs, schemas), ...answerComponents(), ...sharedSchemas },
-      securitySchemes: { authToken: { type: 'apiKey', in: 'header', name: 'authToken', description: 'Opaque token of a session; never read from a cookie (D-26).' } },
+      securitySchemes: {
+        authToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authToken',
+          description: 'Opaque token of a session; never read from a cookie (D-26).',
+        },
+      },
       parameters: sharedParameters,
       responses: sharedResponses,
     },
@@ -47,9 +57,16 @@ function operation(id: CallId, schemas: SchemaSource): Json {
     security: securityOf(definition),
     parameters: [...sharedParameterRefs, ...(definition.method === 'GET' ? queryParameters(definition, schemas) : [])],
     ...(definition.method === 'POST' && {
-      requestBody: { required: false, content: { [encodings[definition.client]]: { schema: { $ref: componentRef(inputName(definition.input)) } } } },
+      requestBody: {
+        required: false,
+        content: { [encodings[definition.client]]: { schema: { $ref: componentRef(inputName(definition.input)) } } },
+      },
     }),
-    responses: { 200: success(id, definition), '4XX': { $ref: '#/components/responses/Refused' }, 503: { $ref: '#/components/responses/Busy' } },
+    responses: {
+      200: success(id, definition),
+      '4XX': { $ref: '#/components/responses/Refused' },
+      503: { $ref: '#/components/responses/Busy' },
+    },
   };
 }
 
@@ -61,17 +78,32 @@ function securityOf({ auth }: CallDefinition): Json[] {
 function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json[] {
   const { properties = {}, required = [] } = schemas.find(input).schema;
   const at = componentRef(inputName(input));
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema: plainSchema(schema, at) }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: plainSchema(schema, at),
+  }));
 }
 
 function success(id: CallId, { codes: own, file }: CallDefinition): Json {
   const names: CodeName[] = [...commonCodes, ...own];
-  const code = { enum: names.map((name) => codes[name]), description: names.map((name) => `${codes[name]} ${name}`).join(', ') };
+  const code = {
+    enum: names.map((name) => codes[name]),
+    description: names.map((name) => `${codes[name]} ${name}`).join(', '),
+  };
   const data = { anyOf: [{ $ref: componentRef(answerName(id)) }, { $ref: componentRef('Refusal') }, { type: 'null' }] };
-  const schema = { type: 'object', required: ['code', 'msg', 'data'], properties: { code, msg: { type: 'string' }, data } };
+  const schema = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code, msg: { type: 'string' }, data },
+  };
   const json = { 'application/json': { schema } };
   if (!file) return { description: 'The envelope: success, or a business refusal.', content: json };
-  return { description: 'A spreadsheet, or the envelope of a business refusal.', content: { [spreadsheetType]: { schema: { type: 'string', format: 'binary' } }, ...json } };
+  return {
+    description: 'A spreadsheet, or the envelope of a business refusal.',
+    content: { [spreadsheetType]: { schema: { type: 'string', format: 'binary' } }, ...json },
+  };
 }
 
 /** `calls/order-add` is `CallsOrderAdd`. */
@@ -84,11 +116,15 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const componentRef = (name: string): string => `#/components/schemas/${name}`;
 
 function inputComponents(ids: ReadonlySet<string>, schemas: SchemaSource): Record<string, Json> {
-  return Object.fromEntries([...ids].map((id) => [inputName(id), plainSchema(schemas.find(id).schema, componentRef(inputName(id)))]));
+  return Object.fromEntries(
+    [...ids].map((id) => [inputName(id), plainSchema(schemas.find(id).schema, componentRef(inputName(id)))]),
+  );
 }
 
 function answerComponents(): Record<string, Json> {
-  return Object.fromEntries(callIds.map((id) => [answerName(id), plainSchema(answers[id], componentRef(answerName(id)))]));
+  return Object.fromEntries(
+    callIds.map((id) => [answerName(id), plainSchema(answers[id], componentRef(answerName(id)))]),
+  );
 }
 
 const sharedSchemas = {
@@ -105,13 +141,27 @@ const sharedSchemas = {
   Envelope: {
     type: 'object',
     required: ['code', 'msg', 'data'],
-    properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: { anyOf: [{ $ref: componentRef('Refusal') }, { type: 'null' }] } },
+    properties: {
+      code: { type: 'integer' },
+      msg: { type: 'string' },
+      data: { anyOf: [{ $ref: componentRef('Refusal') }, { type: 'null' }] },
+    },
   },
 };
 
 const sharedParameters = {
-  langType: { name: 'langType', in: 'header', description: 'Language of `msg` and labels (D-33).', schema: { enum: languages.map(({ langType }) => langType) } },
-  timezone: { name: 'timezone', in: 'header', description: 'GMT offset, e.g. GMT-06:00 (SYS-02).', schema: { type: 'string' } },
+  langType: {
+    name: 'langType',
+    in: 'header',
+    description: 'Language of `msg` and labels (D-33).',
+    schema: { enum: languages.map(({ langType }) => langType) },
+  },
+  timezone: {
+    name: 'timezone',
+    in: 'header',
+    description: 'GMT offset, e.g. GMT-06:00 (SYS-02).',
+    schema: { type: 'string' },
+  },
 };
 
 const sharedParameterRefs = Object.keys(sharedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }));
@@ -119,6 +169,9 @@ const sharedParameterRefs = Object.keys(sharedParameters).map((name) => ({ $ref:
 const envelopeContent = { 'application/json': { schema: { $ref: componentRef('Envelope') } } };
 
 const sharedResponses = {
-  Refused: { description: 'The request itself was wrong: broken, too large, of another type or from another site.', content: envelopeContent },
+  Refused: {
+    description: 'The request itself was wrong: broken, too large, of another type or from another site.',
+    content: envelopeContent,
+  },
   Busy: { description: 'Too much to do at the moment, or a fault; try again.', content: envelopeContent },
 };

@@ -1,10 +1,45 @@
 /** From our dialect to plain JSON Schema: what OpenAPI tools don't know is kept under `x-`. */
 
 const standard = new Set([
-  '$ref', 'type', 'title', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'const',
-  'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf',
-  'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else',
-  'default', 'examples', 'contains', 'propertyNames', 'patternProperties', 'dependentRequired', 'dependentSchemas', '$defs',
+  '$ref',
+  'type',
+  'title',
+  'description',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'default',
+  'examples',
+  'contains',
+  'propertyNames',
+  'patternProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  '$defs',
 ]);
 
 /** Keywords whose members are named by the author, not by JSON Schema. */
@@ -22,7 +57,8 @@ export function plainSchema(schema: object, at: string): Record<string, unknown>
 }
 
 function plainMember(keyword: string, value: unknown, at: string): [string, unknown] {
-  if (keyword === '$ref' && typeof value === 'string') return [keyword, value.replace(/^#\/definitions\//, `${at}/$defs/`)];
+  if (keyword === '$ref' && typeof value === 'string')
+    return [keyword, value.replace(/^#\/definitions\//, `${at}/$defs/`)];
   const name = keyword === 'definitions' ? '$defs' : keyword;
   if (!standard.has(name)) return [name.startsWith('x-') ? name : `x-${name}`, value];
   if (verbatim.has(name)) return [name, value];

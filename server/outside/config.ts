@@ -16,7 +16,8 @@ export interface SmsConfig {
   readonly token: string;
 }
 
-const smtpSentence = 'SMTP_URL must be like smtps://user:password@host:465 or smtp://user:password@host:587 (with ?tls=off it sends unencrypted).';
+const smtpSentence =
+  'SMTP_URL must be like smtps://user:password@host:465 or smtp://user:password@host:587 (with ?tls=off it sends unencrypted).';
 
 /** @throws ConfigError */
 export function readSmtp(env: Environment): SmtpConfig | undefined {
@@ -70,6 +71,7 @@ export function readSms(env: Environment): SmsConfig | undefined {
     throw new ConfigError('SMS_URL must be an https address; http is accepted on this machine only.');
   }
   const token = textBeside(env, 'SMS_TOKEN', 'SMS_URL', 'it authorises us at the provider');
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new ConfigError('SMS_TOKEN must be plain letters, digits and signs without spaces.');
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new ConfigError('SMS_TOKEN must be plain letters, digits and signs without spaces.');
   return { url, token };
 }

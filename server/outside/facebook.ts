@@ -7,15 +7,25 @@ import { identifyingMs, type IdentityPort } from './ports.ts';
 import type { FacebookConfig } from './social-config.ts';
 
 export function facebookIdentity(config: FacebookConfig, timeoutMs: number = identifyingMs): IdentityPort {
-  const ask = (path: string, query: Record<string, string>): Promise<unknown> => askGraph(`${config.graphUrl}${path}?${new URLSearchParams(query)}`, timeoutMs);
+  const ask = (path: string, query: Record<string, string>): Promise<unknown> =>
+    askGraph(`${config.graphUrl}${path}?${new URLSearchParams(query)}`, timeoutMs);
   return {
     available: true,
     address({ returnTo, nonce }) {
-      const asked = { client_id: config.appId, redirect_uri: returnTo, response_type: 'token', scope: 'public_profile', state: nonce };
+      const asked = {
+        client_id: config.appId,
+        redirect_uri: returnTo,
+        response_type: 'token',
+        scope: 'public_profile',
+        state: nonce,
+      };
       return `${config.authUrl}?${new URLSearchParams(asked)}`;
     },
     async identify({ token, now }) {
-      const inspected = await ask('/debug_token', { input_token: token, access_token: `${config.appId}|${config.appSecret}` });
+      const inspected = await ask('/debug_token', {
+        input_token: token,
+        access_token: `${config.appId}|${config.appSecret}`,
+      });
       const subject = subjectOf(memberOf(inspected, 'data'), config, now);
       if (subject === undefined) return undefined;
       // Without this proof, whoever finds a token elsewhere could use it with the app's name alone.
@@ -39,10 +49,16 @@ async function askGraph(address: string, timeoutMs: number): Promise<unknown> {
 
 /** Whose token it is; undefined unless it is a living one that a person gave to this very app. */
 function subjectOf(inspected: unknown, { appId }: FacebookConfig, now: Date): string | undefined {
-  const [app, isValid, type, subject, expires] = ['app_id', 'is_valid', 'type', 'user_id', 'expires_at'].map((name) => memberOf(inspected, name));
-  if (app !== appId || isValid !== true || type !== 'USER' || typeof subject !== 'string' || subject === '') return undefined;
+  const [app, isValid, type, subject, expires] = ['app_id', 'is_valid', 'type', 'user_id', 'expires_at'].map((name) =>
+    memberOf(inspected, name),
+  );
+  if (app !== appId || isValid !== true || type !== 'USER' || typeof subject !== 'string' || subject === '')
+    return undefined;
   // In seconds; 0 is a token that doesn't expire.
   return expires === 0 || (typeof expires === 'number' && expires * 1000 > now.getTime()) ? subject : undefined;
 }
 
-const memberOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined);
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;

@@ -21,12 +21,28 @@ class KeysUnavailable extends Error {
   override name = 'KeysUnavailable';
 }
 
-export function googleIdentity(config: GoogleConfig, { timeoutMs = identifyingMs, cooldownMs = usualCooldownMs }: Patience = {}): IdentityPort {
-  const keys = patiently(createRemoteJWKSet(new URL(config.jwksUrl), { timeoutDuration: timeoutMs, cooldownDuration: cooldownMs, cacheMaxAge: keysKeptMs }));
+export function googleIdentity(
+  config: GoogleConfig,
+  { timeoutMs = identifyingMs, cooldownMs = usualCooldownMs }: Patience = {},
+): IdentityPort {
+  const keys = patiently(
+    createRemoteJWKSet(new URL(config.jwksUrl), {
+      timeoutDuration: timeoutMs,
+      cooldownDuration: cooldownMs,
+      cacheMaxAge: keysKeptMs,
+    }),
+  );
   return {
     available: true,
     address({ returnTo, nonce }) {
-      const asked = { client_id: config.clientId, redirect_uri: returnTo, response_type: 'id_token', scope: 'openid email profile', nonce, state: nonce };
+      const asked = {
+        client_id: config.clientId,
+        redirect_uri: returnTo,
+        response_type: 'id_token',
+        scope: 'openid email profile',
+        nonce,
+        state: nonce,
+      };
       return `${config.authUrl}?${new URLSearchParams(asked)}`;
     },
     async identify({ token, nonce, now }) {
@@ -65,7 +81,8 @@ function patiently(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 /** A token for several audiences names the one that it was made for. */
 const isForUs = ({ azp }: JWTPayload, { clientId }: GoogleConfig): boolean => azp === undefined || azp === clientId;
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 function identityOf({ sub, email, email_verified, name }: JWTPayload): ProvenIdentity | undefined {
   const address = textOf(email);

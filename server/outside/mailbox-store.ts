@@ -3,7 +3,14 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { MailboxTable } from '../db/tables/messages.ts';
 
-const columns = ['id', 'channel', 'recipient', 'subject', 'text', 'created_at'] as const satisfies readonly (keyof MailboxTable)[];
+const columns = [
+  'id',
+  'channel',
+  'recipient',
+  'subject',
+  'text',
+  'created_at',
+] as const satisfies readonly (keyof MailboxTable)[];
 
 export async function addToMailbox(db: Kysely<Database>, message: Insertable<MailboxTable>): Promise<void> {
   await db.insertInto('mailbox').values(message).execute();
@@ -11,7 +18,13 @@ export async function addToMailbox(db: Kysely<Database>, message: Insertable<Mai
 
 /** Newest first. */
 export function readMailbox(db: Kysely<Database>, limit: number): Promise<Selectable<MailboxTable>[]> {
-  return db.selectFrom('mailbox').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return db
+    .selectFrom('mailbox')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function keepNewest(db: Kysely<Database>, count: number): Promise<void> {

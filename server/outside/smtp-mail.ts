@@ -12,7 +12,10 @@ interface Patience {
 }
 
 /** Mails by this server, each over a connection of its own. Certificates are checked. */
-export function smtpMail({ host, port, tls, login, from }: SmtpConfig, { timeoutMs = sendingMs, ca }: Patience = {}): MailPort {
+export function smtpMail(
+  { host, port, tls, login, from }: SmtpConfig,
+  { timeoutMs = sendingMs, ca }: Patience = {},
+): MailPort {
   const transport = createTransport({
     host,
     port,

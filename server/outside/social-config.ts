@@ -55,6 +55,7 @@ function checkReturn(env: Environment, name: string): void {
 
 function address(env: Environment, name: string, usual: string): string {
   const given = (text(env, name) ?? usual).replace(/\/$/, '');
-  if (!keepsSecrets(given)) throw new ConfigError(`${name} must be an https address; http is accepted on this machine only.`);
+  if (!keepsSecrets(given))
+    throw new ConfigError(`${name} must be an https address; http is accepted on this machine only.`);
   return given;
 }

@@ -21,13 +21,28 @@ export interface Changes {
 }
 
 export function noChanges(): Changes {
-  return { written: [], newCodes: [], goneCodes: [], renamedCodes: [], newColonies: [], goneColonies: [], renamedColonies: [] };
+  return {
+    written: [],
+    newCodes: [],
+    goneCodes: [],
+    renamedCodes: [],
+    newColonies: [],
+    goneColonies: [],
+    renamedColonies: [],
+  };
 }
 
-const placeOf = ({ city, township }: Pick<CodeEntry, 'city' | 'township'>): string => (city === township ? city : `${city}, ${township}`);
+const placeOf = ({ city, township }: Pick<CodeEntry, 'city' | 'township'>): string =>
+  city === township ? city : `${city}, ${township}`;
 
 const contentOf = ({ state, city, township, colonies, settlements }: Omit<CodeEntry, 'zip'>): string =>
-  JSON.stringify([state, city, township, colonies, settlements.map(({ id, name, kind, ...own }) => [id, name, kind, own.city, own.township])]);
+  JSON.stringify([
+    state,
+    city,
+    township,
+    colonies,
+    settlements.map(({ id, name, kind, ...own }) => [id, name, kind, own.city, own.township]),
+  ]);
 
 /** The same settlement under another name is renamed; ids are the official ones, which a starter catalogue lacks. */
 function addRenamed(changes: Changes, zip: string, before: CatalogueCode, entry: CodeEntry): Set<string> {
@@ -65,7 +80,8 @@ export function addDifference(changes: Changes, before: CatalogueCode | undefine
   }
   if (before.settlements && contentOf({ ...before, settlements: before.settlements }) === contentOf(entry)) return;
   changes.written.push(entry);
-  if (placeOf(before) !== placeOf(entry)) changes.renamedCodes.push({ zip: entry.zip, from: placeOf(before), to: placeOf(entry) });
+  if (placeOf(before) !== placeOf(entry))
+    changes.renamedCodes.push({ zip: entry.zip, from: placeOf(before), to: placeOf(entry) });
   addColonies(changes, entry.zip, before, entry);
 }
 

@@ -13,7 +13,19 @@ import { neighbourhood, type Served } from './neighbours.ts';
 import { type OfficialFile, readOfficialFile } from './read-file.ts';
 import { othersTurn } from './others-turn.ts';
 import { count, reportOf } from './report.ts';
-import { analyzeNext, copyCodes, createNext, dropTables, lastImportId, nextTable, Overtaken, putInPlace, readCatalogue, type ServedEntry, writeEntries } from './store.ts';
+import {
+  analyzeNext,
+  copyCodes,
+  createNext,
+  dropTables,
+  lastImportId,
+  nextTable,
+  Overtaken,
+  putInPlace,
+  readCatalogue,
+  type ServedEntry,
+  writeEntries,
+} from './store.ts';
 
 type Print = (line: string) => void;
 
@@ -62,9 +74,14 @@ async function compareWith(db: Kysely<Database>, { codes }: OfficialFile): Promi
 /** Every code that is written, with what is known of it or of its neighbour besides names. */
 async function entriesOf({ changes, served }: Comparison): Promise<ServedEntry[]> {
   // The starter catalogue knows every state: also a database without one has neighbours.
-  const servedLike = neighbourhood([...new Map([...starterPostalCodes(), ...served.values()].map((code) => [code.zip, code])).values()]);
+  const servedLike = neighbourhood([
+    ...new Map([...starterPostalCodes(), ...served.values()].map((code) => [code.zip, code])).values(),
+  ]);
   const entries: ServedEntry[] = [];
-  await inTurns(changes.written, (entry) => void entries.push({ ...(served.get(entry.zip) ?? servedLike(entry.zip)), ...entry }));
+  await inTurns(
+    changes.written,
+    (entry) => void entries.push({ ...(served.get(entry.zip) ?? servedLike(entry.zip)), ...entry }),
+  );
   return entries;
 }
 
@@ -106,7 +123,10 @@ async function write(db: Kysely<Database>, comparison: Comparison, expectedLast:
  * @throws FileRefused with everything that is wrong with it, by line; the catalogue stays as it was.
  */
 export async function importPostalCatalogue(db: Kysely<Database>, path: string, print: Print): Promise<void> {
-  const file = await readOfficialFile(path, progress(print, (share) => `Reading: ${Math.floor(share * 100)} %`));
+  const file = await readOfficialFile(
+    path,
+    progress(print, (share) => `Reading: ${Math.floor(share * 100)} %`),
+  );
   const expectedLast = await lastImportId(db);
   const comparison = await compareWith(db, file);
   if (isChange(comparison.changes)) await write(db, comparison, expectedLast, print);

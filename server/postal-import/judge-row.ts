@@ -50,13 +50,17 @@ function* textFaults(fields: Fields): Generator<string> {
 function* placeFaults({ d_codigo: zip, d_estado: name, c_estado: number }: Fields): Generator<string> {
   const state = stateOfOfficialName(name);
   if (name !== '' && !state) yield `d_estado ${JSON.stringify(name)} is no state`;
-  if (state && stateOfNumber(number) !== state) yield `c_estado ${JSON.stringify(number)} is not the number of ${state.name}`;
+  if (state && stateOfNumber(number) !== state)
+    yield `c_estado ${JSON.stringify(number)} is not the number of ${state.name}`;
   if (!isPostalCode(zip)) yield `d_codigo ${JSON.stringify(zip)} is no postal code`;
   else if (state && stateOfPostalCode(zip) !== state) yield `d_codigo ${zip} lies outside of ${state.name}'s prefixes`;
 }
 
 function fieldsOf(values: readonly string[]): Fields {
-  return Object.fromEntries(columns.map((column, index) => [column, (values[index] ?? '').trim()])) as Record<Column, string>;
+  return Object.fromEntries(columns.map((column, index) => [column, (values[index] ?? '').trim()])) as Record<
+    Column,
+    string
+  >;
 }
 
 /** @returns the row, or the words for everything that is wrong with it. */

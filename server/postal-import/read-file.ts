@@ -19,7 +19,8 @@ interface Reading {
 }
 
 /** Only in its last field could a row be cut off and still be one: a city's number is missing there. */
-const isCutOff = (row: OfficialRow | readonly string[], text: string): boolean => !('id' in row) || (row.city !== '' && text.endsWith('|'));
+const isCutOff = (row: OfficialRow | readonly string[], text: string): boolean =>
+  !('id' in row) || (row.city !== '' && text.endsWith('|'));
 
 function take({ codes, seen, faults }: Reading, { number, text, hasEnd }: TextLine): void {
   if (number < headerLine) return;
@@ -29,7 +30,8 @@ function take({ codes, seen, faults }: Reading, { number, text, hasEnd }: TextLi
     return;
   }
   const row = judgeRow(text);
-  if (!hasEnd && isCutOff(row, text)) throw new FileRefused([`line ${number}: the last line is not whole: the file was cut off. Download it again`]);
+  if (!hasEnd && isCutOff(row, text))
+    throw new FileRefused([`line ${number}: the last line is not whole: the file was cut off. Download it again`]);
   if (!('id' in row)) {
     for (const fault of row) faults.add(number, fault);
     return;

@@ -22,13 +22,19 @@ const byteOrderMark = /^(?:ï»¿|ÿþ|þÿ)/;
 const utf8Pair = /[ÂÃ][\u0080-\u00bf]/;
 
 function checkEncoding({ number, text }: TextLine): void {
-  if (number === 1 && byteOrderMark.test(text)) throw new FileRefused(['line 1: the file begins with a byte order mark; it has to be Latin-1 without one']);
-  if (utf8Pair.test(text)) throw new FileRefused([`line ${number}: the file is written in UTF-8; it has to be Latin-1, as it was downloaded`]);
+  if (number === 1 && byteOrderMark.test(text))
+    throw new FileRefused(['line 1: the file begins with a byte order mark; it has to be Latin-1 without one']);
+  if (utf8Pair.test(text))
+    throw new FileRefused([`line ${number}: the file is written in UTF-8; it has to be Latin-1, as it was downloaded`]);
 }
 
 /** Each checked. */
 function linesOf(texts: readonly string[], before: number, hasEnd: boolean): TextLine[] {
-  const lines = texts.map((text, index) => ({ number: before + index + 1, text: text.endsWith('\r') ? text.slice(0, -1) : text, hasEnd }));
+  const lines = texts.map((text, index) => ({
+    number: before + index + 1,
+    text: text.endsWith('\r') ? text.slice(0, -1) : text,
+    hasEnd,
+  }));
   lines.forEach(checkEncoding);
   return lines;
 }

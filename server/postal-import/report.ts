@@ -18,10 +18,22 @@ export function reportOf({ codes, rows }: OfficialFile, changes: Changes): strin
   return [
     ...list('New codes', changes.newCodes),
     ...list('Gone codes', changes.goneCodes),
-    ...list('Renamed codes', changes.renamedCodes.map(({ zip, from, to }) => `${zip}: ${from} → ${to}`)),
-    ...list('New colonies', changes.newColonies.map(({ zip, to }) => `${zip}: ${to}`)),
-    ...list('Gone colonies', changes.goneColonies.map(({ zip, from }) => `${zip}: ${from}`)),
-    ...list('Renamed colonies', changes.renamedColonies.map(({ zip, from, to }) => `${zip}: ${from} → ${to}`)),
+    ...list(
+      'Renamed codes',
+      changes.renamedCodes.map(({ zip, from, to }) => `${zip}: ${from} → ${to}`),
+    ),
+    ...list(
+      'New colonies',
+      changes.newColonies.map(({ zip, to }) => `${zip}: ${to}`),
+    ),
+    ...list(
+      'Gone colonies',
+      changes.goneColonies.map(({ zip, from }) => `${zip}: ${from}`),
+    ),
+    ...list(
+      'Renamed colonies',
+      changes.renamedColonies.map(({ zip, from, to }) => `${zip}: ${from} → ${to}`),
+    ),
     whole,
   ];
 }

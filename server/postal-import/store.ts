@@ -12,7 +12,18 @@ import { othersTurn } from './others-turn.ts';
 export type CatalogueCode = Selectable<PostalCodeTable>;
 export type ServedEntry = CodeEntry & Served;
 
-const catalogueColumns = ['zip', 'state', 'city', 'township', 'colonies', 'coverage', 'latitude', 'longitude', 'settlements', 'origin'] as const;
+const catalogueColumns = [
+  'zip',
+  'state',
+  'city',
+  'township',
+  'colonies',
+  'coverage',
+  'latitude',
+  'longitude',
+  'settlements',
+  'origin',
+] as const;
 const allColumns = sql.join(catalogueColumns.map((name) => sql.ref(name)));
 
 /** Small enough that nobody waits long for the embedded database's only connection. */
@@ -42,8 +53,14 @@ export async function lastImportId(db: Kysely<Database>): Promise<unknown> {
 
 /** The whole catalogue, some codes at a time, in order. */
 export async function* readCatalogue(db: Kysely<Database>): AsyncGenerator<CatalogueCode[]> {
-  for (let after = ''; ; ) {
-    const rows = await db.selectFrom('postal_codes').select(catalogueColumns).where('zip', '>', after).orderBy('zip').limit(codesPerPage).execute();
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('postal_codes')
+      .select(catalogueColumns)
+      .where('zip', '>', after)
+      .orderBy('zip')
+      .limit(codesPerPage)
+      .execute();
     if (rows.length > 0) yield rows;
     await othersTurn();
     if (rows.length < codesPerPage) return;
@@ -57,7 +74,13 @@ export async function createNext(db: Kysely<Database>, next: string): Promise<vo
 }
 
 /** Does something with so many at a time; others have their turn in between. */
-async function inParts<T>(list: readonly T[], size: number, work: (part: readonly T[]) => RawBuilder<unknown>, db: Kysely<Database>, onDone: (count: number) => void): Promise<void> {
+async function inParts<T>(
+  list: readonly T[],
+  size: number,
+  work: (part: readonly T[]) => RawBuilder<unknown>,
+  db: Kysely<Database>,
+  onDone: (count: number) => void,
+): Promise<void> {
   for (let start = 0; start < list.length; start += size) {
     const part = list.slice(start, start + size);
     await work(part).execute(db);
@@ -67,7 +90,12 @@ async function inParts<T>(list: readonly T[], size: number, work: (part: readonl
 }
 
 /** Codes of which anything is new. @param onWritten is told how many more have been written. */
-export function writeEntries(db: Kysely<Database>, next: string, entries: readonly ServedEntry[], onWritten: (count: number) => void): Promise<void> {
+export function writeEntries(
+  db: Kysely<Database>,
+  next: string,
+  entries: readonly ServedEntry[],
+  onWritten: (count: number) => void,
+): Promise<void> {
   const write = (part: readonly ServedEntry[]) => sql`
     insert into ${sql.table(next)} (${allColumns})
     select zip, state, city, township, colonies, coverage, latitude, longitude, settlements, 'official'
@@ -77,7 +105,12 @@ export function writeEntries(db: Kysely<Database>, next: string, entries: readon
 }
 
 /** Codes that stay as they are. */
-export function copyCodes(db: Kysely<Database>, next: string, zips: readonly string[], onWritten: (count: number) => void): Promise<void> {
+export function copyCodes(
+  db: Kysely<Database>,
+  next: string,
+  zips: readonly string[],
+  onWritten: (count: number) => void,
+): Promise<void> {
   const copy = (part: readonly string[]) => sql`
     insert into ${sql.table(next)} (${allColumns}) select ${allColumns} from postal_codes where zip = any(${part}::text[])`;
   return inParts(zips, codesPerPage, copy, db, onWritten);
@@ -99,7 +132,9 @@ async function keepEdits(trx: Transaction<Database>, next: string): Promise<void
   await sql`
     update ${sql.table(next)} n set coverage = o.coverage, latitude = o.latitude, longitude = o.longitude
     from postal_codes o
-    where o.zip = n.zip and (o.coverage, o.latitude, o.longitude) is distinct from (n.coverage, n.latitude, n.longitude)`.execute(trx);
+    where o.zip = n.zip and (o.coverage, o.latitude, o.longitude) is distinct from (n.coverage, n.latitude, n.longitude)`.execute(
+    trx,
+  );
 }
 
 /** The next catalogue by the names of the one in use, its indexes too: later migrations know them by name. */
@@ -108,7 +143,9 @@ async function exchange(trx: Transaction<Database>, next: string): Promise<void>
     select used.indexname as name, made.indexname as made
     from pg_indexes used
     join pg_indexes made on made.schemaname = used.schemaname and split_part(made.indexdef, ' USING ', 2) = split_part(used.indexdef, ' USING ', 2)
-    where used.schemaname = current_schema() and used.tablename = 'postal_codes' and made.tablename = ${next}`.execute(trx);
+    where used.schemaname = current_schema() and used.tablename = 'postal_codes' and made.tablename = ${next}`.execute(
+    trx,
+  );
   await sql`set local lock_timeout = ${sql.lit(exchangeWaitMs)}`.execute(trx);
   await trx.schema.dropTable('postal_codes').execute();
   await trx.schema.alterTable(next).renameTo('postal_codes').execute();
@@ -119,7 +156,9 @@ async function exchange(trx: Transaction<Database>, next: string): Promise<void>
 async function othersTables(trx: Transaction<Database>, next: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and starts_with(tablename, ${nextPrefix}) and tablename <> ${next}`.execute(trx);
+    where schemaname = current_schema() and starts_with(tablename, ${nextPrefix}) and tablename <> ${next}`.execute(
+    trx,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -157,7 +196,11 @@ export async function putInPlace(db: Kysely<Database>, importId: string, expecte
       return await transaction(db, (trx) => tryToPutInPlace(trx, importId, expectedLast));
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable) throw error;
-      if (attempt === exchangeTries) throw new Error('Somebody has been reading the catalogue for too long, a backup perhaps; nothing was changed. Start this import again later.', { cause: error });
+      if (attempt === exchangeTries)
+        throw new Error(
+          'Somebody has been reading the catalogue for too long, a backup perhaps; nothing was changed. Start this import again later.',
+          { cause: error },
+        );
       await pause(exchangePauseMs);
     }
   }

@@ -45,7 +45,12 @@ export function lineOf(at: Date, waybillNo: string, words: readonly (string | un
 }
 
 /** Scans as a courier would. @throws Error in words when the parcel's status doesn't allow it. */
-export async function scanned(context: ServerContext, waybillNo: string, status: OrderStatus, details: ScanDetails): Promise<string> {
+export async function scanned(
+  context: ServerContext,
+  waybillNo: string,
+  status: OrderStatus,
+  details: ScanDetails,
+): Promise<string> {
   const result = await recordScan(context, waybillNo, status, details);
   if (result.outcome === 'notFound') throw new Error(`There is no parcel ${waybillNo}.`);
   if (result.outcome === 'refused') {
@@ -53,5 +58,9 @@ export async function scanned(context: ServerContext, waybillNo: string, status:
     throw new Error(`${waybillNo} is ${result.from}: ${allowed}, not ${status}.`);
   }
   const { exception, place, note, at } = details;
-  return lineOf(at, waybillNo, [wordOf(exception ? `status:exception.${exception}` : `status:order.${status}`), place, note]);
+  return lineOf(at, waybillNo, [
+    wordOf(exception ? `status:exception.${exception}` : `status:order.${status}`),
+    place,
+    note,
+  ]);
 }

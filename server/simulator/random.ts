@@ -14,7 +14,10 @@ const range = 2 ** 32;
 
 /** A number for a text, to begin with (FNV-1a). */
 export function seedOf(text: string): number {
-  return Array.from(text).reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193) >>> 0, 0x811c_9dc5);
+  return Array.from(text).reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193) >>> 0,
+    0x811c_9dc5,
+  );
 }
 
 /** Mulberry32: small, quick and even enough for a play. */

@@ -29,7 +29,13 @@ export async function findParcel(db: Kysely<Database>, waybillNo: string): Promi
 
 /** Newest first. */
 export function latestParcels(db: Kysely<Database>, limit: number) {
-  return db.selectFrom('orders').select(columns).orderBy('ordered_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return db
+    .selectFrom('orders')
+    .select(columns)
+    .orderBy('ordered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Postal codes that couriers go to, from all over the country and always the same ones. */

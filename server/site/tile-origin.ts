@@ -12,7 +12,8 @@ function tilesOf(brand: string | undefined): unknown {
 }
 
 /** Pictures of a page that came by HTTPS come by HTTPS; only this machine may do without. */
-const isSafe = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
+const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
 
 /** The origin that the policy must allow; undefined without tiles. */
 export function tileOrigin(brand: string | undefined): string | undefined {

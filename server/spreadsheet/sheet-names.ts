@@ -6,7 +6,13 @@ const illegal = /[[\]:*?/\\\p{Cc}\p{Cs}]/gu;
 const reserved = 'history';
 
 const legal = (name: string): string => {
-  const kept = name.replace(illegal, ' ').replace(/\s+/g, ' ').trim().slice(0, longestName).replace(/^'+|'+$/g, '').trim();
+  const kept = name
+    .replace(illegal, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestName)
+    .replace(/^'+|'+$/g, '')
+    .trim();
   return kept === '' || kept.toLowerCase() === reserved ? `${kept}_` : kept;
 };
 

@@ -7,7 +7,10 @@ import type { CellValue, Sheet } from './write-workbook.ts';
 /** The text of a key in the reader's language. */
 export type Say = (key: string) => string;
 
-export const sayIn = (language: LanguageInfo): Say => (key) => text(language, key);
+export const sayIn =
+  (language: LanguageInfo): Say =>
+  (key) =>
+    text(language, key);
 
 export interface Column<Row> {
   /** Already in the reader's language. */

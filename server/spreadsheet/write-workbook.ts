@@ -49,7 +49,10 @@ function cellOf(value: CellValue): CellObject | null {
 const headerCell = ({ header }: SheetColumn): CellObject => ({ ...textCell(header), fontWeight: 'bold' });
 
 /** The bytes of an `.xlsx` file. Without sheets there is none: throws. */
-export async function writeWorkbook(sheets: readonly Sheet[], { rightToLeft = false }: WorkbookOptions = {}): Promise<Uint8Array> {
+export async function writeWorkbook(
+  sheets: readonly Sheet[],
+  { rightToLeft = false }: WorkbookOptions = {},
+): Promise<Uint8Array> {
   const names = sheetNames(sheets.map(({ name }) => name));
   const written = sheets.map(({ columns, rows }, index) => ({
     sheet: names[index] ?? '',

@@ -50,7 +50,14 @@ function firstField({ ui }: FormModule): string {
 }
 
 /** The two forms of a one-time code, one after the other: where it goes, then the code and what it is for (D-24). */
-export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({ flow, ask, proof, target, account, remedy }: CodeFlowFormProps<Call, Proof>) {
+export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
+  flow,
+  ask,
+  proof,
+  target,
+  account,
+  remedy,
+}: CodeFlowFormProps<Call, Proof>) {
   const { t } = useAccountText();
   const api = useApi();
   const form = useRef<FormHandle>(null);

@@ -14,7 +14,10 @@ export function CodeSentLine({ via, target }: { via: Answers | undefined; target
   return (
     <p className="code-sent" role="status">
       {target !== undefined &&
-        t(bySms ? 'account:code.sentSms' : 'account:code.sentEmail', { target: isolate(unbroken(formatPhone(target))), count: constants.account.codeMinutes })}
+        t(bySms ? 'account:code.sentSms' : 'account:code.sentEmail', {
+          target: isolate(unbroken(formatPhone(target))),
+          count: constants.account.codeMinutes,
+        })}
     </p>
   );
 }

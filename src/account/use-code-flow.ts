@@ -34,8 +34,17 @@ export interface CodeFlow<Call extends CodeCall, Proof extends FormId> extends C
   submit: (answers: SchemaTypes[Proof]) => void;
 }
 
-async function sendCode<Call extends CodeCall>(api: Api, call: Call, request: Answers, signal: AbortSignal): Promise<SentCode> {
-  const ask = api.call as (id: CodeCall, input: Input<Call>, options: { signal: AbortSignal }) => ReturnType<typeof api.call<CodeCall>>;
+async function sendCode<Call extends CodeCall>(
+  api: Api,
+  call: Call,
+  request: Answers,
+  signal: AbortSignal,
+): Promise<SentCode> {
+  const ask = api.call as (
+    id: CodeCall,
+    input: Input<Call>,
+    options: { signal: AbortSignal },
+  ) => ReturnType<typeof api.call<CodeCall>>;
   // What the form of this very call has given.
   const result = await ask(call, request as Input<Call>, { signal });
   if (!result.ok) throw result;
@@ -43,7 +52,11 @@ async function sendCode<Call extends CodeCall>(api: Api, call: Call, request: An
 }
 
 /** Sends a code and proves it: one machine for every form that needs a one-time code. Draw it with `CodeFlowForm`. */
-export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({ call, proof, prove }: CodeFlowOptions<Call, Proof>): CodeFlow<Call, Proof> {
+export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
+  call,
+  proof,
+  prove,
+}: CodeFlowOptions<Call, Proof>): CodeFlow<Call, Proof> {
   const api = useApi();
   const { t } = useAccountText();
   const machine = useMemo(

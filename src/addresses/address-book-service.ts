@@ -12,10 +12,17 @@ export function addressBookService(api: Api, book: Book): AddressBookService {
   const type = bookTypes[book];
   return {
     list: async (text, signal) => {
-      const found = await api.call('addressList', { type, page: 1, pageSize, ...(text && { keyword: text.slice(0, constants.text.line) }) }, { signal });
+      const found = await api.call(
+        'addressList',
+        { type, page: 1, pageSize, ...(text && { keyword: text.slice(0, constants.text.line) }) },
+        { signal },
+      );
       if (!found.ok) throw new Error(found.codeName);
       const { rows, total } = found.data;
-      const entries = rows.map(({ defaultSender, defaultRecipient, ...entry }) => ({ ...entry, isUsual: book === 'sender' ? defaultSender : defaultRecipient }));
+      const entries = rows.map(({ defaultSender, defaultRecipient, ...entry }) => ({
+        ...entry,
+        isUsual: book === 'sender' ? defaultSender : defaultRecipient,
+      }));
       return { total, entries: entries.toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual)) };
     },
   };

@@ -87,7 +87,11 @@ export function createClient(parts: ClientParts): Api {
     read: (response: Response) => Promise<T | CallFailure>,
   ): Promise<T | CallFailure> {
     const token = readToken();
-    const result = await send(toWire(calls[id], input, commonHeaders(token, readLanguage(), readPlatform(), now())), options, read);
+    const result = await send(
+      toWire(calls[id], input, commonHeaders(token, readLanguage(), readPlatform(), now())),
+      options,
+      read,
+    );
     if (!result.ok && result.codeName === 'sessionExpired') reportExpiry(token);
     return result;
   }

@@ -1,4 +1,3 @@
-
 /** Failures that no server sentence exists for: they happen on the way. */
 const onTheWay = { offline: 'notices:offline', timeout: 'notices:timeout', aborted: 'notices:aborted' } as const;
 

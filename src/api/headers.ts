@@ -14,7 +14,12 @@ export function offsetText(minutesWest: number): string {
 }
 
 /** The headers of every request (SYS-02), and the layout, which is the session's channel (D-26). An empty token is sent when there is none (SYS-03). */
-export function commonHeaders(token: string, language: LanguageInfo, platform: Platform, now: Date): Record<string, string> {
+export function commonHeaders(
+  token: string,
+  language: LanguageInfo,
+  platform: Platform,
+  now: Date,
+): Record<string, string> {
   return {
     'cache-control': 'no-cache',
     langType: language.langType,

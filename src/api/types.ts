@@ -47,7 +47,12 @@ export interface Api {
    * Makes a call whose answer is a spreadsheet and saves it as `<name>.xlsx` (SYS-05). A JSON answer is a
    * refusal and saves nothing (D-36).
    */
-  download: <K extends CallId>(id: K, input: Input<K>, name: string, options?: CallOptions) => Promise<{ ok: true } | CallFailure>;
+  download: <K extends CallId>(
+    id: K,
+    input: Input<K>,
+    name: string,
+    options?: CallOptions,
+  ) => Promise<{ ok: true } | CallFailure>;
   /**
    * Tells when the current session has ended on the server (STATE-10): once per token, however many
    * calls are refused together (D-16). Returns the way to stop listening.

@@ -20,7 +20,11 @@ export function useCall<K extends CallId>(id: K, input: Input<K> | undefined): C
   const api = useApi();
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({ loading: key !== undefined, data: undefined, failure: undefined });
+  const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({
+    loading: key !== undefined,
+    data: undefined,
+    failure: undefined,
+  });
 
   useEffect(() => {
     if (key === undefined) return setState({ loading: false, data: undefined, failure: undefined });

@@ -29,7 +29,11 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; at
 
   override render() {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <Failure kind={error instanceof ChunkLoadError ? 'chunk' : 'crash'} />;
+    return error === undefined ? (
+      this.props.children
+    ) : (
+      <Failure kind={error instanceof ChunkLoadError ? 'chunk' : 'crash'} />
+    );
   }
 }
 

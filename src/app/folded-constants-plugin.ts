@@ -10,6 +10,7 @@ export function foldedConstants(): Plugin {
     name: 'folded-constants',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id.endsWith('/domain/constants.ts') ? `export const constants = ${JSON.stringify(constants)};` : undefined),
+    load: (id) =>
+      id.endsWith('/domain/constants.ts') ? `export const constants = ${JSON.stringify(constants)};` : undefined,
   };
 }

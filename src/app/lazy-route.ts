@@ -11,10 +11,7 @@ export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () 
 
   const start = () =>
     new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new ChunkLoadError(`not loaded after ${milliseconds} ms`)),
-        milliseconds,
-      );
+      const timer = setTimeout(() => reject(new ChunkLoadError(`not loaded after ${milliseconds} ms`)), milliseconds);
       load()
         .then(resolve, (error: unknown) => reject(new ChunkLoadError('not loaded', { cause: error })))
         .finally(() => clearTimeout(timer));

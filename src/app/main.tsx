@@ -71,7 +71,10 @@ keepTarget(session);
 if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
 const onRuleStop = wantsNoCounting(navigator)
   ? undefined
-  : countStops(async () => (await import('#src/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path), countingChoice.mayCount);
+  : countStops(
+      async () => (await import('#src/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path),
+      countingChoice.mayCount,
+    );
 
 createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand, onRuleStop }} />);
 

@@ -22,5 +22,7 @@ export function takeProviderAnswer({ location, history }: Page): URLSearchParams
 export async function followProvider(session: Session, answer: URLSearchParams): Promise<void> {
   const { attemptOf } = await import('#src/session/social.ts');
   const outcome = attemptOf(answer);
-  session.send('kind' in outcome ? { type: 'signIn.submit', attempt: outcome } : { type: 'signIn.fail', failure: outcome });
+  session.send(
+    'kind' in outcome ? { type: 'signIn.submit', attempt: outcome } : { type: 'signIn.fail', failure: outcome },
+  );
 }

@@ -15,7 +15,10 @@ export function slimRouterCode(code: string): string {
   const slim = code
     .replace(/^\w+\.displayName = .*;$/gm, '')
     .replace(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-    .replace(/^var (\w+) = (class extends React\d*\.Component \{[\s\S]*?^\});$/gm, 'var $1 = /* @__PURE__ */ (() => $2)();');
+    .replace(
+      /^var (\w+) = (class extends React\d*\.Component \{[\s\S]*?^\});$/gm,
+      'var $1 = /* @__PURE__ */ (() => $2)();',
+    );
   return unreached.reduce((rest, name) => {
     if (!bodyOf(name).test(rest)) throw new Error(`react-router has no function ${name} any more.`);
     return rest.replace(bodyOf(name), `function ${name}() {}`);
@@ -24,7 +27,9 @@ export function slimRouterCode(code: string): string {
 
 /** Its entry names the build for development, whatever is being built. */
 const productionFile = (file: string): string =>
-  createRequire(import.meta.url).resolve('react-router').replace(/development[\\/]index\.m?js$/, `production/${file}`);
+  createRequire(import.meta.url)
+    .resolve('react-router')
+    .replace(/development[\\/]index\.m?js$/, `production/${file}`);
 
 /** Leaves out of the built site what React Router brings along for frameworks. Sizes with and without: docs/adr. */
 export function slimRouter(): Plugin {
@@ -42,12 +47,14 @@ export function slimRouter(): Plugin {
       },
     }),
     transform(code, id) {
-      if (!/react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id) || !code.includes('function BrowserRouter(')) return null;
+      if (!/react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id) || !code.includes('function BrowserRouter('))
+        return null;
       isFound = true;
       return { code: slimRouterCode(code), map: null };
     },
     buildEnd(error) {
-      if (!error && !isFound) this.error('react-router keeps its components in another file than before: it would be sent whole.');
+      if (!error && !isFound)
+        this.error('react-router keeps its components in another file than before: it would be sent whole.');
     },
   };
 }

@@ -37,11 +37,13 @@ const ownOrNull = (value: unknown): string | null => (typeof value === 'string' 
 
 /** A banner with links of this site only; undefined when it is none. */
 function asBanner(value: unknown): Banner | undefined {
-  if (!isObject(value) || typeof value.id !== 'string' || typeof value.text !== 'string' || value.text === '') return undefined;
+  if (!isObject(value) || typeof value.id !== 'string' || typeof value.text !== 'string' || value.text === '')
+    return undefined;
   return { id: value.id, text: value.text, link: ownOrNull(value.link), imageUrl: ownOrNull(value.imageUrl) };
 }
 
-export const asBanners = (value: unknown): Banner[] => (Array.isArray(value) ? value.flatMap((one) => asBanner(one) ?? []) : []);
+export const asBanners = (value: unknown): Banner[] =>
+  Array.isArray(value) ? value.flatMap((one) => asBanner(one) ?? []) : [];
 
 function asArea(value: unknown): KeptArea | undefined {
   if (!isObject(value) || typeof value.language !== 'string' || typeof value.at !== 'number') return undefined;

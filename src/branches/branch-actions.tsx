@@ -23,13 +23,21 @@ export function BranchActions({ branch }: { branch: Branch }) {
         {t('branches:directions')}
       </a>
       {branch.phone && (
-        <a className="standalone" href={`tel:${dialedPhone(branch.phone)}`} aria-label={t('branches:callTo', { name, phone: formatPhone(branch.phone) })}>
+        <a
+          className="standalone"
+          href={`tel:${dialedPhone(branch.phone)}`}
+          aria-label={t('branches:callTo', { name, phone: formatPhone(branch.phone) })}
+        >
           <Icon name="phone" />
           {t('branches:call')}
         </a>
       )}
       {branch.services.includes('dropOff') && (
-        <Link className="standalone" to={orderPrefillPath({ originZip: branch.zip })} aria-label={t('branches:sendFromName', { name })}>
+        <Link
+          className="standalone"
+          to={orderPrefillPath({ originZip: branch.zip })}
+          aria-label={t('branches:sendFromName', { name })}
+        >
           <Icon name="box" />
           {t('branches:sendFrom')}
         </Link>

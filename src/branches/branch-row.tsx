@@ -24,7 +24,9 @@ function Details({ branch, now, pick }: { branch: Branch; now: Date; pick: React
   const more = extras(branch);
   return (
     <>
-      {more.length > 0 && <p>{t('branches:alsoHas', { list: format.list(more.map((service) => t(`branches:service.${service}`))) })}</p>}
+      {more.length > 0 && (
+        <p>{t('branches:alsoHas', { list: format.list(more.map((service) => t(`branches:service.${service}`))) })}</p>
+      )}
       {branch.phone && (
         <p>
           {t('branches:phone')} <Ltr>{formatPhone(branch.phone)}</Ltr>
@@ -53,7 +55,15 @@ export interface BranchRowProps {
 }
 
 /** One branch of a list; its name opens the rest (FEAT-04). */
-export const BranchRow = memo(function BranchRow({ branch, number, now, selected, onSelect, heading: Heading = 'h2', pick }: BranchRowProps) {
+export const BranchRow = memo(function BranchRow({
+  branch,
+  number,
+  now,
+  selected,
+  onSelect,
+  heading: Heading = 'h2',
+  pick,
+}: BranchRowProps) {
   const { t, format } = useText('branches');
   const details = useId();
   const hands = handsOf(branch);
@@ -64,12 +74,24 @@ export const BranchRow = memo(function BranchRow({ branch, number, now, selected
       </span>
       <div>
         <Heading>
-          <button type="button" aria-expanded={selected} aria-controls={selected ? details : undefined} onClick={() => onSelect(branch.code)}>
+          <button
+            type="button"
+            aria-expanded={selected}
+            aria-controls={selected ? details : undefined}
+            onClick={() => onSelect(branch.code)}
+          >
             <bdi>{branch.name}</bdi>
           </button>
         </Heading>
         <p>
-          <bdi>{t('branches:address', { street: isolate(branch.street), colony: isolate(branch.colony), zip: branch.zip, city: isolate(branch.city) })}</bdi>
+          <bdi>
+            {t('branches:address', {
+              street: isolate(branch.street),
+              colony: isolate(branch.colony),
+              zip: branch.zip,
+              city: isolate(branch.city),
+            })}
+          </bdi>
         </p>
         <p>
           <OpeningLine branch={branch} now={now} />

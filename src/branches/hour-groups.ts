@@ -9,7 +9,8 @@ export interface HourGroup {
   hours: DayHours | null;
 }
 
-const isSame = (one: DayHours | null, other: DayHours | null) => one?.opens === other?.opens && one?.closes === other?.closes;
+const isSame = (one: DayHours | null, other: DayHours | null) =>
+  one?.opens === other?.opens && one?.closes === other?.closes;
 
 export function hourGroups(week: WeekHours): HourGroup[] {
   const groups: HourGroup[] = [];

@@ -10,7 +10,13 @@ const monday = '2024-01-01';
 const dateOf = (weekday: number): string => `${monday.slice(0, -1)}${weekday}`;
 
 /** A branch's week, days with the same hours in one row; today's row is the strong one. */
-export function HoursTable({ branch, now }: { branch: Pick<Branch, 'hours' | 'opensOnHolidays' | 'timeZone'>; now: Date }) {
+export function HoursTable({
+  branch,
+  now,
+}: {
+  branch: Pick<Branch, 'hours' | 'opensOnHolidays' | 'timeZone'>;
+  now: Date;
+}) {
   const { t, format } = useText('branches');
   const today = weekdayOf(localDate(now, branch.timeZone));
   const days = ({ from, to }: HourGroup) => {

@@ -20,7 +20,9 @@ export function OpeningLine({ branch, now }: { branch: Branch; now: Date }) {
   const opening = branchOpening(branch, now);
   return (
     <span>
-      <b className={opening.open ? 'branch-open' : 'branch-closed'}>{text.t(opening.open ? 'branches:open.yes' : 'branches:open.no')}</b>{' '}
+      <b className={opening.open ? 'branch-open' : 'branch-closed'}>
+        {text.t(opening.open ? 'branches:open.yes' : 'branches:open.no')}
+      </b>{' '}
       {whenItChanges(opening, text)}
     </span>
   );

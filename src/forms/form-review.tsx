@@ -16,11 +16,19 @@ export interface FormReviewProps<Id extends FormId> extends Pick<SchemaFormProps
 }
 
 /** A form's answers to look over, in the form's own sections, each with its way back to the field that asked for it. */
-export function FormReview<Id extends FormId>({ form, value, onChange, returned, notes = {}, heading: Heading = 'h2' }: FormReviewProps<Id>) {
+export function FormReview<Id extends FormId>({
+  form,
+  value,
+  onChange,
+  returned,
+  notes = {},
+  heading: Heading = 'h2',
+}: FormReviewProps<Id>) {
   const words = useTextOf(form);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (returned !== undefined) list.current?.querySelector<HTMLElement>(`[data-change="${CSS.escape(returned)}"] button`)?.focus();
+    if (returned !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-change="${CSS.escape(returned)}"] button`)?.focus();
   }, [returned]);
   return (
     <div className="review" ref={list}>
@@ -39,7 +47,11 @@ export function FormReview<Id extends FormId>({ form, value, onChange, returned,
                       {note && <span className="note">{note}</span>}
                     </span>
                     {onChange && !isComputed && (
-                      <IconButton icon="edit" label={words.t('forms:review.change', { label })} onClick={() => onChange(pointer)} />
+                      <IconButton
+                        icon="edit"
+                        label={words.t('forms:review.change', { label })}
+                        onClick={() => onChange(pointer)}
+                      />
                     )}
                   </dd>
                 </div>

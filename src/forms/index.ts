@@ -1,7 +1,13 @@
 /** The form engine: the only door to it. */
 export { SchemaForm } from './schema-form.tsx';
 export { AddressBookShortcut } from './widgets/address-book/address-book-shortcut.tsx';
-export { type FormServices, FormServicesProvider, type PickupSlots, type RuleAnswer, type ZipAnswer } from './services.tsx';
+export {
+  type FormServices,
+  FormServicesProvider,
+  type PickupSlots,
+  type RuleAnswer,
+  type ZipAnswer,
+} from './services.tsx';
 export {
   type AddressBookService,
   type AddressEntry,

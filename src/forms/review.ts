@@ -39,10 +39,25 @@ interface Group {
   labels: readonly string[];
 }
 
-function entryRows(group: Group, schema: unknown, entry: unknown, ui: FieldUi | undefined, path: Path, labels: readonly string[]): ReviewRow[] {
+function entryRows(
+  group: Group,
+  schema: unknown,
+  entry: unknown,
+  ui: FieldUi | undefined,
+  path: Path,
+  labels: readonly string[],
+): ReviewRow[] {
   if (!isContainer(entry) || Array.isArray(entry)) return [];
   const { form, words } = group;
-  return groupRows({ form, words, schema: nodesOf(form).resolve(schema, entry), answers: entry, layout: ui ?? {}, path, labels });
+  return groupRows({
+    form,
+    words,
+    schema: nodesOf(form).resolve(schema, entry),
+    answers: entry,
+    layout: ui ?? {},
+    path,
+    labels,
+  });
 }
 
 function fieldRows(group: Group, name: string): ReviewRow[] {
@@ -55,7 +70,8 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
   const called = [...labels, fieldText(words.t, field.title ?? humanized(name))];
   const path = [...group.path, name];
   if (Array.isArray(answer) && answer.some(isContainer)) {
-    const itemOf = (index: number): unknown => (Array.isArray(field.items) ? (field.items as unknown[])[index] : field.items);
+    const itemOf = (index: number): unknown =>
+      Array.isArray(field.items) ? (field.items as unknown[])[index] : field.items;
     return answer.flatMap((entry, index) => {
       const label = words.t('forms:errors.entry', { label: called.at(-1), position: index + 1 });
       return entryRows(group, itemOf(index), entry, own?.items, [...path, index], [...called.slice(0, -1), label]);
@@ -64,11 +80,24 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
   if (isContainer(answer) && !Array.isArray(answer)) return entryRows(group, field, answer, own, path, called);
   const ui = own ?? defaultUi(field);
   const value = describeAnswer({ words, ui, name, answer, answers, beside: fields });
-  return value === undefined ? [] : [{ pointer: pointerTo(...path), label: called.join(', '), value, isLtr: ui.ltr === true && !ui.unit, isComputed: field.computed !== undefined }];
+  return value === undefined
+    ? []
+    : [
+        {
+          pointer: pointerTo(...path),
+          label: called.join(', '),
+          value,
+          isLtr: ui.ltr === true && !ui.unit,
+          isComputed: field.computed !== undefined,
+        },
+      ];
 }
 
 /** The sides of a box, asked for side by side, are told as one answer: 40 × 30 × 12 cm. */
-function boxRow({ words: { t, format }, answers, layout: { fields = {} }, path }: Group, names: readonly string[]): ReviewRow | undefined {
+function boxRow(
+  { words: { t, format }, answers, layout: { fields = {} }, path }: Group,
+  names: readonly string[],
+): ReviewRow | undefined {
   const sides = names.map((name) => answers[name]);
   const [first = ''] = names;
   const isBox = names.length > 1 && names.every((name) => fields[name]?.widget === 'dimensions');
@@ -99,6 +128,9 @@ export function describeStep(form: FormShape, value: Value, words: ReviewWords):
   const group: Group = { form, words, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
   const sections = form.ui?.sections ?? [{ title: undefined, fields: Object.keys(schema.properties ?? {}) }];
   return sections
-    .map(({ title, fields }) => ({ title: title && fieldText(words.t, title), rows: fields.flatMap((line) => lineRows(group, line)) }))
+    .map(({ title, fields }) => ({
+      title: title && fieldText(words.t, title),
+      rows: fields.flatMap((line) => lineRows(group, line)),
+    }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -39,7 +39,15 @@ export function ReviewedForm<Id extends FormId>(props: ReviewedFormProps<Id>) {
     close();
   }
 
-  if (!edited) return <FormReview<Id> form={form} value={value} onChange={(pointer) => setEdited({ pointer, before: value })} returned={returned} />;
+  if (!edited)
+    return (
+      <FormReview<Id>
+        form={form}
+        value={value}
+        onChange={(pointer) => setEdited({ pointer, before: value })}
+        returned={returned}
+      />
+    );
   return (
     <SchemaForm<Id>
       {...props}

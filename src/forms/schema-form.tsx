@@ -20,7 +20,10 @@ import './forms.css';
 const noExtras: Readonly<Record<string, FieldExtras>> = {};
 
 /** Refusals of an answer as this form's own: some speak of the whole that the form is a part of. */
-function ownErrors({ form, context }: Pick<SchemaFormProps<FormId>, 'form' | 'context'>, errors: readonly Refusal[]): Refusal[] {
+function ownErrors(
+  { form, context }: Pick<SchemaFormProps<FormId>, 'form' | 'context'>,
+  errors: readonly Refusal[],
+): Refusal[] {
   const inside = context ? errorsUnder(errors, context.at) : [];
   return placed(form, inside.length > 0 ? inside : errors);
 }

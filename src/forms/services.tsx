@@ -30,7 +30,12 @@ export interface FormServices extends WidgetServices {
    * Judges a rule that only the server can judge (`serverRule` in the schema). `answers` are the other ones that the
    * rule asks for. Rejects when nobody could say; the form goes on without.
    */
-  checkRule?: (name: string, value: unknown, answers: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<RuleAnswer>;
+  checkRule?: (
+    name: string,
+    value: unknown,
+    answers: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ) => Promise<RuleAnswer>;
   /** State, city and colonies of a postal code. Rejects when it can't be looked up now. */
   lookUpZip?: (zip: string, signal: AbortSignal) => Promise<ZipAnswer>;
   /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */

@@ -12,7 +12,9 @@ export const FormTextProvider = FormTextContext;
 /** Titles, hints and labels as they stand: of a schema that knows no message keys. */
 const literal = (t: TFunction): TFunction =>
   ((key: string | string[], options?: { defaultValue?: string }) =>
-    typeof key === 'string' && key.startsWith('fields:') ? (options?.defaultValue ?? '') : t(key, options ?? {})) as TFunction;
+    typeof key === 'string' && key.startsWith('fields:')
+      ? (options?.defaultValue ?? '')
+      : t(key, options ?? {})) as TFunction;
 
 /** Sentences kept per form and language; a counter or a quoted answer makes new ones while somebody types. */
 const mostKept = 500;

@@ -73,7 +73,9 @@ function createFormats(code: string): Formats {
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (minimumFractionDigits: number, maximumFractionDigits: number) => {
     const key = `${minimumFractionDigits} ${maximumFractionDigits}`;
-    const known = numbers.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits, numberingSystem: 'latn' });
+    const known =
+      numbers.get(key) ??
+      new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits, numberingSystem: 'latn' });
     numbers.set(key, known);
     return known;
   };
@@ -83,7 +85,8 @@ function createFormats(code: string): Formats {
   const unit = ofLocale(units, locale, metric);
   const pause = ofLocale(pauses, locale, ', ');
   // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
-  const measured = (amount: string, word: string) => (language?.direction === 'rtl' ? `\u2067${apart(amount)} ${word}\u2069` : `${amount} ${word}`);
+  const measured = (amount: string, word: string) =>
+    language?.direction === 'rtl' ? `\u2067${apart(amount)} ${word}\u2069` : `${amount} ${word}`;
   // Spanish, English and Portuguese join the bare words; Chinese and Arabic keep their own order and signs.
   const joinsWords = /^(es|en|pt)/.test(locale);
 
@@ -95,7 +98,9 @@ function createFormats(code: string): Formats {
       return joinsWords ? shortDate(format.formatToParts(date)) : format.format(date);
     },
     longDate: (when) => {
-      const written = dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' }).format(toDate(when));
+      const written = dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+        toDate(when),
+      );
       // Inside a Spanish sentence the comma after the weekday would end a clause.
       return locale.startsWith('es') ? written.replace(', ', ' ') : written;
     },
@@ -109,7 +114,11 @@ function createFormats(code: string): Formats {
         hourCycle: 'h23',
       }).format(toDate(when)),
     dateTime: (when) => `${formats.date(when)}${pause}${formats.time(when)}`,
-    slot: (slot) => slot.split('-').map((hour) => `${hour}:00`).join('–'),
+    slot: (slot) =>
+      slot
+        .split('-')
+        .map((hour) => `${hour}:00`)
+        .join('–'),
     number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
     kilograms: (value) => measured(formats.number(value), unit.kg),
     kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), unit.km),

@@ -34,25 +34,23 @@ function textBackend({ overlay, load }: TextsParts): BackendModule {
 export async function createTexts(parts: TextsParts): Promise<i18n> {
   const { onMissing } = parts;
   const texts = createInstance();
-  await texts
-    .use(textBackend(parts))
-    .init({
-      lng: parts.language,
-      supportedLngs: languages.map(({ code }) => code),
-      load: 'currentOnly',
-      lowerCaseLng: true,
-      // Every language is complete (a test says so): a second one would only cost its download.
-      fallbackLng: false,
-      ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
-      defaultNS: commonNamespaces[0],
-      // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
-      nsSeparator: ':',
-      keySeparator: '.',
-      interpolation: { escapeValue: false },
-      saveMissing: onMissing !== undefined,
-      missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
-      react: { bindI18nStore: 'added' },
-    });
+  await texts.use(textBackend(parts)).init({
+    lng: parts.language,
+    supportedLngs: languages.map(({ code }) => code),
+    load: 'currentOnly',
+    lowerCaseLng: true,
+    // Every language is complete (a test says so): a second one would only cost its download.
+    fallbackLng: false,
+    ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
+    defaultNS: commonNamespaces[0],
+    // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
+    nsSeparator: ':',
+    keySeparator: '.',
+    interpolation: { escapeValue: false },
+    saveMissing: onMissing !== undefined,
+    missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
+    react: { bindI18nStore: 'added' },
+  });
   return texts;
 }
 

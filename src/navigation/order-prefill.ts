@@ -8,7 +8,10 @@ import { isPostalCode } from '#domain/postal.ts';
 import { type ParcelQuestion, readParcelQuestion, writeParcelQuestion } from './parcel-question.ts';
 import { paths } from './paths.ts';
 
-export interface OrderPrefill extends Pick<ParcelQuestion, 'originZip' | 'destinationZip' | 'weight' | 'hasVolume' | 'length' | 'width' | 'height' | 'itemValue' | 'insure'> {
+export interface OrderPrefill extends Pick<
+  ParcelQuestion,
+  'originZip' | 'destinationZip' | 'weight' | 'hasVolume' | 'length' | 'width' | 'height' | 'itemValue' | 'insure'
+> {
   productType?: ProductType | undefined;
 }
 
@@ -21,16 +24,22 @@ export function orderPrefillPath({ productType, ...question }: OrderPrefill): st
 
 const zip = (text: string | undefined) => (text !== undefined && isPostalCode(text) ? text : undefined);
 
-const within = (value: unknown, max: number) => (typeof value === 'number' && value > 0 && value <= max ? value : undefined);
+const within = (value: unknown, max: number) =>
+  typeof value === 'number' && value > 0 && value <= max ? value : undefined;
 
 type Answers = Record<string, unknown>;
 
-const known = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
+const known = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 
 /** A whole size or none: sides without the others say nothing. */
 function sizeOf({ hasVolume, length, width, height }: ParcelQuestion): Answers {
   const { maxSideCm } = constants.parcel.web;
-  const sides = { length: within(length, maxSideCm), width: within(width, maxSideCm), height: within(height, maxSideCm) };
+  const sides = {
+    length: within(length, maxSideCm),
+    width: within(width, maxSideCm),
+    height: within(height, maxSideCm),
+  };
   const isWhole = hasVolume && Object.values(sides).every((side) => side !== undefined);
   return isWhole ? { hasVolume, ...sides } : {};
 }
@@ -39,7 +48,9 @@ function sizeOf({ hasVolume, length, width, height }: ParcelQuestion): Answers {
  * The same as answers of the order's steps, by step. An address is anybody's text: only what could be an answer is
  * taken from it.
  */
-export function readOrderPrefill(search: URLSearchParams): Readonly<Record<'sender' | 'recipient' | 'parcel', Answers>> {
+export function readOrderPrefill(
+  search: URLSearchParams,
+): Readonly<Record<'sender' | 'recipient' | 'parcel', Answers>> {
   const question = readParcelQuestion(search);
   const { other, maxItemValueCentavos } = constants.parcel;
   const value = within(question.itemValue, maxItemValueCentavos);

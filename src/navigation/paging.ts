@@ -23,7 +23,11 @@ export function readPaging(search: URLSearchParams, sizeName: 'size' | 'pageSize
 }
 
 /** Writes what differs from the default. */
-export function writePaging(search: URLSearchParams, { page, pageSize }: Paging, sizeName: 'size' | 'pageSize' = 'size'): void {
+export function writePaging(
+  search: URLSearchParams,
+  { page, pageSize }: Paging,
+  sizeName: 'size' | 'pageSize' = 'size',
+): void {
   if (page > 1) search.set('page', String(page));
   if (pageSize !== sizes[0]) search.set(sizeName, String(pageSize));
 }

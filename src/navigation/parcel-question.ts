@@ -27,7 +27,8 @@ function textOf(search: URLSearchParams, name: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-const numberOr = (text: string | undefined): number | string | undefined => (text !== undefined && plainNumber.test(text) ? Number(text) : text);
+const numberOr = (text: string | undefined): number | string | undefined =>
+  text !== undefined && plainNumber.test(text) ? Number(text) : text;
 
 /** Answers that were given, without the empty ones. */
 function given(question: ParcelQuestion): ParcelQuestion {
@@ -54,7 +55,18 @@ export function readParcelQuestion(search: URLSearchParams): ParcelQuestion {
 
 /** The question without its `?`; empty for no question. */
 export function writeParcelQuestion(question: ParcelQuestion): string {
-  const { originZip, destinationZip, weight, hasVolume, length = '', width = '', height = '', itemValue, insure, codAmount } = question;
+  const {
+    originZip,
+    destinationZip,
+    weight,
+    hasVolume,
+    length = '',
+    width = '',
+    height = '',
+    itemValue,
+    insure,
+    codAmount,
+  } = question;
   const parts: Record<string, unknown> = {
     from: originZip,
     to: destinationZip,
@@ -65,6 +77,7 @@ export function writeParcelQuestion(question: ParcelQuestion): string {
     cod: codAmount,
   };
   const search = new URLSearchParams();
-  for (const [name, part] of Object.entries(parts)) if (part !== undefined && part !== '') search.set(name, String(part));
+  for (const [name, part] of Object.entries(parts))
+    if (part !== undefined && part !== '') search.set(name, String(part));
   return search.toString();
 }

@@ -20,7 +20,8 @@ export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
   const { t, format } = useText('status');
   const shown = newestFirst(scans);
   const last = shown[0];
-  const word = ({ exception, status }: Scans[number]) => t(exception ? `status:exception.${exception}` : `status:order.${status}`);
+  const word = ({ exception, status }: Scans[number]) =>
+    t(exception ? `status:exception.${exception}` : `status:order.${status}`);
   const stops: TimelineStop[] = shown.map((scan, index) => ({
     id: `${scan.at}-${scan.status}-${scan.exception ?? ''}`,
     title: [word(scan), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
@@ -28,6 +29,7 @@ export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
     state: index === 0 ? 'current' : 'past',
     isTrouble: scan.exception !== null,
   }));
-  const todo: TimelineStop[] = coming && last && !isFinal(last.status) ? [{ id: 'coming', ...coming, state: 'todo' }] : [];
+  const todo: TimelineStop[] =
+    coming && last && !isFinal(last.status) ? [{ id: 'coming', ...coming, state: 'todo' }] : [];
   return <Timeline stops={[...todo, ...stops]} label={label} />;
 }

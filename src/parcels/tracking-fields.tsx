@@ -57,7 +57,12 @@ export function TailField({ query, optional = false, hint }: { query: Query; opt
   const { t } = useText('fields', 'rules');
   const { tailError: error } = query;
   return (
-    <Field label={t('fields:tracking.tail')} hint={hint} optional={optional} error={error && t(error.key, error.params)}>
+    <Field
+      label={t('fields:tracking.tail')}
+      hint={hint}
+      optional={optional}
+      error={error && t(error.key, error.params)}
+    >
       <TextControl
         ref={query.tailBox}
         className="num tail"

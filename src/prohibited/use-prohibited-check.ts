@@ -20,7 +20,10 @@ export function useProhibitedCheck(text: string): readonly ProhibitedItem[] {
     if (!isAsked || find) return;
     let isOver = false;
     const arrive = async () => {
-      const [{ findProhibited }] = await Promise.all([import('#domain/prohibited/find.ts'), texts.loadNamespaces(namespace)]);
+      const [{ findProhibited }] = await Promise.all([
+        import('#domain/prohibited/find.ts'),
+        texts.loadNamespaces(namespace),
+      ]);
       if (!isOver) setFind(() => findProhibited);
     };
     arrive().catch(() => undefined);

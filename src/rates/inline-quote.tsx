@@ -43,7 +43,9 @@ export default function InlineQuote({ children }: { children: ReactNode }) {
           </div>
           <div className="row">
             <Button type="submit">{t('rates:submit')}</Button>
-            <span className="soft sm">{t('rates:inline.advice', { box: `\u2066${lengthCm} × ${widthCm} × ${heightCm} cm\u2069` })}</span>
+            <span className="soft sm">
+              {t('rates:inline.advice', { box: `\u2066${lengthCm} × ${widthCm} × ${heightCm} cm\u2069` })}
+            </span>
           </div>
         </form>
       </div>

@@ -18,7 +18,10 @@ export function refusedQuotes({ quotes }: Quotation): ServiceQuote[] {
 }
 
 /** "4 a 6 días hábiles". */
-export function transitWords(t: TFunction, { minBusinessDays: min, maxBusinessDays: max }: Pick<ServiceQuote, 'minBusinessDays' | 'maxBusinessDays'>): string {
+export function transitWords(
+  t: TFunction,
+  { minBusinessDays: min, maxBusinessDays: max }: Pick<ServiceQuote, 'minBusinessDays' | 'maxBusinessDays'>,
+): string {
   if (max === 0) return t('rates:days.same');
   if (min === 0 && max === 1) return t('rates:days.sameOrNext');
   return min === max ? t('rates:days.exact', { count: max }) : t('rates:days.range', { min, count: max });

@@ -28,10 +28,20 @@ export function ZipField({ query, name }: QueryProps & { name: 'originZip' | 'de
   const { t } = useText('rates', 'fields', 'rules');
   const place = usePlace(query.question[name]);
   const errorOf = useErrorOf(query);
-  const words = place?.status === 'known' ? isolate(place.words) : t(place ? 'rates:place.unknown' : 'rates:place.hint', { digits: constants.postal.digits });
+  const words =
+    place?.status === 'known'
+      ? isolate(place.words)
+      : t(place ? 'rates:place.unknown' : 'rates:place.hint', { digits: constants.postal.digits });
   return (
     <Field label={t(`fields:rates.${name}`)} hint={<span role="status">{words}</span>} error={errorOf(name)}>
-      <TextControl className="num" inputMode="numeric" autoComplete="off" dir="ltr" done={place?.status === 'known'} {...query.control(name)} />
+      <TextControl
+        className="num"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        done={place?.status === 'known'}
+        {...query.control(name)}
+      />
     </Field>
   );
 }
@@ -41,7 +51,11 @@ export function WeightField({ query }: QueryProps) {
   const { t } = useText('rates', 'fields', 'rules');
   const errorOf = useErrorOf(query);
   return (
-    <Field label={t('fields:parcel.weight')} hint={t('fields:rates.weightHint', { limit: constants.parcel.web.maxWeightKg })} error={errorOf('weight')}>
+    <Field
+      label={t('fields:parcel.weight')}
+      hint={t('fields:rates.weightHint', { limit: constants.parcel.web.maxWeightKg })}
+      error={errorOf('weight')}
+    >
       <UnitControl unit="kg" {...query.control('weight')} />
     </Field>
   );
@@ -64,20 +78,39 @@ export function SidesField({ query }: QueryProps) {
     >
       <div className="sides">
         {sideNames.map((name) => (
-          <UnitControl key={name} unit="cm" aria-label={t(`fields:parcel.${name}`)} aria-invalid={query.errorOf(name) ? true : undefined} {...query.control(name)} />
+          <UnitControl
+            key={name}
+            unit="cm"
+            aria-label={t(`fields:parcel.${name}`)}
+            aria-invalid={query.errorOf(name) ? true : undefined}
+            {...query.control(name)}
+          />
         ))}
       </div>
     </Field>
   );
 }
 
-function AmountField({ query, name, hint, optional }: QueryProps & { name: 'itemValue' | 'codAmount'; hint?: ReactNode; optional?: boolean }) {
+function AmountField({
+  query,
+  name,
+  hint,
+  optional,
+}: QueryProps & { name: 'itemValue' | 'codAmount'; hint?: ReactNode; optional?: boolean }) {
   const { t } = useText('rates', 'fields', 'rules');
   const errorOf = useErrorOf(query);
   const label = t(name === 'itemValue' ? 'fields:parcel.itemValue' : 'fields:rates.codAmount');
   return (
     <Field label={label} hint={hint} optional={optional} error={errorOf(name)}>
-      <TextControl className="num" inputMode="decimal" autoComplete="off" dir="ltr" before="$" after="MXN" {...query.control(name)} />
+      <TextControl
+        className="num"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        before="$"
+        after="MXN"
+        {...query.control(name)}
+      />
     </Field>
   );
 }

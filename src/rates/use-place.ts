@@ -20,7 +20,8 @@ export function usePlace(zip: unknown): Place {
       const result = await api.call('stateCityByZip', { zipCode: asked }, { signal });
       if (signal.aborted || !result.ok) return;
       const { known, city, state } = result.data;
-      const place: Place = known && city && state ? { status: 'known', words: formatOrigin({ city, state }) } : { status: 'unknown' };
+      const place: Place =
+        known && city && state ? { status: 'known', words: formatOrigin({ city, state }) } : { status: 'unknown' };
       setFound({ zip: asked, place });
     };
     void ask();

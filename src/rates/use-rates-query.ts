@@ -25,7 +25,8 @@ function fieldOf({ pointer }: FieldError): TextName {
   return textNames.find((known) => known === name) ?? 'length';
 }
 
-const inOrder = (errors: readonly FieldError[]) => errors.toSorted((one, other) => drawn.indexOf(fieldOf(one)) - drawn.indexOf(fieldOf(other)));
+const inOrder = (errors: readonly FieldError[]) =>
+  errors.toSorted((one, other) => drawn.indexOf(fieldOf(one)) - drawn.indexOf(fieldOf(other)));
 
 const isSide = (name: TextName) => sideNames.some((side) => side === name);
 

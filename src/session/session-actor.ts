@@ -27,7 +27,10 @@ function askToSignIn(api: Api, { kind, form }: SignInAttempt): Promise<CallResul
 }
 
 /** @returns the actor, not started; it begins with what the device kept. */
-export function createSessionActor({ api, store, tabs, screen }: SessionParts, target: string | undefined): SessionActor {
+export function createSessionActor(
+  { api, store, tabs, screen }: SessionParts,
+  target: string | undefined,
+): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
       authenticate: fromPromise<OpenSession, SignInAttempt>(async ({ input }) => {

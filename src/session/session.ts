@@ -29,7 +29,14 @@ export interface Session {
 
 function storedView(store: SessionStore, target: string | undefined): SessionView {
   const { token, user } = store.read();
-  return { signedIn: token !== '', busy: false, attempting: undefined, user, failure: undefined, target: ownPath(target) };
+  return {
+    signedIn: token !== '',
+    busy: false,
+    attempting: undefined,
+    user,
+    failure: undefined,
+    target: ownPath(target),
+  };
 }
 
 export function openSession({ load, target, ...parts }: SessionOptions): Session {

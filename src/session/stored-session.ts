@@ -14,8 +14,19 @@ export interface SessionStore {
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
-const nullables = ['phone', 'email', 'fullName', 'company', 'birthday'] as const satisfies readonly (keyof SessionUser)[];
-const flags = ['phoneVerified', 'emailVerified', 'hasPassword', 'monthlyContract'] as const satisfies readonly (keyof SessionUser)[];
+const nullables = [
+  'phone',
+  'email',
+  'fullName',
+  'company',
+  'birthday',
+] as const satisfies readonly (keyof SessionUser)[];
+const flags = [
+  'phoneVerified',
+  'emailVerified',
+  'hasPassword',
+  'monthlyContract',
+] as const satisfies readonly (keyof SessionUser)[];
 
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false;

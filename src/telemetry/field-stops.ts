@@ -17,7 +17,10 @@ const idOf = ({ rule, key }: RuleAndWords) => `${rule} ${key}`;
 export function createFieldStops(form: string, tell: RuleStopListener): FieldStops {
   const told = new Set<string>();
   const open = new Map<string, RuleAndWords>();
-  const ruleOf = ({ pointer, keyword, key }: FieldError): RuleAndWords => ({ rule: ruleIdOf(form, pointer, keyword), key });
+  const ruleOf = ({ pointer, keyword, key }: FieldError): RuleAndWords => ({
+    rule: ruleIdOf(form, pointer, keyword),
+    key,
+  });
 
   function once(kind: StopKind, stop: RuleAndWords) {
     const id = `${kind} ${idOf(stop)}`;

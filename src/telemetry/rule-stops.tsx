@@ -17,7 +17,13 @@ export type RuleStopListener = (stop: RuleStop) => void;
 
 const ListenerContext = createContext<RuleStopListener | undefined>(undefined);
 
-export function RuleStopProvider({ listener, children }: { listener: RuleStopListener | undefined; children: ReactNode }) {
+export function RuleStopProvider({
+  listener,
+  children,
+}: {
+  listener: RuleStopListener | undefined;
+  children: ReactNode;
+}) {
   return <ListenerContext value={listener}>{children}</ListenerContext>;
 }
 

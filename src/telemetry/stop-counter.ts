@@ -66,7 +66,14 @@ async function sendCounts(path: string, stops: readonly CountedStop[]): Promise<
     return true;
   }
   try {
-    const response = await fetch(path, { method: 'POST', headers, body, keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const response = await fetch(path, {
+      method: 'POST',
+      headers,
+      body,
+      keepalive: true,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
     const { data } = (await response.json()) as { data?: { counting?: boolean } | null };
     return data?.counting !== false;
   } catch {

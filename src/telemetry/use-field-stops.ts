@@ -7,7 +7,11 @@ import { useRuleStopListener } from './rule-stops.tsx';
  * Tells of fields that a page draws itself.
  * @returns to be called when errors keep the question from being sent: those of this drawing, unless a later look found others.
  */
-export function useFieldStops(form: string, errors: readonly FieldError[], shown: readonly FieldError[]): (found?: readonly FieldError[]) => void {
+export function useFieldStops(
+  form: string,
+  errors: readonly FieldError[],
+  shown: readonly FieldError[],
+): (found?: readonly FieldError[]) => void {
   const tell = useRuleStopListener();
   const stops = useMemo(() => tell && createFieldStops(form, tell), [form, tell]);
   useEffect(() => stops?.see(errors, shown));

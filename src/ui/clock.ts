@@ -26,7 +26,8 @@ interface Clocks {
 const readClocks = (): Clocks => ({ steady: performance.now(), own: Date.now() });
 
 /** What has passed in between: a clock that was put back or has slept says too little. */
-export const passedBetween = (before: Clocks, now: Clocks): number => Math.max(0, now.steady - before.steady, now.own - before.own);
+export const passedBetween = (before: Clocks, now: Clocks): number =>
+  Math.max(0, now.steady - before.steady, now.own - before.own);
 
 /**
  * The server's time now: its clock when it answered plus what has passed here since.

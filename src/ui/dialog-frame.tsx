@@ -29,7 +29,16 @@ function useFocusBack(): void {
 }
 
 /** PrimeReact's dialog without its styles. Loaded by `Dialog` on first use. */
-export default function DialogFrame({ open, onClose, title, place = 'middle', size, ownsFocus = false, actions, children }: DialogProps) {
+export default function DialogFrame({
+  open,
+  onClose,
+  title,
+  place = 'middle',
+  size,
+  ownsFocus = false,
+  actions,
+  children,
+}: DialogProps) {
   const { t } = useTranslation('ui');
   useFocusBack();
   return (

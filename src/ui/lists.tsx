@@ -126,9 +126,19 @@ export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSiz
         </select>
       </label>
       <span className="go">
-        <IconButton icon="back" label={t('pages.previous')} aria-disabled={page <= 1} onClick={() => page > 1 && onPage(page - 1)} />
+        <IconButton
+          icon="back"
+          label={t('pages.previous')}
+          aria-disabled={page <= 1}
+          onClick={() => page > 1 && onPage(page - 1)}
+        />
         <span className="num">{t('pages.page', { page, pages })}</span>
-        <IconButton icon="arrow" label={t('pages.next')} aria-disabled={page >= pages} onClick={() => page < pages && onPage(page + 1)} />
+        <IconButton
+          icon="arrow"
+          label={t('pages.next')}
+          aria-disabled={page >= pages}
+          onClick={() => page < pages && onPage(page + 1)}
+        />
       </span>
     </nav>
   );

@@ -42,7 +42,8 @@ export function Notice({ notice, milliseconds = constants.timeouts.noticeMs, onD
       if (!isOver) timer = setTimeout(() => done.current(), milliseconds);
     };
     // A finger doesn't rest: after it is lifted nothing tells that it has gone.
-    const watch = (event: PointerEvent) => hold(event.pointerType !== 'touch' && contains(box.current, event.clientX, event.clientY));
+    const watch = (event: PointerEvent) =>
+      hold(event.pointerType !== 'touch' && contains(box.current, event.clientX, event.clientY));
     // Who types or presses something has read it, wherever the mouse was left.
     const goOn = () => hold(false);
     const over = new AbortController();

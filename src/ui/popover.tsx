@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import './styles/popover.css';
 
@@ -15,7 +24,8 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-const focusable = 'button:not(:disabled):not([tabindex="-1"]),select:not(:disabled),input:not(:disabled),[tabindex="0"]';
+const focusable =
+  'button:not(:disabled):not([tabindex="-1"]),select:not(:disabled),input:not(:disabled),[tabindex="0"]';
 
 /** Tab goes round inside. */
 function keepInside(event: KeyboardEvent, root: HTMLElement) {
@@ -75,7 +85,16 @@ export function Popover({ open, onClose, label, opener, className, dir, children
   }
 
   return (
-    <div ref={root} dir={dir} className={classNames('popover', isAbove && 'above', isAtEnd && 'at-end', className)} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
+    <div
+      ref={root}
+      dir={dir}
+      className={classNames('popover', isAbove && 'above', isAtEnd && 'at-end', className)}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={handleKey}
+    >
       {children}
     </div>
   );

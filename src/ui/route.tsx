@@ -43,7 +43,11 @@ export function Steps({ steps, current, label }: StepsProps) {
         const isNow = index === at;
         const isDone = !isNow && (step.done ?? index < at);
         return (
-          <li key={step.id} className={classNames(isDone && 'done', isNow && 'now')} aria-current={isNow ? 'step' : undefined}>
+          <li
+            key={step.id}
+            className={classNames(isDone && 'done', isNow && 'now')}
+            aria-current={isNow ? 'step' : undefined}
+          >
             <span className="n" aria-hidden={!isDone || undefined}>
               {isDone ? <Icon name="tick" label={t('step.done')} /> : index + 1}
             </span>
@@ -80,7 +84,11 @@ export function Timeline({ stops, horizontal, label }: TimelineProps) {
   return (
     <ol className={classNames('tl', horizontal && 'h')} aria-label={label}>
       {stops.map(({ id, title, detail, state = 'past', isTrouble }) => (
-        <li key={id} className={classNames(stopClasses[state], isTrouble && 'bad')} aria-current={state === 'current' ? 'step' : undefined}>
+        <li
+          key={id}
+          className={classNames(stopClasses[state], isTrouble && 'bad')}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
           <b>
             {isTrouble && <Icon name="triangle" />}
             {title}

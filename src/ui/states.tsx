@@ -54,7 +54,15 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
-      <svg className="art" viewBox="0 0 120 70" fill="none" strokeWidth="4" strokeLinecap="square" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        className="art"
+        viewBox="0 0 120 70"
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="square"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path className="art-brand" d="M4 58H34" strokeWidth="7" />
         <path className="art-ink" d="M86 58H116" strokeDasharray="2 9" />
         <path className="art-ink art-tint" d="M36 26 60 14l24 12v26L60 64 36 52Z" />

@@ -22,7 +22,10 @@ export function Status({ tone, icon, big, children }: StatusProps) {
   );
 }
 
-const boxIcons = { ok: 'tick', warn: 'triangle', err: 'stop', info: 'info' } as const satisfies Record<string, IconName>;
+const boxIcons = { ok: 'tick', warn: 'triangle', err: 'stop', info: 'info' } as const satisfies Record<
+  string,
+  IconName
+>;
 
 export interface BoxProps {
   tone: keyof typeof boxIcons;

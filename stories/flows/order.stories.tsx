@@ -20,7 +20,11 @@ type Play = Parameters<NonNullable<Story['play']>>[0];
 const question = async ({ canvas }: Play, words: string) =>
   waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(words));
 
-async function fillParty({ canvas, userEvent }: Play, label: string, party: (typeof fullAnswers)['sender']): Promise<void> {
+async function fillParty(
+  { canvas, userEvent }: Play,
+  label: string,
+  party: (typeof fullAnswers)['sender'],
+): Promise<void> {
   const type = async (field: string, text = '') => userEvent.type(await canvas.findByLabelText(field), text);
   await type(label, party.name);
   await type('Teléfono celular', party.phone);
@@ -30,7 +34,8 @@ async function fillParty({ canvas, userEvent }: Play, label: string, party: (typ
   await type('Número', party.address1);
 }
 
-const next = async ({ canvas, userEvent }: Play, words: string) => userEvent.click(canvas.getByRole('button', { name: words }));
+const next = async ({ canvas, userEvent }: Play, words: string) =>
+  userEvent.click(canvas.getByRole('button', { name: words }));
 
 async function sender(story: Play): Promise<void> {
   await question(story, '¿Quién envía?');
@@ -58,7 +63,9 @@ async function parcel(story: Play): Promise<void> {
   await userEvent.type(canvas.getByLabelText('Piezas'), '2');
   await userEvent.type(canvas.getByLabelText('Peso'), '2.5');
   await userEvent.type(canvas.getByLabelText('Valor declarado'), '1850');
-  await waitFor(() => expect(canvas.getByRole('complementary')).toHaveTextContent('Total con IVA$216.84'), { timeout: 3000 });
+  await waitFor(() => expect(canvas.getByRole('complementary')).toHaveTextContent('Total con IVA$216.84'), {
+    timeout: 3000,
+  });
 }
 
 async function pickup(story: Play): Promise<void> {

@@ -7,7 +7,14 @@ import * as signIn from '#schemas/generated/account/sign-in.js';
 import { expectListed, expectRefused, expectRule, fill, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 
-const byPhone = { phone: '9991204471', code: '471209', username: 'Ana Lucía', password: 'Segura1', confirmPassword: 'Segura1', acceptTerms: true } as const;
+const byPhone = {
+  phone: '9991204471',
+  code: '471209',
+  username: 'Ana Lucía',
+  password: 'Segura1',
+  confirmPassword: 'Segura1',
+  acceptTerms: true,
+} as const;
 /** Solved elsewhere: these stories are about the field beside it. */
 const image = { captcha: 'K7PAM', captchaId: '018f0000-0000-7000-8000-000000000001' } as const;
 /** Its picture stays on its way. */
@@ -140,7 +147,12 @@ export const SignIn: Story = {
 
 export const Taken: Story = {
   name: 'RULE-ACC-07 MSG-15 a refusal of the server stands at its field and goes when that changes',
-  args: { form: sendSmsCode, services, initial: smsTo, serverErrors: [{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }] },
+  args: {
+    form: sendSmsCode,
+    services,
+    initial: smsTo,
+    serverErrors: [{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }],
+  },
   play: async ({ canvas }) => {
     const phone = canvas.getByLabelText('Teléfono');
     const summary = await canvas.findByRole('alert');

@@ -173,7 +173,10 @@ function Screen({ onRead }: { onRead: (value: FormValue<'order/recipient'>) => v
   const [isOpen, setOpen] = useState(true);
   return (
     <>
-      <button type="button" onClick={() => setValue((before) => ({ ...before, name: 'José Ángel', phone: '9994721180' }))}>
+      <button
+        type="button"
+        onClick={() => setValue((before) => ({ ...before, name: 'José Ángel', phone: '9994721180' }))}
+      >
         Libreta
       </button>
       <button type="button" onClick={() => onRead(form.current?.flush() ?? {})}>
@@ -183,7 +186,16 @@ function Screen({ onRead }: { onRead: (value: FormValue<'order/recipient'>) => v
         Salir
       </button>
       <output>{String(value.name)}</output>
-      {isOpen && <SchemaForm ref={form} form={recipient} value={value} onChange={setValue} onSubmit={() => undefined} services={sampleServices} />}
+      {isOpen && (
+        <SchemaForm
+          ref={form}
+          form={recipient}
+          value={value}
+          onChange={setValue}
+          onSubmit={() => undefined}
+          services={sampleServices}
+        />
+      )}
     </>
   );
 }

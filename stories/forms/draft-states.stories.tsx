@@ -15,7 +15,15 @@ const states: UsedDraft['state'][] = [
   { status: 'failed' },
 ];
 
-const names = ['sender.name', 'sender.phone', 'recipient.name', 'recipient.street', 'recipient.address1', 'recipient.email', 'completed.sender'];
+const names = [
+  'sender.name',
+  'sender.phone',
+  'recipient.name',
+  'recipient.street',
+  'recipient.address1',
+  'recipient.email',
+  'completed.sender',
+];
 
 const news: NonNullable<UsedDraft['news']>[] = [
   { kind: 'changed', names: names.slice(0, 1), canUndo: true },

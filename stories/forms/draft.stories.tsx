@@ -25,7 +25,10 @@ function Drafted({ isFull = false }: DraftedProps) {
     clock: () => new Date('2026-11-20T16:42:00Z'),
   });
   const [value, setValue] = useState<FormValue<'order/recipient'>>(draft.parts().recipient ?? {});
-  useEffect(() => draft.follow({ settle: () => undefined, onChange: (parts) => setValue(parts.recipient ?? {}) }), [draft]);
+  useEffect(
+    () => draft.follow({ settle: () => undefined, onChange: (parts) => setValue(parts.recipient ?? {}) }),
+    [draft],
+  );
   return (
     <>
       <DraftLine state={state} />
@@ -118,6 +121,8 @@ export const Full: Story = {
   args: { isFull: true },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
-    await waitFor(() => expect(canvas.getByText('No pudimos guardar el borrador en este navegador')).toBeVisible(), { timeout: 3000 });
+    await waitFor(() => expect(canvas.getByText('No pudimos guardar el borrador en este navegador')).toBeVisible(), {
+      timeout: 3000,
+    });
   },
 };

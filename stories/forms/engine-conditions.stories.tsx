@@ -4,14 +4,26 @@ import { pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm } from './sample-form.ts';
 
-const side = (title: string, showWhen?: string) => ({ ui: { widget: 'number' as const, unit: 'cm', ...(showWhen && { showWhen }) }, schema: { type: 'number', title }, required: false });
+const side = (title: string, showWhen?: string) => ({
+  ui: { widget: 'number' as const, unit: 'cm', ...(showWhen && { showWhen }) },
+  schema: { type: 'number', title },
+  required: false,
+});
 
 /** The box shows its sides, they show their sum, and a ticked note shows its text. */
 const form = sampleForm({
   hasVolume: { ui: { widget: 'checkbox' }, schema: { type: 'boolean', title: 'parcel.hasVolume' }, required: false },
   length: side('parcel.length', 'hasVolume'),
   width: side('parcel.width', 'hasVolume'),
-  sum: { ui: { widget: 'computed', unit: 'cm', showWhen: 'hasVolume' }, schema: { type: 'number', title: 'parcel.size', computed: { by: 'sideSum', from: { length: 'length', width: 'width' } } }, required: false },
+  sum: {
+    ui: { widget: 'computed', unit: 'cm', showWhen: 'hasVolume' },
+    schema: {
+      type: 'number',
+      title: 'parcel.size',
+      computed: { by: 'sideSum', from: { length: 'length', width: 'width' } },
+    },
+    required: false,
+  },
 });
 
 const meta = {
@@ -42,4 +54,7 @@ export const Hidden: Story = {
   },
 };
 
-export const InArabic: Story = { args: { initial: { hasVolume: true, length: 40, width: 30 } as object }, globals: { language: 'ar' } };
+export const InArabic: Story = {
+  args: { initial: { hasVolume: true, length: 40, width: 30 } as object },
+  globals: { language: 'ar' },
+};

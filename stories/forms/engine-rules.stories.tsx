@@ -8,12 +8,19 @@ import { FormStage } from './form-stage.tsx';
 import { sampleForm } from './sample-form.ts';
 import { sampleServices } from './sample-services.ts';
 
-const answering = (checkRule: FormServices['checkRule']): { services: FormServices } => ({ services: { ...sampleServices, checkRule } });
+const answering = (checkRule: FormServices['checkRule']): { services: FormServices } => ({
+  services: { ...sampleServices, checkRule },
+});
 
 const never = () => new Promise<never>(() => undefined);
 const offline = () => Promise.reject(new Error('offline'));
 
-const coupon = sampleForm({ coupon: { ui: { widget: 'text' }, schema: { title: 'Cupón', type: 'string', serverRule: { name: 'couponPhone', with: [] } } } });
+const coupon = sampleForm({
+  coupon: {
+    ui: { widget: 'text' },
+    schema: { title: 'Cupón', type: 'string', serverRule: { name: 'couponPhone', with: [] } },
+  },
+});
 
 const meta = {
   title: 'Forms/Engine/Rules of the server',
@@ -44,7 +51,10 @@ const refused = 'Este cupón es de otro teléfono. Usa el teléfono del remitent
 
 export const Refused: Story = {
   name: 'MSG-20 a refusal stands at its field, is listed when the form is sent, and goes with the answer',
-  args: { ...answering(async (_, value) => ({ ok: value !== 'MARZO' })), extras: { coupon: { ruleAction: <a href="#others">Mis cupones</a> } } },
+  args: {
+    ...answering(async (_, value) => ({ ok: value !== 'MARZO' })),
+    extras: { coupon: { ruleAction: <a href="#others">Mis cupones</a> } },
+  },
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText(/Cupón/);
     await expectRefused(field, refused);
@@ -52,7 +62,9 @@ export const Refused: Story = {
     await expectListed(canvas, field, refused);
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.type(field, '{Backspace}A');
-    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible(), { timeout: 3000 });
+    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible(), {
+      timeout: 3000,
+    });
     await expect(field).toBeValid();
   },
 };
@@ -81,4 +93,7 @@ export const Advice: Story = {
 export const RefusedInArabic: Story = { args: answering(async () => ({ ok: false })), globals: { language: 'ar' } };
 export const KeptInArabic: Story = { args: answering(async () => ({ ok: true })), globals: { language: 'ar' } };
 export const UnreachableInArabic: Story = { args: answering(offline), globals: { language: 'ar' } };
-export const AdviceInArabic: Story = { args: { ...answering(async () => ({ ok: false })), form: recipient, initial: jose }, globals: { language: 'ar' } };
+export const AdviceInArabic: Story = {
+  args: { ...answering(async () => ({ ok: false })), form: recipient, initial: jose },
+  globals: { language: 'ar' },
+};

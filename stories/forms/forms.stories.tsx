@@ -40,7 +40,9 @@ function refused(args: Args, faults: number): Story {
           const control = document.activeElement;
           expect(control?.closest('.cell')).not.toBeNull();
           const told = [...(control?.closest('.f')?.querySelectorAll('.errm') ?? [])].map((line) => line.textContent);
-          expect(told.some((message) => message !== '' && link.textContent.endsWith(message.replace(/^\w+: /, '')))).toBe(true);
+          expect(
+            told.some((message) => message !== '' && link.textContent.endsWith(message.replace(/^\w+: /, ''))),
+          ).toBe(true);
         });
       }
       await expect(onSubmit).not.toHaveBeenCalled();
@@ -62,16 +64,25 @@ export const SenderRefused = refused({ form: sender }, 5);
 export const SenderFilled = passes({ form: sender, initial: ana });
 
 export const RecipientRefused = refused({ form: recipient, initial: { zip: '97070', phone: '999472118' } }, 5);
-export const RecipientFilled = passes({ form: recipient, initial: { ...jose, company: 'Tejidos Poot', email: 'jose@example.com', address2: 'Portón verde' } });
+export const RecipientFilled = passes({
+  form: recipient,
+  initial: { ...jose, company: 'Tejidos Poot', email: 'jose@example.com', address2: 'Portón verde' },
+});
 export const RecipientUnknownZip: Story = { args: { form: recipient, initial: { zip: '97999' } } };
 
 export const Parcel: Story = { args: { form: parcel } };
 export const ParcelRefused = refused({ form: parcel, initial: { hasVolume: true } }, 9);
-export const ParcelFilled = passes({ form: parcel, initial: { ...box, hasVolume: true, length: 40, width: 30, height: 12, billingWeight: 3, remark: 'Frágil' } });
+export const ParcelFilled = passes({
+  form: parcel,
+  initial: { ...box, hasVolume: true, length: 40, width: 30, height: 12, billingWeight: 3, remark: 'Frágil' },
+});
 
 export const Pickup: Story = { args: { form: pickup } };
 export const PickupRefused = refused({ form: pickup }, 2);
-export const PickupFilled = passes({ form: pickup, initial: { pickupDate: '2026-11-20', pickupSlot: '10-12', paymentMode: 'PP_CASH' } });
+export const PickupFilled = passes({
+  form: pickup,
+  initial: { pickupDate: '2026-11-20', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
+});
 
 export const Review: Story = { args: { form: review } };
 export const ReviewRefused = refused({ form: review }, 1);
@@ -87,7 +98,10 @@ export const RegisterByEmailRefused = refused({ form: registerEmail, initial: { 
 
 export const Tracking: Story = { args: { form: query } };
 export const TrackingRefused = refused({ form: query }, 2);
-export const TrackingFilled = passes({ form: query, initial: { waybills: ['JMX000000000018', 'JMX000000000026'], tail: '4471' } });
+export const TrackingFilled = passes({
+  form: query,
+  initial: { waybills: ['JMX000000000018', 'JMX000000000026'], tail: '4471' },
+});
 
 export const TrackingRow: Story = { args: { form: waybill, initial: { waybillNo: 'JMX000000000018' } } };
 

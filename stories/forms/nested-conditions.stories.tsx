@@ -7,11 +7,17 @@ import { sampleForm } from './sample-form.ts';
 /** A place whose company is asked for only at an office. */
 const form = sampleForm({
   place: {
-    ui: { widget: 'group', fields: { isOffice: { widget: 'checkbox' }, company: { widget: 'text', showWhen: 'isOffice' } } },
+    ui: {
+      widget: 'group',
+      fields: { isOffice: { widget: 'checkbox' }, company: { widget: 'text', showWhen: 'isOffice' } },
+    },
     schema: {
       type: 'object',
       title: 'recipient.address',
-      properties: { isOffice: { type: 'boolean', title: 'Es oficina' }, company: { type: 'string', title: 'contact.company' } },
+      properties: {
+        isOffice: { type: 'boolean', title: 'Es oficina' },
+        company: { type: 'string', title: 'contact.company' },
+      },
     },
   },
 });
@@ -19,7 +25,13 @@ const form = sampleForm({
 const meta = {
   title: 'Forms/Engine/Conditions inside of a group',
   component: FormStage,
-  args: { form, submitLabel, onSubmit: fn(), onChange: fn(), initial: { place: { isOffice: false, company: 'Textiles del Centro' } } as never },
+  args: {
+    form,
+    submitLabel,
+    onSubmit: fn(),
+    onChange: fn(),
+    initial: { place: { isOffice: false, company: 'Textiles del Centro' } } as never,
+  },
 } satisfies Meta<typeof FormStage>;
 
 export default meta;

@@ -29,7 +29,15 @@ export const SameAddress: Story = {
   name: 'RULE-WEB-01 the sender’s address is refused for the recipient, until it differs',
   args: {
     form: recipient,
-    initial: { ...jose, zip: ana.zip, state: ana.state, city: ana.city, town: ana.town, street: 'calle  LIBERTAD', address1: ana.address1 },
+    initial: {
+      ...jose,
+      zip: ana.zip,
+      state: ana.state,
+      city: ana.city,
+      town: ana.town,
+      street: 'calle  LIBERTAD',
+      address1: ana.address1,
+    },
     context: { within: parties, at: 'recipient', data: { sender: ana } },
   },
   play: async ({ canvas, args }) => {
@@ -46,7 +54,8 @@ export const SameAddress: Story = {
 
 export const TooHeavy: Story = {
   name: 'RULE-WEB-02 a standard parcel over 30 kg is refused',
-  play: ({ canvas }) => expectRule(canvas, 'Peso', '30.1', 'Este servicio llega hasta 30 kg. Aligera el paquete o elige otro servicio.'),
+  play: ({ canvas }) =>
+    expectRule(canvas, 'Peso', '30.1', 'Este servicio llega hasta 30 kg. Aligera el paquete o elige otro servicio.'),
 };
 
 export const NoWeight: Story = {
@@ -60,7 +69,9 @@ export const WeightLimit: Story = {
     await fill(canvas.getByLabelText('Peso'), '29.9');
     await fill(canvas.getByLabelText('Peso'), '30');
     await pressSubmit(canvas);
-    await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ weight: constants.parcel.web.maxWeightKg }));
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ weight: constants.parcel.web.maxWeightKg }),
+    );
   },
 };
 
@@ -83,7 +94,8 @@ export const ExpressDecimals: Story = {
 export const OtherServices: Story = {
   name: 'RULE-WEB-04 other services go up to 50 kg',
   args: { initial: { ...box, productType: 'express' } },
-  play: ({ canvas }) => expectRule(canvas, 'Peso', '50.01', 'Este servicio llega hasta 50 kg. Aligera el paquete o elige otro servicio.'),
+  play: ({ canvas }) =>
+    expectRule(canvas, 'Peso', '50.01', 'Este servicio llega hasta 50 kg. Aligera el paquete o elige otro servicio.'),
 };
 
 export const LongSide: Story = {
@@ -182,7 +194,9 @@ export const BusinessParcel: Story = {
   play: async ({ canvas }) => {
     await fill(canvas.getByLabelText('Peso'), '5.5');
     await pressSubmit(canvas);
-    await expect(await findSummary(canvas)).toHaveTextContent('Este servicio llega a 5 kg facturables y tu paquete suma 6 kg.');
+    await expect(await findSummary(canvas)).toHaveTextContent(
+      'Este servicio llega a 5 kg facturables y tu paquete suma 6 kg.',
+    );
   },
 };
 
@@ -191,6 +205,11 @@ export const WrongZip: Story = {
   args: { form: recipient, initial: jose },
   play: async ({ canvas }) => {
     await expectRule(canvas, 'Código postal', '1700', 'Escribe los 5 dígitos: llevas 4.');
-    await expectRule(canvas, 'Código postal', '17000', 'Escribe un código postal válido: ninguno en México empieza así.');
+    await expectRule(
+      canvas,
+      'Código postal',
+      '17000',
+      'Escribe un código postal válido: ninguno en México empieza así.',
+    );
   },
 };

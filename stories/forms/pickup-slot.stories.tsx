@@ -21,7 +21,11 @@ export const Open: Story = {
     await expect(await canvas.findByRole('radio', { name: /08:00–10:00\s*lleno/ })).toBeDisabled();
     await userEvent.click(canvas.getByRole('radio', { name: /10:00–12:00/ }));
     await pressSubmit(canvas);
-    await expect(args.onSubmit).toHaveBeenCalledWith({ pickupDate: '2026-11-20', pickupSlot: '10-12', paymentMode: 'PP_CASH' });
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      pickupDate: '2026-11-20',
+      pickupSlot: '10-12',
+      paymentMode: 'PP_CASH',
+    });
   },
 };
 
@@ -31,7 +35,11 @@ export const FullDay: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'sáb 21 nov' }));
     await expect(canvas.getByText(/ya está lleno. Los siguientes turnos:/)).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: /12:00–14:00.*viernes/ }));
-    await expect(args.onChange).toHaveBeenLastCalledWith({ pickupDate: '2026-11-20', pickupSlot: '12-14', paymentMode: 'PP_CASH' });
+    await expect(args.onChange).toHaveBeenLastCalledWith({
+      pickupDate: '2026-11-20',
+      pickupSlot: '12-14',
+      paymentMode: 'PP_CASH',
+    });
   },
 };
 

@@ -24,13 +24,19 @@ export const Fills: Story = {
     await userEvent.type(canvas.getByLabelText(zipLabel), '97070');
     await canvas.findByText('Mérida, Yucatán');
     await userEvent.click(canvas.getByRole('radio', { name: 'García Ginerés' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(
-      { zip: '97070', state: 'Yucatán', city: 'Mérida', township: 'Mérida', town: 'García Ginerés' },
-    );
+    await expect(args.onChange).toHaveBeenLastCalledWith({
+      zip: '97070',
+      state: 'Yucatán',
+      city: 'Mérida',
+      township: 'Mérida',
+      town: 'García Ginerés',
+    });
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar' }));
     await expect(canvas.getByLabelText('Estado')).toHaveFocus();
     await fill(canvas.getByLabelText('Ciudad'), 'Progreso');
-    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ city: 'Progreso', town: 'García Ginerés' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ city: 'Progreso', town: 'García Ginerés' }),
+    );
   },
 };
 
@@ -91,7 +97,12 @@ export const Unknown: Story = {
     await fill(canvas.getByLabelText('Estado'), 'Yucatán');
     await fill(canvas.getByLabelText('Ciudad'), 'Tzucacab');
     await fill(canvas.getByLabelText('Colonia'), 'Centro');
-    await expect(args.onChange).toHaveBeenLastCalledWith({ zip: '97999', state: 'Yucatán', city: 'Tzucacab', town: 'Centro' });
+    await expect(args.onChange).toHaveBeenLastCalledWith({
+      zip: '97999',
+      state: 'Yucatán',
+      city: 'Tzucacab',
+      town: 'Centro',
+    });
   },
 };
 

@@ -65,7 +65,9 @@ export const fullToday: PickupSlots = {
 };
 
 /** A service that fails every other time, first the first time. */
-export function failingFirst<Question extends unknown[], Answer>(service: (...question: Question) => Promise<Answer>): (...question: Question) => Promise<Answer> {
+export function failingFirst<Question extends unknown[], Answer>(
+  service: (...question: Question) => Promise<Answer>,
+): (...question: Question) => Promise<Answer> {
   let calls = 0;
   return (...question) => {
     calls += 1;

@@ -14,7 +14,13 @@ const content: SampleField = {
 const day: SampleField = { ui: { widget: 'date' }, schema: { title: 'pickup.date', type: 'string', format: 'date' } };
 const files: SampleField = {
   ui: { widget: 'files' },
-  schema: { title: 'Identificación oficial', type: 'array', items: { type: 'string' }, maxItems: 2, files: { kinds: ['image'], maxBytes: 100_000 } },
+  schema: {
+    title: 'Identificación oficial',
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: 2,
+    files: { kinds: ['image'], maxBytes: 100_000 },
+  },
 };
 
 const meta = {

@@ -39,7 +39,9 @@ export const WrongFormat: Story = {
     const summary = await findSummary(canvas);
     const link = within(summary).getByRole('link', { name: /^JMX123: / });
     await userEvent.click(link);
-    await expect(canvas.getByLabelText('Números de guía').closest('.cell')).toContainElement(document.activeElement as HTMLElement);
+    await expect(canvas.getByLabelText('Números de guía').closest('.cell')).toContainElement(
+      document.activeElement as HTMLElement,
+    );
   },
 };
 

@@ -6,7 +6,17 @@ import { FormStage } from './form-stage.tsx';
 import { sampleForm, type SampleField } from './sample-form.ts';
 
 /** Those that need a service have stories of their own. */
-type ServedWidget = 'city' | 'date' | 'dateRange' | 'timeWindow' | 'code' | 'imageCode' | 'files' | 'addressBook' | 'coupons' | 'computed';
+type ServedWidget =
+  | 'city'
+  | 'date'
+  | 'dateRange'
+  | 'timeWindow'
+  | 'code'
+  | 'imageCode'
+  | 'files'
+  | 'addressBook'
+  | 'coupons'
+  | 'computed';
 type SimpleWidget = Exclude<WidgetName, ServedWidget | 'group' | 'list'>;
 
 interface WidgetStates {
@@ -23,34 +33,66 @@ const options = [
   { value: 'PP_PM', label: 'paymentMode.PP_PM', hint: 'paymentMode.PP_PMHint' },
 ];
 const paymentModes = options.map(({ value }) => value);
-const side = (title: string): SampleField => ({ ui: { widget: 'dimensions', unit: 'cm', ltr: true }, schema: { title, type: 'number' } });
-const { length, width, height } = { length: side('parcel.length'), width: side('parcel.width'), height: side('parcel.height') };
+const side = (title: string): SampleField => ({
+  ui: { widget: 'dimensions', unit: 'cm', ltr: true },
+  schema: { title, type: 'number' },
+});
+const { length, width, height } = {
+  length: side('parcel.length'),
+  width: side('parcel.width'),
+  height: side('parcel.height'),
+};
 const strong = 'Segura1';
 
 const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
   text: {
-    fields: { itemName: { ui: { widget: 'text', hint: 'parcel.itemNameHint', counter: true }, schema: { title: 'parcel.itemName', type: 'string', maxLength: 30 } } },
+    fields: {
+      itemName: {
+        ui: { widget: 'text', hint: 'parcel.itemNameHint', counter: true },
+        schema: { title: 'parcel.itemName', type: 'string', maxLength: 30 },
+      },
+    },
     filled: { itemName: 'Ropa bordada' },
     wrong: { value: { itemName: 'x'.repeat(31) }, key: 'rules:maxLength', params: { limit: 30, have: 31 } },
   },
   textarea: {
-    fields: { remark: { ui: { widget: 'textarea', hint: 'parcel.remarkHint', counter: true, rows: 3 }, schema: { title: 'parcel.remark', type: 'string', maxLength: 200 }, required: false } },
+    fields: {
+      remark: {
+        ui: { widget: 'textarea', hint: 'parcel.remarkHint', counter: true, rows: 3 },
+        schema: { title: 'parcel.remark', type: 'string', maxLength: 200 },
+        required: false,
+      },
+    },
     filled: { remark: 'Frágil, este lado arriba' },
     wrong: { value: { remark: 'y'.repeat(201) }, key: 'rules:maxLength', params: { limit: 200, have: 201 } },
   },
   email: {
-    fields: { email: { ui: { widget: 'email', ltr: true }, schema: { title: 'contact.email', type: 'string' }, required: false } },
+    fields: {
+      email: {
+        ui: { widget: 'email', ltr: true },
+        schema: { title: 'contact.email', type: 'string' },
+        required: false,
+      },
+    },
     filled: { email: 'ana@example.com' },
     wrong: { value: { email: 'ana@' }, key: 'rules:format.email' },
   },
   phone: {
-    fields: { phone: { ui: { widget: 'phone', hint: 'recipient.phoneHint', hintParams: { count: 10 }, ltr: true }, schema: { title: 'contact.phone', type: 'string' } } },
+    fields: {
+      phone: {
+        ui: { widget: 'phone', hint: 'recipient.phoneHint', hintParams: { count: 10 }, ltr: true },
+        schema: { title: 'contact.phone', type: 'string' },
+      },
+    },
     filled: { phone: '9994721180' },
     wrong: { value: { phone: '999472118' }, key: 'rules:phoneRule.count', params: { limit: 10, have: 9 } },
   },
   postalCode: {
     fields: {
-      zip: { ui: { widget: 'postalCode', hint: 'address.zipHint', ltr: true }, schema: { title: 'address.zip', type: 'string' } },
+      zip: {
+        ui: { widget: 'postalCode', hint: 'address.zipHint', ltr: true },
+        schema: { title: 'address.zip', type: 'string' },
+      },
       state: { ui: { widget: 'text', filledBy: 'zip' }, schema: { title: 'address.state', type: 'string' } },
       city: { ui: { widget: 'text', filledBy: 'zip' }, schema: { title: 'address.city', type: 'string' } },
     },
@@ -66,64 +108,134 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
     wrong: { value: { zip: '97070' }, key: 'rules:town.required' },
   },
   select: {
-    fields: { paymentMode: { ui: { widget: 'select', options }, schema: { title: 'pickup.paymentMode', type: 'string', enum: paymentModes } } },
+    fields: {
+      paymentMode: {
+        ui: { widget: 'select', options },
+        schema: { title: 'pickup.paymentMode', type: 'string', enum: paymentModes },
+      },
+    },
     filled: { paymentMode: 'CC_CASH' },
     wrong: { value: {}, key: 'rules:paymentMode.required' },
   },
   radioTiles: {
-    fields: { paymentMode: { ui: { widget: 'radioTiles', options }, schema: { title: 'pickup.paymentMode', type: 'string', enum: paymentModes } } },
+    fields: {
+      paymentMode: {
+        ui: { widget: 'radioTiles', options },
+        schema: { title: 'pickup.paymentMode', type: 'string', enum: paymentModes },
+      },
+    },
     filled: { paymentMode: 'CC_CASH' },
     wrong: { value: {}, key: 'rules:paymentMode.required' },
   },
   number: {
-    fields: { weight: { ui: { widget: 'number', unit: 'kg', hint: 'parcel.weightHint', ltr: true }, schema: { title: 'parcel.weight', type: 'number' } } },
+    fields: {
+      weight: {
+        ui: { widget: 'number', unit: 'kg', hint: 'parcel.weightHint', ltr: true },
+        schema: { title: 'parcel.weight', type: 'number' },
+      },
+    },
     filled: { weight: 2.5 },
     wrong: { value: { weight: 'dos kilos' }, key: 'rules:type.number' },
   },
   money: {
-    fields: { itemValue: { ui: { widget: 'money', hint: 'parcel.itemValueHint', ltr: true }, schema: { title: 'parcel.itemValue', type: 'number' } } },
+    fields: {
+      itemValue: {
+        ui: { widget: 'money', hint: 'parcel.itemValueHint', ltr: true },
+        schema: { title: 'parcel.itemValue', type: 'number' },
+      },
+    },
     filled: { itemValue: 185_050 },
     wrong: { value: { itemValue: 1234.5 }, key: 'rules:moneyDecimals', params: { limit: 2, count: 2 } },
   },
   dimensions: {
-    fields: { length: { ...length, ui: { ...length.ui, hint: 'parcel.dimensionsHint', hintParams: { side: 158, sum: 274 } } }, width, height },
+    fields: {
+      length: { ...length, ui: { ...length.ui, hint: 'parcel.dimensionsHint', hintParams: { side: 158, sum: 274 } } },
+      width,
+      height,
+    },
     filled: { length: 40, width: 30, height: 12 },
     wrong: { value: { length: 159, width: 30, height: 12 }, key: 'rules:side.maximum', params: { limit: 158 } },
   },
   checkbox: {
-    fields: { hasVolume: { ui: { widget: 'checkbox', hint: 'parcel.hasVolumeHint' }, schema: { title: 'parcel.hasVolume', type: 'boolean' } } },
+    fields: {
+      hasVolume: {
+        ui: { widget: 'checkbox', hint: 'parcel.hasVolumeHint' },
+        schema: { title: 'parcel.hasVolume', type: 'boolean' },
+      },
+    },
     filled: { hasVolume: true },
     wrong: { value: {}, key: 'rules:type.boolean' },
   },
   consent: {
-    fields: { acceptTerms: { ui: { widget: 'consent' }, schema: { title: 'account.acceptTerms', type: 'boolean', enum: [true] } } },
+    fields: {
+      acceptTerms: {
+        ui: { widget: 'consent' },
+        schema: { title: 'account.acceptTerms', type: 'boolean', enum: [true] },
+      },
+    },
     filled: { acceptTerms: true },
     wrong: { value: {}, key: 'rules:acceptTerms.required' },
   },
   password: {
-    fields: { password: { ui: { widget: 'password', autoComplete: 'current-password', ltr: true }, schema: { title: 'account.password', type: 'string' } } },
+    fields: {
+      password: {
+        ui: { widget: 'password', autoComplete: 'current-password', ltr: true },
+        schema: { title: 'account.password', type: 'string' },
+      },
+    },
     filled: { password: strong },
     wrong: { value: {}, key: 'rules:password.required' },
   },
   passwordRules: {
-    fields: { password: { ui: { widget: 'passwordRules', passwordRule: 'standard', autoComplete: 'new-password', ltr: true }, schema: { title: 'account.password', type: 'string', minLength: 6, maxLength: 16 } } },
+    fields: {
+      password: {
+        ui: { widget: 'passwordRules', passwordRule: 'standard', autoComplete: 'new-password', ltr: true },
+        schema: { title: 'account.password', type: 'string', minLength: 6, maxLength: 16 },
+      },
+    },
     filled: { password: strong },
     wrong: { value: { password: 'segura' }, key: 'rules:passwordRule.standard', params: { min: 6, max: 16 } },
   },
   waybills: {
-    fields: { waybills: { ui: { widget: 'waybills', hint: 'tracking.waybillsHint', hintParams: { prefix: 'JMX', count: 12 }, counter: true, rows: 2 }, schema: { title: 'tracking.waybills', type: 'array', maxItems: 10 } } },
+    fields: {
+      waybills: {
+        ui: {
+          widget: 'waybills',
+          hint: 'tracking.waybillsHint',
+          hintParams: { prefix: 'JMX', count: 12 },
+          counter: true,
+          rows: 2,
+        },
+        schema: { title: 'tracking.waybills', type: 'array', maxItems: 10 },
+      },
+    },
     filled: { waybills: ['JMX004277193056', 'JMX004281220417'] },
-    wrong: { value: { waybills: ['JMX004277193056', 'JMX12'] }, key: 'rules:waybillNumber.count', params: { prefix: 'JMX', limit: 12, have: 2 } },
+    wrong: {
+      value: { waybills: ['JMX004277193056', 'JMX12'] },
+      key: 'rules:waybillNumber.count',
+      params: { prefix: 'JMX', limit: 12, have: 2 },
+    },
   },
   tail: {
-    fields: { tail: { ui: { widget: 'tail', hint: 'tracking.tailHint', hintParams: { count: 4 }, ltr: true }, schema: { title: 'tracking.tail', type: 'string' } } },
+    fields: {
+      tail: {
+        ui: { widget: 'tail', hint: 'tracking.tailHint', hintParams: { count: 4 }, ltr: true },
+        schema: { title: 'tracking.tail', type: 'string' },
+      },
+    },
     filled: { tail: '4471' },
     wrong: { value: { tail: '447' }, key: 'rules:digits.count', params: { limit: 4, have: 3 } },
   },
   pickupSlot: {
     fields: {
-      pickupSlot: { ui: { widget: 'pickupSlot', hint: 'pickup.slotHint' }, schema: { title: 'pickup.slot', type: 'string' } },
-      pickupDate: { ui: { widget: 'pickupSlot', hidden: true, filledBy: 'pickupSlot' }, schema: { title: 'pickup.date', type: 'string' } },
+      pickupSlot: {
+        ui: { widget: 'pickupSlot', hint: 'pickup.slotHint' },
+        schema: { title: 'pickup.slot', type: 'string' },
+      },
+      pickupDate: {
+        ui: { widget: 'pickupSlot', hidden: true, filledBy: 'pickupSlot' },
+        schema: { title: 'pickup.date', type: 'string' },
+      },
     },
     filled: { pickupDate: '2026-11-20', pickupSlot: '10-12' },
     wrong: { value: {}, key: 'rules:pickupSlot.required' },
@@ -147,7 +259,12 @@ function States({ widget }: { widget: SimpleWidget }) {
     <div className="grid2">
       <FormStage {...shared} id="empty" />
       <FormStage {...shared} id="filled" initial={state.filled as FormValue} />
-      <FormStage {...shared} id="wrong" initial={value as FormValue} serverErrors={[{ pointer: refusedPointer(state), key, params }]} />
+      <FormStage
+        {...shared}
+        id="wrong"
+        initial={value as FormValue}
+        serverErrors={[{ pointer: refusedPointer(state), key, params }]}
+      />
       <FormStage {...shared} id="disabled" initial={state.filled as FormValue} disabled />
     </div>
   );
@@ -192,7 +309,9 @@ const all = Object.keys(states) as SimpleWidget[];
 const oneEach = all.filter((widget) => !['postalCode', 'select', 'password'].includes(widget));
 
 function Everything() {
-  const fields = Object.assign({}, ...oneEach.map((widget) => states[widget].fields)) as Readonly<Record<string, SampleField>>;
+  const fields = Object.assign({}, ...oneEach.map((widget) => states[widget].fields)) as Readonly<
+    Record<string, SampleField>
+  >;
   const initial = Object.assign({}, ...oneEach.map((widget) => states[widget].filled)) as FormValue;
   return <FormStage form={sampleForm(fields)} initial={initial} onSubmit={() => undefined} />;
 }
@@ -248,7 +367,12 @@ export const Extras: Story = {
 export const ConsentByDefault: Story = {
   name: 'D-56 no default fills in a consent',
   args: { widget: 'consent' },
-  render: () => <FormStage form={sampleForm({ acceptTerms: { ...linked, schema: { ...linked.schema, default: true } } })} onSubmit={() => undefined} />,
+  render: () => (
+    <FormStage
+      form={sampleForm({ acceptTerms: { ...linked, schema: { ...linked.schema, default: true } } })}
+      onSubmit={() => undefined}
+    />
+  ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('checkbox')).not.toBeChecked();
   },

@@ -2,7 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { askForCode, codeField, dialog, entered, inTurn, refusedAt, typeCode, waysIn } from '#stories/support/ways-in.ts';
+import {
+  askForCode,
+  codeField,
+  dialog,
+  entered,
+  inTurn,
+  refusedAt,
+  typeCode,
+  waysIn,
+} from '#stories/support/ways-in.ts';
 
 /** Signing in by code, registering, and a forgotten password: the same two steps (D-24). */
 const meta = {
@@ -15,7 +24,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({ decorators: [withFakeSite({ calls: { ...waysIn, ...calls } })] });
+const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({
+  decorators: [withFakeSite({ calls: { ...waysIn, ...calls } })],
+});
 
 const titles = { code: 'Entra con un código', register: 'Crea tu cuenta', reset: 'Recupera tu contraseña' };
 
@@ -36,7 +47,9 @@ export const Asking: Story = {
 export const Loading: Story = {
   ...answering({ signInMeans: pending }),
   play: async () => {
-    await expect((await (await dialog(titles.code)).findAllByText('Preparando las formas de entrar…'))[0]).toBeInTheDocument();
+    await expect(
+      (await (await dialog(titles.code)).findAllByText('Preparando las formas de entrar…'))[0],
+    ).toBeInTheDocument();
   },
 };
 
@@ -78,7 +91,9 @@ export const WrongImage: Story = {
     const form = await dialog(titles.code);
     await askForCode(form);
     const field = form.getByLabelText('Código en imagen');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')),
+    );
     await expect(field).toHaveValue('');
     await expect(form.getByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4471');
     await form.findByRole('img', { name: /Código en imagen/ });
@@ -90,7 +105,9 @@ export const Sending: Story = {
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
-    await waitFor(() => expect(form.getByRole('button', { name: 'Enviar código' })).toHaveAttribute('aria-busy', 'true'));
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Enviar código' })).toHaveAttribute('aria-busy', 'true'),
+    );
   },
 };
 
@@ -153,14 +170,21 @@ export const Resends: Story = {
     await askForCode(form);
     await codeField(form);
     await userEvent.click(form.getByRole('button', { name: 'Reenviar código' }));
-    await waitFor(() => expect(resent).toHaveBeenCalledWith(expect.objectContaining({ phone: '9991204471', captcha: '7K4P' })));
+    await waitFor(() =>
+      expect(resent).toHaveBeenCalledWith(expect.objectContaining({ phone: '9991204471', captcha: '7K4P' })),
+    );
     await form.findByText(/^en /);
   },
 };
 
 export const ResendRefused: Story = {
   name: 'D-24 a refused resend is said in its own words, and the code field stays',
-  ...answering({ smsCode: inTurn<'smsCode'>(() => ({ waitSeconds: 0, validMinutes: 5 }), () => refusal('tooManyRequests')) }),
+  ...answering({
+    smsCode: inTurn<'smsCode'>(
+      () => ({ waitSeconds: 0, validMinutes: 5 }),
+      () => refusal('tooManyRequests'),
+    ),
+  }),
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
@@ -180,7 +204,9 @@ export const WrongCode: Story = {
     await typeCode(form, '000000');
     await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
     const code = await codeField(form);
-    await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining('El código no coincide o ya venció.')));
+    await waitFor(() =>
+      expect(code).toHaveAccessibleDescription(expect.stringContaining('El código no coincide o ya venció.')),
+    );
     await expect(code).toHaveValue('000000');
   },
 };
@@ -211,9 +237,13 @@ export const NoAccount: Story = {
     await typeCode(form);
     await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
     const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
-    await waitFor(() => expect(phone).toHaveAccessibleDescription(expect.stringContaining('No hay cuenta con este teléfono.')));
+    await waitFor(() =>
+      expect(phone).toHaveAccessibleDescription(expect.stringContaining('No hay cuenta con este teléfono.')),
+    );
     await userEvent.click(form.getByRole('button', { name: 'Crea tu cuenta' }));
-    await expect(await (await dialog(titles.register)).findByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4471');
+    await expect(await (await dialog(titles.register)).findByRole('textbox', { name: /^Teléfono/ })).toHaveValue(
+      '999 120 4471',
+    );
   },
 };
 
@@ -241,7 +271,11 @@ export const Registered: Story = {
     const kept = canvasElement.ownerDocument.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
     await expect(kept).toHaveValue('9991204471');
     await fillRegistration(form);
-    await waitFor(() => expect(registered).toHaveBeenCalledWith(expect.objectContaining({ phone: '9991204471', code: '471209', username: 'Ana', acceptTerms: true })));
+    await waitFor(() =>
+      expect(registered).toHaveBeenCalledWith(
+        expect.objectContaining({ phone: '9991204471', code: '471209', username: 'Ana', acceptTerms: true }),
+      ),
+    );
   },
 };
 
@@ -253,7 +287,9 @@ export const TakenPhone: Story = {
     const form = await dialog(titles.register);
     await askForCode(form);
     const phone = form.getByRole('textbox', { name: /^Teléfono/ });
-    await waitFor(() => expect(phone).toHaveAccessibleDescription(expect.stringContaining('Este teléfono ya está registrado.')));
+    await waitFor(() =>
+      expect(phone).toHaveAccessibleDescription(expect.stringContaining('Este teléfono ya está registrado.')),
+    );
     const sentence = form.getByText(/^Este teléfono ya está registrado/, { selector: '.errm span' });
     await userEvent.click(within(sentence).getByRole('button', { name: 'Inicia sesión' }));
     await expect(await (await dialog()).findByLabelText('Teléfono o correo')).toHaveValue('9991204471');
@@ -304,12 +340,21 @@ export const Resets: Story = {
     await userEvent.click(await form.findByRole('tab', { name: 'Correo' }));
     await askForCode(form, 'ana@example.com', 'Correo');
     await typeCode(form);
-    await expect(canvasElement.ownerDocument.querySelector<HTMLInputElement>('form input[autocomplete="username"]')).toHaveValue('ana@example.com');
+    await expect(
+      canvasElement.ownerDocument.querySelector<HTMLInputElement>('form input[autocomplete="username"]'),
+    ).toHaveValue('ana@example.com');
     await expect(form.getByLabelText('Contraseña nueva')).toHaveAttribute('autocomplete', 'new-password');
     await userEvent.type(form.getByLabelText('Contraseña nueva'), 'Cempasuchil1');
     await userEvent.type(form.getByLabelText('Repite la contraseña'), 'Cempasuchil1');
     await userEvent.click(form.getByRole('button', { name: 'Guardar y entrar' }));
-    await waitFor(() => expect(reset).toHaveBeenCalledWith({ email: 'ana@example.com', code: '471209', password: 'Cempasuchil1', confirmPassword: 'Cempasuchil1' }));
+    await waitFor(() =>
+      expect(reset).toHaveBeenCalledWith({
+        email: 'ana@example.com',
+        code: '471209',
+        password: 'Cempasuchil1',
+        confirmPassword: 'Cempasuchil1',
+      }),
+    );
   },
 };
 

@@ -23,7 +23,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({ decorators: [withFakeSite({ calls: { ...waysIn, ...calls } })] });
+const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({
+  decorators: [withFakeSite({ calls: { ...waysIn, ...calls } })],
+});
 
 async function signIn(password = 'Cempasuchil1') {
   const form = await dialog();
@@ -51,7 +53,9 @@ export const SaysWhereItLeads: Story = {
   name: 'NAV-05 the dialog says where one lands',
   decorators: [onTheWay, withFakeSite({ calls: waysIn })],
   play: async () => {
-    await (await dialog()).findByText('Después sigues con tu envío, tal como lo dejaste.', undefined, { timeout: 5000 });
+    await (
+      await dialog()
+    ).findByText('Después sigues con tu envío, tal como lo dejaste.', undefined, { timeout: 5000 });
   },
 };
 
@@ -91,7 +95,11 @@ export const ImageCodeRequired: Story = {
   play: async () => {
     const form = await signIn();
     const image = await form.findByLabelText('Código en imagen', undefined, { timeout: 5000 });
-    await waitFor(() => expect(image).toHaveAccessibleDescription(expect.stringContaining('Para seguir, escribe también el código en imagen.')));
+    await waitFor(() =>
+      expect(image).toHaveAccessibleDescription(
+        expect.stringContaining('Para seguir, escribe también el código en imagen.'),
+      ),
+    );
     await expect(form.getByLabelText('Contraseña')).toHaveValue('Cempasuchil1');
   },
 };
@@ -101,10 +109,14 @@ const asked = fn();
 export const WrongImageCode: Story = {
   name: 'D-24 a wrong image code brings another image and is said at its field; the next try sends the new one',
   ...answering({
-    signInByPassword: inTurn<'signInByPassword'>(() => refusedAt('/captcha', 'imageCodeRequired'), () => refusedAt('/captcha', 'wrongImageCode'), (input) => {
-      asked(input);
-      return refusal('wrongCredentials');
-    }),
+    signInByPassword: inTurn<'signInByPassword'>(
+      () => refusedAt('/captcha', 'imageCodeRequired'),
+      () => refusedAt('/captcha', 'wrongImageCode'),
+      (input) => {
+        asked(input);
+        return refusal('wrongCredentials');
+      },
+    ),
   }),
   play: async () => {
     const form = await signIn();
@@ -113,13 +125,17 @@ export const WrongImageCode: Story = {
     const field = await form.findByLabelText('Código en imagen');
     await userEvent.type(field, 'mal');
     await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')),
+    );
     await expect(field).toHaveValue('');
     await waitFor(async () => expect((await image()).getAttribute('src')).not.toBe(before));
     await userEvent.type(field, '7K4P');
     await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
     await form.findByText('El usuario o la contraseña no coinciden.');
-    await expect(asked).toHaveBeenCalledWith(expect.objectContaining({ captcha: '7K4P', captchaId: expect.stringMatching(/^01a20060/) }));
+    await expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ captcha: '7K4P', captchaId: expect.stringMatching(/^01a20060/) }),
+    );
   },
 };
 
@@ -163,7 +179,9 @@ export const KeepsWhatWasTyped: Story = {
     await userEvent.type(await registration.findByRole('textbox', { name: /^Teléfono/ }), '9991204472');
     await userEvent.click(registration.getByRole('button', { name: 'Cerrar' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Abrir de nuevo' }));
-    await expect(await (await dialog('Crea tu cuenta')).findByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4472');
+    await expect(await (await dialog('Crea tu cuenta')).findByRole('textbox', { name: /^Teléfono/ })).toHaveValue(
+      '999 120 4472',
+    );
     await userEvent.click((await dialog('Crea tu cuenta')).getByRole('button', { name: 'Inicia sesión' }));
     await expect(await (await dialog()).findByLabelText('Teléfono o correo')).toHaveValue('9991204471');
     await expect((await dialog()).getByLabelText('Contraseña')).toHaveValue('');
@@ -215,7 +233,8 @@ const back =
   (Story) => {
     const { send } = useOpenSession();
     useEffect(() => {
-      if (event === 'answered') send({ type: 'signIn.submit', attempt: { kind: 'google', form: { idToken: 'token', nonce: 'nonce' } } });
+      if (event === 'answered')
+        send({ type: 'signIn.submit', attempt: { kind: 'google', form: { idToken: 'token', nonce: 'nonce' } } });
       else send({ type: 'signIn.fail', failure: { codeName: 'socialCancelled', msg: '', errors: [] } });
     }, [send]);
     return <Story />;

@@ -6,7 +6,12 @@ import { BannerView } from '#src/banners/banner-view.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
-const banner: Banner = { id: 'price', text: 'Mira el precio completo antes de enviar, con IVA y sin cuenta.', link: '/shipping-rates', imageUrl: null };
+const banner: Banner = {
+  id: 'price',
+  text: 'Mira el precio completo antes de enviar, con IVA y sin cuenta.',
+  link: '/shipping-rates',
+  imageUrl: null,
+};
 const other: Banner = { id: 'other', text: 'Otro aviso de la misma página.', link: null, imageUrl: null };
 
 /** The device forgets its banners before a story begins. */
@@ -81,7 +86,8 @@ const view = (args: Partial<Banner> = {}) => <BannerView banner={{ ...banner, ..
 /** Long, with a picture of the site, beside a word that can't be broken. */
 export const LongWithPicture: Story = {
   globals: { viewport: { value: 'phone' } },
-  render: () => view({ text: `${banner.text} ${banner.text} https://${'larguísimo'.repeat(8)}`, imageUrl: '/icon.svg' }),
+  render: () =>
+    view({ text: `${banner.text} ${banner.text} https://${'larguísimo'.repeat(8)}`, imageUrl: '/icon.svg' }),
 };
 
 /** Text that looks like markup is text. */
@@ -92,12 +98,24 @@ export const Hostile: Story = {
   },
 };
 
-const onHome = { render: () => <Home signedIn={false} onTrack={() => undefined} banner={view()} /> } satisfies Partial<Story>;
+const onHome = {
+  render: () => <Home signedIn={false} onTrack={() => undefined} banner={view()} />,
+} satisfies Partial<Story>;
 export const OnHome: Story = { ...onHome, parameters: { layout: 'fullscreen' } };
-export const OnHomePhone: Story = { ...onHome, parameters: { layout: 'fullscreen' }, globals: { viewport: { value: 'phone' } } };
+export const OnHomePhone: Story = {
+  ...onHome,
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'phone' } },
+};
 export const OnHomeArabic: Story = {
   parameters: { layout: 'fullscreen' },
   globals: { language: 'ar' },
-  render: () => <Home signedIn={false} onTrack={() => undefined} banner={view({ text: 'اطّلع على السعر الكامل شاملاً الضريبة قبل الإرسال، دون حساب.' })} />,
+  render: () => (
+    <Home
+      signedIn={false}
+      onTrack={() => undefined}
+      banner={view({ text: 'اطّلع على السعر الكامل شاملاً الضريبة قبل الإرسال، دون حساب.' })}
+    />
+  ),
 };
 export const Dark: Story = { ...onHome, parameters: { layout: 'fullscreen' }, globals: { theme: 'dark' } };

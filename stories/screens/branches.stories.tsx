@@ -9,11 +9,19 @@ import { branchAnswer, meridaBranches, wholeNetwork } from '#stories/support/fou
 const network: FakeCalls = {
   networkMap: () => ({ points: wholeNetwork }),
   areaList: () => ({
-    areas: [{ state: 'YUC', name: 'Yucatán', branches: 4, cities: [{ cityId: 'YUC-merida', name: 'Mérida', branches: 4, latitude: 20.97, longitude: -89.62 }] }],
+    areas: [
+      {
+        state: 'YUC',
+        name: 'Yucatán',
+        branches: 4,
+        cities: [{ cityId: 'YUC-merida', name: 'Mérida', branches: 4, latitude: 20.97, longitude: -89.62 }],
+      },
+    ],
   }),
   networkSearch: ({ text }) => (text === '97070' ? branchAnswer() : refusal('networkNotFound')),
   networkNear: () => branchAnswer({ kind: 'position', zip: null }),
-  networkByProvince: ({ provinceId }) => (provinceId === 'YUC' ? branchAnswer({ kind: 'state', zip: null, cityId: null, city: null }) : refusal('noOutlets')),
+  networkByProvince: ({ provinceId }) =>
+    provinceId === 'YUC' ? branchAnswer({ kind: 'state', zip: null, cityId: null, city: null }) : refusal('noOutlets'),
 };
 
 const site = (calls: FakeCalls = {}) => withFakeSite({ calls: { ...network, ...calls } });
@@ -29,8 +37,10 @@ function withGeolocation(getCurrentPosition: Geolocation['getCurrentPosition'] |
   };
 }
 
-const failing = (code: number): Geolocation['getCurrentPosition'] => (_found, onError) =>
-  onError?.({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+const failing =
+  (code: number): Geolocation['getCurrentPosition'] =>
+  (_found, onError) =>
+    onError?.({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
 
 const meta = {
   title: 'Screens/Branches',
@@ -71,9 +81,15 @@ export const Found: Story = {
     await expect(rows[0]).toHaveTextContent(/Mérida García Ginerés.*Abierta hasta las.*20:00.*0\.8 km/s);
     await expect(rows[3]).toHaveTextContent(/Cerrada, abre mañana a las.*09:00/s);
     const first = within(rows[0] as HTMLElement);
-    await expect(first.getByRole('link', { name: /Cómo llegar/ })).toHaveAttribute('href', expect.stringContaining('20.989'));
+    await expect(first.getByRole('link', { name: /Cómo llegar/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('20.989'),
+    );
     await expect(first.getByRole('link', { name: /Llamar/ })).toHaveAttribute('href', 'tel:+529990000101');
-    await expect(first.getByRole('link', { name: /Enviar desde aquí/ })).toHaveAttribute('href', expect.stringContaining('97070'));
+    await expect(first.getByRole('link', { name: /Enviar desde aquí/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('97070'),
+    );
     // Hostile names are text.
     await expect(rows[3]).toHaveTextContent('<b>Kanasín</b>');
     await userEvent.click(within(rows[3] as HTMLElement).getByRole('button'));
@@ -109,7 +125,9 @@ export const FocusOnMap: Story = {
     const map = within(await canvas.findByRole('region', { name: 'Mapa de sucursales' }));
     const marks = within(map.getByRole('group', { name: 'Sucursales en el mapa' }));
     const circles = await marks.findAllByRole('button');
-    const [west] = circles.toSorted((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left);
+    const [west] = circles.toSorted(
+      (one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left,
+    );
     west?.focus();
     await userEvent.keyboard('+');
     await waitFor(() => expect(west).not.toBeInTheDocument());
@@ -128,7 +146,15 @@ export const UnknownPostalCode: Story = {
 };
 
 const guadalupes = {
-  ...branchAnswer({ kind: 'city', zip: null, cityId: null, city: 'Guadalupe', state: null, latitude: null, longitude: null }),
+  ...branchAnswer({
+    kind: 'city',
+    zip: null,
+    cityId: null,
+    city: 'Guadalupe',
+    state: null,
+    latitude: null,
+    longitude: null,
+  }),
   namesakes: [
     { city: 'Guadalupe', state: 'CHP', cityId: null, zip: '30160' },
     { city: 'Guadalupe', state: 'NLE', cityId: 'NLE-guadalupe', zip: null },
@@ -141,7 +167,9 @@ export const Namesakes: Story = {
   parameters: { route: '/find-branches?q=Guadalupe' },
   decorators: [site({ networkSearch: () => guadalupes })],
   play: async ({ canvas }) => {
-    const places = within(await canvas.findByRole('navigation', { name: 'Hay varios lugares con ese nombre. ¿Cuál buscas?' }));
+    const places = within(
+      await canvas.findByRole('navigation', { name: 'Hay varios lugares con ese nombre. ¿Cuál buscas?' }),
+    );
     await expect(places.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Guadalupe, Chiapas', '/find-branches?q=30160'],
       ['Guadalupe, Nuevo León', '/find-branches?state=NLE&city=NLE-guadalupe'],
@@ -183,7 +211,11 @@ export const ByArea: Story = {
   },
 };
 
-const positionStory = (name: string, getCurrentPosition: Geolocation['getCurrentPosition'] | undefined, words: RegExp): Story => ({
+const positionStory = (
+  name: string,
+  getCurrentPosition: Geolocation['getCurrentPosition'] | undefined,
+  words: RegExp,
+): Story => ({
   name: `MSG-18 ${name}`,
   beforeEach: () => withGeolocation(getCurrentPosition),
   play: async ({ canvas }) => {
@@ -195,13 +227,26 @@ const positionStory = (name: string, getCurrentPosition: Geolocation['getCurrent
 
 export const PositionDenied = positionStory('a denied position is explained', failing(1), /No diste permiso/);
 export const PositionUnavailable = positionStory('an unavailable position is explained', failing(2), /GPS/);
-export const PositionTimedOut = positionStory('a position that takes too long is explained', failing(3), /tardó demasiado/);
-export const PositionUnknown = positionStory('a position that fails without a reason is explained', failing(0), /no dijo por qué/);
-export const PositionNotSupported = positionStory('a browser without positions is explained', undefined, /Este navegador/);
+export const PositionTimedOut = positionStory(
+  'a position that takes too long is explained',
+  failing(3),
+  /tardó demasiado/,
+);
+export const PositionUnknown = positionStory(
+  'a position that fails without a reason is explained',
+  failing(0),
+  /no dijo por qué/,
+);
+export const PositionNotSupported = positionStory(
+  'a browser without positions is explained',
+  undefined,
+  /Este navegador/,
+);
 
 export const PositionFound: Story = {
   name: 'MSG-18 FEAT-04 a granted position leads to the branches near it',
-  beforeEach: () => withGeolocation((onFound) => onFound({ coords: { latitude: 20.985, longitude: -89.63 } } as GeolocationPosition)),
+  beforeEach: () =>
+    withGeolocation((onFound) => onFound({ coords: { latitude: 20.985, longitude: -89.63 } } as GeolocationPosition)),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
     await canvas.findByText(/cerca de ti/);
@@ -235,7 +280,8 @@ export const PositionTooLate: Story = {
 
 export const OutsideMexico: Story = {
   name: 'MSG-18 a position outside of the country is told as one',
-  beforeEach: () => withGeolocation((onFound) => onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition)),
+  beforeEach: () =>
+    withGeolocation((onFound) => onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition)),
   decorators: [site({ networkNear: () => refusal('outsideMexico') })],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
@@ -272,19 +318,27 @@ export const WithoutMap: Story = {
   parameters: { route: '/find-branches?q=97070' },
   decorators: [site({ networkMap: () => refusal('offline') })],
   play: async ({ canvas }) => {
-    await expect(within(await canvas.findByRole('list', { name: 'Sucursales' })).getAllByRole('listitem')).toHaveLength(meridaBranches.length);
+    await expect(within(await canvas.findByRole('list', { name: 'Sucursales' })).getAllByRole('listitem')).toHaveLength(
+      meridaBranches.length,
+    );
     await canvas.findByText(/La lista está completa/);
   },
 };
 
-const tile = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='%23cde' d='M0 0h9v9H0z'/><path fill='none' stroke='%23789' d='M0 3h9M4 0v9'/></svg>#{z}/{x}/{y}";
+const tile =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='%23cde' d='M0 0h9v9H0z'/><path fill='none' stroke='%23789' d='M0 3h9M4 0v9'/></svg>#{z}/{x}/{y}";
 
 export const WithTiles: Story = {
   name: 'D-91 tiles of a map server lie under the lines where they are configured',
   parameters: { route: '/find-branches?state=YUC' },
   decorators: [
     (Inner) => (
-      <BrandProvider brand={{ ...defaultBrandWords, map: { ...defaultBrandWords.map, tiles: tile, tilesCredit: '© Mapas de ejemplo' } }}>
+      <BrandProvider
+        brand={{
+          ...defaultBrandWords,
+          map: { ...defaultBrandWords.map, tiles: tile, tilesCredit: '© Mapas de ejemplo' },
+        }}
+      >
         <Inner />
       </BrandProvider>
     ),
@@ -299,7 +353,12 @@ export const WithTiles: Story = {
 export const ThousandBranches: Story = {
   name: 'FEAT-04 a large state shows more rows step by step',
   parameters: { route: '/find-branches?state=CMX' },
-  decorators: [site({ networkByProvince: () => branchAnswer({ kind: 'state', zip: null, city: null, cityId: null, state: 'CMX' }, wholeNetwork.slice(4, 54)) })],
+  decorators: [
+    site({
+      networkByProvince: () =>
+        branchAnswer({ kind: 'state', zip: null, city: null, cityId: null, state: 'CMX' }, wholeNetwork.slice(4, 54)),
+    }),
+  ],
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole('list', { name: 'Sucursales' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(10);
@@ -308,8 +367,14 @@ export const ThousandBranches: Story = {
   },
 };
 
-export const Phone: Story = { globals: { viewport: { value: 'phone' } }, parameters: { route: '/find-branches?q=97070' } };
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: '/find-branches?q=97070' },
+};
 export const Arabic: Story = { globals: { language: 'ar' }, parameters: { route: '/find-branches?q=97070' } };
-export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } }, parameters: { route: '/find-branches?q=97070' } };
+export const ArabicPhone: Story = {
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  parameters: { route: '/find-branches?q=97070' },
+};
 export const Chinese: Story = { globals: { language: 'zh-cn' }, parameters: { route: '/find-branches?q=97070' } };
 export const Dark: Story = { globals: { theme: 'dark' }, parameters: { route: '/find-branches?q=97070' } };

@@ -9,7 +9,13 @@ const held =
   ({ status, page, pageSize }) => {
     const of = (wanted: string) => coupons.filter((coupon) => coupon.status === wanted);
     const counts = { toBeUsed: of('toBeUsed').length, used: of('used').length, expired: of('expired').length };
-    return { rows: of(status).slice((page - 1) * pageSize, page * pageSize), total: counts[status], page, pageSize, counts };
+    return {
+      rows: of(status).slice((page - 1) * pageSize, page * pageSize),
+      total: counts[status],
+      page,
+      pageSize,
+      counts,
+    };
   };
 
 const site = (couponList: FakeCalls['couponList']) => withFakeSite({ user: anaLucia, calls: { couponList } });
@@ -24,7 +30,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slip = async (canvas: ReturnType<typeof within>, name: string) => within(await canvas.findByRole('article', { name }));
+const slip = async (canvas: ReturnType<typeof within>, name: string) =>
+  within(await canvas.findByRole('article', { name }));
 
 export const ToBeUsed: Story = {
   name: 'ROUTE-07 STATE-04 ENT-18 D-71 every coupon says its worth, its days and its conditions',
@@ -59,14 +66,19 @@ export const Used: Story = {
   play: async ({ canvas }) => {
     const used = await slip(canvas, 'Gracias por enviar con nosotros');
     await expect(used.getByText('No se puede volver a usar: lo usaste el 10 de noviembre de 2026.')).toBeVisible();
-    await expect(used.getByRole('link', { name: 'Ver el envío' })).toHaveAttribute('href', '/personalCenter/myOrdersList/20261110-018820');
+    await expect(used.getByRole('link', { name: 'Ver el envío' })).toHaveAttribute(
+      'href',
+      '/personalCenter/myOrdersList/20261110-018820',
+    );
   },
 };
 
 export const Expired: Story = {
   parameters: { route: '/personalCenter/coupon?status=expired' },
   play: async ({ canvas }) => {
-    await expect((await slip(canvas, 'Cupón de temporada')).getByText('Ya no se puede usar: venció el 31 de agosto de 2026.')).toBeVisible();
+    await expect(
+      (await slip(canvas, 'Cupón de temporada')).getByText('Ya no se puede usar: venció el 31 de agosto de 2026.'),
+    ).toBeVisible();
   },
 };
 
@@ -75,10 +87,16 @@ export const Copied: Story = {
   play: async ({ canvas, userEvent }) => {
     const welcome = await slip(canvas, 'Vale de bienvenida');
     const copied: string[] = [];
-    Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value: async (text: string) => void copied.push(text) });
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      configurable: true,
+      value: async (text: string) => void copied.push(text),
+    });
     await userEvent.click(welcome.getByRole('button', { name: 'Copiar código JMXHOLA7K4P2' }));
     await waitFor(() => expect(copied).toEqual(['JMXHOLA7K4P2']));
-    Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value: () => Promise.reject(new Error('denied')) });
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      configurable: true,
+      value: () => Promise.reject(new Error('denied')),
+    });
     await userEvent.click(welcome.getByRole('button', { name: 'Copiar código JMXHOLA7K4P2' }));
     await welcome.findByText(/No se pudo copiar/);
     await expect(window.getSelection()?.toString()).toBe('JMXHOLA7K4P2');

@@ -7,10 +7,52 @@ type Reply = NonNullable<FakeCalls['ruleStopReport']>;
 
 const rule = { shown: 0, refused: 0, corrected: 0, server: 0 };
 const rules = [
-  { ...rule, form: 'order/parcel', pointer: '/weight', keyword: 'maximum', key: 'rules:weight.maximum', title: 'parcel.weight', params: { limit: '30 / 50', count: 30 }, refused: 1204, shown: 1630, corrected: 1177, server: 3 },
-  { ...rule, form: 'order/recipient', pointer: '/phone', keyword: 'phoneRule', key: 'rules:phoneRule.count', title: 'contact.phone', params: { limit: 10, count: 10 }, refused: 351, shown: 702, corrected: 349 },
-  { ...rule, form: 'tracking/query', pointer: '/waybills/*', keyword: 'waybillNumber', key: 'rules:waybillNumber.characters', title: 'tracking.waybills', params: { prefix: 'JMX', limit: 12, count: 12 }, refused: 45, server: 18 },
-  { ...rule, form: 'order/parcel', pointer: '/gone', keyword: 'maximum', key: 'rules:gone.maximum', title: null, params: {}, refused: 1 },
+  {
+    ...rule,
+    form: 'order/parcel',
+    pointer: '/weight',
+    keyword: 'maximum',
+    key: 'rules:weight.maximum',
+    title: 'parcel.weight',
+    params: { limit: '30 / 50', count: 30 },
+    refused: 1204,
+    shown: 1630,
+    corrected: 1177,
+    server: 3,
+  },
+  {
+    ...rule,
+    form: 'order/recipient',
+    pointer: '/phone',
+    keyword: 'phoneRule',
+    key: 'rules:phoneRule.count',
+    title: 'contact.phone',
+    params: { limit: 10, count: 10 },
+    refused: 351,
+    shown: 702,
+    corrected: 349,
+  },
+  {
+    ...rule,
+    form: 'tracking/query',
+    pointer: '/waybills/*',
+    keyword: 'waybillNumber',
+    key: 'rules:waybillNumber.characters',
+    title: 'tracking.waybills',
+    params: { prefix: 'JMX', limit: 12, count: 12 },
+    refused: 45,
+    server: 18,
+  },
+  {
+    ...rule,
+    form: 'order/parcel',
+    pointer: '/gone',
+    keyword: 'maximum',
+    key: 'rules:gone.maximum',
+    title: null,
+    params: {},
+    refused: 1,
+  },
 ];
 
 const report: Reply = ({ form }) => ({
@@ -25,12 +67,28 @@ type Letters = NonNullable<FakeCalls['mailbox']>;
 
 const letters: Letters = () => ({
   messages: [
-    { id: 'm2', channel: 'sms', to: '9991204471', subject: null, text: 'JMX Express: 471209 es tu código para iniciar sesión. Vence en 5 minutos.', at: '2026-11-20T16:42:00.000Z' },
-    { id: 'm1', channel: 'mail', to: 'ana@example.com', subject: 'Cambiaste tu contraseña', text: 'Hola, Ana:\n\nCambiaste tu contraseña. Si no fuiste tú, escríbenos.', at: '2026-11-20T16:40:00.000Z' },
+    {
+      id: 'm2',
+      channel: 'sms',
+      to: '9991204471',
+      subject: null,
+      text: 'JMX Express: 471209 es tu código para iniciar sesión. Vence en 5 minutos.',
+      at: '2026-11-20T16:42:00.000Z',
+    },
+    {
+      id: 'm1',
+      channel: 'mail',
+      to: 'ana@example.com',
+      subject: 'Cambiaste tu contraseña',
+      text: 'Hola, Ana:\n\nCambiaste tu contraseña. Si no fuiste tú, escríbenos.',
+      at: '2026-11-20T16:40:00.000Z',
+    },
   ],
 });
 
-const site = (ruleStopReport: Reply, mailbox: Letters = letters) => [withFakeSite({ calls: { ruleStopReport, mailbox } })];
+const site = (ruleStopReport: Reply, mailbox: Letters = letters) => [
+  withFakeSite({ calls: { ruleStopReport, mailbox } }),
+];
 
 const meta = {
   title: 'Screens/Debugging',
@@ -64,8 +122,12 @@ export const OneForm: Story = {
   },
 };
 
-export const Nothing: Story = { decorators: site(() => ({ counting: true, from: '2026-11-14', to: '2026-11-20', forms: [], rules: [] })) };
-export const SwitchedOff: Story = { decorators: site(() => ({ counting: false, from: '2026-11-14', to: '2026-11-20', forms: [], rules: [] })) };
+export const Nothing: Story = {
+  decorators: site(() => ({ counting: true, from: '2026-11-14', to: '2026-11-20', forms: [], rules: [] })),
+};
+export const SwitchedOff: Story = {
+  decorators: site(() => ({ counting: false, from: '2026-11-14', to: '2026-11-20', forms: [], rules: [] })),
+};
 export const Loading: Story = { decorators: site(pending) };
 export const Failed: Story = { decorators: site(() => refusal('busy')) };
 export const Mailbox: Story = {
@@ -74,7 +136,9 @@ export const Mailbox: Story = {
     const list = await canvas.findByRole('list', { name: 'Buzón' });
     const [newest, older] = within(list).getAllByRole('listitem');
     await expect(newest).toHaveTextContent('9991204471');
-    await expect(within(newest as HTMLElement).getByRole('button', { name: /^Copiar el código .*471209/ })).toBeVisible();
+    await expect(
+      within(newest as HTMLElement).getByRole('button', { name: /^Copiar el código .*471209/ }),
+    ).toBeVisible();
     await expect(older).toHaveTextContent('Cambiaste tu contraseña');
     await expect(within(older as HTMLElement).queryByRole('button')).toBeNull();
   },

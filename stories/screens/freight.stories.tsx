@@ -5,7 +5,13 @@ import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support
 import { sampleCountries, sampleTariff } from '#stories/support/sample-rates.ts';
 
 const site = (calls: FakeCalls = {}) =>
-  withFakeSite({ calls: { feeRates: ({ originZip }) => sampleTariff(originZip !== undefined), countries: () => sampleCountries, ...calls } });
+  withFakeSite({
+    calls: {
+      feeRates: ({ originZip }) => sampleTariff(originZip !== undefined),
+      countries: () => sampleCountries,
+      ...calls,
+    },
+  });
 
 const meta = {
   title: 'Screens/Freight',
@@ -19,7 +25,9 @@ type Story = StoryObj<typeof meta>;
 /** With a service that stays within the first zone. */
 function withSameCity(): ReturnType<typeof sampleTariff> {
   const tariff = sampleTariff(true);
-  const sameCity = tariff.products.slice(0, 1).map((product) => ({ ...product, productType: 'sameCity' as const, zones: product.zones.slice(0, 1) }));
+  const sameCity = tariff.products
+    .slice(0, 1)
+    .map((product) => ({ ...product, productType: 'sameCity' as const, zones: product.zones.slice(0, 1) }));
   return { ...tariff, products: [...tariff.products, ...sameCity] };
 }
 
@@ -89,7 +97,9 @@ export const International: Story = {
     await expect(canvas.getByText(/Confirmamos el precio cuando haces tu envío/)).toBeVisible();
     await expect(canvas.queryByText(/combustible e IVA/)).toBeNull();
     await userEvent.type(canvas.getByRole('textbox', { name: /país/ }), 'japon');
-    await waitFor(() => expect(canvas.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Japón']));
+    await waitFor(() =>
+      expect(canvas.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Japón']),
+    );
   },
 };
 
@@ -115,7 +125,10 @@ export const Phone: Story = {
   parameters: { route: '/freightQuery?from=44100&to=YUC' },
   decorators: [site({ feeRates: withSameCity })],
   play: async ({ canvas }) => {
-    const columns = async () => (await canvas.findAllByRole('columnheader')).map(({ textContent }) => /^Zona \d/.exec(textContent ?? '')?.[0]).filter(Boolean);
+    const columns = async () =>
+      (await canvas.findAllByRole('columnheader'))
+        .map(({ textContent }) => /^Zona \d/.exec(textContent ?? '')?.[0])
+        .filter(Boolean);
     await canvas.findByRole('table');
     await expect(await columns()).toEqual(['Zona 6']);
     await userEvent.click(canvas.getByRole('link', { name: 'Zona 2' }));
@@ -134,9 +147,20 @@ export const PhoneUnknownZone: Story = {
   decorators: [site()],
   play: async ({ canvas }) => {
     await canvas.findByRole('table');
-    await expect(canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([expect.anything(), expect.stringMatching(/^Zona 1/)]);
+    await expect(canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      expect.anything(),
+      expect.stringMatching(/^Zona 1/),
+    ]);
   },
 };
-export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } }, parameters: { route: international }, decorators: [site()] };
-export const Arabic: Story = { globals: { language: 'ar' }, parameters: { route: '/freightQuery?from=44100&to=YUC' }, decorators: [site()] };
+export const ArabicPhone: Story = {
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  parameters: { route: international },
+  decorators: [site()],
+};
+export const Arabic: Story = {
+  globals: { language: 'ar' },
+  parameters: { route: '/freightQuery?from=44100&to=YUC' },
+  decorators: [site()],
+};
 export const Chinese: Story = { globals: { language: 'zh-cn' }, decorators: [site()] };

@@ -3,7 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { expect, waitFor, within } from 'storybook/test';
 import { NetworkPage } from '#src/features/network/index.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { sampleAreas, sampleBranches, sampleFacts, sampleList, samplePoints } from '#stories/support/sample-branches.ts';
+import {
+  sampleAreas,
+  sampleBranches,
+  sampleFacts,
+  sampleList,
+  samplePoints,
+} from '#stories/support/sample-branches.ts';
 
 const answers: FakeCalls = {
   areaList: () => sampleAreas,
@@ -45,10 +51,16 @@ export const States: Story = {
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole('list', { name: 'Estados' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(32);
-    await expect(list.getByRole('link', { name: 'Yucatán 4 sucursales' })).toHaveAttribute('href', '/networkselect?state=YUC');
+    await expect(list.getByRole('link', { name: 'Yucatán 4 sucursales' })).toHaveAttribute(
+      'href',
+      '/networkselect?state=YUC',
+    );
     await expect(list.queryByRole('link', { name: /Tlaxcala/ })).toBeNull();
     await expect(list.getByText('sin sucursales')).toBeVisible();
-    await expect(canvas.getByRole('link', { name: '¿Buscas la más cercana?' })).toHaveAttribute('href', '/find-branches');
+    await expect(canvas.getByRole('link', { name: '¿Buscas la más cercana?' })).toHaveAttribute(
+      'href',
+      '/find-branches',
+    );
   },
 };
 
@@ -59,10 +71,15 @@ export const Cities: Story = {
     const list = within(await canvas.findByRole('list', { name: /Ciudades de/ }));
     const [merida, valladolid] = list.getAllByRole('listitem');
     await waitFor(() =>
-      expect(merida).toHaveTextContent('recolección a domicilio, pago de contra entrega, envíos internacionales y abre los domingos'),
+      expect(merida).toHaveTextContent(
+        'recolección a domicilio, pago de contra entrega, envíos internacionales y abre los domingos',
+      ),
     );
     await expect(valladolid).not.toHaveTextContent('recolección');
-    await expect(list.getByRole('link', { name: 'Mérida 3 sucursales' })).toHaveAttribute('href', '/networkselect?state=YUC&city=YUC-merida');
+    await expect(list.getByRole('link', { name: 'Mérida 3 sucursales' })).toHaveAttribute(
+      'href',
+      '/networkselect?state=YUC&city=YUC-merida',
+    );
   },
 };
 
@@ -78,7 +95,9 @@ export const City: Story = {
     await expect(said('entrega en mostrador')).toHaveTextContent('En 2 de 3');
     await expect(said('Abre los domingos')).toHaveTextContent('En 1 de 3');
     const list = within(await canvas.findByRole('list', { name: /Sucursales de/ }));
-    await expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(sampleBranches.map(({ name }) => name));
+    await expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(
+      sampleBranches.map(({ name }) => name),
+    );
     await expect(canvas.getByRole('link', { name: 'Yucatán' })).toHaveAttribute('href', '/networkselect?state=YUC');
   },
 };
@@ -95,7 +114,9 @@ export const OneBranch: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect((await canvas.findByText('Recolección a domicilio')).nextElementSibling).toHaveTextContent('No: lleva tu paquete a la sucursal');
+    await expect((await canvas.findByText('Recolección a domicilio')).nextElementSibling).toHaveTextContent(
+      'No: lleva tu paquete a la sucursal',
+    );
     await expect(canvas.getByText('envíos internacionales').nextElementSibling).toHaveTextContent('No');
     await canvas.findByRole('heading', { name: 'Mérida Centro' });
   },
@@ -144,9 +165,13 @@ export const HostileNames: Story = {
   parameters: inCity,
   decorators: [
     site({
-      sitesByArea: () => sampleList(sampleBranches.map((branch) => ({ ...branch, name: hostile, street: '<b>Calle</b>' }))),
+      sitesByArea: () =>
+        sampleList(sampleBranches.map((branch) => ({ ...branch, name: hostile, street: '<b>Calle</b>' }))),
       areaList: () => ({
-        areas: sampleAreas.areas.map((area) => ({ ...area, cities: area.cities.map((city) => ({ ...city, name: hostile })) })),
+        areas: sampleAreas.areas.map((area) => ({
+          ...area,
+          cities: area.cities.map((city) => ({ ...city, name: hostile })),
+        })),
       }),
     }),
   ],
@@ -204,7 +229,10 @@ export const ManyBranches: Story = {
   decorators: [
     site({
       areaList: () => ({
-        areas: sampleAreas.areas.map((area) => ({ ...area, cities: area.cities.map((city) => ({ ...city, branches: many.length })) })),
+        areas: sampleAreas.areas.map((area) => ({
+          ...area,
+          cities: area.cities.map((city) => ({ ...city, branches: many.length })),
+        })),
       }),
       sitesByArea: ({ page = 1 }) => sampleList(many.slice((page - 1) * 50, page * 50), { page, total: many.length }),
     }),

@@ -26,7 +26,9 @@ export const InTransit: Story = {
   decorators: [site(() => orderDetail)],
   play: async ({ canvas }) => {
     const price = (await canvas.findByRole('heading', { name: 'Costo' })).closest('section') as HTMLElement;
-    const amounts = within(price).getAllByText(/^\$/).map((cell) => Math.round(Number(cell.textContent?.replaceAll(/[$,]/g, '')) * 100));
+    const amounts = within(price)
+      .getAllByText(/^\$/)
+      .map((cell) => Math.round(Number(cell.textContent?.replaceAll(/[$,]/g, '')) * 100));
     const [subtotal = 0, vat = 0, total = 0] = amounts.slice(-3);
     const parts = amounts.slice(0, -3);
     await expect(parts).toHaveLength(3);

@@ -28,7 +28,16 @@ export const EveryStatus: Story = {
   name: 'STATE-01 every status has its color, icon and word',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    for (const word of ['Por recolectar', 'Recolectado', 'En camino', 'En reparto', 'Entregado', 'Cancelado', 'En devolución', 'Devuelto']) {
+    for (const word of [
+      'Por recolectar',
+      'Recolectado',
+      'En camino',
+      'En reparto',
+      'Entregado',
+      'Cancelado',
+      'En devolución',
+      'Devuelto',
+    ]) {
       await expect((await canvas.findAllByText(word)).length).toBeGreaterThan(0);
     }
   },
@@ -57,7 +66,10 @@ export const Arabic: Story = {
 export const NothingSentYet: Story = {
   decorators: [site(list([]))],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Hacer mi primer envío' })).toHaveAttribute('href', '/onlineOrder');
+    await expect(await canvas.findByRole('link', { name: 'Hacer mi primer envío' })).toHaveAttribute(
+      'href',
+      '/onlineOrder',
+    );
   },
 };
 

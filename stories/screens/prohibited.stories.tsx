@@ -62,8 +62,12 @@ export const LinkToGroup: Story = {
   parameters: { route: '/contraband#living' },
   play: async ({ canvas }) => {
     await canvas.findByText(`${count} artículos`);
-    await waitFor(() => expect(document.getElementById('living')?.getBoundingClientRect().top).toBeLessThan(window.innerHeight));
-    await waitFor(() => expect(document.getElementById('living')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0));
+    await waitFor(() =>
+      expect(document.getElementById('living')?.getBoundingClientRect().top).toBeLessThan(window.innerHeight),
+    );
+    await waitFor(() =>
+      expect(document.getElementById('living')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0),
+    );
   },
 };
 

@@ -18,7 +18,11 @@ const route = '/shipping-rates?from=44100&to=97000&kg=2.5&size=30x20x10';
 /** Where the story's router is, for its checks. */
 function Address() {
   const { search } = useLocation();
-  return <output hidden data-testid="address">{search}</output>;
+  return (
+    <output hidden data-testid="address">
+      {search}
+    </output>
+  );
 }
 
 const meta = {
@@ -40,7 +44,8 @@ type Story = StoryObj<typeof meta>;
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
 const box = (canvas: Canvas, name: RegExp) => canvas.findByRole('textbox', { name });
-const row = async (canvas: Canvas, name: RegExp) => within((await canvas.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement);
+const row = async (canvas: Canvas, name: RegExp) =>
+  within((await canvas.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement);
 
 export const Empty: Story = { decorators: [site()] };
 
@@ -66,7 +71,9 @@ export const ForeignDigits: Story = {
     await userEvent.type(await box(canvas, /Ancho/), '٢٠');
     await userEvent.type(await box(canvas, /Alto/), '۱۰');
     await userEvent.type(await box(canvas, /Cobrar/), '١٬٢٠٠٫٥٠{Enter}');
-    await waitFor(() => expect(canvas.getByTestId('address')).toHaveTextContent('?from=44100&to=97000&kg=2.5&size=30x20x10&cod=120050'));
+    await waitFor(() =>
+      expect(canvas.getByTestId('address')).toHaveTextContent('?from=44100&to=97000&kg=2.5&size=30x20x10&cod=120050'),
+    );
     await expect(await box(canvas, /Cobrar/)).toHaveValue('1,200.50');
   },
 };
@@ -131,7 +138,9 @@ export const Prices: Story = {
     const express = await row(canvas, /Exprés/);
     await expect(express.getByText('2 a 3 días hábiles')).toBeVisible();
     await userEvent.click(express.getByRole('button', { name: '¿Por qué cuesta eso?' }));
-    const amounts = express.getAllByRole('definition').map(({ textContent }) => Number(textContent?.replaceAll(/[$,]/g, '')));
+    const amounts = express
+      .getAllByRole('definition')
+      .map(({ textContent }) => Number(textContent?.replaceAll(/[$,]/g, '')));
     const [freight = 0, fuel = 0, subtotal = 0, vat = 0, total = 0] = amounts;
     await expect(subtotal).toBeCloseTo(freight + fuel, 2);
     await expect(total).toBeCloseTo(subtotal + vat, 2);
@@ -147,7 +156,15 @@ export const SendLikeThis: Story = {
     const express = await row(canvas, /Exprés/);
     const link = new URL(express.getByRole<HTMLAnchorElement>('link', { name: 'Enviar así' }).href);
     await expect(link.pathname).toBe('/onlineOrder');
-    await expect(Object.fromEntries(link.searchParams)).toEqual({ from: '44100', to: '97000', kg: '2.5', size: '30x20x10', value: '185000', insure: '1', service: 'express' });
+    await expect(Object.fromEntries(link.searchParams)).toEqual({
+      from: '44100',
+      to: '97000',
+      kg: '2.5',
+      size: '30x20x10',
+      value: '185000',
+      insure: '1',
+      service: 'express',
+    });
   },
 };
 
@@ -198,7 +215,10 @@ export const NoTariff: Story = {
   decorators: [site(() => refusal('freightNotFound'))],
   play: async ({ canvas }) => {
     await canvas.findByText('No encontramos tarifa para este envío');
-    await expect(canvas.getByRole('link', { name: /Llamar al/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+    await expect(canvas.getByRole('link', { name: /Llamar al/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^tel:/),
+    );
     await expect(await box(canvas, /origen/)).toHaveValue('44100');
   },
 };
@@ -231,7 +251,15 @@ export const PhonePrices: Story = {
   },
 };
 export const ArabicPrices: Story = { globals: { language: 'ar' }, parameters: { route }, decorators: [site()] };
-export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } }, parameters: { route }, decorators: [site(() => bulkyQuotation)] };
+export const ArabicPhone: Story = {
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  parameters: { route },
+  decorators: [site(() => bulkyQuotation)],
+};
 export const ChinesePrices: Story = { globals: { language: 'zh-cn' }, parameters: { route }, decorators: [site()] };
-export const PortugueseTablet: Story = { globals: { language: 'pt-br', viewport: { value: 'tablet' } }, parameters: { route }, decorators: [site()] };
+export const PortugueseTablet: Story = {
+  globals: { language: 'pt-br', viewport: { value: 'tablet' } },
+  parameters: { route },
+  decorators: [site()],
+};
 export const Dark: Story = { globals: { theme: 'dark' }, parameters: { route }, decorators: [site()] };

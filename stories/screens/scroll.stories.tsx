@@ -38,7 +38,9 @@ function Site() {
 }
 
 /** Where pages begin, on pages that are taller than the screen. */
-const meta = { title: 'Screens/Scroll', component: Site, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof Site>;
+const meta = { title: 'Screens/Scroll', component: Site, parameters: { layout: 'fullscreen' } } satisfies Meta<
+  typeof Site
+>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -7,14 +7,24 @@ import '#src/features/tracking/report-form.tsx';
 import '#src/features/tracking/tracker.ts';
 import '#src/ui/dialog-frame.tsx';
 import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { answeredAt, delayedParcel, openCase, signedParcel, trackedRow, type TrackRow } from '#stories/support/sample-orders.ts';
+import {
+  answeredAt,
+  delayedParcel,
+  openCase,
+  signedParcel,
+  trackedRow,
+  type TrackRow,
+} from '#stories/support/sample-orders.ts';
 
 type Reply = ReturnType<NonNullable<FakeCalls['trackQuery']>>;
 
 const no = 'JMX004277201184';
-const drawing = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#ffb000"/><path d="M12 8h16v16H12z"/></svg>');
+const drawing = btoa(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#ffb000"/><path d="M12 8h16v16H12z"/></svg>',
+);
 
-const site = (row: TrackRow, calls: FakeCalls = {}) => withFakeSite({ user: anaLucia, calls: { trackQuery: () => ({ rows: [row] }), ...calls } });
+const site = (row: TrackRow, calls: FakeCalls = {}) =>
+  withFakeSite({ user: anaLucia, calls: { trackQuery: () => ({ rows: [row] }), ...calls } });
 
 const meta = {
   title: 'Screens/Tracked parcel',
@@ -45,7 +55,16 @@ export const HostileText: Story = {
     site(
       trackedRow(no, {
         ...delayedParcel,
-        promises: [{ at: answeredAt, promisedFrom: '2026-11-20', promisedTo: '2026-11-20', reason: null, note: null }, { at: '2026-11-20T20:06:00.000Z', promisedFrom: '2026-11-22', promisedTo: '2026-11-22', reason: 'vehicle', note: '<img src=x onerror=alert(1)>\u202eabc' }],
+        promises: [
+          { at: answeredAt, promisedFrom: '2026-11-20', promisedTo: '2026-11-20', reason: null, note: null },
+          {
+            at: '2026-11-20T20:06:00.000Z',
+            promisedFrom: '2026-11-22',
+            promisedTo: '2026-11-22',
+            reason: 'vehicle',
+            note: '<img src=x onerror=alert(1)>\u202eabc',
+          },
+        ],
       }),
     ),
   ],
@@ -63,7 +82,10 @@ export const Proof: Story = {
         waybillNo: no,
         outcome: 'found',
         attemptsLeft: null,
-        pictures: [{ mediaType: 'image/svg+xml', base64: drawing }, { mediaType: 'image/png', base64: btoa('no picture') }],
+        pictures: [
+          { mediaType: 'image/svg+xml', base64: drawing },
+          { mediaType: 'image/png', base64: btoa('no picture') },
+        ],
       }),
     }),
   ],
@@ -141,7 +163,12 @@ export const CaseAnswered: Story = {
     site(
       trackedRow(no, {
         ...signedParcel,
-        case: { ...openCase, firstAnsweredAt: '2026-11-20T19:59:00.000Z', firstAnswer: 'Ya hablamos con quien lo entregó.', solutionDueAt: '2026-11-20T20:04:00.000Z' },
+        case: {
+          ...openCase,
+          firstAnsweredAt: '2026-11-20T19:59:00.000Z',
+          firstAnswer: 'Ya hablamos con quien lo entregó.',
+          solutionDueAt: '2026-11-20T20:04:00.000Z',
+        },
       }),
     ),
   ],
@@ -157,7 +184,15 @@ export const Damaged: Story = {
   decorators: [
     site(
       trackedRow(no, {
-        scans: [{ status: 'inTransit', at: '2026-11-20T04:10:00.000Z', place: 'Puebla', note: 'Caja abierta', exception: 'damaged' }],
+        scans: [
+          {
+            status: 'inTransit',
+            at: '2026-11-20T04:10:00.000Z',
+            place: 'Puebla',
+            note: 'Caja abierta',
+            exception: 'damaged',
+          },
+        ],
       }),
     ),
   ],
@@ -166,7 +201,14 @@ export const Damaged: Story = {
 export const Shared: Story = {
   name: 'FEAT-01 the shared link has the numbers and never the tail',
   parameters: { route: '/track-and-trace' },
-  decorators: [withFakeSite({ calls: { trackQuery: () => ({ rows: [trackedRow(no, delayedParcel)] }), trackExport: () => refusal('tooManyRequests') } })],
+  decorators: [
+    withFakeSite({
+      calls: {
+        trackQuery: () => ({ rows: [trackedRow(no, delayedParcel)] }),
+        trackExport: () => refusal('tooManyRequests'),
+      },
+    }),
+  ],
   play: async ({ canvas }) => {
     const write = fn<(text: string) => Promise<void>>().mockRejectedValue(new Error('not allowed'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true });
@@ -187,7 +229,10 @@ export const Refreshed: Story = {
   name: 'FEAT-01 all rows are refreshed at once; without an answer what was there stays',
   decorators: [
     (Story, context) => {
-      const answers: Reply[] = [refusal('offline'), { rows: [{ ...trackedRow(no, signedParcel), answeredAt: '2026-11-20T21:00:00.000Z' }] }];
+      const answers: Reply[] = [
+        refusal('offline'),
+        { rows: [{ ...trackedRow(no, signedParcel), answeredAt: '2026-11-20T21:00:00.000Z' }] },
+      ];
       let isFirst = true;
       const trackQuery = () => {
         const reply = isFirst ? undefined : answers.shift();

@@ -10,7 +10,13 @@ import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stori
 import { answeredAt, type TrackRow, trackRows } from '#stories/support/sample-orders.ts';
 
 const everyNumber = trackRows.map(({ waybillNo }) => waybillNo).join(',');
-const notFound = (waybillNo: string): TrackRow => ({ waybillNo, outcome: 'notFound', attemptsLeft: null, answeredAt, parcel: null });
+const notFound = (waybillNo: string): TrackRow => ({
+  waybillNo,
+  outcome: 'notFound',
+  attemptsLeft: null,
+  answeredAt,
+  parcel: null,
+});
 
 const answer: NonNullable<FakeCalls['trackQuery']> = ({ waybills }) => ({
   rows: waybills.map((waybillNo) => trackRows.find((row) => row.waybillNo === waybillNo) ?? notFound(waybillNo)),
@@ -59,7 +65,9 @@ export const WholeMail: Story = {
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
     await userEvent.click(await numbersOf(canvas));
-    await userEvent.paste('Hola Ana:\ntus guías son JMX004277201184 y jmx 0042 7719 3056, y JMX00428055931O.\nTotal: $1,850.00, tel. +52 999 120 4471.');
+    await userEvent.paste(
+      'Hola Ana:\ntus guías son JMX004277201184 y jmx 0042 7719 3056, y JMX00428055931O.\nTotal: $1,850.00, tel. +52 999 120 4471.',
+    );
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
     await expect(await numbersOf(canvas)).toBeInvalid();
     await expect(canvas.getByRole('button', { name: 'Corregir JMX00428055931O' })).toBeVisible();
@@ -87,7 +95,11 @@ export const WrongNumber: Story = {
 
 export const ForeignDigits: Story = {
   name: 'D-41 RULE-TRK-04 FEAT-12 numbers and last digits are taken in any script; of a pasted phone number its end',
-  decorators: [withFakeSite({ calls: { trackQuery: (query) => (query.tail === '4471' ? answer(query) : refusal('invalidParameter')) } })],
+  decorators: [
+    withFakeSite({
+      calls: { trackQuery: (query) => (query.tail === '4471' ? answer(query) : refusal('invalidParameter')) },
+    }),
+  ],
   play: async ({ canvas }) => {
     await userEvent.type(await numbersOf(canvas), 'jmx ۰۰۴۲ ۷۷۲۰ ۱۱۸۴{Enter}');
     await canvas.findByRole('button', { name: 'Quitar JMX004277201184' });

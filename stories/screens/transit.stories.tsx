@@ -5,7 +5,8 @@ import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { guadalupes, sampleTransit, unknownPlace } from '#stories/support/sample-transit.ts';
 
-const site = (transitTimes?: FakeCalls['transitTimes']) => withFakeSite({ calls: { ...(transitTimes && { transitTimes }) } });
+const site = (transitTimes?: FakeCalls['transitTimes']) =>
+  withFakeSite({ calls: { ...(transitTimes && { transitTimes }) } });
 const asked = '/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:20';
 
 const meta = {
@@ -19,17 +20,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const ticket = async (canvas: ReturnType<typeof within>, name: string) => within(await canvas.findByRole('article', { name }));
+const ticket = async (canvas: ReturnType<typeof within>, name: string) =>
+  within(await canvas.findByRole('article', { name }));
 
 export const LongWeekend: Story = {
   name: 'ROUTE-10 FEAT-03 CONST-09 before a long weekend: the window as a sentence, the days that don’t count by name',
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: /De .*Guadalajara, Jalisco.* a .*Mérida, Yucatán/ });
     const standard = await ticket(canvas, 'Estándar');
-    await expect(standard.getByText('Llega entre el viernes 20 de noviembre y el martes 24 de noviembre.')).toBeVisible();
+    await expect(
+      standard.getByText('Llega entre el viernes 20 de noviembre y el martes 24 de noviembre.'),
+    ).toBeVisible();
     await expect(standard.getByText(/Contamos desde ese mismo día: lo entregas antes de las 17:00/)).toBeVisible();
-    await expect(standard.getByRole('cell', { name: /lunes 16 de noviembre, no cuenta: Aniversario de la Revolución/ })).toBeVisible();
-    await expect(standard.getByRole('cell', { name: /sábado 14 de noviembre, no cuenta: fin de semana/ })).toBeVisible();
+    await expect(
+      standard.getByRole('cell', { name: /lunes 16 de noviembre, no cuenta: Aniversario de la Revolución/ }),
+    ).toBeVisible();
+    await expect(
+      standard.getByRole('cell', { name: /sábado 14 de noviembre, no cuenta: fin de semana/ }),
+    ).toBeVisible();
     await expect(standard.getByRole('cell', { name: /viernes 13 de noviembre, lo entregas/ })).toBeVisible();
     await expect(standard.getByRole('cell', { name: /martes 17 de noviembre, día hábil 1/ })).toBeVisible();
     await expect(standard.getAllByRole('cell', { name: /puede llegar/ })).toHaveLength(3);
@@ -43,7 +51,9 @@ export const AfterCutOff: Story = {
   parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-13&time=17:30' },
   play: async ({ canvas }) => {
     const standard = await ticket(canvas, 'Estándar');
-    await expect(standard.getByText(/Contamos desde el martes 17 de noviembre: a las 17:00 cierra el día/)).toBeVisible();
+    await expect(
+      standard.getByText(/Contamos desde el martes 17 de noviembre: a las 17:00 cierra el día/),
+    ).toBeVisible();
     await expect(standard.getByRole('cell', { name: /martes 17 de noviembre, empezamos a contar/ })).toBeVisible();
     const express = await ticket(canvas, 'Exprés');
     await expect(express.getByText(/Contamos desde ese mismo día: lo entregas antes de las 18:00/)).toBeVisible();
@@ -55,7 +65,9 @@ export const OnAHoliday: Story = {
   parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-16' },
   play: async ({ canvas }) => {
     const standard = await ticket(canvas, 'Estándar');
-    await expect(standard.getByText(/el lunes 16 de noviembre es festivo \(Aniversario de la Revolución\)/)).toBeVisible();
+    await expect(
+      standard.getByText(/el lunes 16 de noviembre es festivo \(Aniversario de la Revolución\)/),
+    ).toBeVisible();
   },
 };
 
@@ -72,7 +84,10 @@ export const NothingTyped: Story = {
   name: 'MSG-12 an empty or wrong question is said at its field, and nothing typed is lost',
   parameters: { route: '/shipping-days' },
   play: async ({ canvas }) => {
-    const [origin, destination] = [await canvas.findByRole('textbox', { name: 'Sale de' }), canvas.getByRole('textbox', { name: 'Va a' })];
+    const [origin, destination] = [
+      await canvas.findByRole('textbox', { name: 'Sale de' }),
+      canvas.getByRole('textbox', { name: 'Va a' }),
+    ];
     await userEvent.type(destination, '9700');
     await userEvent.click(canvas.getByRole('button', { name: 'Ver cuándo llega' }));
     await waitFor(() => expect(origin).toHaveFocus());
@@ -189,7 +204,9 @@ export const OldAddress: Story = {
 export const SlowClock: Story = {
   name: 'FEAT-03 D-33 a device that is a day behind: the server’s refusal stands at the date',
   parameters: { route: asked },
-  decorators: [site(() => refusal('invalidParameter', { errors: [{ pointer: '/date', key: 'rules:notPast', params: {} }] }))],
+  decorators: [
+    site(() => refusal('invalidParameter', { errors: [{ pointer: '/date', key: 'rules:notPast', params: {} }] })),
+  ],
   play: async ({ canvas }) => {
     const date = await canvas.findByLabelText(/Lo entregas el/);
     await waitFor(() => expect(date).toHaveAccessibleDescription(/Ese día ya pasó/));
@@ -213,7 +230,13 @@ export const FastClock: Story = {
 export const Ambiguous: Story = {
   name: 'D-90 a name that several states have is asked back; a choice is a link',
   parameters: { route: '/shipping-days?from=Guadalupe&to=97000' },
-  decorators: [site(({ origin }) => (origin === 'Guadalupe' ? { ...sampleTransit(undefined, undefined, { origin: guadalupes }), products: [], days: [] } : sampleTransit()))],
+  decorators: [
+    site(({ origin }) =>
+      origin === 'Guadalupe'
+        ? { ...sampleTransit(undefined, undefined, { origin: guadalupes }), products: [], days: [] }
+        : sampleTransit(),
+    ),
+  ],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: /¿De cuál .*Guadalupe.* sale\?/ });
     await userEvent.click(canvas.getByRole('link', { name: 'Guadalupe, Zacatecas' }));
@@ -225,7 +248,9 @@ export const Ambiguous: Story = {
 export const UnknownCity: Story = {
   name: 'MSG-11 a place that nobody knows: no relevant time limit, and what to try',
   parameters: { route: '/shipping-days?from=44100&to=Atlantis' },
-  decorators: [site(() => ({ ...sampleTransit(undefined, undefined, { destination: unknownPlace }), products: [], days: [] }))],
+  decorators: [
+    site(() => ({ ...sampleTransit(undefined, undefined, { destination: unknownPlace }), products: [], days: [] })),
+  ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/No encontramos tiempos de entrega a .*Atlantis/)).toBeVisible();
     await expect(canvas.getByText(/prueba con el código postal/)).toBeVisible();
@@ -242,7 +267,13 @@ export const NoTimes: Story = {
 
 export const UnlistedCode: Story = {
   name: 'D-61 a well-formed code that the catalogue lacks is answered, and said',
-  decorators: [site(() => sampleTransit(undefined, undefined, { destination: { ...sampleTransit().destination, zip: '97999', city: null, known: false } }))],
+  decorators: [
+    site(() =>
+      sampleTransit(undefined, undefined, {
+        destination: { ...sampleTransit().destination, zip: '97999', city: null, known: false },
+      }),
+    ),
+  ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/El código 97999 no está en nuestra lista/)).toBeVisible();
   },

@@ -7,7 +7,8 @@ export const atTime = (start: string) => (): (() => void) => {
   const ahead = device.parse(start) - device.now();
   const now = () => device.now() + ahead;
   globalThis.Date = new Proxy(device, {
-    construct: (target, input: unknown[], made) => Reflect.construct(target, input.length === 0 ? [now()] : input, made) as Date,
+    construct: (target, input: unknown[], made) =>
+      Reflect.construct(target, input.length === 0 ? [now()] : input, made) as Date,
     get: (target, name, proxy) => (name === 'now' ? now : (Reflect.get(target, name, proxy) as unknown)),
   });
   return () => {

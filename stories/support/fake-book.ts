@@ -22,13 +22,29 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, import
   const find = (id: string) => entries.find((entry) => entry.id === id) ?? refusal('notFound');
   return {
     addressList: ({ type, keyword = '', page, pageSize }) => {
-      const found = of(type).filter(({ name, street }) => `${name} ${street}`.toLowerCase().includes(keyword.toLowerCase()));
+      const found = of(type).filter(({ name, street }) =>
+        `${name} ${street}`.toLowerCase().includes(keyword.toLowerCase()),
+      );
       const lastImport = undoable?.type === type ? undoable.last : null;
-      return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize, counts: { sender: of(1).length, recipient: of(2).length }, lastImport };
+      return {
+        rows: found.slice((page - 1) * pageSize, page * pageSize),
+        total: found.length,
+        page,
+        pageSize,
+        counts: { sender: of(1).length, recipient: of(2).length },
+        lastImport,
+      };
     },
     addressDetail: ({ id }) => find(id),
     addressAdd: ({ idempotencyKey: _, isDefault = false, ...contact }) => {
-      const entry = { ...contact, id: crypto.randomUUID(), version: 1, updatedAt: new Date().toISOString(), defaultSender: isDefault, defaultRecipient: isDefault };
+      const entry = {
+        ...contact,
+        id: crypto.randomUUID(),
+        version: 1,
+        updatedAt: new Date().toISOString(),
+        defaultSender: isDefault,
+        defaultRecipient: isDefault,
+      };
       entries = [entry, ...entries];
       return entry;
     },
@@ -36,7 +52,14 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, import
       const before = entries.find((entry) => entry.id === id);
       if (!before) return refusal('notFound');
       if (before.version !== version) return refusal('conflict');
-      const entry = { ...contact, id, version: version + 1, updatedAt: before.updatedAt, defaultSender: isDefault, defaultRecipient: isDefault };
+      const entry = {
+        ...contact,
+        id,
+        version: version + 1,
+        updatedAt: before.updatedAt,
+        defaultSender: isDefault,
+        defaultRecipient: isDefault,
+      };
       entries = entries.map((other) => (other.id === id ? entry : other));
       return entry;
     },
@@ -44,7 +67,9 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, import
       const chosen = entries.find((entry) => entry.id === id);
       if (!chosen) return refusal('notFound');
       const flag = chosen.type === 1 ? 'defaultSender' : 'defaultRecipient';
-      entries = entries.map((entry) => (entry.type === chosen.type ? { ...entry, [flag]: entry.id === id && isDefault } : entry));
+      entries = entries.map((entry) =>
+        entry.type === chosen.type ? { ...entry, [flag]: entry.id === id && isDefault } : entry,
+      );
       return find(id);
     },
     addressDelete: ({ ids }) => {

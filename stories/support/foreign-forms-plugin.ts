@@ -18,7 +18,11 @@ export function foreignForms(): Plugin {
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
       const messages = readMessages(await readWorkspace(join(import.meta.dirname, '../../schemas')));
-      const { code, findings } = compileForeign({ id: file.split('/').at(-1) ?? 'form', source: readForeign(file, await readFile(file, 'utf8')), messages });
+      const { code, findings } = compileForeign({
+        id: file.split('/').at(-1) ?? 'form',
+        source: readForeign(file, await readFile(file, 'utf8')),
+        messages,
+      });
       if (code === undefined) throw new Error(findings.map(({ what }) => what).join('\n'));
       return withAddresses(code, projectPath);
     },

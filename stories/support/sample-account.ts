@@ -37,7 +37,11 @@ const session = (sessionId: string, over: Partial<OpenSession>): OpenSession => 
 
 export const openSessions: readonly OpenSession[] = [
   session('018f0000-0000-7000-8000-00000000000a', { current: true }),
-  session('018f0000-0000-7000-8000-00000000000b', { channel: 'mobile', device: 'Safari · iPhone', address: '2806:2f0:91c0::' }),
+  session('018f0000-0000-7000-8000-00000000000b', {
+    channel: 'mobile',
+    device: 'Safari · iPhone',
+    address: '2806:2f0:91c0::',
+  }),
   session('018f0000-0000-7000-8000-00000000000c', { device: null, address: null }),
 ];
 

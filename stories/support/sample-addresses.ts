@@ -23,13 +23,36 @@ const entry = (index: number, over: Partial<Entry> = {}): Entry => ({
   ...over,
 });
 
-export const rosa = entry(1, { defaultSender: true, company: 'Bordados Pech', address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana' });
+export const rosa = entry(1, {
+  defaultSender: true,
+  company: 'Bordados Pech',
+  address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
+});
 
 /** Both books: a complete address, one with gaps, one without number, and words as long as they may be. */
 export const sampleEntries: readonly Entry[] = [
   rosa,
-  entry(2, { name: 'Taller Ámbar', phone: '5512345678', zip: '06700', state: 'Ciudad de México', city: 'Ciudad de México', township: 'Cuauhtémoc', town: 'Roma Norte', street: 'Orizaba', address1: '88' }),
-  entry(3, { name: 'Jesús Ñuu', phone: '9511234567', zip: '68000', state: 'Oaxaca', city: 'Oaxaca de Juárez', town: 'Centro', street: 'Macedonio Alcalá', address1: 's/n' }),
+  entry(2, {
+    name: 'Taller Ámbar',
+    phone: '5512345678',
+    zip: '06700',
+    state: 'Ciudad de México',
+    city: 'Ciudad de México',
+    township: 'Cuauhtémoc',
+    town: 'Roma Norte',
+    street: 'Orizaba',
+    address1: '88',
+  }),
+  entry(3, {
+    name: 'Jesús Ñuu',
+    phone: '9511234567',
+    zip: '68000',
+    state: 'Oaxaca',
+    city: 'Oaxaca de Juárez',
+    town: 'Centro',
+    street: 'Macedonio Alcalá',
+    address1: 's/n',
+  }),
   entry(4, {
     name: 'María Guadalupe Hernández Díaz',
     company: 'Cooperativa de Artesanas de San Cristóbal del Valle',
@@ -39,7 +62,19 @@ export const sampleEntries: readonly Entry[] = [
     address2: 'Casa blanca de dos pisos',
   }),
   entry(5, { type: 2, name: 'José Ángel Ñáñez Poot', defaultRecipient: true, street: 'Calle 25', address1: '204-B' }),
-  entry(6, { type: 2, name: 'Marina Cortés', phone: '2291180471', zip: '91700', state: 'Veracruz', city: 'Veracruz', town: 'Centro', street: 'Independencia', address1: '1204' }),
+  entry(6, {
+    type: 2,
+    name: 'Marina Cortés',
+    phone: '2291180471',
+    zip: '91700',
+    state: 'Veracruz',
+    city: 'Veracruz',
+    town: 'Centro',
+    street: 'Independencia',
+    address1: '1204',
+  }),
 ];
 
-export const manyEntries: readonly Entry[] = Array.from({ length: 23 }, (_, index) => entry(100 + index, { name: `Persona ${index + 1}` }));
+export const manyEntries: readonly Entry[] = Array.from({ length: 23 }, (_, index) =>
+  entry(100 + index, { name: `Persona ${index + 1}` }),
+);

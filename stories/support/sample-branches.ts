@@ -65,7 +65,10 @@ export const sampleBranches: readonly Branch[] = [
   }),
 ];
 
-export function sampleList(branches: readonly Branch[] = sampleBranches, { page = 1, total = branches.length } = {}): BranchList {
+export function sampleList(
+  branches: readonly Branch[] = sampleBranches,
+  { page = 1, total = branches.length } = {},
+): BranchList {
   return {
     now: sampleNow,
     namesakes: [],
@@ -73,7 +76,16 @@ export function sampleList(branches: readonly Branch[] = sampleBranches, { page 
     total,
     page,
     pageSize: constants.branches.pageSize,
-    place: { kind: 'city', cityId: 'YUC-merida', city: 'Mérida', state: 'YUC', zip: null, known: true, latitude: 20.99, longitude: -89.61 },
+    place: {
+      kind: 'city',
+      cityId: 'YUC-merida',
+      city: 'Mérida',
+      state: 'YUC',
+      zip: null,
+      known: true,
+      latitude: 20.99,
+      longitude: -89.61,
+    },
   };
 }
 
@@ -87,7 +99,12 @@ export const sampleAreas: Answer<'areaList'> = {
   areas: states.map(({ code, name }) => {
     if (code === 'YUC') return { state: code, name, branches: sampleBranches.length + 1, cities };
     if (code === 'TLA') return { state: code, name, branches: 0, cities: [] };
-    return { state: code, name, branches: 1, cities: [{ cityId: `${code}-capital`, name, branches: 1, latitude: 20, longitude: -100 }] };
+    return {
+      state: code,
+      name,
+      branches: 1,
+      cities: [{ cityId: `${code}-capital`, name, branches: 1, latitude: 20, longitude: -100 }],
+    };
   }),
 };
 
@@ -125,8 +142,18 @@ const facts: Answer<'onlineConfig'>['cities'] = [
   },
 ];
 
-export const sampleFacts = (cityIds: readonly string[]): Answer<'onlineConfig'> => ({ cities: facts.filter(({ cityId }) => cityIds.includes(cityId)) });
+export const sampleFacts = (cityIds: readonly string[]): Answer<'onlineConfig'> => ({
+  cities: facts.filter(({ cityId }) => cityIds.includes(cityId)),
+});
 
 export const samplePoints: Answer<'networkMap'> = {
-  points: sampleBranches.map(({ code, name, cityId, city, state, latitude, longitude }) => ({ code, name, cityId, city, state, latitude, longitude })),
+  points: sampleBranches.map(({ code, name, cityId, city, state, latitude, longitude }) => ({
+    code,
+    name,
+    cityId,
+    city,
+    state,
+    latitude,
+    longitude,
+  })),
 };

@@ -36,9 +36,32 @@ export const sampleCoupons: readonly Coupon[] = [
     fees: ['freight', 'insurance', 'codService', 'packaging'],
   }),
   coupon('JMXGRACIAS55', { type: 'percentage', value: 10, nameKey: 'coupons:name.thanks' }),
-  coupon('JMXDICIEMBR1', { type: 'percentage', value: 15, nameKey: 'coupons:name.season', effectiveAt: '2026-12-03T06:00:00.000Z', unusable: 'notYet' }),
-  coupon('JMXGRACIAS12', { value: 1_500, nameKey: 'coupons:name.thanks', status: 'used', usedAt: '2026-11-10T16:00:00.000Z', usedOrderNo: '20261110-018820', unusable: 'used' }),
-  coupon('JMXVERANO200', { type: 'threshold', value: 5_000, threshold: 40_000, nameKey: 'coupons:name.season', status: 'expired', expiresAt: '2026-09-01T05:59:00.000Z', unusable: 'expired' }),
+  coupon('JMXDICIEMBR1', {
+    type: 'percentage',
+    value: 15,
+    nameKey: 'coupons:name.season',
+    effectiveAt: '2026-12-03T06:00:00.000Z',
+    unusable: 'notYet',
+  }),
+  coupon('JMXGRACIAS12', {
+    value: 1_500,
+    nameKey: 'coupons:name.thanks',
+    status: 'used',
+    usedAt: '2026-11-10T16:00:00.000Z',
+    usedOrderNo: '20261110-018820',
+    unusable: 'used',
+  }),
+  coupon('JMXVERANO200', {
+    type: 'threshold',
+    value: 5_000,
+    threshold: 40_000,
+    nameKey: 'coupons:name.season',
+    status: 'expired',
+    expiresAt: '2026-09-01T05:59:00.000Z',
+    unusable: 'expired',
+  }),
 ];
 
-export const manyCoupons: readonly Coupon[] = Array.from({ length: 23 }, (_, index) => coupon(`JMXMUCHOS${String(index).padStart(3, '0')}`));
+export const manyCoupons: readonly Coupon[] = Array.from({ length: 23 }, (_, index) =>
+  coupon(`JMXMUCHOS${String(index).padStart(3, '0')}`),
+);

@@ -6,7 +6,11 @@ type Quotation = Answer<'standardQuote'>;
 type SampleQuote = Quotation['quotes'][number];
 type Price = NonNullable<SampleQuote['price']>;
 
-const zones = [150, 300, 600, 900, 1200, 1800, null].map((upToKm, index, all) => ({ zone: index + 1, fromKm: all[index - 1] ?? 0, upToKm }));
+const zones = [150, 300, 600, 900, 1200, 1800, null].map((upToKm, index, all) => ({
+  zone: index + 1,
+  fromKm: all[index - 1] ?? 0,
+  upToKm,
+}));
 
 function priceOf(freight: number, surcharges: Price['surcharges']): Price {
   const subtotal = surcharges.reduce((sum, { amount }) => sum + amount, freight);
@@ -16,7 +20,12 @@ function priceOf(freight: number, surcharges: Price['surcharges']): Price {
 
 const fuel = (freight: number): Price['surcharges'][number] => ({ code: 'fuel', amount: Math.round(freight * 0.12) });
 
-function quoteOf(productType: SampleQuote['productType'], freight: number, days: readonly [number, number], rest: Partial<SampleQuote> = {}): SampleQuote {
+function quoteOf(
+  productType: SampleQuote['productType'],
+  freight: number,
+  days: readonly [number, number],
+  rest: Partial<SampleQuote> = {},
+): SampleQuote {
   return {
     productType,
     available: true,
@@ -43,7 +52,9 @@ export const sampleQuotation: Quotation = {
   codPercent: 3,
   quotes: [
     quoteOf('standard', 14_548, [4, 6], { lowerWeight: { billingWeightKg: 2, weightKg: 2, box: null, saves: 1_560 } }),
-    quoteOf('express', 21_128, [2, 3], { cheaperProduct: { productType: 'standard', moreBusinessDays: 3, saves: 8_549 } }),
+    quoteOf('express', 21_128, [2, 3], {
+      cheaperProduct: { productType: 'standard', moreBusinessDays: 3, saves: 8_549 },
+    }),
     quoteOf('sameCity', 0, [0, 1], { available: false, reason: 'differentCity', price: null }),
     quoteOf('businessParcel', 10_930, [4, 6]),
   ],
@@ -59,7 +70,14 @@ export const bulkyQuotation: Quotation = {
     quote.price
       ? {
           ...quote,
-          price: { ...priceOf(quote.price.freight * 2, [fuel(quote.price.freight * 2), { code: 'extendedZone', amount: 4_500 }]), billingWeightKg: 10, volumetricWeightKg: 9.6 },
+          price: {
+            ...priceOf(quote.price.freight * 2, [
+              fuel(quote.price.freight * 2),
+              { code: 'extendedZone', amount: 4_500 },
+            ]),
+            billingWeightKg: 10,
+            volumetricWeightKg: 9.6,
+          },
           lowerWeight: { billingWeightKg: 9, weightKg: null, box: { length: 45, width: 40, height: 25 }, saves: 1_392 },
         }
       : quote,
@@ -82,15 +100,26 @@ const productOf = (productType: Product['productType'], maxWeightKg: number, fir
     zone,
     minBusinessDays: days,
     maxBusinessDays: days + 1 + Math.floor(zone / 3),
-    rates: weights.filter((weightKg) => weightKg <= maxWeightKg).map((weightKg) => rate(weightKg, first + zone * 1_200, 500 + zone * 150)),
+    rates: weights
+      .filter((weightKg) => weightKg <= maxWeightKg)
+      .map((weightKg) => rate(weightKg, first + zone * 1_200, 500 + zone * 150)),
   })),
 });
 
 /** @param fromJalisco with an origin the zones say where they lead. */
 export const sampleTariff = (fromJalisco = false): Answer<'feeRates'> => ({
   validFrom: '2026-01-01T06:00:00.000Z',
-  zones: zones.map((each) => ({ ...each, states: fromJalisco ? ((({ 1: ['JAL'], 2: ['COL', 'NAY'], 6: ['YUC', 'ROO'] }) as const)[each.zone as 1 | 2 | 6] ?? []).slice() : [] })),
-  products: [productOf('standard', 30, 7_000, 3), productOf('express', 30, 12_000, 1), productOf('businessParcel', 5, 6_000, 3)],
+  zones: zones.map((each) => ({
+    ...each,
+    states: fromJalisco
+      ? (({ 1: ['JAL'], 2: ['COL', 'NAY'], 6: ['YUC', 'ROO'] } as const)[each.zone as 1 | 2 | 6] ?? []).slice()
+      : [],
+  })),
+  products: [
+    productOf('standard', 30, 7_000, 3),
+    productOf('express', 30, 12_000, 1),
+    productOf('businessParcel', 5, 6_000, 3),
+  ],
   fuelPercent: 12,
   vatPercent: 16,
   volumetricDivisor: 5000,

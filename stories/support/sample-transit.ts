@@ -6,9 +6,31 @@ import { transitDays, transitWindow } from '#domain/transit.ts';
 export type Transit = Answer<'transitTimes'>;
 
 const noEnd = { known: true, coverage: 'covered', choices: [] } as const satisfies Partial<Transit['origin']>;
-const guadalajara: Transit['origin'] = { ...noEnd, status: 'found', zip: '44100', city: 'Guadalajara', state: 'Jalisco', choices: [] };
-const merida: Transit['origin'] = { ...noEnd, status: 'found', zip: '97000', city: 'Mérida', state: 'Yucatán', choices: [] };
-export const unknownPlace: Transit['origin'] = { status: 'unknown', zip: null, city: null, state: null, known: false, coverage: null, choices: [] };
+const guadalajara: Transit['origin'] = {
+  ...noEnd,
+  status: 'found',
+  zip: '44100',
+  city: 'Guadalajara',
+  state: 'Jalisco',
+  choices: [],
+};
+const merida: Transit['origin'] = {
+  ...noEnd,
+  status: 'found',
+  zip: '97000',
+  city: 'Mérida',
+  state: 'Yucatán',
+  choices: [],
+};
+export const unknownPlace: Transit['origin'] = {
+  status: 'unknown',
+  zip: null,
+  city: null,
+  state: null,
+  known: false,
+  coverage: null,
+  choices: [],
+};
 export const guadalupes: Transit['origin'] = {
   ...unknownPlace,
   status: 'ambiguous',
@@ -18,10 +40,18 @@ export const guadalupes: Transit['origin'] = {
   ],
 };
 
-const offered: Partial<Record<ProductType, readonly [min: number, max: number]>> = { standard: [4, 6], express: [2, 3], businessParcel: [4, 6] };
+const offered: Partial<Record<ProductType, readonly [min: number, max: number]>> = {
+  standard: [4, 6],
+  express: [2, 3],
+  businessParcel: [4, 6],
+};
 
 /** From Guadalajara to Mérida; the Friday before the long weekend of November unless told otherwise. */
-export function sampleTransit(date = '2026-11-13', time: string | null = '10:20', ends: Partial<Pick<Transit, 'origin' | 'destination'>> = {}): Transit {
+export function sampleTransit(
+  date = '2026-11-13',
+  time: string | null = '10:20',
+  ends: Partial<Pick<Transit, 'origin' | 'destination'>> = {},
+): Transit {
   const handIn = { date, time: time ?? undefined };
   const products = Object.entries(offered).map(([productType, [minBusinessDays, maxBusinessDays]]) => ({
     productType: productType as ProductType,
@@ -29,6 +59,18 @@ export function sampleTransit(date = '2026-11-13', time: string | null = '10:20'
     maxBusinessDays,
     ...transitWindow(handIn, productType as ProductType, { minBusinessDays, maxBusinessDays }),
   }));
-  const last = products.map(({ latest }) => latest).toSorted().at(-1) ?? date;
-  return { today: '2026-11-13', handedIn: { date, time }, origin: guadalajara, destination: merida, products, days: transitDays(date, last), ...ends };
+  const last =
+    products
+      .map(({ latest }) => latest)
+      .toSorted()
+      .at(-1) ?? date;
+  return {
+    today: '2026-11-13',
+    handedIn: { date, time },
+    origin: guadalajara,
+    destination: merida,
+    products,
+    days: transitDays(date, last),
+    ...ends,
+  };
 }

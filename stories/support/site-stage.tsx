@@ -33,7 +33,14 @@ export interface SiteStageProps {
 export const loadedPaths: string[] = [];
 
 function memoryPlaces(token: string) {
-  const kept = new Map(token ? [['token', token], ['userData', JSON.stringify({ token, user: anaLucia })]] : []);
+  const kept = new Map(
+    token
+      ? [
+          ['token', token],
+          ['userData', JSON.stringify({ token, user: anaLucia })],
+        ]
+      : [],
+  );
   const storage = safeStorage(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
@@ -47,7 +54,11 @@ function answer(server: ScriptedServer, url: string): Response {
   const id = Object.entries(calls).find(([, call]) => call.path === path)?.[0] as CallId | undefined;
   const reply = (id && server[id]?.()) ?? { refuse: 'busy' as const };
   const failed = 'refuse' in reply;
-  return Response.json({ code: failed ? codes[reply.refuse] : codes.success, msg: '', data: failed ? null : reply.data });
+  return Response.json({
+    code: failed ? codes[reply.refuse] : codes.success,
+    msg: '',
+    data: failed ? null : reply.data,
+  });
 }
 
 function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
@@ -78,7 +89,11 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
 function Address({ at }: { at: PageLocation }) {
   const location = useLocation();
   useEffect(() => void Object.assign(at, location), [at, location]);
-  return <output hidden data-testid="address">{location.pathname}</output>;
+  return (
+    <output hidden data-testid="address">
+      {location.pathname}
+    </output>
+  );
 }
 
 export function SiteStage(props: SiteStageProps) {

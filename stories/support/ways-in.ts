@@ -13,7 +13,11 @@ export const waysIn = {
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: true }),
   captcha: () => {
     images += 1;
-    return { captchaId: `01a20060-f01f-773f-b0b6-${String(images).padStart(12, '0')}`, image: picture(`7K4P${images % 10}`), question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.' };
+    return {
+      captchaId: `01a20060-f01f-773f-b0b6-${String(images).padStart(12, '0')}`,
+      image: picture(`7K4P${images % 10}`),
+      question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.',
+    };
   },
   smsCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
   emailCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
@@ -39,13 +43,18 @@ export function inTurn<K extends CallId>(...replies: readonly NonNullable<FakeCa
 type Place = ReturnType<typeof within>;
 
 /** The first story waits for the dialog's code. */
-export const dialog = async (name = 'Inicia sesión'): Promise<Place> => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
+export const dialog = async (name = 'Inicia sesión'): Promise<Place> =>
+  within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
 
 export const codeField = (form: Place) => form.findByLabelText('Código que te enviamos', undefined, { timeout: 5000 });
 const imageField = (form: Place) => form.findByLabelText('Código en imagen', undefined, { timeout: 5000 });
 
 /** Types where the code goes and what the image shows, and asks for the code. */
-export async function askForCode(form: Place, target = '9991204471', label: string | RegExp = /^Teléfono/): Promise<void> {
+export async function askForCode(
+  form: Place,
+  target = '9991204471',
+  label: string | RegExp = /^Teléfono/,
+): Promise<void> {
   const field = await form.findByRole('textbox', { name: label });
   await userEvent.clear(field);
   await userEvent.type(field, target);

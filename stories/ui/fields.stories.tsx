@@ -16,7 +16,11 @@ const form = () => (
       <Field label="Nombre de quien recibe" hint="Como aparece en su identificación" count={{ used: 21, max: 30 }}>
         <TextControl done defaultValue="José Ángel Ñáñez Poot" />
       </Field>
-      <Field label="Teléfono celular" hint="10 dígitos, para avisarle de la entrega" error="Escribe 10 dígitos: llevas 9.">
+      <Field
+        label="Teléfono celular"
+        hint="10 dígitos, para avisarle de la entrega"
+        error="Escribe 10 dígitos: llevas 9."
+      >
         <TextControl before="+52" dir="ltr" inputMode="tel" defaultValue="999 472 118" />
       </Field>
     </div>
@@ -54,8 +58,12 @@ export const Everything: Story = {
     const phone = canvas.getByRole('textbox', { name: 'Teléfono celular' });
     await expect(phone).toHaveAccessibleDescription(/Escribe 10 dígitos: llevas 9\..*10 dígitos, para avisarle/);
     await expect(phone).toBeInvalid();
-    await expect(canvas.getByRole('textbox', { name: 'Referencias y entre calles (opcional)' })).toHaveAccessibleDescription(/190 de 200/);
-    await expect(canvas.getByRole('checkbox', { name: /prohibidos/ })).toHaveAccessibleDescription('Acepta los términos para seguir.');
+    await expect(
+      canvas.getByRole('textbox', { name: 'Referencias y entre calles (opcional)' }),
+    ).toHaveAccessibleDescription(/190 de 200/);
+    await expect(canvas.getByRole('checkbox', { name: /prohibidos/ })).toHaveAccessibleDescription(
+      'Acepta los términos para seguir.',
+    );
   },
 };
 export const EverythingPhone: Story = { render: form, globals: { viewport: { value: 'phone' } } };
@@ -90,5 +98,7 @@ export const Tiles: Story = {
     await expect(canvas.getByRole('radio', { name: 'Alcalá Martín' })).toBeChecked();
   },
 };
-export const TilesWrong: Story = { render: () => <Colony error="Elige una colonia para que el repartidor no dé vueltas." /> };
+export const TilesWrong: Story = {
+  render: () => <Colony error="Elige una colonia para que el repartidor no dé vueltas." />,
+};
 export const TilesDark: Story = { render: () => <Colony />, globals: { theme: 'dark' } };

@@ -83,10 +83,16 @@ const AboveDialog: Story = {
   play: async ({ canvasElement }) => {
     const title = await screen.findByRole('heading', { name: 'Inicia sesión' });
     const box = canvasElement.querySelector('.notice');
-    await waitFor(() => expect(box?.getBoundingClientRect().bottom).toBeLessThanOrEqual(title.getBoundingClientRect().top));
+    await waitFor(() =>
+      expect(box?.getBoundingClientRect().bottom).toBeLessThanOrEqual(title.getBoundingClientRect().top),
+    );
   },
 };
 
-export const AboveSheet: Story = { ...AboveDialog, name: 'NAV-01 on a phone the notice leaves the title of the sheet free', globals: { viewport: { value: 'phone' } } };
+export const AboveSheet: Story = {
+  ...AboveDialog,
+  name: 'NAV-01 on a phone the notice leaves the title of the sheet free',
+  globals: { viewport: { value: 'phone' } },
+};
 
 export const Dark: Story = { globals: { theme: 'dark' } };

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Box, Status } from '#src/ui/status.tsx';
 
-const meta = { title: 'UI/Status', component: Status, args: { tone: 'ok', icon: 'tick', children: 'Entregado' } } satisfies Meta<
-  typeof Status
->;
+const meta = {
+  title: 'UI/Status',
+  component: Status,
+  args: { tone: 'ok', icon: 'tick', children: 'Entregado' },
+} satisfies Meta<typeof Status>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -6,7 +6,14 @@ import { TokenInput } from '#src/ui/fields/token-input.tsx';
 
 const onChange = fn();
 const onSubmit = fn();
-const split = (text: string) => [...new Set(text.toUpperCase().split(/[\s,]+/).filter(Boolean))];
+const split = (text: string) => [
+  ...new Set(
+    text
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+];
 const isCode = (entry: string) => /^[A-Z]\d{3}$/.test(entry);
 
 function Codes({ initial = [], max = 3 }: { initial?: string[]; max?: number }) {
@@ -18,7 +25,11 @@ function Codes({ initial = [], max = 3 }: { initial?: string[]; max?: number }) 
         onSubmit(value);
       }}
     >
-      <Field label="Códigos" count={{ used: value.length, max }} error={value.length > max ? `Hasta ${max} códigos.` : undefined}>
+      <Field
+        label="Códigos"
+        count={{ used: value.length, max }}
+        error={value.length > max ? `Hasta ${max} códigos.` : undefined}
+      >
         <TokenInput
           value={value}
           max={max}

@@ -34,10 +34,30 @@ describe('imports between the rooms', () => {
 
   // A check that cannot fail proves nothing: each of these must be caught.
   test.each([
-    ['a domain file that imports the site', 'domain/planted/violation.ts', '../../src/planted-target/target.ts', 'domain-imports-down'],
-    ['a site file that imports the server', 'src/planted/violation.ts', '../../server/planted-target/target.ts', 'src-imports-down'],
-    ['a server file that imports the site', 'server/planted/violation.ts', '../../src/planted-target/target.ts', 'server-imports-down'],
-    ['a feature that imports another feature', 'src/features/planted-one/violation.ts', '../../features/planted-two/target.ts', 'features-stay-apart'],
+    [
+      'a domain file that imports the site',
+      'domain/planted/violation.ts',
+      '../../src/planted-target/target.ts',
+      'domain-imports-down',
+    ],
+    [
+      'a site file that imports the server',
+      'src/planted/violation.ts',
+      '../../server/planted-target/target.ts',
+      'src-imports-down',
+    ],
+    [
+      'a server file that imports the site',
+      'server/planted/violation.ts',
+      '../../src/planted-target/target.ts',
+      'server-imports-down',
+    ],
+    [
+      'a feature that imports another feature',
+      'src/features/planted-one/violation.ts',
+      '../../features/planted-two/target.ts',
+      'features-stay-apart',
+    ],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
   ])('refuse %s', { timeout: 60_000 }, (_what, file, target, rule) => {
     if (!target.startsWith('#')) {

@@ -19,49 +19,54 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
   });
   afterAll(() => issuer?.close());
 
-  test.concurrent('FEAT-16 CALL-40 MSG-16 NAV-05 a forgotten password is set anew by SMS; an unknown phone is told after its code, and can register', async ({ onTestFailed }) => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
-    onTestFailed(() => visitor.picture('reset'));
-    const { page, words: t } = visitor;
-    const phone = '9991237788';
-    await page.goto('/login');
-    await pressOn(page, button(visitor, 'account:reset.ask'));
-    await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
-    await solveImageCode(visitor);
-    await pressOn(page, button(visitor, 'account:code.send'));
-    await typeCode(visitor, phone);
-    await typeInto(page, field(page, t('fields:account.newPassword')), second);
-    await typeInto(page, field(page, t('fields:account.confirmPassword')), second);
-    await pressOn(page, button(visitor, 'account:reset.submit'));
-    await page.getByText(t('answers:userNotFound')).first().waitFor();
+  test.concurrent(
+    'FEAT-16 CALL-40 MSG-16 NAV-05 a forgotten password is set anew by SMS; an unknown phone is told after its code, and can register',
+    async ({ onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      onTestFailed(() => visitor.picture('reset'));
+      const { page, words: t } = visitor;
+      const phone = '9991237788';
+      await page.goto('/login');
+      await pressOn(page, button(visitor, 'account:reset.ask'));
+      await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
+      await solveImageCode(visitor);
+      await pressOn(page, button(visitor, 'account:code.send'));
+      await typeCode(visitor, phone);
+      await typeInto(page, field(page, t('fields:account.newPassword')), second);
+      await typeInto(page, field(page, t('fields:account.confirmPassword')), second);
+      await pressOn(page, button(visitor, 'account:reset.submit'));
+      await page.getByText(t('answers:userNotFound')).first().waitFor();
 
-    await pressOn(page, page.locator('.errm').getByRole('button', { name: t('account:register.title') }));
-    expect(await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).inputValue()).toBe('999 123 7788');
-    await solveImageCode(visitor);
-    await pressOn(page, button(visitor, 'account:code.send'));
-    await typeCode(visitor, phone);
-    await typeInto(page, page.getByRole('textbox', { name: t('fields:account.username') }), 'Olvidadiza');
-    await typeInto(page, field(page, t('fields:account.password')), first);
-    await typeInto(page, field(page, t('fields:account.confirmPassword')), first);
-    await pressOn(page, page.getByRole('checkbox'), 'Space');
-    await pressOn(page, button(visitor, 'account:register.submit'));
-    await page.waitForFunction(() => localStorage.getItem('token'));
-    await signOut(visitor, 'Olvidadiza');
+      await pressOn(page, page.locator('.errm').getByRole('button', { name: t('account:register.title') }));
+      expect(await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).inputValue()).toBe(
+        '999 123 7788',
+      );
+      await solveImageCode(visitor);
+      await pressOn(page, button(visitor, 'account:code.send'));
+      await typeCode(visitor, phone);
+      await typeInto(page, page.getByRole('textbox', { name: t('fields:account.username') }), 'Olvidadiza');
+      await typeInto(page, field(page, t('fields:account.password')), first);
+      await typeInto(page, field(page, t('fields:account.confirmPassword')), first);
+      await pressOn(page, page.getByRole('checkbox'), 'Space');
+      await pressOn(page, button(visitor, 'account:register.submit'));
+      await page.waitForFunction(() => localStorage.getItem('token'));
+      await signOut(visitor, 'Olvidadiza');
 
-    // MSG-15: the phone has an account now, and one is led to sign in with it.
-    await page.goto('/login');
-    await pressOn(page, button(visitor, 'account:signIn.otherAction'));
-    await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
-    await solveImageCode(visitor);
-    await pressOn(page, button(visitor, 'account:code.send'));
-    await page.getByText(t('answers:phoneTaken')).first().waitFor();
-    await pressOn(page, page.locator('.errm').getByRole('button', { name: t('account:signIn.title') }));
-    expect(await field(page, t('fields:account.account')).inputValue()).toBe(phone);
-    await signInByPassword(visitor, phone, first);
-    await page.waitForFunction(() => localStorage.getItem('token'));
-    expect(visitor.troubles).toEqual([]);
-    await visitor.close();
-  });
+      // MSG-15: the phone has an account now, and one is led to sign in with it.
+      await page.goto('/login');
+      await pressOn(page, button(visitor, 'account:signIn.otherAction'));
+      await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
+      await solveImageCode(visitor);
+      await pressOn(page, button(visitor, 'account:code.send'));
+      await page.getByText(t('answers:phoneTaken')).first().waitFor();
+      await pressOn(page, page.locator('.errm').getByRole('button', { name: t('account:signIn.title') }));
+      expect(await field(page, t('fields:account.account')).inputValue()).toBe(phone);
+      await signInByPassword(visitor, phone, first);
+      await page.waitForFunction(() => localStorage.getItem('token'));
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent.for([
     { provider: 'google', language: 'es', width: 1280 },
@@ -91,20 +96,25 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
     },
   );
 
-  test.concurrent('D-25 an answer that this browser did not ask for signs nobody in, and turning back at the provider is told', async () => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-    const { page, words: t } = visitor;
-    const token = await issuer.idToken('somebody-elses');
-    await page.goto(`/login#id_token=${token}&state=somebody-elses`);
-    await page.getByText(t('answers:socialRefused')).waitFor();
-    expect(await tokenOf(visitor)).toBe('');
-    expect(new URL(page.url()).hash).toBe('');
+  test.concurrent(
+    'D-25 an answer that this browser did not ask for signs nobody in, and turning back at the provider is told',
+    async () => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+      const { page, words: t } = visitor;
+      const token = await issuer.idToken('somebody-elses');
+      await page.goto(`/login#id_token=${token}&state=somebody-elses`);
+      await page.getByText(t('answers:socialRefused')).waitFor();
+      expect(await tokenOf(visitor)).toBe('');
+      expect(new URL(page.url()).hash).toBe('');
 
-    await page.evaluate(() => sessionStorage.setItem('socialStart', JSON.stringify({ provider: 'google', nonce: 'mine' })));
-    await page.goto('/');
-    await page.goto('/login#error=access_denied&state=mine');
-    await page.getByText(t('account:failure.socialCancelled')).waitFor();
-    expect(visitor.troubles).toEqual([]);
-    await visitor.close();
-  });
+      await page.evaluate(() =>
+        sessionStorage.setItem('socialStart', JSON.stringify({ provider: 'google', nonce: 'mine' })),
+      );
+      await page.goto('/');
+      await page.goto('/login#error=access_denied&state=mine');
+      await page.getByText(t('account:failure.socialCancelled')).waitFor();
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 });

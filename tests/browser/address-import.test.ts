@@ -15,7 +15,13 @@ const rows = [
   ['Marina Cortés', '229118', '91700', 'Veracruz', 'Veracruz', 'Centro', 'Independencia', 1204],
 ] as const;
 
-const workbook = () => Buffer.from(writeXlsx({ name: 'Notas', hidden: true, rows: [['nada']] }, { name: 'Clientes', rows: [['Clientes'], titles, ...rows] }));
+const workbook = () =>
+  Buffer.from(
+    writeXlsx(
+      { name: 'Notas', hidden: true, rows: [['nada']] },
+      { name: 'Clientes', rows: [['Clientes'], titles, ...rows] },
+    ),
+  );
 
 /** 100 MiB of blanks in a few KiB. */
 function bomb(): Buffer {
@@ -29,16 +35,23 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 describe.skipIf(!findChromium())('the import of addresses', () => {
   const real = withSite();
 
-  const entriesOf = async ({ token }: RealCustomer) => (await mustCall(callerAt(real.site.url), 'addressList', { type: 2, page: 1, pageSize: 10 }, token)).rows;
+  const entriesOf = async ({ token }: RealCustomer) =>
+    (await mustCall(callerAt(real.site.url), 'addressList', { type: 2, page: 1, pageSize: 10 }, token)).rows;
 
-  const namesInBook = async (customer: RealCustomer) => (await entriesOf(customer)).map(({ name, phone }) => `${name} ${phone}`).toSorted();
+  const namesInBook = async (customer: RealCustomer) =>
+    (await entriesOf(customer)).map(({ name, phone }) => `${name} ${phone}`).toSorted();
 
   /** As if on another device. */
   async function changeElsewhere(customer: RealCustomer, name: string): Promise<void> {
     const entry = (await entriesOf(customer)).find((one) => one.name === name);
     if (!entry) throw new Error(`${name} is not in the book`);
     const { id, version, updatedAt: _, defaultSender: __, defaultRecipient: ___, ...contact } = entry;
-    await mustCall(callerAt(real.site.url), 'addressUpdate', { id, version, entry: { ...contact, address2: 'Casa azul' } }, customer.token);
+    await mustCall(
+      callerAt(real.site.url),
+      'addressUpdate',
+      { id, version, entry: { ...contact, address2: 'Casa azul' } },
+      customer.token,
+    );
   }
 
   async function signedIn(language: 'es' | 'ar', width: number): Promise<{ visitor: Visitor; customer: RealCustomer }> {
@@ -50,7 +63,9 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     return { visitor, customer };
   }
 
-  test('ROUTE-06 CALL-16 a workbook with faults is read, repaired by keyboard, imported, and taken back; what is not right outlives a reload', async ({ onTestFailed }) => {
+  test('ROUTE-06 CALL-16 a workbook with faults is read, repaired by keyboard, imported, and taken back; what is not right outlives a reload', async ({
+    onTestFailed,
+  }) => {
     const { visitor, customer } = await signedIn('es', 1280);
     const { page, words: t } = visitor;
     onTestFailed(() => visitor.picture('import'));
@@ -61,7 +76,10 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.setInputFiles('input[type=file]', { name: 'clientes.xlsx', mimeType: xlsx, buffer: workbook() });
     await page.getByText(t('import:map.found_other', { rows: 3 })).waitFor();
     await pressOn(page, page.getByRole('button', { name: t('import:map.accept') }));
-    await page.getByText(t('import:repair.toRepair_one', { rows: 1 })).first().waitFor();
+    await page
+      .getByText(t('import:repair.toRepair_one', { rows: 1 }))
+      .first()
+      .waitFor();
 
     // Two go now; the third stays, through a reload as well.
     await pressOn(page, page.getByRole('button', { name: t('import:repair.start_other', { rows: 2 }) }));
@@ -79,7 +97,10 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.keyboard.press('F2');
     await page.keyboard.type('0471');
     await page.keyboard.press('Enter');
-    await page.getByText(t('import:repair.toRepair_other', { rows: 0 })).first().waitFor();
+    await page
+      .getByText(t('import:repair.toRepair_other', { rows: 0 }))
+      .first()
+      .waitFor();
     await pressOn(page, page.getByRole('button', { name: t('import:repair.start_one', { rows: 1 }) }));
     await page.getByText(t('import:done.added_other', { rows: 3 })).waitFor();
     expect(await namesInBook(customer)).toContain('Marina Cortés 2291180471');
@@ -94,7 +115,9 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await visitor.close();
   });
 
-  test('ROUTE-06 pasted cells are repaired on a phone in Arabic, what the book has already is asked about, and the book takes it back later', async ({ onTestFailed }) => {
+  test('ROUTE-06 pasted cells are repaired on a phone in Arabic, what the book has already is asked about, and the book takes it back later', async ({
+    onTestFailed,
+  }) => {
     const { visitor, customer } = await signedIn('ar', 390);
     const { page, words: t } = visitor;
     onTestFailed(() => visitor.picture('import'));
@@ -123,13 +146,19 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.getByRole('button', { name: t('import:done.repair') }).click();
     await page.getByRole('button', { name: t('import:filter.duplicates') }).click();
     await page.getByText(t('import:duplicate.book')).first().waitFor();
-    await page.getByRole('group', { name: t('import:duplicate.all') }).getByRole('button', { name: t('import:duplicate.keep') }).click();
+    await page
+      .getByRole('group', { name: t('import:duplicate.all') })
+      .getByRole('button', { name: t('import:duplicate.keep') })
+      .click();
     await page.getByText(t('import:repair.duplicates_zero')).first().waitFor();
     expect(await namesInBook(customer)).toHaveLength(3);
 
     // The import's own page is left: the book takes it back as well, but for what was changed since.
     await changeElsewhere(customer, 'Marina Cortés');
-    await page.getByRole('main').getByRole('link', { name: t('import:back') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('import:back') })
+      .click();
     await pressOn(page, page.getByRole('button', { name: t('addresses:lastImport.undo') }));
     const dialog = page.getByRole('dialog', { name: t('addresses:lastImport.ask') });
     await dialog.getByText(t('addresses:lastImport.kept')).waitFor();

@@ -57,16 +57,23 @@ describe.skipIf(!findChromium())('the address book', () => {
     },
   );
 
-  test('CALL-17 two browsers change one address: nothing typed is lost, and both changes stay', async ({ onTestFailed }) => {
+  test('CALL-17 two browsers change one address: nothing typed is lost, and both changes stay', async ({
+    onTestFailed,
+  }) => {
     const account = await newCustomerAt(callerAt(real.site.url), 'Libreta de dos');
-    const [laptop, phone] = await Promise.all([1280, 390].map((width) => openVisitor(real.browser, { url: real.site.url, language: 'es', width })));
+    const [laptop, phone] = await Promise.all(
+      [1280, 390].map((width) => openVisitor(real.browser, { url: real.site.url, language: 'es', width })),
+    );
     if (!laptop || !phone) throw new Error('No browsers');
     onTestFailed(() => laptop.picture('conflict'));
     const t = laptop.words;
     await Promise.all([carryToken(laptop, account), carryToken(phone, account)]);
     await laptop.page.goto('/personalCenter/addressList/new');
     await writeAddress(laptop, ana, false);
-    await laptop.page.getByRole('link', { name: t('addresses:editOne', { name: `\u2068${ana.name}\u2069` }) }).locator('visible=true').click();
+    await laptop.page
+      .getByRole('link', { name: t('addresses:editOne', { name: `\u2068${ana.name}\u2069` }) })
+      .locator('visible=true')
+      .click();
     await field(laptop.page, t('fields:address.street')).fill('Av. Vallarta');
     await phone.page.goto(laptop.page.url());
     await field(phone.page, t('fields:address.number')).fill('1200');
@@ -74,7 +81,10 @@ describe.skipIf(!findChromium())('the address book', () => {
     await phone.page.getByText('1200').locator('visible=true').first().waitFor();
 
     await laptop.page.getByRole('button', { name: t('addresses:form.save') }).click();
-    await laptop.page.getByRole('heading', { name: t('addresses:conflict.title') }).and(laptop.page.locator(':focus')).waitFor();
+    await laptop.page
+      .getByRole('heading', { name: t('addresses:conflict.title') })
+      .and(laptop.page.locator(':focus'))
+      .waitFor();
     await laptop.page.getByRole('button', { name: t('addresses:conflict.save') }).click();
     await laptop.page.getByText('Av. Vallarta 1200').locator('visible=true').first().waitFor();
     expect([...laptop.troubles, ...phone.troubles]).toEqual([]);

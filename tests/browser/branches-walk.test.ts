@@ -8,7 +8,8 @@ import { withSite } from './support/with-site.ts';
 
 const meridaCentre = { latitude: 20.967, longitude: -89.624 };
 
-const rowsOf = ({ page, words: t }: Visitor) => page.getByRole('list', { name: t('branches:list') }).getByRole('listitem');
+const rowsOf = ({ page, words: t }: Visitor) =>
+  page.getByRole('list', { name: t('branches:list') }).getByRole('listitem');
 
 describe.skipIf(!findChromium())('branches at the real site', () => {
   const real = withSite();
@@ -28,9 +29,15 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await typeInto(page, page.getByRole('textbox', { name: t('fields:branches.text') }), '97070');
       await page.keyboard.press('Enter');
       const rows = rowsOf(visitor);
-      await rows.first().getByText(/Mérida/).first().waitFor();
+      await rows
+        .first()
+        .getByText(/Mérida/)
+        .first()
+        .waitFor();
       expect(new URL(page.url()).search).toBe('?q=97070');
-      const distances = (await rows.locator('.branch-km').allTextContents()).map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+      const distances = (await rows.locator('.branch-km').allTextContents()).map((text) =>
+        Number(/[\d.]+/.exec(text)?.[0]),
+      );
       expect(distances.length).toBeGreaterThan(2);
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 
@@ -38,14 +45,17 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await page.emulateMedia({ media: 'print' });
       expect(await rows.first().isVisible()).toBe(true);
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-      for (const asking of ['.branch-search', '.branch-ways', '.map-stage']) expect(await page.locator(asking).first().isVisible()).toBe(false);
+      for (const asking of ['.branch-search', '.branch-ways', '.map-stage'])
+        expect(await page.locator(asking).first().isVisible()).toBe(false);
       await page.emulateMedia({ media: null });
 
       // The second row opens by its name, and a parcel can be sent from it.
       const second = rows.nth(1);
       await pressOn(page, second.getByRole('button'));
       await second.getByRole('link', { name: new RegExp(t('branches:directions')) }).waitFor();
-      expect(await second.getByRole('link', { name: new RegExp(t('branches:sendFrom')) }).getAttribute('href')).toMatch(/^\/onlineOrder\?.*97\d{3}/);
+      expect(await second.getByRole('link', { name: new RegExp(t('branches:sendFrom')) }).getAttribute('href')).toMatch(
+        /^\/onlineOrder\?.*97\d{3}/,
+      );
 
       // A state of the map is reached by Tab and arrows; Enter asks for it.
       await tabTo(page, page.locator('.map-stage a[tabindex="0"]'));
@@ -60,28 +70,40 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await page.waitForURL(/\?q=97070/);
       await page.locator('input[name="text"][value="97070"]').waitFor();
       // Maps never mirror.
-      expect(await page.locator('.map-stage').first().evaluate((stage) => getComputedStyle(stage).direction)).toBe('ltr');
+      expect(
+        await page
+          .locator('.map-stage')
+          .first()
+          .evaluate((stage) => getComputedStyle(stage).direction),
+      ).toBe('ltr');
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
     },
   );
 
-  test.concurrent('MSG-18 FEAT-04 a granted position leads to the branches near it and stays out of the address', async ({ onTestFailed }) => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-    onTestFailed(() => visitor.picture('branches-granted'));
-    const { page, context, words: t } = visitor;
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(meridaCentre);
-    await page.goto('/find-branches');
-    await page.getByRole('button', { name: t('branches:search.locate') }).click();
-    await rowsOf(visitor).first().getByText(/Mérida/).first().waitFor();
-    expect(new URL(page.url()).search).toBe('?near=me');
-    // The history keeps it through a reload.
-    await page.reload();
-    await rowsOf(visitor).first().waitFor();
-    expect(visitor.troubles).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'MSG-18 FEAT-04 a granted position leads to the branches near it and stays out of the address',
+    async ({ onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+      onTestFailed(() => visitor.picture('branches-granted'));
+      const { page, context, words: t } = visitor;
+      await context.grantPermissions(['geolocation']);
+      await context.setGeolocation(meridaCentre);
+      await page.goto('/find-branches');
+      await page.getByRole('button', { name: t('branches:search.locate') }).click();
+      await rowsOf(visitor)
+        .first()
+        .getByText(/Mérida/)
+        .first()
+        .waitFor();
+      expect(new URL(page.url()).search).toBe('?near=me');
+      // The history keeps it through a reload.
+      await page.reload();
+      await rowsOf(visitor).first().waitFor();
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent('MSG-18 a denied position is explained, and everything else goes on', async ({ onTestFailed }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
@@ -95,7 +117,11 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
     await page.getByText(t('branches:none.title')).waitFor();
     await page.getByRole('textbox', { name: t('fields:branches.text') }).fill('Guadalajara');
     await page.keyboard.press('Enter');
-    await rowsOf(visitor).first().getByText(/Guadalajara/).first().waitFor();
+    await rowsOf(visitor)
+      .first()
+      .getByText(/Guadalajara/)
+      .first()
+      .waitFor();
     expect(visitor.troubles).toEqual([]);
     await visitor.close();
   });

@@ -7,7 +7,10 @@ import { withSite } from './support/with-site.ts';
 
 /** Waits until the line above the form says that the draft is there. */
 const kept = ({ page, words: t }: Visitor, where: 'synced' | 'offline') =>
-  page.getByText(t(`forms:draft.${where}`, { time: '' }).replace(/,?\s*$/, '')).first().waitFor();
+  page
+    .getByText(t(`forms:draft.${where}`, { time: '' }).replace(/,?\s*$/, ''))
+    .first()
+    .waitFor();
 
 describe.skipIf(!findChromium())('a draft on several devices', () => {
   const real = withSite();
@@ -19,7 +22,9 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     return visitor;
   }
 
-  test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({ onTestFailed }) => {
+  test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({
+    onTestFailed,
+  }) => {
     const account = await newAccount(real.site.url);
     const laptop = await device(account, 1280);
     const t = laptop.words;
@@ -62,7 +67,9 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     expect(await field(other.page, t('fields:contact.phone')).inputValue()).toBe('');
 
     const offlineNoise = /ERR_INTERNET_DISCONNECTED/;
-    expect([...laptop.troubles, ...phone.troubles, ...other.troubles].filter((trouble) => !offlineNoise.test(trouble))).toEqual([]);
+    expect(
+      [...laptop.troubles, ...phone.troubles, ...other.troubles].filter((trouble) => !offlineNoise.test(trouble)),
+    ).toEqual([]);
     for (const visitor of [laptop, phone, other]) await visitor.close();
   });
 });

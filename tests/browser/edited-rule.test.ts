@@ -55,14 +55,18 @@ describe('an analyst at work', () => {
   test('a saved rule is on screen without a restart and without loading the page again', async () => {
     await folder.replace(parcel, '"$const": "parcel.maxQuantity"', '"$const": "timeouts.noticeMs"');
     await page.getByText('3000 refused').waitFor();
-    expect(await page.evaluate('performance.getEntriesByType("navigation").length + ":" + (window.loads > 1)')).toBe('1:true');
+    expect(await page.evaluate('performance.getEntriesByType("navigation").length + ":" + (window.loads > 1)')).toBe(
+      '1:true',
+    );
   });
 
   test('a broken schema says in the page what to mend while the last good rule keeps working', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     const overlay = page.locator('vite-error-overlay');
     await overlay.waitFor({ state: 'attached' });
-    expect(await overlay.evaluate((node) => node.shadowRoot?.textContent)).toMatch(/E101 forms\/order\/parcel\.schema\.json:\d+:\d+.*minimun → minimum/s);
+    expect(await overlay.evaluate((node) => node.shadowRoot?.textContent)).toMatch(
+      /E101 forms\/order\/parcel\.schema\.json:\d+:\d+.*minimun → minimum/s,
+    );
     expect(await page.locator('main').textContent()).toBe('9999 accepted');
     await folder.restore();
     await overlay.waitFor({ state: 'detached' });

@@ -15,7 +15,8 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('network'));
       const { page, words: t } = visitor;
-      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+      const fits = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
       await page.goto('/');
       await pressOn(page, page.getByRole('contentinfo').getByRole('link', { name: t('shell:nav.network') }));
@@ -36,7 +37,9 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
       await page.getByText(t('network:collection'), { exact: true }).waitFor();
       await pressOn(page, page.getByRole('button', { name: 'Mérida García Ginerés', exact: true }));
       await page.waitForURL('**&branch=YUC-GARCIAGINERES');
-      const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Mérida García Ginerés', exact: true }) });
+      const row = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: 'Mérida García Ginerés', exact: true }) });
       await row.getByText('999 000 0101').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await fits()).toBe(true);

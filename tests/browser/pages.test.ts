@@ -72,7 +72,10 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
         await page.reload();
         await heading.waitFor();
         expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr');
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          path,
+        ).toBeLessThanOrEqual(0);
         expect(await axeFindings(page), path).toEqual([]);
         // A key on screen looks like namespace:path or a dotted path of words.
         expect(await page.locator('body').innerText(), path).not.toMatch(/\b[a-z]+:[a-z]+\.[a-z]|\{\{/i);
@@ -94,7 +97,11 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
     const visitor = await openVisitor(browser, { url: site.url, language: 'es', width: 1280 });
     const { page } = visitor;
     await page.goto('/');
-    await page.getByRole('button', { name: visitor.words('shell:language') }).or(page.getByRole('combobox', { name: visitor.words('shell:language') })).first().waitFor();
+    await page
+      .getByRole('button', { name: visitor.words('shell:language') })
+      .or(page.getByRole('combobox', { name: visitor.words('shell:language') }))
+      .first()
+      .waitFor();
     await page.evaluate(() => localStorage.setItem('lang', 'ar'));
     await page.reload();
     await page.waitForFunction(() => document.documentElement.dir === 'rtl');

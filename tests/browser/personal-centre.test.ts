@@ -17,7 +17,11 @@ import { withSite } from './support/with-site.ts';
 async function signInOnPhone(url: string, { phone, password }: RealCustomer): Promise<string> {
   const response = await fetch(new URL(calls.signInByPassword.path, url), {
     method: 'POST',
-    headers: { platform: 'mobile', 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1' },
+    headers: {
+      platform: 'mobile',
+      'user-agent':
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    },
     body: new URLSearchParams({ account: phone, password }),
   });
   const { code, data } = (await response.json()) as { code: number; data: { token: string } };
@@ -30,7 +34,11 @@ const title = ({ page, words: t }: Visitor, key: string) => page.getByRole('head
 describe.skipIf(!findChromium())('the personal centre', () => {
   const real = withSite();
 
-  async function customerAt(username: string, width: number, language: 'es' | 'ar' = 'es'): Promise<{ visitor: Visitor; customer: RealCustomer }> {
+  async function customerAt(
+    username: string,
+    width: number,
+    language: 'es' | 'ar' = 'es',
+  ): Promise<{ visitor: Visitor; customer: RealCustomer }> {
     const customer = await newCustomerAt(callerAt(real.site.url), username);
     const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
     await carryToken(visitor, customer);
@@ -48,82 +56,100 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     await field(page, t('fields:account.code')).fill(await mailboxCode(callerAt(real.site.url), to));
   }
 
-  test.concurrent('FEAT-06 ROUTE-04 CALL-24 CALL-25 NAV-03 the profile is edited and stays, and the page stays in place between the stops', async ({ onTestFailed }) => {
-    const { visitor } = await customerAt('Perfil de prueba', 1280);
-    onTestFailed(() => visitor.picture('profile'));
-    const { page, words: t } = visitor;
-    await page.goto('/personalCenter/personalMsg');
-    await page.getByRole('button', { name: t('personal:profile.edit') }).click();
-    await page.getByLabel(t('fields:account.fullName')).fill('Ana Lucía Robles');
-    await page.getByLabel(t('fields:account.company')).fill('Taller Los Compas');
-    await page.getByRole('button', { name: t('personal:profile.save') }).click();
-    await page.getByText(t('personal:profile.saved')).waitFor();
-    await page.reload();
-    await page.getByText('Taller Los Compas').waitFor();
-    await page.getByText(t('personal:events.kind.profileChanged')).waitFor();
+  test.concurrent(
+    'FEAT-06 ROUTE-04 CALL-24 CALL-25 NAV-03 the profile is edited and stays, and the page stays in place between the stops',
+    async ({ onTestFailed }) => {
+      const { visitor } = await customerAt('Perfil de prueba', 1280);
+      onTestFailed(() => visitor.picture('profile'));
+      const { page, words: t } = visitor;
+      await page.goto('/personalCenter/personalMsg');
+      await page.getByRole('button', { name: t('personal:profile.edit') }).click();
+      await page.getByLabel(t('fields:account.fullName')).fill('Ana Lucía Robles');
+      await page.getByLabel(t('fields:account.company')).fill('Taller Los Compas');
+      await page.getByRole('button', { name: t('personal:profile.save') }).click();
+      await page.getByText(t('personal:profile.saved')).waitFor();
+      await page.reload();
+      await page.getByText('Taller Los Compas').waitFor();
+      await page.getByText(t('personal:events.kind.profileChanged')).waitFor();
 
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await page.evaluate(() => window.scrollTo(0, 160));
-    await page.waitForFunction(() => window.scrollY === 160);
-    const rail = page.getByRole('navigation', { name: t('shell:nav.personal') });
-    await rail.getByRole('link', { name: t('shell:nav.orders') }).click();
-    await title(visitor, 'orders:title').waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(160);
-    await page.getByRole('link', { name: t('shell:nav.privacy') }).click();
-    await title(visitor, 'notices:title.privacy').waitFor();
-    await page.waitForFunction(() => window.scrollY === 0);
+      await page.setViewportSize({ width: 1280, height: 500 });
+      await page.evaluate(() => window.scrollTo(0, 160));
+      await page.waitForFunction(() => window.scrollY === 160);
+      const rail = page.getByRole('navigation', { name: t('shell:nav.personal') });
+      await rail.getByRole('link', { name: t('shell:nav.orders') }).click();
+      await title(visitor, 'orders:title').waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(160);
+      await page.getByRole('link', { name: t('shell:nav.privacy') }).click();
+      await title(visitor, 'notices:title.privacy').waitFor();
+      await page.waitForFunction(() => window.scrollY === 0);
 
-    // A page that is opened anew in the same tab begins at the top as well, not where the first one was left.
-    await page.goto('/personalCenter/coupon');
-    await page.getByText(t('coupons:name.newUser')).locator('visible=true').first().waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(visitor.troubles).toEqual([]);
-    await visitor.close();
-  });
+      // A page that is opened anew in the same tab begins at the top as well, not where the first one was left.
+      await page.goto('/personalCenter/coupon');
+      await page.getByText(t('coupons:name.newUser')).locator('visible=true').first().waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
-  test.concurrent('D-22 D-26 the username is changed by a code: the new one is everywhere, and the phone is thrown out', async ({ onTestFailed }) => {
-    const { visitor, customer } = await customerAt('Nombre viejo', 1280);
-    const phone = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-    onTestFailed(() => visitor.picture('username'));
-    await carryToken(phone, { ...customer, token: await signInOnPhone(real.site.url, customer) });
-    await phone.page.goto('/personalCenter/personalMsg');
-    await title(phone, 'notices:title.personalMsg').waitFor();
+  test.concurrent(
+    'D-22 D-26 the username is changed by a code: the new one is everywhere, and the phone is thrown out',
+    async ({ onTestFailed }) => {
+      const { visitor, customer } = await customerAt('Nombre viejo', 1280);
+      const phone = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+      onTestFailed(() => visitor.picture('username'));
+      await carryToken(phone, { ...customer, token: await signInOnPhone(real.site.url, customer) });
+      await phone.page.goto('/personalCenter/personalMsg');
+      await title(phone, 'notices:title.personalMsg').waitFor();
 
-    const { page, words: t } = visitor;
-    await page.goto('/personalCenter/personalMsg');
-    await page.getByRole('button', { name: t('personal:access.changeUsername') }).click();
-    await typeCode(visitor, customer.phone);
-    await page.getByRole('dialog').getByLabel(t('fields:account.username')).fill('Nombre nuevo');
-    await page.getByRole('dialog').getByRole('button', { name: t('personal:access.changeUsername') }).click();
-    await page.getByText(t('personal:done.username')).waitFor();
-    await page.getByRole('navigation', { name: t('shell:nav.personal') }).getByText('Nombre nuevo').waitFor();
-    await page.getByText(t('personal:sessions.onlyHere')).waitFor();
-    await page.reload();
-    await page.getByRole('banner').getByText('Nombre nuevo').waitFor();
+      const { page, words: t } = visitor;
+      await page.goto('/personalCenter/personalMsg');
+      await page.getByRole('button', { name: t('personal:access.changeUsername') }).click();
+      await typeCode(visitor, customer.phone);
+      await page.getByRole('dialog').getByLabel(t('fields:account.username')).fill('Nombre nuevo');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('personal:access.changeUsername') })
+        .click();
+      await page.getByText(t('personal:done.username')).waitFor();
+      await page
+        .getByRole('navigation', { name: t('shell:nav.personal') })
+        .getByText('Nombre nuevo')
+        .waitFor();
+      await page.getByText(t('personal:sessions.onlyHere')).waitFor();
+      await page.reload();
+      await page.getByRole('banner').getByText('Nombre nuevo').waitFor();
 
-    await seeNotice(phone, 'sessionExpired', () => phone.page.reload());
-    expect(visitor.troubles).toEqual([]);
-    await Promise.all([visitor.close(), phone.close()]);
-  });
+      await seeNotice(phone, 'sessionExpired', () => phone.page.reload());
+      expect(visitor.troubles).toEqual([]);
+      await Promise.all([visitor.close(), phone.close()]);
+    },
+  );
 
-  test.concurrent('CALL-11 FEAT-16 a missing e-mail is added by a code sent to it, and is verified from then on', async ({ onTestFailed }) => {
-    const { visitor } = await customerAt('Sin correo', 390);
-    onTestFailed(() => visitor.picture('email'));
-    const { page, words: t } = visitor;
-    const email = 'ana.lucia@example.com';
-    await page.goto('/personalCenter/personalMsg');
-    await page.getByRole('button', { name: t('personal:access.addEmail') }).click();
-    await field(page, t('fields:account.email')).fill(email);
-    await typeCode(visitor, email);
-    await page.getByRole('dialog').getByRole('button', { name: t('personal:access.confirmEmail') }).click();
-    await page.getByText(t('personal:done.email')).waitFor();
-    const row = page.locator('dl > div').filter({ hasText: email });
-    await row.getByText(t('personal:access.verified')).waitFor();
-    await row.getByRole('button', { name: t('personal:access.changeEmail') }).waitFor();
-    await page.getByText(t('personal:events.kind.emailChanged')).waitFor();
-    expect(visitor.troubles).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'CALL-11 FEAT-16 a missing e-mail is added by a code sent to it, and is verified from then on',
+    async ({ onTestFailed }) => {
+      const { visitor } = await customerAt('Sin correo', 390);
+      onTestFailed(() => visitor.picture('email'));
+      const { page, words: t } = visitor;
+      const email = 'ana.lucia@example.com';
+      await page.goto('/personalCenter/personalMsg');
+      await page.getByRole('button', { name: t('personal:access.addEmail') }).click();
+      await field(page, t('fields:account.email')).fill(email);
+      await typeCode(visitor, email);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('personal:access.confirmEmail') })
+        .click();
+      await page.getByText(t('personal:done.email')).waitFor();
+      const row = page.locator('dl > div').filter({ hasText: email });
+      await row.getByText(t('personal:access.verified')).waitFor();
+      await row.getByRole('button', { name: t('personal:access.changeEmail') }).waitFor();
+      await page.getByText(t('personal:events.kind.emailChanged')).waitFor();
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent('D-26 STATE-10 one session ends from the list, and its device is told', async ({ onTestFailed }) => {
     const { visitor, customer } = await customerAt('Dos aparatos', 390, 'ar');
@@ -133,7 +159,10 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     await page.goto('/personalCenter/personalMsg');
     const row = page.locator('li').filter({ hasText: t('personal:sessions.mobile') });
     await row.getByRole('button').click();
-    await page.getByRole('dialog').getByRole('button', { name: t('personal:sessions.confirm') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('personal:sessions.confirm') })
+      .click();
     await page.getByText(t('personal:sessions.ended')).waitFor();
     await row.waitFor({ state: 'detached' });
     const { code } = await callerAt(real.site.url).call('userInfo', {}, token);
@@ -142,34 +171,49 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     await visitor.close();
   });
 
-  test.concurrent('FEAT-11 D-11 choices are kept, the data is a real spreadsheet, and the deleted account is gone', async ({ onTestFailed }) => {
-    const { visitor, customer } = await customerAt('Quiere irse', 1280);
-    onTestFailed(() => visitor.picture('privacy'));
-    const { page, words: t } = visitor;
-    await page.goto('/privacy');
-    const offers = page.getByRole('checkbox', { name: t('fields:account.offers') });
-    await offers.check();
-    await page.getByRole('button', { name: t('privacy:voluntary.save') }).click();
-    await page.getByText(t('privacy:voluntary.saved')).waitFor();
-    await page.reload();
-    await offers.and(page.locator(':checked')).waitFor();
+  test.concurrent(
+    'FEAT-11 D-11 choices are kept, the data is a real spreadsheet, and the deleted account is gone',
+    async ({ onTestFailed }) => {
+      const { visitor, customer } = await customerAt('Quiere irse', 1280);
+      onTestFailed(() => visitor.picture('privacy'));
+      const { page, words: t } = visitor;
+      await page.goto('/privacy');
+      const offers = page.getByRole('checkbox', { name: t('fields:account.offers') });
+      await offers.check();
+      await page.getByRole('button', { name: t('privacy:voluntary.save') }).click();
+      await page.getByText(t('privacy:voluntary.saved')).waitFor();
+      await page.reload();
+      await offers.and(page.locator(':checked')).waitFor();
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('privacy:download.action') }).click()]);
-    expect(download.suggestedFilename()).toBe(`${t('privacy:download.file')}.xlsx`);
-    const sheets = readBack(await readFile(await download.path()));
-    expect(JSON.stringify(sheets.map(rowsOf))).toContain(customer.phone);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('privacy:download.action') }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`${t('privacy:download.file')}.xlsx`);
+      const sheets = readBack(await readFile(await download.path()));
+      expect(JSON.stringify(sheets.map(rowsOf))).toContain(customer.phone);
 
-    await page.getByRole('button', { name: t('privacy:remove.action') }).click();
-    await typeCode(visitor, customer.phone);
-    await page.getByRole('dialog').getByRole('checkbox').check();
-    await page.getByRole('dialog').getByRole('button', { name: t('privacy:remove.confirm') }).click();
-    await page.getByRole('dialog', { name: t('privacy:remove.goneTitle') }).waitFor();
-    await page.getByRole('button', { name: t('privacy:remove.home') }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.getByRole('banner').getByRole('button', { name: t('shell:account.signIn') }).waitFor();
-    const again = await callerAt(real.site.url).call('signInByPassword', { account: customer.phone, password: customer.password });
-    expect(again.code).toBe(codes.wrongCredentials);
-    expect(visitor.troubles).toEqual([]);
-    await visitor.close();
-  });
+      await page.getByRole('button', { name: t('privacy:remove.action') }).click();
+      await typeCode(visitor, customer.phone);
+      await page.getByRole('dialog').getByRole('checkbox').check();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('privacy:remove.confirm') })
+        .click();
+      await page.getByRole('dialog', { name: t('privacy:remove.goneTitle') }).waitFor();
+      await page.getByRole('button', { name: t('privacy:remove.home') }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('shell:account.signIn') })
+        .waitFor();
+      const again = await callerAt(real.site.url).call('signInByPassword', {
+        account: customer.phone,
+        password: customer.password,
+      });
+      expect(again.code).toBe(codes.wrongCredentials);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 });

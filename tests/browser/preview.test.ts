@@ -110,7 +110,9 @@ describe('the preview of one of our forms', () => {
     const hidden = page.locator('section', { has: page.locator('#hidden') });
     const line = hidden.locator('li', { hasText: '/length' });
     await line.waitFor();
-    expect(await line.innerText()).toContain(es('workbench:why.condition', { condition: es('fields:condition.hasVolume') }));
+    expect(await line.innerText()).toContain(
+      es('workbench:why.condition', { condition: es('fields:condition.hasVolume') }),
+    );
     await form.locator('[name="hasVolume"]').check();
     await line.waitFor({ state: 'detached' });
   });
@@ -173,7 +175,11 @@ describe('the preview of a schema that is not ours', () => {
       await form.getByLabel('Full name').fill('Ana');
       const line = page.locator('li', { hasText: '/pieces' });
       await line.waitFor();
-      expect(await line.innerText()).toContain(en('workbench:why.condition', { condition: en('workbench:condition.is', { field: 'Luggage', value: en('workbench:yes') }) }));
+      expect(await line.innerText()).toContain(
+        en('workbench:why.condition', {
+          condition: en('workbench:condition.is', { field: 'Luggage', value: en('workbench:yes') }),
+        }),
+      );
       await form.getByLabel('Luggage').check();
       await form.getByLabel('Pieces').waitFor();
       await save({ ...ride, properties: { ...ride.properties, luggage: { type: 'boolean', title: 'Bags' } } });
@@ -193,7 +199,13 @@ describe('the preview of a schema that is not ours', () => {
     const { code = '' } = await compileForm(place());
     const built = await buildPage(code);
     const data = { rider: { name: 'Ana' }, when: '2027-01-15' };
-    const shown = await serveBuilt({ folder: built.folder, port: 0, schemasRoot: folder.root, data, language: 'en-us' });
+    const shown = await serveBuilt({
+      folder: built.folder,
+      port: 0,
+      schemasRoot: folder.root,
+      data,
+      language: 'en-us',
+    });
     const page = await browser.newPage();
     try {
       const answer = await page.goto(shown.address);

@@ -24,11 +24,14 @@ async function typeRoute({ page, words: t }: Visitor): Promise<void> {
 }
 
 const rowOf = ({ page, words: t }: Visitor, service: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(`fields:product.${service}`), exact: true }) });
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: t(`fields:product.${service}`), exact: true }) });
 
 const pesosOf = (amount: string): number => Number(amount.replaceAll(/[$,]/g, ''));
 
-const amountIn = async (place: Locator): Promise<string> => /\$[\d,]+\.\d\d/.exec((await place.textContent()) ?? '')?.[0] ?? '';
+const amountIn = async (place: Locator): Promise<string> =>
+  /\$[\d,]+\.\d\d/.exec((await place.textContent()) ?? '')?.[0] ?? '';
 
 describe.skipIf(!findChromium())('a visitor who wants to know what it costs', () => {
   const real = withSite();
@@ -62,7 +65,11 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       if (width < 768) await pressOn(page, page.getByRole('button', { name: t('rates:change') }));
       await pressOn(page, button(visitor, 'rates:more'));
       for (const [index, side] of (['length', 'width', 'height'] as const).entries()) {
-        await typeInto(page, page.getByRole('textbox', { name: t(`fields:parcel.${side}`), exact: true }), parcel.size[index] ?? '');
+        await typeInto(
+          page,
+          page.getByRole('textbox', { name: t(`fields:parcel.${side}`), exact: true }),
+          parcel.size[index] ?? '',
+        );
       }
       await page.keyboard.press('Enter');
       await page.waitForURL(/size=50x40x30/);
@@ -79,7 +86,9 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       expect(await amountIn(rowOf(visitor, service).locator('.rates-price'))).toBe(price);
 
       // The order asks to sign in, and afterwards begins with this very parcel.
-      await seeNotice(visitor, 'loginFirst', () => pressOn(page, rowOf(visitor, service).getByRole('link', { name: t('rates:sendThis') })));
+      await seeNotice(visitor, 'loginFirst', () =>
+        pressOn(page, rowOf(visitor, service).getByRole('link', { name: t('rates:sendThis') })),
+      );
       await signInByPassword(visitor, account.phone, account.password);
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
       const total = page.locator('.tot:visible', { hasText: '$' }).first();
@@ -98,7 +107,9 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
     },
   );
 
-  test('ROUTE-23 CALL-60 CALL-63 D-03 the tariff names the price of the quotation, and countries are found by name', async ({ onTestFailed }) => {
+  test('ROUTE-23 CALL-60 CALL-63 D-03 the tariff names the price of the quotation, and countries are found by name', async ({
+    onTestFailed,
+  }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     onTestFailed(() => visitor.picture('tariff'));
     const { page, words: t } = visitor;

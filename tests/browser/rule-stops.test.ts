@@ -59,13 +59,17 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
 
   const visit = (url = site.url) => openVisitor(browser, { url, language: 'es', width: 1280 });
 
-  test('MSG-26 the rule that refuses a form is counted in the database once the page goes out of sight', async ({ onTestFailed }) => {
+  test('MSG-26 the rule that refuses a form is counted in the database once the page goes out of sight', async ({
+    onTestFailed,
+  }) => {
     const visitor = await visit();
     onTestFailed(() => visitor.picture('rule-stops'));
     const paths = asked(visitor);
     await isRefused(visitor);
     // The counter is fetched with the first stop; until it is there, nobody sees the page go.
-    await expect.poll(async () => (await hide(visitor), paths.includes(calls.ruleStops.path)), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(async () => (await hide(visitor), paths.includes(calls.ruleStops.path)), { timeout: 20_000 })
+      .toBe(true);
     await visitor.page.waitForLoadState('networkidle');
     const report = JSON.parse(await site.forms('stops', '--json')) as Answer<'ruleStopReport'>;
     expect(report).toMatchObject({ counting: true, forms: ['tracking/query'] });
@@ -79,7 +83,9 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
 
   test('a browser that asks not to be counted sends nothing, and never fetches what would count', async () => {
     const visitor = await visit();
-    await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await visitor.context.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    );
     const paths = asked(visitor);
     await isRefused(visitor);
     await hide(visitor);
@@ -89,7 +95,9 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     await visitor.close();
   });
 
-  test('ROUTE-29 D-12 in development /debugging tells the rule in the words that people saw', async ({ onTestFailed }) => {
+  test('ROUTE-29 D-12 in development /debugging tells the rule in the words that people saw', async ({
+    onTestFailed,
+  }) => {
     const response = await fetch(new URL(calls.ruleStops.path, developmentUrl), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -102,7 +110,9 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     await page.goto('/debugging');
     const row = page.getByRole('row', { name: t('rules:waybills.required') });
     await row.waitFor();
-    expect(await row.innerText()).toMatch(new RegExp(`${t('fields:tracking.waybills')}[\\s\\S]*tracking/query#/waybills#minItems\\s+3\\s+100`));
+    expect(await row.innerText()).toMatch(
+      new RegExp(`${t('fields:tracking.waybills')}[\\s\\S]*tracking/query#/waybills#minItems\\s+3\\s+100`),
+    );
     await visitor.close();
   });
 
@@ -114,7 +124,9 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/');
     const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js') || file.endsWith('.css'));
     expect(files.filter((file) => file.includes('debugging'))).toEqual([]);
-    expect(files.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('debugging-stops'))).toEqual([]);
+    expect(
+      files.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('debugging-stops')),
+    ).toEqual([]);
     await visitor.close();
     await production.stop();
   });

@@ -39,7 +39,10 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await fillParty(visitor, 'sender', ana);
       await nextStep(visitor, 'sender');
       await field(page, t('fields:recipient.name')).fill('Rocío');
-      await page.getByText(t('forms:draft.saved', { time: '' }).trim().replace(/,$/, '')).first().waitFor();
+      await page
+        .getByText(t('forms:draft.saved', { time: '' }).trim().replace(/,$/, ''))
+        .first()
+        .waitFor();
 
       await signInElsewhere(real.site.url, account);
       // The next call that needs the session is refused with 999003010.
@@ -62,65 +65,83 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
     },
   );
 
-  test.concurrent('D-16 NAV-05 ROUTE-20 ROUTE-30 on a phone an expiry in the middle of the form leads back into it, by way of the account page', async ({ onTestFailed }) => {
-    const account = await newAccount(real.site.url);
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 390 });
-    await carryToken(visitor, account);
-    onTestFailed(() => visitor.picture('expiry'));
-    const { page, words: t } = visitor;
-    await page.goto('/onlineOrder');
-    const saved = page.waitForResponse((response) => response.url().endsWith(calls.draftSave.path));
-    await field(page, t('fields:sender.name')).fill('Ana Lucía');
-    // Otherwise it is this call that is refused, and the page is left before the next field is filled in.
-    await saved;
-    await signInElsewhere(real.site.url, account);
-    // What is typed next is to be saved for the other devices, and that call is refused.
-    await seeNotice(visitor, 'sessionExpired', () => field(page, t('fields:contact.phone')).fill(ana.phone));
-    await page.waitForURL((url) => url.pathname === '/');
+  test.concurrent(
+    'D-16 NAV-05 ROUTE-20 ROUTE-30 on a phone an expiry in the middle of the form leads back into it, by way of the account page',
+    async ({ onTestFailed }) => {
+      const account = await newAccount(real.site.url);
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 390 });
+      await carryToken(visitor, account);
+      onTestFailed(() => visitor.picture('expiry'));
+      const { page, words: t } = visitor;
+      await page.goto('/onlineOrder');
+      const saved = page.waitForResponse((response) => response.url().endsWith(calls.draftSave.path));
+      await field(page, t('fields:sender.name')).fill('Ana Lucía');
+      // Otherwise it is this call that is refused, and the page is left before the next field is filled in.
+      await saved;
+      await signInElsewhere(real.site.url, account);
+      // What is typed next is to be saved for the other devices, and that call is refused.
+      await seeNotice(visitor, 'sessionExpired', () => field(page, t('fields:contact.phone')).fill(ana.phone));
+      await page.waitForURL((url) => url.pathname === '/');
 
-    await page.getByRole('navigation', { name: t('shell:nav.bottom') }).getByRole('link', { name: t('shell:nav.account') }).click();
-    await page.getByRole('main').getByRole('button', { name: t('userCenter:guest.signIn') }).click();
-    await page.waitForURL((url) => url.pathname === '/login');
-    await page.reload();
-    await field(page, t('fields:account.account')).fill(account.phone);
-    await field(page, t('fields:account.password')).fill(account.password);
-    await page.getByRole('main').getByRole('button', { name: t('account:signIn.submit'), exact: true }).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
-    expect(await field(page, t('fields:sender.name')).inputValue()).toBe('Ana Lucía');
-    expect(await field(page, t('fields:contact.phone')).inputValue()).not.toBe('');
-    expect(visitor.troubles).toEqual([]);
-    await visitor.close();
-  });
+      await page
+        .getByRole('navigation', { name: t('shell:nav.bottom') })
+        .getByRole('link', { name: t('shell:nav.account') })
+        .click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('userCenter:guest.signIn') })
+        .click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.reload();
+      await field(page, t('fields:account.account')).fill(account.phone);
+      await field(page, t('fields:account.password')).fill(account.password);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('account:signIn.submit'), exact: true })
+        .click();
+      await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
+      expect(await field(page, t('fields:sender.name')).inputValue()).toBe('Ana Lucía');
+      expect(await field(page, t('fields:contact.phone')).inputValue()).not.toBe('');
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent('the draft of an order survives a reload in the middle of a step', async () => {
     const { visitor } = await signedIn();
     const { page, words: t } = visitor;
     await page.goto('/onlineOrder');
     await field(page, t('fields:sender.name')).fill('Ana Lucía');
-    await page.getByText(t('forms:draft.saved', { time: '' }).trim().replace(/,$/, '')).first().waitFor();
+    await page
+      .getByText(t('forms:draft.saved', { time: '' }).trim().replace(/,$/, ''))
+      .first()
+      .waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
     expect(await field(page, t('fields:sender.name')).inputValue()).toBe('Ana Lucía');
     await visitor.close();
   });
 
-  test.concurrent('RULE-WEB-01 the sender’s address is refused as the recipient’s, at the street and in the summary', async ({ onTestFailed }) => {
-    const { visitor } = await signedIn();
-    onTestFailed(() => visitor.picture('same-address'));
-    const { page, words: t } = visitor;
-    await page.goto('/onlineOrder');
-    await fillParty(visitor, 'sender', ana);
-    await nextStep(visitor, 'sender');
-    await fillParty(visitor, 'recipient', { ...ana, name: 'Marina Cortés' });
-    await page.getByRole('button', { name: t('order:next.recipient') }).click();
-    const summary = page.locator('.errsum');
-    await summary.waitFor();
-    await summary.getByRole('link').first().click();
-    const street = field(page, t('fields:address.street'));
-    expect(await street.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await street.getAttribute('aria-invalid')).toBe('true');
-    await visitor.close();
-  });
+  test.concurrent(
+    'RULE-WEB-01 the sender’s address is refused as the recipient’s, at the street and in the summary',
+    async ({ onTestFailed }) => {
+      const { visitor } = await signedIn();
+      onTestFailed(() => visitor.picture('same-address'));
+      const { page, words: t } = visitor;
+      await page.goto('/onlineOrder');
+      await fillParty(visitor, 'sender', ana);
+      await nextStep(visitor, 'sender');
+      await fillParty(visitor, 'recipient', { ...ana, name: 'Marina Cortés' });
+      await page.getByRole('button', { name: t('order:next.recipient') }).click();
+      const summary = page.locator('.errsum');
+      await summary.waitFor();
+      await summary.getByRole('link').first().click();
+      const street = field(page, t('fields:address.street'));
+      expect(await street.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await street.getAttribute('aria-invalid')).toBe('true');
+      await visitor.close();
+    },
+  );
 
   test.concurrent('STATE-11 D-08 signing out in one tab signs out the other', async () => {
     const { visitor } = await signedIn();
@@ -130,8 +151,15 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
     const other = await visitor.context.newPage();
     await other.goto('/personalCenter/myOrdersList');
     await other.getByRole('heading', { level: 1, name: t('orders:title') }).waitFor();
-    await page.locator('header').getByRole('button', { name: /Cliente/ }).click();
-    await page.getByRole('menuitem', { name: t('shell:account.signOut') }).or(page.getByRole('button', { name: t('shell:account.signOut') })).first().click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: /Cliente/ })
+      .click();
+    await page
+      .getByRole('menuitem', { name: t('shell:account.signOut') })
+      .or(page.getByRole('button', { name: t('shell:account.signOut') }))
+      .first()
+      .click();
     await page.waitForURL((url) => url.pathname === '/');
     await other.waitForURL((url) => url.pathname === '/');
     expect(await other.evaluate(() => localStorage.getItem('token') ?? '')).toBe('');

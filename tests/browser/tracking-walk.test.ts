@@ -59,7 +59,9 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await ledger.waitFor();
       expect(page.url()).toContain(`no=${late},${delivered},${moving}`);
       expect(page.url()).not.toContain(tail);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
       expect(await axeFindings(page)).toEqual([]);
 
       // The proof, in a dialog that gives the focus back.
@@ -68,7 +70,11 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await pressOn(page, proof);
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('img').nth(1).waitFor();
-      expect(await dialog.getByRole('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))).toEqual([true, true]);
+      expect(
+        await dialog
+          .getByRole('img')
+          .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0)),
+      ).toEqual([true, true]);
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
@@ -107,7 +113,9 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     },
   );
 
-  test('FEAT-01 RULE-TRK-04 a shared link asks a stranger for the tail, and a number too many stays in sight', async ({ onTestFailed }) => {
+  test('FEAT-01 RULE-TRK-04 a shared link asks a stranger for the tail, and a number too many stays in sight', async ({
+    onTestFailed,
+  }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
     onTestFailed(() => visitor.picture('tracking-shared'));
     const { page, words: t } = visitor;

@@ -32,7 +32,9 @@ async function axeFindings(page: Page): Promise<string[]> {
 function fridayBeforeLongWeekend(): string {
   const today = localDate(new Date());
   const year = Number(today.slice(0, 4));
-  const monday = [year, year + 1].flatMap((each) => publicHolidays(each)).find(({ date }) => weekdayOf(date) === 1 && addDays(date, -3) > today);
+  const monday = [year, year + 1]
+    .flatMap((each) => publicHolidays(each))
+    .find(({ date }) => weekdayOf(date) === 1 && addDays(date, -3) > today);
   if (!monday) throw new Error('No long weekend comes.');
   return addDays(monday.date, -3);
 }
@@ -54,7 +56,8 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       expect(await axeFindings(page)).toEqual([]);
 
       // Bad input is said at its field, by the rule that the server has.
-      const field = (name: 'origin' | 'destination') => page.getByRole('textbox', { name: t(`fields:transit.${name}`), exact: true });
+      const field = (name: 'origin' | 'destination') =>
+        page.getByRole('textbox', { name: t(`fields:transit.${name}`), exact: true });
       const [origin, destination] = [field('origin'), field('destination')];
       await typeInto(page, origin, '00000');
       await page.keyboard.press('Enter');
@@ -69,11 +72,25 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
 
       await page.goto(`/shipping-days?from=44100&to=97000&date=${friday}&time=10:00`);
       await standard.waitFor();
-      const asked = await mustCall(callerAt(real.site.url), 'transitTimes', { origin: '44100', destination: '97000', date: friday, time: '10:00' });
+      const asked = await mustCall(callerAt(real.site.url), 'transitTimes', {
+        origin: '44100',
+        destination: '97000',
+        date: friday,
+        time: '10:00',
+      });
       const answered = asked.products.find(({ productType }) => productType === 'standard');
-      expect(answered).toMatchObject(transitWindow({ date: friday, time: '10:00' }, 'standard', answered ?? { minBusinessDays: 0, maxBusinessDays: 0 }));
+      expect(answered).toMatchObject(
+        transitWindow(
+          { date: friday, time: '10:00' },
+          'standard',
+          answered ?? { minBusinessDays: 0, maxBusinessDays: 0 },
+        ),
+      );
       const format = formatsOf(language);
-      const verdict = t('transit:verdict.between', { from: format.longDate(answered?.earliest ?? ''), to: format.longDate(answered?.latest ?? '') });
+      const verdict = t('transit:verdict.between', {
+        from: format.longDate(answered?.earliest ?? ''),
+        to: format.longDate(answered?.latest ?? ''),
+      });
       await standard.getByText(verdict).waitFor();
 
       // The Monday off doesn't count, and the calendar says whose day it is.
@@ -81,7 +98,9 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       const cell = standard.getByRole('cell', { name: t(`transit:holiday.${monday?.holiday}`) });
       expect(await cell.textContent()).toContain(format.longDate(addDays(friday, 3)));
       expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      ).toBe(true);
 
       // A city that several states have, then one that no state has.
       await page.goto('/shipping-days?from=Guada&to=97000');
@@ -122,7 +141,9 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await page.getByRole('heading', { level: 3 }).first().waitFor();
       expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1);
       expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      ).toBe(true);
 
       await pressOn(page, page.getByRole('link', { name: t('shell:standalone.back') }));
       await page.getByRole('heading', { level: 1, name: t('transit:title') }).waitFor();

@@ -22,7 +22,9 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
 
       // A protected page sends home with the notice, and sign-in leads back to it (NAV-01, D-09).
       await seeNotice(visitor, 'loginFirst', () => page.goto('/onlineOrder'));
-      const account = page.getByRole('button', { name: t('account:signIn.otherAction') }).or(page.getByRole('link', { name: t('account:signIn.otherAction') }));
+      const account = page
+        .getByRole('button', { name: t('account:signIn.otherAction') })
+        .or(page.getByRole('link', { name: t('account:signIn.otherAction') }));
       await account.first().click();
       await registerByPhone(visitor, phone, username, 'Abcdef12');
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
@@ -30,7 +32,10 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await fillOrder(visitor);
       await changePieces(visitor, '3');
       const waybill = await placeOrder(visitor);
-      await page.getByRole('dialog').getByRole('link', { name: t('order:placed.view') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: t('order:placed.view') })
+        .click();
       await page.getByText(waybill).first().waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/personalCenter\/myOrdersList\/\d/);
 

@@ -15,14 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Operation = Record<string, unknown> & { operationId: string; parameters: Record<string, unknown>[]; security: object[] };
+type Operation = Record<string, unknown> & {
+  operationId: string;
+  parameters: Record<string, unknown>[];
+  security: object[];
+};
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path) as Operation[]);
 
 /** Every object in the document with its place. */
 function* walk(node: unknown, at = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) yield [at, node as Record<string, unknown>];
-  for (const [key, child] of Object.entries(node)) yield* walk(child, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  for (const [key, child] of Object.entries(node))
+    yield* walk(child, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
 }
 
 test('the document has the shape of OpenAPI 3.1: version, title, paths, unique operations with answers', () => {
@@ -31,7 +36,10 @@ test('the document has the shape of OpenAPI 3.1: version, title, paths, unique o
   const ids = operations().map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const operation of operations()) {
-    expect(operation).toMatchObject({ summary: expect.any(String), responses: { 200: { description: expect.any(String) } } });
+    expect(operation).toMatchObject({
+      summary: expect.any(String),
+      responses: { 200: { description: expect.any(String) } },
+    });
     for (const parameter of operation.parameters) {
       if ('$ref' in parameter) continue;
       expect(parameter).toMatchObject({ name: expect.any(String), in: 'query', schema: expect.any(Object) });
@@ -48,7 +56,9 @@ test('every call of the contract is an operation with its id, path, method and e
     const encoding = client === 'official' ? 'application/json' : 'application/x-www-form-urlencoded';
     const encodings = Object.keys((operation['requestBody'] as { content?: object } | undefined)?.content ?? {});
     expect(encodings).toEqual(method === 'POST' ? [encoding] : []);
-    expect(operation.security).toEqual(auth === 'none' ? [] : auth === 'required' ? [{ authToken: [] }] : [{}, { authToken: [] }]);
+    expect(operation.security).toEqual(
+      auth === 'none' ? [] : auth === 'required' ? [{ authToken: [] }] : [{}, { authToken: [] }],
+    );
   }
 });
 
@@ -57,7 +67,14 @@ test('every reference leads somewhere', () => {
   for (const [at, node] of walk(document)) {
     if (typeof node['$ref'] !== 'string') continue;
     references += 1;
-    const target = node['$ref'].slice(2).split('/').reduce<unknown>((value, segment) => (value as Record<string, unknown> | undefined)?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+    const target = node['$ref']
+      .slice(2)
+      .split('/')
+      .reduce<unknown>(
+        (value, segment) =>
+          (value as Record<string, unknown> | undefined)?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')],
+        document,
+      );
     expect(target, `${at} → ${node['$ref']}`).toBeDefined();
   }
   expect(references).toBeGreaterThan(callIds.length);
@@ -66,7 +83,18 @@ test('every reference leads somewhere', () => {
 test('inputs carry the very limits of the compiled schemas, the dialect’s own keywords under x-', () => {
   const placed = document.components.schemas['CallsOrderAdd'];
   expect(placed).toEqual(plainSchema(registry['calls/order-add'].schema, '#/components/schemas/CallsOrderAdd'));
-  expect(plainSchema({ type: 'object', sumMaximum: 1, definitions: { a: { type: 'string', 'x-b': 1 } }, properties: { sumMaximum: { $ref: '#/definitions/a' } }, $schema: 'gone' }, '#/at')).toEqual({
+  expect(
+    plainSchema(
+      {
+        type: 'object',
+        sumMaximum: 1,
+        definitions: { a: { type: 'string', 'x-b': 1 } },
+        properties: { sumMaximum: { $ref: '#/definitions/a' } },
+        $schema: 'gone',
+      },
+      '#/at',
+    ),
+  ).toEqual({
     type: 'object',
     'x-sumMaximum': 1,
     $defs: { a: { type: 'string', 'x-b': 1 } },
@@ -77,5 +105,6 @@ test('inputs carry the very limits of the compiled schemas, the dialect’s own 
 test('each operation lists the codes it can answer', () => {
   const source = schemaSource(() => registry);
   const orderAdd = JSON.stringify(openApiDocument(source, '1.0.0').paths[calls.orderAdd.path]);
-  for (const name of ['success', 'sessionExpired', 'idempotencyConflict', 'busy'] as const) expect(orderAdd).toContain(String(codes[name]));
+  for (const name of ['success', 'sessionExpired', 'idempotencyConflict', 'busy'] as const)
+    expect(orderAdd).toContain(String(codes[name]));
 });

@@ -18,7 +18,10 @@ const complete: Contact = {
 describe('ROUTE-06 the quality meter says what the courier will miss', () => {
   test('nothing of a complete address; everything of an empty one', () => {
     expect(addressQuality(complete)).toEqual({ score: 100, missing: [] });
-    expect(addressQuality({})).toEqual({ score: 0, missing: ['number', 'phone', 'references', 'betweenStreets', 'town'] });
+    expect(addressQuality({})).toEqual({
+      score: 0,
+      missing: ['number', 'phone', 'references', 'betweenStreets', 'town'],
+    });
   });
 
   test.each([
@@ -39,16 +42,26 @@ describe('ROUTE-06 the quality meter says what the courier will miss', () => {
     expect(addressQuality({ ...complete, address1 }).missing).toEqual(['withoutNumber']);
   });
 
-  test.each(['S/N, lote 4', '12', 'B', 'Núm. 5'])('%j is a number', (address1) => expect(addressQuality({ ...complete, address1 }).missing).toEqual([]));
+  test.each(['S/N, lote 4', '12', 'B', 'Núm. 5'])('%j is a number', (address1) =>
+    expect(addressQuality({ ...complete, address1 }).missing).toEqual([]),
+  );
 
-  test.each(['Casa azul e/ Juárez e Hidalgo', 'CASA AZUL ENTRE 5 Y 7', 'Casa azul, esq. con Reforma', 'Esquina frente al Oxxo', 'Blue house between 5th and 7th'])(
-    '%j has references and corners',
-    (address2) => expect(addressQuality({ ...complete, address2 }).missing).toEqual([]),
+  test.each([
+    'Casa azul e/ Juárez e Hidalgo',
+    'CASA AZUL ENTRE 5 Y 7',
+    'Casa azul, esq. con Reforma',
+    'Esquina frente al Oxxo',
+    'Blue house between 5th and 7th',
+  ])('%j has references and corners', (address2) =>
+    expect(addressQuality({ ...complete, address2 }).missing).toEqual([]),
   );
 
   test('corners in the street count, and so do long references in words of any kind', () => {
     expect(addressQuality({ ...complete, street: 'Calle 25 esq. 28', address2: 'Casa azul' }).missing).toEqual([]);
-    expect(addressQuality({ ...complete, address2: 'Preguntar por doña Chelo en el changarro de don Beto; e/ 28 y 30' }).missing).toEqual([]);
+    expect(
+      addressQuality({ ...complete, address2: 'Preguntar por doña Chelo en el changarro de don Beto; e/ 28 y 30' })
+        .missing,
+    ).toEqual([]);
   });
 
   test('a forgotten number costs more than a house that has none, and no number more than anything else', () => {
@@ -60,8 +73,21 @@ describe('ROUTE-06 the quality meter says what the courier will miss', () => {
   });
 });
 
-const words = fc.array(fc.constantFrom('casa', 'azul', 'entre', 'y', '5', 'e/', 'Juárez', 'esq.', 's/n', 'sin', 'número', 'x', 'e'), { maxLength: 6 }).map((parts) => parts.join(' '));
-const contact = fc.record({ phone: fc.constantFrom('', '12', '9994721180', '+52 999 472 1180'), town: words, street: words, address1: words, address2: words }, { requiredKeys: [] });
+const words = fc
+  .array(fc.constantFrom('casa', 'azul', 'entre', 'y', '5', 'e/', 'Juárez', 'esq.', 's/n', 'sin', 'número', 'x', 'e'), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(' '));
+const contact = fc.record(
+  {
+    phone: fc.constantFrom('', '12', '9994721180', '+52 999 472 1180'),
+    town: words,
+    street: words,
+    address1: words,
+    address2: words,
+  },
+  { requiredKeys: [] },
+);
 
 test('ROUTE-06 saying more never lowers the score, which stays between 0 and 100', () => {
   fc.assert(

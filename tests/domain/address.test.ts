@@ -5,9 +5,22 @@ import { addressIdentity, formatAddress, formatOrigin, isSameAddress, normalizeA
 const home = { zip: '44160', town: 'Americana', street: 'Av. Chapultepec', address1: '123' };
 
 test.each([
-  ['Av. Juárez', 'av juarez'], ['  AV   JUÁREZ ', 'av juarez'], ['Núm. 12-B', '12 b'], ['núm.12', '12'], ['No. 5', '5'], ['# 5', '5'], ['#5', '5'],
-  ['Número 8', '8'], ['nro 8', '8'], ['Nº 8', '8'], ['Ñandú', 'nandu'], ['Sufragio Efectivo No Reelección', 'sufragio efectivo no reeleccion'],
-  ['Nogales 3', 'nogales 3'], ['S/N', 's n'], ['١٢', '12'], ['．，', ''],
+  ['Av. Juárez', 'av juarez'],
+  ['  AV   JUÁREZ ', 'av juarez'],
+  ['Núm. 12-B', '12 b'],
+  ['núm.12', '12'],
+  ['No. 5', '5'],
+  ['# 5', '5'],
+  ['#5', '5'],
+  ['Número 8', '8'],
+  ['nro 8', '8'],
+  ['Nº 8', '8'],
+  ['Ñandú', 'nandu'],
+  ['Sufragio Efectivo No Reelección', 'sufragio efectivo no reeleccion'],
+  ['Nogales 3', 'nogales 3'],
+  ['S/N', 's n'],
+  ['١٢', '12'],
+  ['．，', ''],
 ])('D-57 %j is compared as %j', (text, normalized) => expect(normalizeAddress(text)).toBe(normalized));
 
 test('D-57 normalizing twice changes nothing more', () => {
@@ -20,7 +33,9 @@ test('D-57 normalizing twice changes nothing more', () => {
 });
 
 test('RULE-WEB-01 D-57 the same place written in two ways is the same address', () => {
-  expect(isSameAddress(home, { zip: '44160 ', town: 'AMERICANA', street: 'av chapultepec', address1: 'Núm. 123' })).toBe(true);
+  expect(
+    isSameAddress(home, { zip: '44160 ', town: 'AMERICANA', street: 'av chapultepec', address1: 'Núm. 123' }),
+  ).toBe(true);
   expect(isSameAddress(home, { ...home, address1: '#123' })).toBe(true);
 });
 
@@ -29,20 +44,30 @@ test.each(['zip', 'town', 'street', 'address1'] as const)('RULE-WEB-01 D-57 anot
 });
 
 test('RULE-WEB-01 D-57 name, city and references don’t make two addresses different', () => {
-  expect(isSameAddress({ ...home, address2: 'Casa azul' } as typeof home, { ...home, address2: 'Portón' } as typeof home)).toBe(true);
+  expect(
+    isSameAddress({ ...home, address2: 'Casa azul' } as typeof home, { ...home, address2: 'Portón' } as typeof home),
+  ).toBe(true);
 });
 
-test.each(['zip', 'town', 'street', 'address1'] as const)('RULE-WEB-01 addresses whose %s is missing or blank are not called the same', (part) => {
-  expect(isSameAddress({ ...home, [part]: ' ' }, { ...home, [part]: '' })).toBe(false);
-  expect(isSameAddress({ ...home, [part]: undefined }, { ...home, [part]: undefined })).toBe(false);
-});
+test.each(['zip', 'town', 'street', 'address1'] as const)(
+  'RULE-WEB-01 addresses whose %s is missing or blank are not called the same',
+  (part) => {
+    expect(isSameAddress({ ...home, [part]: ' ' }, { ...home, [part]: '' })).toBe(false);
+    expect(isSameAddress({ ...home, [part]: undefined }, { ...home, [part]: undefined })).toBe(false);
+  },
+);
 
 test('D-57 sameness ignores case, accents and spaces, and holds both ways', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   fc.assert(
     fc.property(word, word, fc.nat(999), (town, street, number) => {
       const a = { zip: '44160', town, street, address1: `${number}` };
-      const b = { zip: '44160', town: town.toUpperCase(), street: ` ${street.replace('a', 'á').replace('n', 'ñ')} `, address1: `No. ${number}` };
+      const b = {
+        zip: '44160',
+        town: town.toUpperCase(),
+        street: ` ${street.replace('a', 'á').replace('n', 'ñ')} `,
+        address1: `No. ${number}`,
+      };
       expect(isSameAddress(a, b)).toBe(true);
       expect(isSameAddress(b, a)).toBe(true);
       expect(isSameAddress(a, { ...b, address1: `${number + 1}` })).toBe(false);
@@ -53,7 +78,9 @@ test('D-57 sameness ignores case, accents and spaces, and holds both ways', () =
 test('ENT-13 D-60 the address is derived from its parts', () => {
   const contact = { ...home, city: 'Guadalajara', township: 'Guadalajara', state: 'Jalisco' };
   expect(formatAddress(contact)).toBe('Av. Chapultepec 123, Americana, 44160 Guadalajara, Jal.');
-  expect(formatAddress({ ...contact, township: 'Zapopan' })).toBe('Av. Chapultepec 123, Americana, Zapopan, 44160 Guadalajara, Jal.');
+  expect(formatAddress({ ...contact, township: 'Zapopan' })).toBe(
+    'Av. Chapultepec 123, Americana, Zapopan, 44160 Guadalajara, Jal.',
+  );
   expect(formatAddress({ street: 'Av. Chapultepec', city: 'Guadalajara' })).toBe('Av. Chapultepec, Guadalajara');
   expect(formatAddress({})).toBe('');
 });
@@ -68,14 +95,27 @@ test('ENT-13 the origin is city and state, the state by code or name', () => {
 const entry = { ...home, name: 'Ana Lucía Robles', phone: '3312044471', city: 'Guadalajara', state: 'Jalisco' };
 
 test('ENT-14 D-57 an entry of the address book is the same however it is written, and whatever else is known of it', () => {
-  const otherwise = { ...entry, name: ' ANA  LUCIA ROBLES', phone: '+52 33 1204-4471', street: 'av chapultepec', address1: 'Núm. 123', address2: 'Casa azul', company: 'Telar' };
+  const otherwise = {
+    ...entry,
+    name: ' ANA  LUCIA ROBLES',
+    phone: '+52 33 1204-4471',
+    street: 'av chapultepec',
+    address1: 'Núm. 123',
+    address2: 'Casa azul',
+    company: 'Telar',
+  };
   expect(addressIdentity(otherwise)).toBe(addressIdentity(entry));
 });
 
-test.each(['name', 'phone', 'zip', 'town', 'street', 'address1'] as const)('ENT-14 another %s is another entry', (part) => {
-  expect(addressIdentity({ ...entry, [part]: '99' })).not.toBe(addressIdentity(entry));
-});
+test.each(['name', 'phone', 'zip', 'town', 'street', 'address1'] as const)(
+  'ENT-14 another %s is another entry',
+  (part) => {
+    expect(addressIdentity({ ...entry, [part]: '99' })).not.toBe(addressIdentity(entry));
+  },
+);
 
 test('ENT-14 what stands in one part never passes for another', () => {
-  expect(addressIdentity({ ...entry, town: 'a|b', street: 'c' })).not.toBe(addressIdentity({ ...entry, town: 'a', street: 'b|c' }));
+  expect(addressIdentity({ ...entry, town: 'a|b', street: 'c' })).not.toBe(
+    addressIdentity({ ...entry, town: 'a', street: 'b|c' }),
+  );
 });

@@ -3,23 +3,45 @@ import { expect, test } from 'vitest';
 import { codApplicationStatus, codEditWindow } from '#domain/cod.ts';
 
 test.each([
-  [{ approvedStatus: 1, isEnable: 1 }, 1], [{ approvedStatus: 1, isEnable: 2 }, 1], [{ approvedStatus: 3, isEnable: 1 }, 3], [{ approvedStatus: 3, isEnable: 2 }, 3],
-  [{ approvedStatus: 2, isEnable: 1 }, 2], [{ approvedStatus: 2, isEnable: 2 }, 4], [{ approvedStatus: 2 }, 2], [{ approvedStatus: 2, isEnable: 7 }, 2],
-  [{ approvedStatus: '2', isEnable: '2' }, 4], [{ approvedStatus: '3' }, 3],
+  [{ approvedStatus: 1, isEnable: 1 }, 1],
+  [{ approvedStatus: 1, isEnable: 2 }, 1],
+  [{ approvedStatus: 3, isEnable: 1 }, 3],
+  [{ approvedStatus: 3, isEnable: 2 }, 3],
+  [{ approvedStatus: 2, isEnable: 1 }, 2],
+  [{ approvedStatus: 2, isEnable: 2 }, 4],
+  [{ approvedStatus: 2 }, 2],
+  [{ approvedStatus: 2, isEnable: 7 }, 2],
+  [{ approvedStatus: '2', isEnable: '2' }, 4],
+  [{ approvedStatus: '3' }, 3],
 ])('STATE-05 STATE-09 D-80 %j is applicationStatus %d', (data, status) => {
   expect(codApplicationStatus(data)).toEqual({ status, known: true });
 });
 
-test.each([[undefined], [null], ['nothing'], [7], [{}], [[]], [{ approvedStatus: null }], [{ approvedStatus: '' }], [{ approvedStatus: 'two' }], [{ approvedStatus: Number.NaN }], [{ isEnable: 1 }]])(
-  'STATE-09 %j is no valid data, so not applied',
-  (data) => expect(codApplicationStatus(data)).toEqual({ status: 5, known: true }),
+test.each([
+  [undefined],
+  [null],
+  ['nothing'],
+  [7],
+  [{}],
+  [[]],
+  [{ approvedStatus: null }],
+  [{ approvedStatus: '' }],
+  [{ approvedStatus: 'two' }],
+  [{ approvedStatus: Number.NaN }],
+  [{ isEnable: 1 }],
+])('STATE-09 %j is no valid data, so not applied', (data) =>
+  expect(codApplicationStatus(data)).toEqual({ status: 5, known: true }),
 );
 
 test('D-80 an unknown number shows as under review and says that it is unknown', () => {
   fc.assert(
-    fc.property(fc.integer().filter((n) => ![1, 2, 3].includes(n)), fc.constantFrom(1, 2, undefined), (approvedStatus, isEnable) => {
-      expect(codApplicationStatus({ approvedStatus, isEnable })).toEqual({ status: 1, known: false });
-    }),
+    fc.property(
+      fc.integer().filter((n) => ![1, 2, 3].includes(n)),
+      fc.constantFrom(1, 2, undefined),
+      (approvedStatus, isEnable) => {
+        expect(codApplicationStatus({ approvedStatus, isEnable })).toEqual({ status: 1, known: false });
+      },
+    ),
   );
 });
 
@@ -31,7 +53,12 @@ test('STATE-09 whatever the server answers, the status is one of five', () => {
 const at = (time: string) => new Date(`2026-11-20T${time}-06:00`);
 
 test.each([
-  ['00:00:00.000', false], ['08:29:59.999', false], ['08:30:00.000', true], ['10:59:59.999', true], ['11:00:00.000', false], ['23:59:59.999', false],
+  ['00:00:00.000', false],
+  ['08:29:59.999', false],
+  ['08:30:00.000', true],
+  ['10:59:59.999', true],
+  ['11:00:00.000', false],
+  ['23:59:59.999', false],
 ])('CONST-06 STATE-07 D-81 at %s the edit window is open: %s', (time, open) => {
   expect(codEditWindow(at(time)).open).toBe(open);
 });

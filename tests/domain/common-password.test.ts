@@ -11,7 +11,11 @@ test('D-20 the list has the 3,000 commonest passwords that could meet our rules,
   expect(list).toHaveLength(3_000);
   expect(new Set(list).size).toBe(3_000);
   expect(list.filter((password) => password !== password.toLowerCase())).toEqual([]);
-  expect(list.filter((password) => password.length < min || password.length > max || !/\d/.test(password) || !/[a-z]/.test(password))).toEqual([]);
+  expect(
+    list.filter(
+      (password) => password.length < min || password.length > max || !/\d/.test(password) || !/[a-z]/.test(password),
+    ),
+  ).toEqual([]);
 });
 
 test('D-20 every password of the list is refused, however its letters are written', () => {
@@ -22,10 +26,15 @@ test('D-20 every password of the list is refused, however its letters are writte
 });
 
 test('D-20 without the list, most of them would be let through with one capital letter', () => {
-  const through = list.map((password) => password.replace(/[a-z]/, (letter) => letter.toUpperCase())).filter((password) => isPassword('standard', password));
+  const through = list
+    .map((password) => password.replace(/[a-z]/, (letter) => letter.toUpperCase()))
+    .filter((password) => isPassword('standard', password));
   expect(through.length).toBeGreaterThan(2_000);
 });
 
-test.each(['Colibri7', 'Guia2026', 'password', 'Password1 ', 'Pаssword1', '', 'xPassword1x'])('%j is not among them', (password) => {
-  expect(isCommonPassword(password)).toBe(false);
-});
+test.each(['Colibri7', 'Guia2026', 'password', 'Password1 ', 'Pаssword1', '', 'xPassword1x'])(
+  '%j is not among them',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

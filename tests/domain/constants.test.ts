@@ -80,11 +80,14 @@ test('D-37 pages lists by 10, 20 and 50 rows', () => {
   expect(constants.lists.pageSizes).toEqual([10, 20, 50]);
 });
 
-test.each(listConstants())('$path has a unit and a source with a requirement id or a stated reason', ({ path, unit, source, value }) => {
-  expect(unit).not.toBe('');
-  expect(source).toMatch(/(?:CONST|RULE|STATE|SYS|NAV|CALL|FEAT|ROUTE|D)-|threat table/);
-  expect(findConstant(path)).toEqual({ path, unit, source, value });
-});
+test.each(listConstants())(
+  '$path has a unit and a source with a requirement id or a stated reason',
+  ({ path, unit, source, value }) => {
+    expect(unit).not.toBe('');
+    expect(source).toMatch(/(?:CONST|RULE|STATE|SYS|NAV|CALL|FEAT|ROUTE|D)-|threat table/);
+    expect(findConstant(path)).toEqual({ path, unit, source, value });
+  },
+);
 
 test('no two constants share a path', () => {
   const paths = listConstants().map(({ path }) => path);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountAfter, type CouponConditions, type CouponedOrder, couponRefusal, type CouponRefusal, type CouponValue, timeRefusal } from '#domain/coupon-use.ts';
+import {
+  amountAfter,
+  type CouponConditions,
+  type CouponedOrder,
+  couponRefusal,
+  type CouponRefusal,
+  type CouponValue,
+  timeRefusal,
+} from '#domain/coupon-use.ts';
 import { couponStatus, type CouponTimes, couponTypes } from '#domain/coupon.ts';
 
 const now = new Date('2026-11-20T16:42:00Z');
@@ -35,7 +43,15 @@ const order: CouponedOrder = {
   paymentMode: 'PP_CASH',
   fees: { freight: 20_000, insurance: 1_500 },
 };
-const open: CouponTimes & CouponConditions = { ...live, phone: null, channels: [], productTypes: [], paymentModes: [], fees: [], threshold: null };
+const open: CouponTimes & CouponConditions = {
+  ...live,
+  phone: null,
+  channels: [],
+  productTypes: [],
+  paymentModes: [],
+  fees: [],
+  threshold: null,
+};
 
 describe('D-70 D-71 a coupon that can’t be used says why', () => {
   test.each<[CouponRefusal | undefined, string, Partial<typeof open>]>([
@@ -56,11 +72,17 @@ describe('D-70 D-71 a coupon that can’t be used says why', () => {
     ['threshold', 'one centavo below the threshold', { threshold: 21_501 }],
     [undefined, 'exactly the threshold', { threshold: 21_500 }],
     ['threshold', 'the threshold counts only what may be paid', { threshold: 21_500, fees: ['freight'] }],
-    ['used', 'of several reasons the one that nothing can be done about', { usedAt: at(-1), phone: '9991234471', channels: ['outlet'] }],
+    [
+      'used',
+      'of several reasons the one that nothing can be done about',
+      { usedAt: at(-1), phone: '9991234471', channels: ['outlet'] },
+    ],
   ])('%s: %s', (refusal, _why, change) => expect(couponRefusal({ ...open, ...change }, order, now)).toBe(refusal));
 
   test('RULE-WEB-13 the phone may be written as people write it', () => {
-    expect(couponRefusal({ ...open, phone: '3312044471' }, { ...order, senderPhone: '+52 33 1204-4471' }, now)).toBeUndefined();
+    expect(
+      couponRefusal({ ...open, phone: '3312044471' }, { ...order, senderPhone: '+52 33 1204-4471' }, now),
+    ).toBeUndefined();
   });
 
   test('D-70 an order without any fee has nothing to pay for', () => {
@@ -72,9 +94,30 @@ describe('D-70 discount first, then voucher, never below 0', () => {
   test.each<[number, number, CouponValue[]]>([
     [10_000, 10_000, []],
     [7_900, 10_000, [{ type: 'voucher', value: 2_100 }]],
-    [6_900, 10_000, [{ type: 'voucher', value: 2_100 }, { type: 'percentage', value: 10 }]],
-    [6_900, 10_000, [{ type: 'percentage', value: 10 }, { type: 'voucher', value: 2_100 }]],
-    [4_900, 10_000, [{ type: 'voucher', value: 2_100 }, { type: 'threshold', value: 3_000 }]],
+    [
+      6_900,
+      10_000,
+      [
+        { type: 'voucher', value: 2_100 },
+        { type: 'percentage', value: 10 },
+      ],
+    ],
+    [
+      6_900,
+      10_000,
+      [
+        { type: 'percentage', value: 10 },
+        { type: 'voucher', value: 2_100 },
+      ],
+    ],
+    [
+      4_900,
+      10_000,
+      [
+        { type: 'voucher', value: 2_100 },
+        { type: 'threshold', value: 3_000 },
+      ],
+    ],
     [0, 2_000, [{ type: 'voucher', value: 2_100 }]],
     [898, 999, [{ type: 'percentage', value: 10.1 }]],
     [0, 5, [{ type: 'percentage', value: 90 }]],
@@ -82,7 +125,9 @@ describe('D-70 discount first, then voucher, never below 0', () => {
 
   const coupon: fc.Arbitrary<CouponValue> = fc
     .constantFrom(...couponTypes)
-    .chain((type) => fc.integer({ min: 1, max: type === 'percentage' ? 100 : 1_000_000 }).map((value) => ({ type, value })));
+    .chain((type) =>
+      fc.integer({ min: 1, max: type === 'percentage' ? 100 : 1_000_000 }).map((value) => ({ type, value })),
+    );
 
   test('D-70 whole centavos between 0 and the amount, in whatever order the coupons were chosen', () => {
     fc.assert(
@@ -97,10 +142,20 @@ describe('D-70 discount first, then voucher, never below 0', () => {
 
   test('D-70 the voucher is taken from what the discount has left', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3_000_000 }), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100_000 }), (amount, percent, value) => {
-        const discounted = amountAfter(amount, [{ type: 'percentage', value: percent }]);
-        expect(amountAfter(amount, [{ type: 'voucher', value }, { type: 'percentage', value: percent }])).toBe(Math.max(0, discounted - value));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 3_000_000 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        (amount, percent, value) => {
+          const discounted = amountAfter(amount, [{ type: 'percentage', value: percent }]);
+          expect(
+            amountAfter(amount, [
+              { type: 'voucher', value },
+              { type: 'percentage', value: percent },
+            ]),
+          ).toBe(Math.max(0, discounted - value));
+        },
+      ),
     );
   });
 });

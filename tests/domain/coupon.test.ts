@@ -4,10 +4,14 @@ import { canStack, couponTypes, stackRefusal, type CouponType } from '#domain/co
 
 const types = fc.array(fc.constantFrom(...couponTypes), { maxLength: 4 });
 
-test.each<[CouponType[]]>([[[]], [['voucher']], [['threshold']], [['percentage']], [['voucher', 'threshold']], [['percentage', 'voucher']]])(
-  'RULE-WEB-14 D-70 %j go together',
-  (coupons) => expect(canStack(coupons)).toBe(true),
-);
+test.each<[CouponType[]]>([
+  [[]],
+  [['voucher']],
+  [['threshold']],
+  [['percentage']],
+  [['voucher', 'threshold']],
+  [['percentage', 'voucher']],
+])('RULE-WEB-14 D-70 %j go together', (coupons) => expect(canStack(coupons)).toBe(true));
 
 test.each<[CouponType[], string]>([
   [['voucher', 'voucher'], 'twoVouchers'],

@@ -7,10 +7,19 @@ test.each([[undefined], [null], [''], ['   '], ['\t\n\u00a0'], [[]], [{}], [Obje
   (value) => expect(isEmpty(value)).toBe(true),
 );
 
-test.each([[0], [-0], [false], [Number.NaN], ['0'], [' x '], [[0]], [['']], [{ a: undefined }], [new Date(0)], [() => 0]])(
-  'RULE-GEN-01 D-37 %j is not empty',
-  (value) => expect(isEmpty(value)).toBe(false),
-);
+test.each([
+  [0],
+  [-0],
+  [false],
+  [Number.NaN],
+  ['0'],
+  [' x '],
+  [[0]],
+  [['']],
+  [{ a: undefined }],
+  [new Date(0)],
+  [() => 0],
+])('RULE-GEN-01 D-37 %j is not empty', (value) => expect(isEmpty(value)).toBe(false));
 
 test('D-37 no number and no boolean is ever empty', () => {
   fc.assert(fc.property(fc.oneof(fc.double(), fc.integer(), fc.boolean()), (value) => !isEmpty(value)));
@@ -22,5 +31,10 @@ test('RULE-GEN-01 a text is empty exactly when trimming leaves nothing', () => {
 
 test('RULE-GEN-01 an array or an object is empty exactly when it holds nothing', () => {
   fc.assert(fc.property(fc.array(fc.anything()), (items) => isEmpty(items) === (items.length === 0)));
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.anything()), (object) => isEmpty(object) === (Object.keys(object).length === 0)));
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.anything()),
+      (object) => isEmpty(object) === (Object.keys(object).length === 0),
+    ),
+  );
 });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { extensionOf, typeOfContent, typeOfName, typesOf } from '#domain/file-kind.ts';
 
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
-  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part])));
+  new Uint8Array(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part],
+    ),
+  );
 const wide = (text: string): number[] => Array.from(text).flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { distanceKm, isInMexico, type Position, roundedKm } from '#domain/geo.ts';
 
 const at = (latitude: number, longitude: number): Position => ({ latitude, longitude });
-const anywhere = fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) });
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
 
 test('D-02 distances are the great circle’s', () => {
   const capital = at(19.4326, -99.1332);

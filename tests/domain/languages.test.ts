@@ -11,13 +11,21 @@ test('FEAT-12 D-30 Arabic alone reads from right to left', () => {
   expect(languages.filter(({ direction }) => direction === 'rtl').map(({ code }) => code)).toEqual(['ar']);
 });
 
-test.each([['CN', 'zh-cn'], ['EN', 'en-us'], ['ES', 'es'], ['PT', 'pt-br'], ['AR', 'ar'], ['es', 'es'], ['XX', 'en-us'], [undefined, 'en-us']])(
-  'D-31 D-33 langType %s is %s',
-  (langType, code) => expect(languageOfLangType(langType).code).toBe(code),
-);
+test.each([
+  ['CN', 'zh-cn'],
+  ['EN', 'en-us'],
+  ['ES', 'es'],
+  ['PT', 'pt-br'],
+  ['AR', 'ar'],
+  ['es', 'es'],
+  ['XX', 'en-us'],
+  [undefined, 'en-us'],
+])('D-31 D-33 langType %s is %s', (langType, code) => expect(languageOfLangType(langType).code).toBe(code));
 
 test('D-31 only the code of a shipped language finds one', () => {
   for (const language of languages) expect(findLanguage(language.code)).toBe(language);
   expect(findLanguage(null)).toBeUndefined();
-  fc.assert(fc.property(fc.string(), (code) => languages.some((row) => row.code === code) || findLanguage(code) === undefined));
+  fc.assert(
+    fc.property(fc.string(), (code) => languages.some((row) => row.code === code) || findLanguage(code) === undefined),
+  );
 });

@@ -11,13 +11,36 @@ test('D-62 money is written with the peso sign first and two decimals in every l
   expect(formatPesos(0)).toBe('$0.00');
   expect(formatPesos(-2100)).toBe('-$21.00');
   expect(formatPesos(185_000, 'pt-BR')).toBe('$1.850,00');
-  expect(languages.map(({ locale }) => formatPesos(21_684, locale))).toEqual(['$216.84', '$216.84', '$216.84', '$216,84', '$216.84']);
+  expect(languages.map(({ locale }) => formatPesos(21_684, locale))).toEqual([
+    '$216.84',
+    '$216.84',
+    '$216.84',
+    '$216,84',
+    '$216.84',
+  ]);
 });
 
 test.each([
-  ['1850', 185_000], ['1,850', 185_000], ['1,850.5', 185_050], ['1.850,50', 185_050], ['$1,850.00 MXN', 185_000], ['1,5', 150],
-  ['0.29', 29], ['1.1', 110], ['.5', 50], ['5.', 500], ['0', 0], ['-0', 0], ['-5', -500], ['1,850,000.00', 185_000_000],
-  ['1.850.000', 185_000_000], ['1,8500.00', 1_850_000], ['0,500', 50], ["30'000", 3_000_000], ['٣٠٠٫٥', 30_050], ['30\u00a0000', 3_000_000],
+  ['1850', 185_000],
+  ['1,850', 185_000],
+  ['1,850.5', 185_050],
+  ['1.850,50', 185_050],
+  ['$1,850.00 MXN', 185_000],
+  ['1,5', 150],
+  ['0.29', 29],
+  ['1.1', 110],
+  ['.5', 50],
+  ['5.', 500],
+  ['0', 0],
+  ['-0', 0],
+  ['-5', -500],
+  ['1,850,000.00', 185_000_000],
+  ['1.850.000', 185_000_000],
+  ['1,8500.00', 1_850_000],
+  ['0,500', 50],
+  ["30'000", 3_000_000],
+  ['٣٠٠٫٥', 30_050],
+  ['30\u00a0000', 3_000_000],
 ])('RULE-WEB-09 %j is %d centavos', (text, amount) => expect(parsePesos(text)).toBe(amount));
 
 test('RULE-WEB-09 a third decimal is kept as a fraction of a centavo, so that it can be refused', () => {
@@ -26,7 +49,24 @@ test('RULE-WEB-09 a third decimal is kept as a fraction of a centavo, so that it
   expect(parsePesos('12.340')).toBe(1234);
 });
 
-test.each(['', ' ', '$', '.', '-', 'abc', '12a', '1e3', '--1', '0x10', 'Infinity', '1.2.3', '1.2.3,', '1,50.00', '1.234,567.89', '1,85,000'])('%j is no amount', (text) => {
+test.each([
+  '',
+  ' ',
+  '$',
+  '.',
+  '-',
+  'abc',
+  '12a',
+  '1e3',
+  '--1',
+  '0x10',
+  'Infinity',
+  '1.2.3',
+  '1.2.3,',
+  '1,50.00',
+  '1.234,567.89',
+  '1,85,000',
+])('%j is no amount', (text) => {
   expect(parsePesos(text)).toBeUndefined();
 });
 
@@ -44,7 +84,16 @@ test('D-62 two typed decimals never drift', () => {
   );
 });
 
-test.each([[0, 0], [100, 16], [3, 0], [4, 1], [25, 4], [28, 4], [29, 5], [18_693, 2991]])('D-62 IVA on %d centavos is %d', (net, vat) => {
+test.each([
+  [0, 0],
+  [100, 16],
+  [3, 0],
+  [4, 1],
+  [25, 4],
+  [28, 4],
+  [29, 5],
+  [18_693, 2991],
+])('D-62 IVA on %d centavos is %d', (net, vat) => {
   expect(vatOf(net)).toBe(vat);
 });
 

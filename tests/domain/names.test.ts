@@ -2,15 +2,34 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isName, maskName } from '#domain/names.ts';
 
-test.each(['José Ñandú', 'José Ñandú'.normalize('NFD'), 'Ma. del Carmen Núñez-López', '王小明', 'محمد علي', 'Ana 2', 'नरेन्द्र', 'J', 'Ana  Luz'])(
-  'RULE-MOB-01 D-59 %s is a name',
-  (text) => expect(isName(text)).toBe(true),
-);
+test.each([
+  'José Ñandú',
+  'José Ñandú'.normalize('NFD'),
+  'Ma. del Carmen Núñez-López',
+  '王小明',
+  'محمد علي',
+  'Ana 2',
+  'नरेन्द्र',
+  'J',
+  'Ana  Luz',
+])('RULE-MOB-01 D-59 %s is a name', (text) => expect(isName(text)).toBe(true));
 
-test.each(['', ' ', ' Ana', 'Ana ', '-', '...', 'Ana@', "O'Brien", 'Ana_Luz', 'Ana\nLuz', 'Ana\tLuz', '<b>', 'Ana 😀', '\u0301a'])(
-  'RULE-MOB-01 D-59 %j is no name',
-  (text) => expect(isName(text)).toBe(false),
-);
+test.each([
+  '',
+  ' ',
+  ' Ana',
+  'Ana ',
+  '-',
+  '...',
+  'Ana@',
+  "O'Brien",
+  'Ana_Luz',
+  'Ana\nLuz',
+  'Ana\tLuz',
+  '<b>',
+  'Ana 😀',
+  '\u0301a',
+])('RULE-MOB-01 D-59 %j is no name', (text) => expect(isName(text)).toBe(false));
 
 test('RULE-MOB-01 D-59 words of letters, digits, - and . joined by single spaces are a name', () => {
   const word = fc.stringMatching(/^[\p{L}\p{Nd}][\p{L}\p{Nd}.-]{0,9}$/u);
@@ -30,8 +49,14 @@ test('RULE-MOB-01 a hundred thousand characters are judged at once', () => {
 });
 
 test.each([
-  ['María Cortés', 'M***a C***s'], ['María Cortés'.normalize('NFD'), 'M***a C***s'], ['José'.normalize('NFD'), 'J***é'.normalize('NFC')], ['Al Bo', 'A* B*'], ['J', 'J*'], ['  Ana   Luz ', 'A***a L***z'],
-  ['王小明', '王***明'], ['', ''],
+  ['María Cortés', 'M***a C***s'],
+  ['María Cortés'.normalize('NFD'), 'M***a C***s'],
+  ['José'.normalize('NFD'), 'J***é'.normalize('NFC')],
+  ['Al Bo', 'A* B*'],
+  ['J', 'J*'],
+  ['  Ana   Luz ', 'A***a L***z'],
+  ['王小明', '王***明'],
+  ['', ''],
 ])('D-43 %j is shown as %j', (name, masked) => expect(maskName(name)).toBe(masked));
 
 test('D-43 a mask shows at most the first and last letter of a word and not how long it is', () => {

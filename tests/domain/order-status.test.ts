@@ -4,7 +4,14 @@ import { canCancel, canFollow, isFinal, nextStatuses, orderStatuses } from '#dom
 
 test('STATE-01 D-66 an order is one of eight statuses', () => {
   expect(orderStatuses).toEqual([
-    'toBePickedUp', 'pickedUp', 'inTransit', 'outForDelivery', 'signed', 'cancelled', 'returning', 'returned',
+    'toBePickedUp',
+    'pickedUp',
+    'inTransit',
+    'outForDelivery',
+    'signed',
+    'cancelled',
+    'returning',
+    'returned',
   ]);
 });
 

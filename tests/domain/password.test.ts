@@ -5,8 +5,15 @@ import { checkPassword, isPassword } from '#domain/password.ts';
 const all = { length: true, upper: true, lower: true, digit: true };
 
 test.each([
-  ['Abcde1', {}], ['Abcdefghijklmno1', {}], ['Ábcdé1', {}], ['Abc de1!', {}], ['Abcd1', { length: false }],
-  ['Abcdefghijklmnop1', { length: false }], ['abcde1', { upper: false }], ['ABCDE1', { lower: false }], ['Abcdef', { digit: false }],
+  ['Abcde1', {}],
+  ['Abcdefghijklmno1', {}],
+  ['Ábcdé1', {}],
+  ['Abc de1!', {}],
+  ['Abcd1', { length: false }],
+  ['Abcdefghijklmnop1', { length: false }],
+  ['abcde1', { upper: false }],
+  ['ABCDE1', { lower: false }],
+  ['Abcdef', { digit: false }],
   ['', { length: false, upper: false, lower: false, digit: false }],
 ])('RULE-ACC-01 D-20 standard judges %j part by part', (text, wrong) => {
   expect(checkPassword('standard', text)).toEqual({ ...all, ...wrong });

@@ -8,10 +8,17 @@ test.each(['8123456789', '9994721180'])('RULE-ACC-05 D-21 %s is an account phone
   expect(isAccountPhone(phone)).toBe(true);
 });
 
-test.each(['5512345678', '7123456789', '812345678', '81234567890', '8a23456789', '+528123456789', ' 8123456789', '8123456789\n', ''])(
-  'RULE-ACC-05 D-21 %j is no account phone',
-  (phone) => expect(isAccountPhone(phone)).toBe(false),
-);
+test.each([
+  '5512345678',
+  '7123456789',
+  '812345678',
+  '81234567890',
+  '8a23456789',
+  '+528123456789',
+  ' 8123456789',
+  '8123456789\n',
+  '',
+])('RULE-ACC-05 D-21 %j is no account phone', (phone) => expect(isAccountPhone(phone)).toBe(false));
 
 test('RULE-ACC-05 D-21 account phones are the ten digits that begin with 8 or 9, and no other', () => {
   fc.assert(fc.property(digits(10), (phone) => isAccountPhone(phone) === /^[89]/.test(phone)));
@@ -43,10 +50,15 @@ test('D-21 only +52 is a country code: a number that begins with 52 keeps it, an
 test('D-21 whatever way a number is grouped and prefixed, the same ten digits are stored', () => {
   const separator = fc.constantFrom('', ' ', '-', '  ', '.', '\u00a0');
   fc.assert(
-    fc.property(digits(10), fc.array(separator, { minLength: 10, maxLength: 10 }), fc.boolean(), (phone, separators, prefixed) => {
-      const typed = [...phone].map((digit, index) => `${separators[index]}${digit}`).join('');
-      expect(normalizePhone(`${prefixed ? '+52 ' : ''}${typed}`)).toBe(phone);
-    }),
+    fc.property(
+      digits(10),
+      fc.array(separator, { minLength: 10, maxLength: 10 }),
+      fc.boolean(),
+      (phone, separators, prefixed) => {
+        const typed = [...phone].map((digit, index) => `${separators[index]}${digit}`).join('');
+        expect(normalizePhone(`${prefixed ? '+52 ' : ''}${typed}`)).toBe(phone);
+      },
+    ),
   );
 });
 

@@ -21,12 +21,26 @@ test('D-56 slots are two hours each, from 8 to 18, one after the other', () => {
 
 test('D-56 pickups are offered for the next seven days, Monday to Saturday', () => {
   const { days } = pickupChoice({ now: at(friday, '06:00:00'), freePlaces: () => 1 });
-  expect(days.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26']);
+  expect(days.map(({ date }) => date)).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+  ]);
   for (const { slots } of days) expect(slots.map(({ slot }) => slot)).toEqual(pickupSlots);
 });
 
 test.each([
-  ['06:59:59.999', 5], ['07:00:00', 4], ['08:59:59.999', 4], ['09:00:00', 3], ['09:30:00', 3], ['14:59:59.999', 1], ['15:00:00', 0], ['23:00:00', 0],
+  ['06:59:59.999', 5],
+  ['07:00:00', 4],
+  ['08:59:59.999', 4],
+  ['09:00:00', 3],
+  ['09:30:00', 3],
+  ['14:59:59.999', 1],
+  ['15:00:00', 0],
+  ['23:00:00', 0],
 ])('D-56 at %s today offers %d slots: none that starts within the hour', (time, offered) => {
   const { days } = pickupChoice({ now: at(friday, time), freePlaces: () => 1 });
   expect(days.find(({ date }) => date === friday)?.slots.length ?? 0).toBe(offered);
@@ -35,7 +49,14 @@ test.each([
 test('RULE-MOB-10 D-56 a fully booked today says so and offers the next three slots', () => {
   const choice = pickupChoice({ now: at(friday, '09:30:00'), freePlaces: (date) => (date === friday ? 0 : 4) });
   expect(choice.todayFull).toBe(true);
-  expect(choice.days[0]).toEqual({ date: friday, slots: [{ slot: '12-14', free: 0 }, { slot: '14-16', free: 0 }, { slot: '16-18', free: 0 }] });
+  expect(choice.days[0]).toEqual({
+    date: friday,
+    slots: [
+      { slot: '12-14', free: 0 },
+      { slot: '14-16', free: 0 },
+      { slot: '16-18', free: 0 },
+    ],
+  });
   expect(choice.nextFree).toEqual([
     { date: saturday, slot: '08-10' },
     { date: saturday, slot: '10-12' },
@@ -62,8 +83,12 @@ test('D-56 an overbooked slot has no place, not a negative number of them', () =
 });
 
 test.each([
-  ['a slot that isn’t one', friday, '09-11'], ['a Sunday', sunday, '10-12'], ['the past', '2026-11-19', '10-12'], ['the eighth day', '2026-11-27', '10-12'],
-  ['a slot gone by', friday, '08-10'], ['no date', 'tomorrow', '10-12'],
+  ['a slot that isn’t one', friday, '09-11'],
+  ['a Sunday', sunday, '10-12'],
+  ['the past', '2026-11-19', '10-12'],
+  ['the eighth day', '2026-11-27', '10-12'],
+  ['a slot gone by', friday, '08-10'],
+  ['no date', 'tomorrow', '10-12'],
 ])('RULE-MOB-10 D-56 %s is not offered', (_, date, slot) => {
   expect(isSlotOffered(at(friday, '09:30:00'), date, slot)).toBe(false);
 });
@@ -85,11 +110,14 @@ test('D-56 every offer is Monday to Saturday, more than an hour away, and the ne
   fc.assert(
     fc.property(anyTime, fc.func(fc.integer({ min: 0, max: 2 })), (now, freePlaces) => {
       const { days, nextFree } = pickupChoice({ now, freePlaces });
-      const free = days.flatMap(({ date, slots }) => slots.filter((row) => row.free > 0).map(({ slot }) => ({ date, slot })));
+      const free = days.flatMap(({ date, slots }) =>
+        slots.filter((row) => row.free > 0).map(({ slot }) => ({ date, slot })),
+      );
       expect(nextFree).toEqual(free.slice(0, 3));
       for (const { date, slots } of days) {
         expect(weekdayOf(date)).toBeLessThan(7);
-        for (const { slot } of slots) expect(slotBounds(date, slot).start.getTime() - now.getTime()).toBeGreaterThan(3_600_000);
+        for (const { slot } of slots)
+          expect(slotBounds(date, slot).start.getTime() - now.getTime()).toBeGreaterThan(3_600_000);
       }
     }),
   );

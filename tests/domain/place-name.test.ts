@@ -19,11 +19,15 @@ test('D-58 a shortened name is never empty, never longer than it may be, and the
   const word = fc.stringMatching(/^[A-ZÁÑ][a-zéü]{1,24}$/u);
   const joined = fc.constantFrom('de', 'del', 'los', 'y');
   fc.assert(
-    fc.property(fc.array(fc.oneof(word, joined), { minLength: 1, maxLength: 8 }), fc.integer({ min: 10, max: 40 }), (words, max) => {
-      const short = shortPlaceName(words.join(' '), max);
-      expect(short.length).toBeGreaterThan(0);
-      expect(short.length).toBeLessThanOrEqual(max);
-      expect(shortPlaceName(short, max)).toBe(short);
-    }),
+    fc.property(
+      fc.array(fc.oneof(word, joined), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 10, max: 40 }),
+      (words, max) => {
+        const short = shortPlaceName(words.join(' '), max);
+        expect(short.length).toBeGreaterThan(0);
+        expect(short.length).toBeLessThanOrEqual(max);
+        expect(shortPlaceName(short, max)).toBe(short);
+      },
+    ),
   );
 });

@@ -1,17 +1,68 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { findState, isPostalCode, normalizePostalCode, postalPrefixes, stateOfPostalCode, states } from '#domain/postal.ts';
+import {
+  findState,
+  isPostalCode,
+  normalizePostalCode,
+  postalPrefixes,
+  stateOfPostalCode,
+  states,
+} from '#domain/postal.ts';
 
 test.each([
-  ['01000', 'CMX'], ['16999', 'CMX'], ['20000', 'AGU'], ['22000', 'BCN'], ['23000', 'BCS'], ['24000', 'CAM'], ['25000', 'COA'],
-  ['27999', 'COA'], ['28000', 'COL'], ['29000', 'CHP'], ['30999', 'CHP'], ['31000', 'CHH'], ['33999', 'CHH'], ['34000', 'DUR'],
-  ['35999', 'DUR'], ['36000', 'GUA'], ['38999', 'GUA'], ['39000', 'GRO'], ['41999', 'GRO'], ['42000', 'HID'], ['43999', 'HID'],
-  ['44160', 'JAL'], ['49999', 'JAL'], ['50000', 'MEX'], ['57999', 'MEX'], ['58000', 'MIC'], ['61999', 'MIC'], ['62000', 'MOR'],
-  ['63000', 'NAY'], ['64000', 'NLE'], ['67999', 'NLE'], ['68000', 'OAX'], ['71999', 'OAX'], ['72000', 'PUE'], ['75999', 'PUE'],
-  ['76000', 'QUE'], ['77500', 'ROO'], ['78000', 'SLP'], ['79999', 'SLP'], ['80000', 'SIN'], ['82999', 'SIN'], ['83000', 'SON'],
-  ['85999', 'SON'], ['86000', 'TAB'], ['87000', 'TAM'], ['89999', 'TAM'], ['90000', 'TLA'], ['91000', 'VER'], ['96999', 'VER'],
-  ['97000', 'YUC'], ['98000', 'ZAC'], ['99999', 'ZAC'],
+  ['01000', 'CMX'],
+  ['16999', 'CMX'],
+  ['20000', 'AGU'],
+  ['22000', 'BCN'],
+  ['23000', 'BCS'],
+  ['24000', 'CAM'],
+  ['25000', 'COA'],
+  ['27999', 'COA'],
+  ['28000', 'COL'],
+  ['29000', 'CHP'],
+  ['30999', 'CHP'],
+  ['31000', 'CHH'],
+  ['33999', 'CHH'],
+  ['34000', 'DUR'],
+  ['35999', 'DUR'],
+  ['36000', 'GUA'],
+  ['38999', 'GUA'],
+  ['39000', 'GRO'],
+  ['41999', 'GRO'],
+  ['42000', 'HID'],
+  ['43999', 'HID'],
+  ['44160', 'JAL'],
+  ['49999', 'JAL'],
+  ['50000', 'MEX'],
+  ['57999', 'MEX'],
+  ['58000', 'MIC'],
+  ['61999', 'MIC'],
+  ['62000', 'MOR'],
+  ['63000', 'NAY'],
+  ['64000', 'NLE'],
+  ['67999', 'NLE'],
+  ['68000', 'OAX'],
+  ['71999', 'OAX'],
+  ['72000', 'PUE'],
+  ['75999', 'PUE'],
+  ['76000', 'QUE'],
+  ['77500', 'ROO'],
+  ['78000', 'SLP'],
+  ['79999', 'SLP'],
+  ['80000', 'SIN'],
+  ['82999', 'SIN'],
+  ['83000', 'SON'],
+  ['85999', 'SON'],
+  ['86000', 'TAB'],
+  ['87000', 'TAM'],
+  ['89999', 'TAM'],
+  ['90000', 'TLA'],
+  ['91000', 'VER'],
+  ['96999', 'VER'],
+  ['97000', 'YUC'],
+  ['98000', 'ZAC'],
+  ['99999', 'ZAC'],
 ])('RULE-WEB-15 D-61 %s lies in %s', (zip, code) => {
   expect(isPostalCode(zip)).toBe(true);
   expect(stateOfPostalCode(zip)?.code).toBe(code);
@@ -37,7 +88,9 @@ test('RULE-WEB-15 D-61 five digits are a postal code exactly when their prefix b
 
 test('D-61 the prefixes of the 32 states cover 01-16 and 20-99 without overlap', () => {
   expect(states).toHaveLength(32);
-  const prefixes = states.flatMap(({ prefixes: [first, last] }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+  const prefixes = states.flatMap(({ prefixes: [first, last] }) =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i),
+  );
   expect(new Set(prefixes).size).toBe(prefixes.length);
   expect(postalPrefixes.size).toBe(16 + 80);
 });

@@ -31,7 +31,10 @@ test('FEAT-02 D-52 a bulky box is told by how much to shorten its shortest side'
 });
 
 test('FEAT-02 where weight and box stand in the way, both are named', () => {
-  expect(adviceFor({ weight: 2.5, hasVolume: true, length: 40, width: 30, height: 12 })).toMatchObject({ weightKg: 2, box: { height: 8 } });
+  expect(adviceFor({ weight: 2.5, hasVolume: true, length: 40, width: 30, height: 12 })).toMatchObject({
+    weightKg: 2,
+    box: { height: 8 },
+  });
 });
 
 test('FEAT-02 the first kilogram and a box that can’t shrink are told nothing', () => {
@@ -42,16 +45,23 @@ test('FEAT-02 the first kilogram and a box that can’t shrink are told nothing'
 test('FEAT-02 who follows the advice pays exactly so much less', () => {
   const side = fc.integer({ min: 1, max: 90 });
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 300 }), fc.boolean(), side, side, side, (tenths, hasVolume, length, width, height) => {
-      const parcel = { weight: tenths / 10, hasVolume, length, width, height };
-      const before = priceParcel(tariff, { ...way, productType: 'standard', parcel });
-      const advice = adviceFor(parcel);
-      if (!before || !advice) return;
-      const followed = { ...parcel, ...advice.box, weight: advice.weightKg ?? parcel.weight };
-      const after = priceParcel(tariff, { ...way, productType: 'standard', parcel: followed });
-      expect(after?.billingWeightKg).toBe(advice.billingWeightKg);
-      expect(before.total - (after?.total ?? 0)).toBe(advice.saves);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.boolean(),
+      side,
+      side,
+      side,
+      (tenths, hasVolume, length, width, height) => {
+        const parcel = { weight: tenths / 10, hasVolume, length, width, height };
+        const before = priceParcel(tariff, { ...way, productType: 'standard', parcel });
+        const advice = adviceFor(parcel);
+        if (!before || !advice) return;
+        const followed = { ...parcel, ...advice.box, weight: advice.weightKg ?? parcel.weight };
+        const after = priceParcel(tariff, { ...way, productType: 'standard', parcel: followed });
+        expect(after?.billingWeightKg).toBe(advice.billingWeightKg);
+        expect(before.total - (after?.total ?? 0)).toBe(advice.saves);
+      },
+    ),
   );
 });
 

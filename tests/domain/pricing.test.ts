@@ -2,10 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bagSizes, productTypes, type ProductType } from '#domain/entities.ts';
 import { postalPrefixes } from '#domain/postal.ts';
-import { coverages, isSameCity, priceParcel, quoteProducts, type PriceEnd, type Quote, type QuoteInput } from '#domain/pricing.ts';
+import {
+  coverages,
+  isSameCity,
+  priceParcel,
+  quoteProducts,
+  type PriceEnd,
+  type Quote,
+  type QuoteInput,
+} from '#domain/pricing.ts';
 import { tariff } from './tariff-fixture.ts';
 
-const end = (zip: string, city?: string, coverage: PriceEnd['coverage'] = 'covered'): PriceEnd => ({ zip, city, coverage });
+const end = (zip: string, city?: string, coverage: PriceEnd['coverage'] = 'covered'): PriceEnd => ({
+  zip,
+  city,
+  coverage,
+});
 const guadalajara = end('44160', 'Guadalajara');
 const mexicoCity = end('06600', 'Cuauhtémoc');
 const cancun = end('77500', 'Cancún');
@@ -33,7 +45,11 @@ const anyParcel = fc.record({
   height: side,
 });
 const amount = fc.option(fc.integer({ min: 0, max: 3_000_000 }), { nil: undefined });
-const anyServices = fc.record({ insuredValue: amount, codAmount: amount, bag: fc.option(fc.constantFrom(...bagSizes), { nil: undefined }) });
+const anyServices = fc.record({
+  insuredValue: amount,
+  codAmount: amount,
+  bag: fc.option(fc.constantFrom(...bagSizes), { nil: undefined }),
+});
 
 test('D-62 a price is the freight, fuel, surcharges and 16 % IVA', () => {
   const destination = { ...mexicoCity, coverage: 'extended' } as const;
@@ -59,25 +75,36 @@ test('D-62 a price is the freight, fuel, surcharges and 16 % IVA', () => {
 });
 
 test('D-52 D-62 a bulky parcel is priced by its volumetric weight', () => {
-  const { price } = quoteOf('standard', { origin: guadalajara, destination: guadalajara, parcel: { weight: 2, hasVolume: true, length: 50, width: 40, height: 30 } });
+  const { price } = quoteOf('standard', {
+    origin: guadalajara,
+    destination: guadalajara,
+    parcel: { weight: 2, hasVolume: true, length: 50, width: 40, height: 30 },
+  });
   expect(price).toMatchObject({ billingWeightKg: 12, volumetricWeightKg: 12, freight: 19_000 });
 });
 
 test('D-62 without a weight the price is for the first kilogram', () => {
   const unknown = quoteProducts({ tariff, origin: guadalajara, destination: mexicoCity });
-  expect(unknown).toEqual(quoteProducts({ tariff, origin: guadalajara, destination: mexicoCity, parcel: { weight: 1 } }));
+  expect(unknown).toEqual(
+    quoteProducts({ tariff, origin: guadalajara, destination: mexicoCity, parcel: { weight: 1 } }),
+  );
   expect(unknown[0]?.price).toMatchObject({ billingWeightKg: 1, freight: 14_000 });
 });
 
 test.each([
-  ['covered', []], ['extended', [{ code: 'extendedZone', amount: 4500 }]], ['unsafe', [{ code: 'unsafeZone', amount: 6000 }]],
+  ['covered', []],
+  ['extended', [{ code: 'extendedZone', amount: 4500 }]],
+  ['unsafe', [{ code: 'unsafeZone', amount: 6000 }]],
   ['none', [{ code: 'extendedZone', amount: 4500 }]],
 ] as const)('D-63 a destination that is %s costs %j more', (coverage, more) => {
   expect(surchargesTo(coverage)).toEqual([{ code: 'fuel', amount: 1400 }, ...more]);
 });
 
 test('D-63 the origin’s coverage costs nothing: it is picked up there or refused', () => {
-  const price = quoteOf('standard', { origin: { ...guadalajara, coverage: 'extended' }, destination: mexicoCity }).price;
+  const price = quoteOf('standard', {
+    origin: { ...guadalajara, coverage: 'extended' },
+    destination: mexicoCity,
+  }).price;
   expect(price?.surcharges).toEqual([{ code: 'fuel', amount: 1400 }]);
 });
 
@@ -93,7 +120,8 @@ test('D-53 nothing declared and nothing to collect cost nothing', () => {
 });
 
 test('D-54 a bag costs by its size and is never offered with Business Parcel', () => {
-  for (const bag of bagSizes) expect(surchargesTo('covered', { bag })).toContainEqual({ code: 'packaging', amount: tariff.packaging[bag] });
+  for (const bag of bagSizes)
+    expect(surchargesTo('covered', { bag })).toContainEqual({ code: 'packaging', amount: tariff.packaging[bag] });
   const way = { origin: guadalajara, destination: mexicoCity, services: { bag: 'small' } } as const;
   expect(quoteOf('businessParcel', way)).toMatchObject({ available: false, reason: 'bagNotOffered', price: null });
 });
@@ -101,7 +129,11 @@ test('D-54 a bag costs by its size and is never offered with Business Parcel', (
 test('D-54 same-city is offered within one city only, however it is written', () => {
   expect(quoteOf('sameCity', { origin: guadalajara, destination: end('45100', ' GUADALAJARA ') }).available).toBe(true);
   for (const destination of [end('45100', 'Zapopan'), end('45100'), mexicoCity, end('06600', 'Guadalajara')]) {
-    expect(quoteOf('sameCity', { origin: guadalajara, destination })).toMatchObject({ available: false, reason: 'differentCity', price: null });
+    expect(quoteOf('sameCity', { origin: guadalajara, destination })).toMatchObject({
+      available: false,
+      reason: 'differentCity',
+      price: null,
+    });
   }
   expect(isSameCity(end('97000', 'Mérida'), end('97070', 'merida'))).toBe(true);
   expect(isSameCity(end('97000'), end('97000'))).toBe(false);
@@ -110,8 +142,15 @@ test('D-54 same-city is offered within one city only, however it is written', ()
 test('RULE-WEB-11 Business Parcel ends at 5 kg of billing weight', () => {
   const way = { origin: guadalajara, destination: mexicoCity };
   expect(quoteOf('businessParcel', { ...way, parcel: { weight: 5 } }).available).toBe(true);
-  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 5.01 } })).toMatchObject({ available: false, reason: 'tooHeavy', price: null });
-  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 1, hasVolume: true, length: 60, width: 60, height: 10 } }).reason).toBe('tooHeavy');
+  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 5.01 } })).toMatchObject({
+    available: false,
+    reason: 'tooHeavy',
+    price: null,
+  });
+  expect(
+    quoteOf('businessParcel', { ...way, parcel: { weight: 1, hasVolume: true, length: 60, width: 60, height: 10 } })
+      .reason,
+  ).toBe('tooHeavy');
 });
 
 test('RULE-WEB-02 RULE-WEB-04 D-50 each product ends at its flow’s limit', () => {
@@ -171,7 +210,9 @@ test('D-62 a heavier parcel never costs less', () => {
 test('D-62 a quote and the price of the order agree for equal input', () => {
   fc.assert(
     fc.property(anyEnd, anyEnd, anyParcel, anyServices, (origin, destination, parcel, services) => {
-      const quotes = quoteProducts({ tariff, origin, destination, parcel, services }).filter(({ available }) => available);
+      const quotes = quoteProducts({ tariff, origin, destination, parcel, services }).filter(
+        ({ available }) => available,
+      );
       expect(quotes.map(({ price }) => price)).toEqual(
         quotes.map(({ productType }) => priceParcel(tariff, { productType, origin, destination, parcel, services })),
       );
@@ -194,7 +235,10 @@ test('every product is quoted once: with a price, or with a reason', () => {
 
 test('MSG-10 D-61 a code that begins like nobody’s has no tariff, for any product', () => {
   for (const zip of ['00000', '17000', '19999', 'ABCDE', '']) {
-    for (const way of [{ origin: guadalajara, destination: end(zip) }, { origin: end(zip), destination: guadalajara }]) {
+    for (const way of [
+      { origin: guadalajara, destination: end(zip) },
+      { origin: end(zip), destination: guadalajara },
+    ]) {
       expect(quoteOf('standard', way)).toMatchObject({ available: false, reason: 'noTariff', price: null });
     }
   }

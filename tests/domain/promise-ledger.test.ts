@@ -24,10 +24,16 @@ test('FEAT-01 D-90 a parcel is delayed from the day after its promise on, or as 
   expect(isDelayed('inTransit', ledger, '2026-11-20')).toBe(false);
   expect(isDelayed('inTransit', ledger, '2026-11-21')).toBe(true);
   expect(isDelayed('inTransit', [...ledger, until('2026-11-23')], '2026-11-19')).toBe(true);
-  for (const status of ['signed', 'cancelled', 'returned'] as const) expect(isDelayed(status, [...ledger, until('2026-11-23')], '2026-12-01')).toBe(false);
+  for (const status of ['signed', 'cancelled', 'returned'] as const)
+    expect(isDelayed(status, [...ledger, until('2026-11-23')], '2026-12-01')).toBe(false);
 });
 
 test('CONST-10 what counts as delivered can be missed at any time, what is on its way only when it is late', () => {
   expect(orderStatuses.filter((status) => canReportMissing(status, false))).toEqual(['signed']);
-  expect(orderStatuses.filter((status) => canReportMissing(status, true))).toEqual(['pickedUp', 'inTransit', 'outForDelivery', 'signed']);
+  expect(orderStatuses.filter((status) => canReportMissing(status, true))).toEqual([
+    'pickedUp',
+    'inTransit',
+    'outForDelivery',
+    'signed',
+  ]);
 });

@@ -5,14 +5,24 @@ import { addDays } from '#domain/zoned-time.ts';
 
 const date = fc.integer({ min: 0, max: 6000 }).map((days) => addDays('2024-01-01', days));
 
-test.each([['2026-11-20', true], ['2026-11-21', false], ['2026-11-22', false], ['2026-11-16', false], ['2026-12-25', false], ['2026-12-24', true]])(
-  'D-90 %s is a business day: %s',
-  (day, business) => expect(isBusinessDay(day)).toBe(business),
-);
+test.each([
+  ['2026-11-20', true],
+  ['2026-11-21', false],
+  ['2026-11-22', false],
+  ['2026-11-16', false],
+  ['2026-12-25', false],
+  ['2026-12-24', true],
+])('D-90 %s is a business day: %s', (day, business) => expect(isBusinessDay(day)).toBe(business));
 
 test.each([
-  ['2026-11-20', 0, '2026-11-20'], ['2026-11-21', 0, '2026-11-23'], ['2026-11-20', 1, '2026-11-23'], ['2026-11-21', 1, '2026-11-23'],
-  ['2026-11-13', 1, '2026-11-17'], ['2026-12-24', 1, '2026-12-28'], ['2026-12-31', 1, '2027-01-04'], ['2026-11-20', 7, '2026-12-01'],
+  ['2026-11-20', 0, '2026-11-20'],
+  ['2026-11-21', 0, '2026-11-23'],
+  ['2026-11-20', 1, '2026-11-23'],
+  ['2026-11-21', 1, '2026-11-23'],
+  ['2026-11-13', 1, '2026-11-17'],
+  ['2026-12-24', 1, '2026-12-28'],
+  ['2026-12-31', 1, '2027-01-04'],
+  ['2026-11-20', 7, '2026-12-01'],
 ])('D-90 %s plus %d business days is %s', (from, days, to) => expect(addBusinessDays(from, days)).toBe(to));
 
 test('D-90 a date plus business days is a business day with exactly so many between', () => {
@@ -29,5 +39,8 @@ test('D-90 a date plus business days is a business day with exactly so many betw
 
 test('CONST-08 D-90 the standard promise is 3 to 7 business days after the pickup', () => {
   expect(promiseWindow('2026-11-20')).toEqual({ promisedFrom: '2026-11-25', promisedTo: '2026-12-01' });
-  expect(promiseWindow('2026-11-20', { minBusinessDays: 1, maxBusinessDays: 2 })).toEqual({ promisedFrom: '2026-11-23', promisedTo: '2026-11-24' });
+  expect(promiseWindow('2026-11-20', { minBusinessDays: 1, maxBusinessDays: 2 })).toEqual({
+    promisedFrom: '2026-11-23',
+    promisedTo: '2026-11-24',
+  });
 });

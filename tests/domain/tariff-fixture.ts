@@ -1,7 +1,13 @@
 import type { ProductType } from '#domain/entities.ts';
 import type { Tariff, TariffRow } from '#domain/tariff.ts';
 
-const row = (productType: ProductType, zone: number, baseCentavos: number, perKgCentavos: number, days: [number, number]): TariffRow => ({
+const row = (
+  productType: ProductType,
+  zone: number,
+  baseCentavos: number,
+  perKgCentavos: number,
+  days: [number, number],
+): TariffRow => ({
   productType,
   zone,
   baseCentavos,

@@ -6,7 +6,8 @@ import { rowOf, zoneBetween } from '#domain/rate-table.ts';
 import { freightOf, zoneOfKm, zoneRanges } from '#domain/tariff.ts';
 import { tariff } from './tariff-fixture.ts';
 
-const km = (origin: string, destination: string): number => kmBetweenPrefixes(prefixOf(origin), prefixOf(destination)) ?? Number.NaN;
+const km = (origin: string, destination: string): number =>
+  kmBetweenPrefixes(prefixOf(origin), prefixOf(destination)) ?? Number.NaN;
 const anyPrefix = fc.constantFrom(...postalPrefixes.keys());
 
 test('D-62 every prefix that a state has lies somewhere, and no other does', () => {
@@ -17,8 +18,13 @@ test('D-62 every prefix that a state has lies somewhere, and no other does', () 
 });
 
 test.each([
-  ['44100', '44990', 0, 0], ['44100', '45100', 1, 15], ['44100', '06600', 440, 480], ['44100', '97000', 1380, 1480],
-  ['44100', '64000', 600, 660], ['22000', '77500', 3000, 3300], ['01000', '16000', 5, 30],
+  ['44100', '44990', 0, 0],
+  ['44100', '45100', 1, 15],
+  ['44100', '06600', 440, 480],
+  ['44100', '97000', 1380, 1480],
+  ['44100', '64000', 600, 660],
+  ['22000', '77500', 3000, 3300],
+  ['01000', '16000', 5, 30],
 ])('D-62 from %s to %s are between %i and %i kilometres', (origin, destination, least, most) => {
   expect(km(origin, destination)).toBeGreaterThanOrEqual(least);
   expect(km(origin, destination)).toBeLessThanOrEqual(most);
@@ -34,7 +40,9 @@ test('D-62 a distance and a zone are the same in both directions', () => {
 });
 
 test('D-62 a zone reaches up to its limit, that kilometre included, and the last goes on', () => {
-  expect([0, 50, 51, 400, 401, 1000, 1001, 9999].map((distance) => zoneOfKm(tariff, distance))).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+  expect([0, 50, 51, 400, 401, 1000, 1001, 9999].map((distance) => zoneOfKm(tariff, distance))).toEqual([
+    1, 1, 2, 2, 3, 3, 4, 4,
+  ]);
   expect(zoneRanges(tariff)).toEqual([
     { zone: 1, fromKm: 0, upToKm: 50 },
     { zone: 2, fromKm: 50, upToKm: 400 },
@@ -58,7 +66,13 @@ test('D-62 a row is found by product and zone, and by nothing that the tariff la
 });
 
 test('D-62 each kilogram costs what its band says, the last band goes on', () => {
-  const rate = { baseCentavos: 5000, bands: [{ upToKg: 3, perKgCentavos: 100 }, { upToKg: 5, perKgCentavos: 10 }] };
+  const rate = {
+    baseCentavos: 5000,
+    bands: [
+      { upToKg: 3, perKgCentavos: 100 },
+      { upToKg: 5, perKgCentavos: 10 },
+    ],
+  };
   expect([1, 2, 3, 4, 5, 6, 100].map((kg) => freightOf(rate, kg))).toEqual([5000, 5100, 5200, 5210, 5220, 5230, 6170]);
   expect(freightOf({ baseCentavos: 5000, bands: [] }, 9)).toBe(5000);
 });

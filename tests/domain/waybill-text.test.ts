@@ -9,8 +9,16 @@ const both = [one, two];
 
 describe('a list', () => {
   test.each([
-    ['space', ' '], ['Enter', '\n'], ['Windows line', '\r\n'], ['tab', '\t'], ['comma', ','], ['semicolon', '; '], ['Arabic comma', '، '],
-    ['full-width comma', '，'], ['ideographic comma', '、'], ['nothing at all', ''],
+    ['space', ' '],
+    ['Enter', '\n'],
+    ['Windows line', '\r\n'],
+    ['tab', '\t'],
+    ['comma', ','],
+    ['semicolon', '; '],
+    ['Arabic comma', '، '],
+    ['full-width comma', '，'],
+    ['ideographic comma', '、'],
+    ['nothing at all', ''],
   ])('RULE-TRK-03 D-41 %s separates numbers', (_, separator) => {
     expect(splitWaybills(`${one}${separator}${two}`)).toEqual(both);
   });
@@ -26,8 +34,15 @@ describe('a list', () => {
   });
 
   test.each([
-    'JMX 0042 7720 1184', 'JMX-0042-7720-1184', 'JMX: 0042.7720.1184', 'JMX 004 277 201 184', 'JMX 004277 201184', 'jmx#004277201184',
-    'JMX 0042 7720\n1184', 'JMX\u00a00042\u00a07720\u00a01184', 'JMX 0042–7720–1184',
+    'JMX 0042 7720 1184',
+    'JMX-0042-7720-1184',
+    'JMX: 0042.7720.1184',
+    'JMX 004 277 201 184',
+    'JMX 004277 201184',
+    'jmx#004277201184',
+    'JMX 0042 7720\n1184',
+    'JMX\u00a00042\u00a07720\u00a01184',
+    'JMX 0042–7720–1184',
   ])('D-41 the groups of a printed number stay one number: %j', (printed) => {
     expect(splitWaybills(`${printed} ${two}`)).toEqual(both);
   });
@@ -112,11 +127,15 @@ test('D-41 every distinct number comes back in order, never dropped, the 11th in
 test('D-41 any text around the numbers leaves them as they are', () => {
   const words = fc.stringMatching(/^[a-zñé ,.!?¿¡\n]{0,60}$/);
   fc.assert(
-    fc.property(fc.uniqueArray(waybill, { minLength: 1, maxLength: 5 }), fc.array(words, { minLength: 6, maxLength: 6 }), (numbers, prose) => {
-      const text = numbers.map((number, index) => `${prose[index]} ${number} `).join('');
-      const entries = splitWaybills(`${text}${prose[5]}`);
-      expect(entries.filter(isWaybillNumber)).toEqual(numbers);
-    }),
+    fc.property(
+      fc.uniqueArray(waybill, { minLength: 1, maxLength: 5 }),
+      fc.array(words, { minLength: 6, maxLength: 6 }),
+      (numbers, prose) => {
+        const text = numbers.map((number, index) => `${prose[index]} ${number} `).join('');
+        const entries = splitWaybills(`${text}${prose[5]}`);
+        expect(entries.filter(isWaybillNumber)).toEqual(numbers);
+      },
+    ),
   );
 });
 
@@ -139,5 +158,10 @@ test('D-41 a line of a hundred thousand signs is read without standing still', (
 });
 
 test.each([
-  ['004277201184', one], ['JMX0O4277201184', one], ['JMXOO4277Z0II84', one], ['JMX12', undefined], [one, undefined], ['HOLA', undefined],
+  ['004277201184', one],
+  ['JMX0O4277201184', one],
+  ['JMXOO4277Z0II84', one],
+  ['JMX12', undefined],
+  [one, undefined],
+  ['HOLA', undefined],
 ])('D-41 %j was probably meant to be %j', (entry, meant) => expect(suggestWaybill(entry)).toBe(meant));

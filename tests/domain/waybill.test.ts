@@ -9,8 +9,17 @@ test('RULE-TRK-02 JMX and any 12 digits are a waybill number', () => {
 });
 
 test.each([
-  '', 'JMX', 'JMX00427720118', 'JMX0042772011844', 'jmx004277201184', 'JMY004277201184', '004277201184', 'JMX 004277201184',
-  'JMX00427720118O', 'JMX004277201184\n', ' JMX004277201184',
+  '',
+  'JMX',
+  'JMX00427720118',
+  'JMX0042772011844',
+  'jmx004277201184',
+  'JMY004277201184',
+  '004277201184',
+  'JMX 004277201184',
+  'JMX00427720118O',
+  'JMX004277201184\n',
+  ' JMX004277201184',
 ])('RULE-TRK-01 RULE-TRK-02 %j is no waybill number', (text) => expect(isWaybillNumber(text)).toBe(false));
 
 test('RULE-TRK-02 every sequence gives a number of 15 characters, no two the same', () => {
@@ -27,7 +36,9 @@ test('RULE-TRK-02 every sequence gives a number of 15 characters, no two the sam
 
 /** Each second digit from the right counts as the sum of its double's digits. */
 const luhnSum = (digits: string): number =>
-  [...digits].toReversed().reduce((sum, digit, index) => sum + Number((index % 2 === 0 ? '0123456789' : '0246813579')[Number(digit)]), 0);
+  [...digits]
+    .toReversed()
+    .reduce((sum, digit, index) => sum + Number((index % 2 === 0 ? '0123456789' : '0246813579')[Number(digit)]), 0);
 
 test('D-44 the check digit is Luhn’s: one wrong digit gives a number that no order has', () => {
   fc.assert(

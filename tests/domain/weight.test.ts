@@ -31,8 +31,20 @@ test('D-52 volumetric weight doesn’t depend on how the parcel is turned', () =
 });
 
 test.each([
-  [0.01, 0, 1], [1, 0, 1], [1.01, 0, 2], [2, 0, 2], [2.0000000001, 0, 2], [1.1 + 0.9, 0, 2], [0.1 + 0.2, 0, 1], [4.35 * 100 / 87, 0, 5],
-  [1, 12, 12], [1, 12.001, 13], [13, 12, 13], [30, 0, 30], [29.9, 0, 30], [2, 2.0000000000001, 2],
+  [0.01, 0, 1],
+  [1, 0, 1],
+  [1.01, 0, 2],
+  [2, 0, 2],
+  [2.0000000001, 0, 2],
+  [1.1 + 0.9, 0, 2],
+  [0.1 + 0.2, 0, 1],
+  [(4.35 * 100) / 87, 0, 5],
+  [1, 12, 12],
+  [1, 12.001, 13],
+  [13, 12, 13],
+  [30, 0, 30],
+  [29.9, 0, 30],
+  [2, 2.0000000000001, 2],
 ])('D-52 %d kg actual and %d kg volumetric bill %d kg', (actual, volumetric, billed) => {
   expect(billingWeight(actual, volumetric)).toBe(billed);
 });
@@ -93,12 +105,14 @@ test('RULE-RATE-01 D-50 the rate inquiry takes 30 kg with 1 decimal', () => {
 });
 
 test('RULE-WEB-11 D-50 Business Parcel takes 5 kg of billing weight in every flow', () => {
-  for (const flow of orderFlows) expect(weightLimit(flow, 'businessParcel')).toMatchObject({ maxKg: 5, basis: 'billing' });
+  for (const flow of orderFlows)
+    expect(weightLimit(flow, 'businessParcel')).toMatchObject({ maxKg: 5, basis: 'billing' });
 });
 
 test('D-50 the table has every flow and product', () => {
   expect(Object.keys(weightLimits).toSorted()).toEqual([...orderFlows].toSorted());
-  for (const flow of orderFlows) expect(Object.keys(weightLimits[flow]).toSorted()).toEqual([...productTypes].toSorted());
+  for (const flow of orderFlows)
+    expect(Object.keys(weightLimits[flow]).toSorted()).toEqual([...productTypes].toSorted());
 });
 
 test('RULE-WEB-02 RULE-WEB-04 the limit itself is allowed, a gram more is not', () => {
@@ -111,8 +125,12 @@ test('RULE-WEB-02 RULE-WEB-04 the limit itself is allowed, a gram more is not', 
 test('RULE-WEB-11 a light but bulky parcel is no Business Parcel', () => {
   expect(exceedsWeightLimit('web', 'businessParcel', { weight: 5 })).toBe(false);
   expect(exceedsWeightLimit('web', 'businessParcel', { weight: 5.01 })).toBe(true);
-  expect(exceedsWeightLimit('web', 'businessParcel', { weight: 1, hasVolume: true, length: 50, width: 50, height: 10 })).toBe(false);
-  expect(exceedsWeightLimit('web', 'businessParcel', { weight: 1, hasVolume: true, length: 50, width: 50, height: 10.01 })).toBe(true);
+  expect(
+    exceedsWeightLimit('web', 'businessParcel', { weight: 1, hasVolume: true, length: 50, width: 50, height: 10 }),
+  ).toBe(false);
+  expect(
+    exceedsWeightLimit('web', 'businessParcel', { weight: 1, hasVolume: true, length: 50, width: 50, height: 10.01 }),
+  ).toBe(true);
 });
 
 test('RULE-MOB-05 D-52 over 50 kg volumetric is refused for every flow and product', () => {

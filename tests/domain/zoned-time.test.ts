@@ -1,14 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMinutes, daysBetween, instantOf, localDate, localTime, minutesOf, weekdayOf } from '#domain/zoned-time.ts';
+import {
+  addDays,
+  addMinutes,
+  daysBetween,
+  instantOf,
+  localDate,
+  localTime,
+  minutesOf,
+  weekdayOf,
+} from '#domain/zoned-time.ts';
 
-const instant = fc.date({ min: new Date('2023-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
+const instant = fc.date({
+  min: new Date('2023-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
 
 test('D-33 the day changes at midnight in Mexico City, six hours after UTC', () => {
   expect(localDate(new Date('2026-11-21T05:59:59.999Z'))).toBe('2026-11-20');
   expect(localDate(new Date('2026-11-21T06:00:00.000Z'))).toBe('2026-11-21');
-  expect(localTime(new Date('2026-11-21T05:59:59.999Z'))).toEqual({ date: '2026-11-20', time: '23:59', minutesOfDay: 1439, weekday: 5 });
-  expect(localTime(new Date('2026-11-21T06:00:00.000Z'))).toEqual({ date: '2026-11-21', time: '00:00', minutesOfDay: 0, weekday: 6 });
+  expect(localTime(new Date('2026-11-21T05:59:59.999Z'))).toEqual({
+    date: '2026-11-20',
+    time: '23:59',
+    minutesOfDay: 1439,
+    weekday: 5,
+  });
+  expect(localTime(new Date('2026-11-21T06:00:00.000Z'))).toEqual({
+    date: '2026-11-21',
+    time: '00:00',
+    minutesOfDay: 0,
+    weekday: 6,
+  });
 });
 
 test('D-33 the year changes at midnight too', () => {
@@ -53,7 +76,12 @@ test('days are added over months, leap days and years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-  fc.assert(fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => addDays(addDays('2026-11-20', days), -days) === '2026-11-20'));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -4000, max: 4000 }),
+      (days) => addDays(addDays('2026-11-20', days), -days) === '2026-11-20',
+    ),
+  );
 });
 
 test('the week runs from 1 Monday to 7 Sunday', () => {

@@ -10,7 +10,12 @@ const text: ResolvedSchema = { type: 'string' };
 
 /** Fields that are each shown by a condition, in one section. */
 function shownBy(showWhen: Readonly<Record<string, ShowWhen>>): FormUi {
-  return { sections: [{ fields: Object.keys(showWhen) }], fields: Object.fromEntries(Object.entries(showWhen).map(([name, when]) => [name, { widget: 'text', showWhen: when }])) };
+  return {
+    sections: [{ fields: Object.keys(showWhen) }],
+    fields: Object.fromEntries(
+      Object.entries(showWhen).map(([name, when]) => [name, { widget: 'text', showWhen: when }]),
+    ),
+  };
 }
 
 /** `if`, `then` and `else`; an object with a `then` written out would look like a promise. */
@@ -44,7 +49,10 @@ describe('a layout’s showWhen', () => {
   });
 
   test('hides a whole section with all of its fields', () => {
-    const ui: FormUi = { sections: [{ fields: ['a'] }, { showWhen: 'a', fields: [['b', 'c']] }], fields: { c: { widget: 'text', showWhen: 'b' } } };
+    const ui: FormUi = {
+      sections: [{ fields: ['a'] }, { showWhen: 'a', fields: [['b', 'c']] }],
+      fields: { c: { widget: 'text', showWhen: 'b' } },
+    };
     const form = compiledForm({ schema, ui });
     expect(names(answersOf(form, { a: true, b: true, c: 'x' }))).toEqual(['a', 'b', 'c']);
     expect(names(answersOf(form, { a: true, b: false, c: 'x' }))).toEqual(['a', 'b']);
@@ -62,7 +70,12 @@ describe('a schema’s branches', () => {
     const schema = {
       type: 'object',
       properties: { kind: text },
-      ...branch('kind', 'box', { properties: { side: { type: 'number' } }, required: ['side'] }, { properties: { pages: { type: 'number' } } }),
+      ...branch(
+        'kind',
+        'box',
+        { properties: { side: { type: 'number' } }, required: ['side'] },
+        { properties: { pages: { type: 'number' } } },
+      ),
     };
     const form = compiledForm({ schema });
     const value = { kind: 'box', side: 3, pages: 12 };
@@ -89,7 +102,11 @@ describe('a schema’s branches', () => {
   });
 
   test('follow dependencies: a field that another one brings along', () => {
-    const schema = { type: 'object', properties: { coupon: text }, dependencies: { coupon: { properties: { phone: text }, required: ['phone'] } } };
+    const schema = {
+      type: 'object',
+      properties: { coupon: text },
+      dependencies: { coupon: { properties: { phone: text }, required: ['phone'] } },
+    };
     const form = compiledForm({ schema });
     expect(answersOf(form, { coupon: ' ', phone: '1' })).toEqual({});
     expect(answersOf(form, { coupon: 'FIESTA', phone: '1' })).toEqual({ coupon: 'FIESTA', phone: '1' });
@@ -102,10 +119,17 @@ describe('a schema’s branches', () => {
       properties: { isOffice: yes, company: text, street: text },
       ...branch('isOffice', true, { required: ['company'] }),
     };
-    const ui: FormUi = { sections: [{ fields: ['place'] }], fields: { place: { widget: 'group', fields: { company: { widget: 'text', showWhen: 'isOffice' } } } } };
+    const ui: FormUi = {
+      sections: [{ fields: ['place'] }],
+      fields: { place: { widget: 'group', fields: { company: { widget: 'text', showWhen: 'isOffice' } } } },
+    };
     const form = compiledForm({ schema: { type: 'object', properties: { place } }, ui });
-    expect(answersOf(form, { place: { isOffice: false, company: 'JMX', street: ' ' } })).toEqual({ place: { isOffice: false } });
-    expect(checkAnswers(form, answersOf(form, { place: { isOffice: true } })).map(({ pointer }) => pointer)).toEqual(['/place/company']);
+    expect(answersOf(form, { place: { isOffice: false, company: 'JMX', street: ' ' } })).toEqual({
+      place: { isOffice: false },
+    });
+    expect(checkAnswers(form, answersOf(form, { place: { isOffice: true } })).map(({ pointer }) => pointer)).toEqual([
+      '/place/company',
+    ]);
     expect(answersOf(form, { place: { company: '', street: ' ' } })).toEqual({});
   });
 
@@ -119,7 +143,13 @@ describe('a schema’s branches', () => {
 });
 
 test('answers that need no cleaning stay the same objects, so that nothing is drawn again for nothing', () => {
-  const schema = { type: 'object', properties: { place: { type: 'object', properties: { street: text } }, rows: { type: 'array', items: { type: 'object', properties: { name: text } } } } };
+  const schema = {
+    type: 'object',
+    properties: {
+      place: { type: 'object', properties: { street: text } },
+      rows: { type: 'array', items: { type: 'object', properties: { name: text } } },
+    },
+  };
   const form = compiledForm({ schema });
   const value = { place: { street: 'Calle 25' }, rows: [{ name: 'a' }] };
   expect(answersOf(form, value)).toBe(value);
@@ -128,7 +158,11 @@ test('answers that need no cleaning stay the same objects, so that nothing is dr
 });
 
 test('names of the language’s own objects are answers like others, or none', () => {
-  const schema = { type: 'object', additionalProperties: false, properties: { constructor: text, toString: text, name: text } } as unknown as ResolvedSchema;
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: { constructor: text, toString: text, name: text },
+  } as unknown as ResolvedSchema;
   const form = compiledForm({ schema });
   const hostile = JSON.parse('{"__proto__": {"name": "x"}, "constructor": "c", "hasOwnProperty": "h"}') as Value;
   const answers = answersOf(form, hostile);

@@ -29,10 +29,18 @@ test('answers that are not asked for are kept in the form and left out of what i
 });
 
 test('RULE-WEB-01 the recipient’s form refuses the sender’s address at the field to correct', () => {
-  const samePlace = { ...jose, zip: ana.zip, town: ana.town, street: ` ${ana.street.toUpperCase()}`, address1: ana.address1 };
+  const samePlace = {
+    ...jose,
+    zip: ana.zip,
+    town: ana.town,
+    street: ` ${ana.street.toUpperCase()}`,
+    address1: ana.address1,
+  };
   const context = { within: parties, at: 'recipient', data: { sender: ana } };
   expect(checkAnswers(recipient, jose, context)).toEqual([]);
-  expect(checkAnswers(recipient, samePlace, context)).toMatchObject([{ pointer: '/street', keyword: 'differentAddress' }]);
+  expect(checkAnswers(recipient, samePlace, context)).toMatchObject([
+    { pointer: '/street', keyword: 'differentAddress' },
+  ]);
 });
 
 test('a rule of the whole does not repeat what the form says itself, nor speaks of another form’s faults', () => {
@@ -49,13 +57,20 @@ test('what only follows from a missing postal code is not told beside it', () =>
 });
 
 test('faults come in the order of the screen', () => {
-  const order = pointersOf(placed(recipient, [{ pointer: '/email', key: 'b', params: {} }, { pointer: '/phone', key: 'a', params: {} }]));
+  const order = pointersOf(
+    placed(recipient, [
+      { pointer: '/email', key: 'b', params: {} },
+      { pointer: '/phone', key: 'a', params: {} },
+    ]),
+  );
   expect(order).toEqual(['/phone', '/email']);
 });
 
 test('a missing date is told at the slot that sets it, since it has no field of its own', () => {
   expect(pointersOf(checkAnswers(pickup, {}))).toEqual(['/pickupSlot', '/paymentMode']);
-  expect(pointersOf(checkAnswers(pickup, { pickupSlot: '10-12', paymentMode: 'PP_CASH', pickupDate: 'soon' }))).toEqual(['/pickupSlot']);
+  expect(pointersOf(checkAnswers(pickup, { pickupSlot: '10-12', paymentMode: 'PP_CASH', pickupDate: 'soon' }))).toEqual(
+    ['/pickupSlot'],
+  );
 });
 
 test('errors of a whole are found by the part that they lie in, and not by a name that begins alike', () => {

@@ -19,15 +19,27 @@ function forbidden(): never {
 
 test('ROUTE-38 a search finds cities and states without regard to accents, those that begin so first', () => {
   const [matches, states] = cityGroups(choices, 'MERI', undefined, []);
-  expect(matches?.entries.map((entry) => entry.kind === 'city' && entry.city.city)).toEqual(['Mérida', 'Mérida del Valle', 'San Mérida']);
+  expect(matches?.entries.map((entry) => entry.kind === 'city' && entry.city.city)).toEqual([
+    'Mérida',
+    'Mérida del Valle',
+    'San Mérida',
+  ]);
   expect(states).toBeUndefined();
-  expect(cityGroups(choices, 'yucatan', undefined, [])).toEqual([{ name: 'states', entries: [{ kind: 'state', state: 'Yucatán' }] }]);
+  expect(cityGroups(choices, 'yucatan', undefined, [])).toEqual([
+    { name: 'states', entries: [{ kind: 'state', state: 'Yucatán' }] },
+  ]);
 });
 
 test('ROUTE-38 before a search: recent ones that still exist, hot ones that are not among them, all states', () => {
-  const recent = [{ state: 'Yucatán', city: 'Mérida' }, { state: 'Yucatán', city: 'Atlántida' }];
+  const recent = [
+    { state: 'Yucatán', city: 'Mérida' },
+    { state: 'Yucatán', city: 'Atlántida' },
+  ];
   const groups = cityGroups(choices, '', undefined, recent);
-  expect(groups.map(({ name, entries }) => [name, entries.length])).toEqual([['recent', 1], ['states', 3]]);
+  expect(groups.map(({ name, entries }) => [name, entries.length])).toEqual([
+    ['recent', 1],
+    ['states', 3],
+  ]);
 });
 
 test('a name that two states have means none until the state is written too', () => {
@@ -39,7 +51,12 @@ test('a name that two states have means none until the state is written too', ()
 test('what lies in the storage is believed only as far as it fits; a storage that refuses is no fault', () => {
   expect(readRecent(holding('{'))).toEqual([]);
   expect(readRecent(holding('{"state":"Yucatán"}'))).toEqual([]);
-  const stored = [{ state: 'Yucatán', city: 'Mérida', more: 1 }, { state: 'Narnia', city: 'x' }, { state: 'Jalisco', city: 'y'.repeat(200) }, null];
+  const stored = [
+    { state: 'Yucatán', city: 'Mérida', more: 1 },
+    { state: 'Narnia', city: 'x' },
+    { state: 'Jalisco', city: 'y'.repeat(200) },
+    null,
+  ];
   expect(readRecent(holding(JSON.stringify(stored)))).toEqual([{ state: 'Yucatán', city: 'Mérida' }]);
   expect(readRecent(forbidden)).toEqual([]);
   expect(() => keepRecent({ state: 'Jalisco', city: 'Progreso' }, forbidden)).not.toThrow();

@@ -3,10 +3,19 @@ import { expect, test } from 'vitest';
 import * as codecs from '#src/forms/widgets/codecs.ts';
 import { tidied } from '#src/forms/widgets/use-typed-text.ts';
 
-const { digitsCodec, exactCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, postalCodeCodec } = codecs;
+const { digitsCodec, exactCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, postalCodeCodec } =
+  codecs;
 
 test('RULE-GEN-01 blank text is no answer in any field but a password', () => {
-  for (const { parse } of [digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, postalCodeCodec]) {
+  for (const { parse } of [
+    digitsCodec,
+    integerCodec,
+    lineCodec,
+    moneyCodec,
+    numberCodec,
+    phoneCodec,
+    postalCodeCodec,
+  ]) {
     expect(parse('')).toBeUndefined();
     expect(parse(' \t\u00a0')).toBeUndefined();
   }
@@ -58,8 +67,12 @@ test('every beginning of a phone is shown as its own digits', () => {
 test('tidying a text never changes what it means', () => {
   const all = [digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, postalCodeCodec, exactCodec];
   fc.assert(
-    fc.property(fc.constantFrom(...all), fc.oneof(fc.string(), fc.stringMatching(/^[\d.,+ -]{1,14}$/)), (codec, text) => {
-      expect(codec.parse(tidied(text, codec))).toEqual(codec.parse(text));
-    }),
+    fc.property(
+      fc.constantFrom(...all),
+      fc.oneof(fc.string(), fc.stringMatching(/^[\d.,+ -]{1,14}$/)),
+      (codec, text) => {
+        expect(codec.parse(tidied(text, codec))).toEqual(codec.parse(text));
+      },
+    ),
   );
 });

@@ -21,13 +21,22 @@ const box = compiledForm({
   },
   ui: {
     sections: [{ fields: ['hasVolume', 'length', 'width', 'sum'] }],
-    fields: { length: { widget: 'number', showWhen: 'hasVolume' }, width: { widget: 'number', showWhen: 'hasVolume' }, sum: { widget: 'computed' } },
+    fields: {
+      length: { widget: 'number', showWhen: 'hasVolume' },
+      width: { widget: 'number', showWhen: 'hasVolume' },
+      sum: { widget: 'computed' },
+    },
   },
 });
 
 function openStore(initial: Value = {}) {
   const onChange = vi.fn<(value: Value) => void>();
-  const store = createFormStore(initial, { form: box, check: (answers) => checkAnswers(box, answers), onChange, defer: (update) => update() });
+  const store = createFormStore(initial, {
+    form: box,
+    check: (answers) => checkAnswers(box, answers),
+    onChange,
+    defer: (update) => update(),
+  });
   return { store, onChange };
 }
 

@@ -32,7 +32,14 @@ function memory(): Memory {
 }
 
 const open = (storage: DraftStorage, more: Partial<DraftOptions> = {}): Draft =>
-  createDraft({ module: order, owner: 'ana', storage, ownToDevice: ['progress.step'], notTakenOver: ['progress.idempotencyKey'], ...more });
+  createDraft({
+    module: order,
+    owner: 'ana',
+    storage,
+    ownToDevice: ['progress.step'],
+    notTakenOver: ['progress.idempotencyKey'],
+    ...more,
+  });
 
 const key = 'draft.order.ana';
 
@@ -41,7 +48,12 @@ function account(clockAhead = 0) {
   let stored: StampedDraft | undefined;
   let revision = 0;
   const ended = new Map<string, 'placed' | 'discarded'>();
-  const answer = (id: string): ServerDraft => ({ now: Date.now() + clockAhead, revision, draft: stored, ended: ended.get(id) });
+  const answer = (id: string): ServerDraft => ({
+    now: Date.now() + clockAhead,
+    revision,
+    draft: stored,
+    ended: ended.get(id),
+  });
   return {
     end: (id: string, how: 'placed' | 'discarded') => {
       ended.set(id, how);
@@ -90,7 +102,12 @@ describe('on this device', () => {
   test('consent is not kept, and nothing that no form asks for', () => {
     const storage = memory();
     const draft = open(storage);
-    draft.save({ review: { acceptTerms: true }, sender: { name: 'Ana', role: 'admin' }, parcel: { productType: 'rocket' }, evil: { x: 1 } });
+    draft.save({
+      review: { acceptTerms: true },
+      sender: { name: 'Ana', role: 'admin' },
+      parcel: { productType: 'rocket' },
+      evil: { x: 1 },
+    });
     draft.flush();
     expect(storage.texts.get(key)).not.toMatch(/acceptTerms|admin|rocket|evil/);
     expect(open(storage).parts()).toMatchObject({ review: {}, sender: { name: 'Ana' }, parcel: {} });
@@ -105,7 +122,16 @@ describe('on this device', () => {
   });
 
   test('texts that are no draft are no draft, whatever they are', () => {
-    const texts = ['', '{', 'null', '[]', '{"format":"stamped","version":"2","savedAt":"now"}', '{"format":"stamped","version":9,"savedAt":"2026-11-20","fields":[]}', '{"savedAt":{"toString":1}}', `"${'x'.repeat(longestDraft)}"`];
+    const texts = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"format":"stamped","version":"2","savedAt":"now"}',
+      '{"format":"stamped","version":9,"savedAt":"2026-11-20","fields":[]}',
+      '{"savedAt":{"toString":1}}',
+      `"${'x'.repeat(longestDraft)}"`,
+    ];
     for (const text of texts) {
       const storage = memory();
       storage.texts.set(key, text);
@@ -114,7 +140,11 @@ describe('on this device', () => {
   });
 
   test('whatever lies in the storage, a draft opens, saves and stays within its bounds', () => {
-    const field = fc.record({ name: fc.constantFrom('sender.name', '__proto__', 'sender.__proto__', 'constructor.x'), at: fc.oneof(fc.integer(), fc.double()), value: fc.jsonValue() });
+    const field = fc.record({
+      name: fc.constantFrom('sender.name', '__proto__', 'sender.__proto__', 'constructor.x'),
+      at: fc.oneof(fc.integer(), fc.double()),
+      value: fc.jsonValue(),
+    });
     const envelope = fc.record(
       {
         format: fc.constantFrom('stamped', 'other'),
@@ -125,24 +155,34 @@ describe('on this device', () => {
         revision: fc.jsonValue(),
         fields: fc.oneof(fc.array(field), fc.jsonValue()),
         unsent: fc.jsonValue(),
-        ended: fc.oneof(fc.array(fc.record({ id: fc.oneof(fc.uuid(), fc.jsonValue()), how: fc.jsonValue(), told: fc.jsonValue() })), fc.jsonValue()),
+        ended: fc.oneof(
+          fc.array(fc.record({ id: fc.oneof(fc.uuid(), fc.jsonValue()), how: fc.jsonValue(), told: fc.jsonValue() })),
+          fc.jsonValue(),
+        ),
         data: fc.jsonValue(),
       },
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.oneof(envelope.map((value) => JSON.stringify(value)), fc.json(), fc.string()), (text) => {
-        const storage = memory();
-        storage.texts.set(key, text);
-        const draft = open(storage);
-        draft.save({ sender: { name: 'Ana' } });
-        draft.flush();
-        draft.takeText(text);
-        expect(draft.state().status).toBe('saved');
-        expect(storage.texts.get(key)?.length).toBeLessThan(longestDraft);
-        expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-        expect(draft.sync.outgoing().draft.fields.get('sender.name')?.value).toBe('Ana');
-      }),
+      fc.property(
+        fc.oneof(
+          envelope.map((value) => JSON.stringify(value)),
+          fc.json(),
+          fc.string(),
+        ),
+        (text) => {
+          const storage = memory();
+          storage.texts.set(key, text);
+          const draft = open(storage);
+          draft.save({ sender: { name: 'Ana' } });
+          draft.flush();
+          draft.takeText(text);
+          expect(draft.state().status).toBe('saved');
+          expect(storage.texts.get(key)?.length).toBeLessThan(longestDraft);
+          expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+          expect(draft.sync.outgoing().draft.fields.get('sender.name')?.value).toBe('Ana');
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -153,7 +193,12 @@ describe('on this device', () => {
     const draft = open(storage, { module: old });
     draft.save({ sender: { title: 'Ana' } });
     draft.flush();
-    const next: DraftModule = { flow: 'order', version: 2, parts: { sender: { name: 'text' } }, migrations: { 2: [{ rename: 'sender.title', to: 'name' }] } };
+    const next: DraftModule = {
+      flow: 'order',
+      version: 2,
+      parts: { sender: { name: 'text' } },
+      migrations: { 2: [{ rename: 'sender.title', to: 'name' }] },
+    };
     expect(open(storage, { module: next }).parts()).toEqual({ sender: { name: 'Ana' } });
     expect(open(storage, { module: { ...next, version: 1 } }).parts()).toEqual({ sender: {} });
   });
@@ -201,7 +246,11 @@ describe('two tabs', () => {
     const text = storage.get(key);
     one.takeText(text);
     const both = { sender: { name: 'Ana' }, recipient: { name: 'José' } };
-    expect([one.parts(), other.parts(), open(storage).parts()]).toEqual([expect.objectContaining(both), expect.objectContaining(both), expect.objectContaining(both)]);
+    expect([one.parts(), other.parts(), open(storage).parts()]).toEqual([
+      expect.objectContaining(both),
+      expect.objectContaining(both),
+      expect.objectContaining(both),
+    ]);
   });
 
   test('the newer answer of one field stays, and each tab’s step is its own: no news of it', () => {
@@ -301,7 +350,10 @@ describe('two devices', () => {
     laptop.save({ sender: { name: 'Ana', street: 'Hidalgo' } });
     server.push(laptop);
     tick();
-    phone.follow({ settle: () => phone.save({ sender: { name: 'Ana L', street: 'Juárez' } }), onChange: () => undefined });
+    phone.follow({
+      settle: () => phone.save({ sender: { name: 'Ana L', street: 'Juárez' } }),
+      onChange: () => undefined,
+    });
     server.pull(phone);
     expect(phone.parts().sender).toEqual({ name: 'Ana L', street: 'Hidalgo' });
   });
@@ -346,7 +398,11 @@ describe('two devices', () => {
   });
 
   test('whatever two devices do, they agree in the end and nobody’s last answer of a field is lost', () => {
-    const step = fc.record({ device: fc.nat(1), what: fc.constantFrom('name', 'street', 'push', 'pull'), text: fc.string({ minLength: 1, maxLength: 3 }).filter((text) => text.trim() !== '') });
+    const step = fc.record({
+      device: fc.nat(1),
+      what: fc.constantFrom('name', 'street', 'push', 'pull'),
+      text: fc.string({ minLength: 1, maxLength: 3 }).filter((text) => text.trim() !== ''),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         const server = account();

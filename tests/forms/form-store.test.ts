@@ -25,7 +25,8 @@ function openStore(initial: Value = {}) {
   return { store, onChange };
 }
 
-const keysOf = (store: ReturnType<typeof openStore>['store']) => store.errors().map(({ pointer, key }) => `${pointer} ${key}`);
+const keysOf = (store: ReturnType<typeof openStore>['store']) =>
+  store.errors().map(({ pointer, key }) => `${pointer} ${key}`);
 
 test('nothing is refused while a first value is typed', () => {
   const { store } = openStore();

@@ -12,7 +12,8 @@ import { jose } from './sample-answers.ts';
 const { lineCodec, exactCodec, lineOf } = codecs;
 const family = '👨‍👩‍👧‍👦';
 
-const keysAt = (errors: readonly { pointer: string; key: string }[]) => errors.filter(({ pointer }) => pointer === '/address2').map(({ key }) => key);
+const keysAt = (errors: readonly { pointer: string; key: string }[]) =>
+  errors.filter(({ pointer }) => pointer === '/address2').map(({ key }) => key);
 
 /** What becomes of a text in the field for further directions: the answer, and what browser and server say of it. */
 function typedAs(text: string) {
@@ -70,7 +71,19 @@ describe('a text field', () => {
 });
 
 test('no field’s reading of a text fails or loses it, whatever it holds', () => {
-  const texts = ['\u0000', '\ud800', '\u202e1', family, '__proto__', 'constructor', 'a'.repeat(10_000), '9'.repeat(10_000), '-', '١٢٣', 'e\u0301'];
+  const texts = [
+    '\u0000',
+    '\ud800',
+    '\u202e1',
+    family,
+    '__proto__',
+    'constructor',
+    'a'.repeat(10_000),
+    '9'.repeat(10_000),
+    '-',
+    '١٢٣',
+    'e\u0301',
+  ];
   for (const codec of Object.values(codecs).filter((each) => typeof each === 'object')) {
     for (const text of texts) {
       const answer = codec.parse(text);

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { isSameValue, isWithin, pointerTo, segmentsOf, valueAt, withValueAt } from '#src/forms/engine/pointer.ts';
 
 test('a pointer names what it was made of, slashes and tildes included', () => {
-  fc.assert(fc.property(fc.array(fc.string(), { minLength: 1 }), (path) => {
-    expect(segmentsOf(pointerTo(...path))).toEqual(path);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1 }), (path) => {
+      expect(segmentsOf(pointerTo(...path))).toEqual(path);
+    }),
+  );
 });
 
 test('a value changes in a copy; the original and its other parts stay the same', () => {

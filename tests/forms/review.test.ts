@@ -11,10 +11,15 @@ import { textsIn } from './texts.ts';
 
 const words = async (language: string) => ({ t: await textsIn(language), format: formatsOf(language) });
 
-const valuesOf = (sections: readonly ReviewSection[]) => Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
+const valuesOf = (sections: readonly ReviewSection[]) =>
+  Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
 
 test('a step is told in words: amounts, weights, options and what was ticked', async () => {
-  const sections = describeStep(parcel, { ...box, hasVolume: true, length: 40, width: 30, height: 12 }, await words('es'));
+  const sections = describeStep(
+    parcel,
+    { ...box, hasVolume: true, length: 40, width: 30, height: 12 },
+    await words('es'),
+  );
   expect(valuesOf(sections)).toMatchObject({
     Servicio: 'Estándar',
     'Tipo de contenido': 'Ropa y calzado',
@@ -35,13 +40,23 @@ test('what was not answered, not asked for, or is nobody’s business is left ou
 test('phones are grouped, a pickup names its day, and each row leads to its field', async () => {
   const contact = describeStep(recipient, { ...jose }, await words('en-us'));
   expect(valuesOf(contact)).toMatchObject({ 'Mobile phone': '+52 999 472 1180' });
-  expect(contact.flatMap(({ rows }) => rows).find(({ label }) => label === 'Mobile phone')).toMatchObject({ pointer: '/phone', isLtr: true });
-  const when = describeStep(pickup, { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' }, await words('es'));
+  expect(contact.flatMap(({ rows }) => rows).find(({ label }) => label === 'Mobile phone')).toMatchObject({
+    pointer: '/phone',
+    isLtr: true,
+  });
+  const when = describeStep(
+    pickup,
+    { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
+    await words('es'),
+  );
   expect(valuesOf(when)).toMatchObject({ 'Horario de la recolección': 'sábado 21 de noviembre, 10:00–12:00' });
 });
 
 test('a unit agrees with its number', async () => {
-  const piecesIn = async (language: string, quantity: number) => describeStep(parcel, { ...box, quantity }, await words(language)).flatMap(({ rows }) => rows).find(({ pointer }) => pointer === '/quantity')?.value;
+  const piecesIn = async (language: string, quantity: number) =>
+    describeStep(parcel, { ...box, quantity }, await words(language))
+      .flatMap(({ rows }) => rows)
+      .find(({ pointer }) => pointer === '/quantity')?.value;
   expect(await piecesIn('es', 1)).toBe('1 pieza');
   expect(await piecesIn('es', 2)).toBe('2 piezas');
   expect(await piecesIn('en-us', 1)).toBe('1 piece');
@@ -56,14 +71,30 @@ test('objects and lists inside of a form are told field by field, each row with 
     schema: {
       type: 'object',
       properties: {
-        place: { type: 'object', title: 'Lugar', properties: { street: { ...text, title: 'Calle' }, isOffice: { type: 'boolean', title: 'Oficina' } } },
-        parcels: { type: 'array', title: 'Paquetes', items: { type: 'object', properties: { 'net weight': { type: 'number' } } } },
+        place: {
+          type: 'object',
+          title: 'Lugar',
+          properties: { street: { ...text, title: 'Calle' }, isOffice: { type: 'boolean', title: 'Oficina' } },
+        },
+        parcels: {
+          type: 'array',
+          title: 'Paquetes',
+          items: { type: 'object', properties: { 'net weight': { type: 'number' } } },
+        },
         tags: { type: 'array', title: 'Notas', items: text },
       },
     },
   });
-  const value = { place: { street: 'Calle 25', isOffice: true }, parcels: [{ 'net weight': 2 }, { 'net weight': 1.5 }], tags: ['frágil', 'urgente'] };
-  expect(describeStep(form, value, await words('es')).flatMap(({ rows }) => rows).map(({ pointer, label, value: said }) => [pointer, label, said])).toEqual([
+  const value = {
+    place: { street: 'Calle 25', isOffice: true },
+    parcels: [{ 'net weight': 2 }, { 'net weight': 1.5 }],
+    tags: ['frágil', 'urgente'],
+  };
+  expect(
+    describeStep(form, value, await words('es'))
+      .flatMap(({ rows }) => rows)
+      .map(({ pointer, label, value: said }) => [pointer, label, said]),
+  ).toEqual([
     ['/place/street', 'Lugar, Calle', 'Calle 25'],
     ['/place/isOffice', 'Lugar, Oficina', 'Sí'],
     ['/parcels/0/net weight', 'Paquetes 1, Net weight', '2'],
@@ -102,7 +133,21 @@ test('each widget has words for its answers; secrets and shortcuts are told nobo
     },
   };
   const form = compiledForm({ schema, ui: { sections: [{ fields: Object.keys(fields) }], fields } });
-  const value = { city: 'Mérida', state: 'Yucatán', from: '2026-11-21', until: '2026-11-23', opens: '09:00', closes: '14:30', day: '2026-11-20', papers: ['f1', 'f2'], coupons: ['FIESTA', 'VALE'], a: 40, b: 30, code: '1234', book: 'x' };
+  const value = {
+    city: 'Mérida',
+    state: 'Yucatán',
+    from: '2026-11-21',
+    until: '2026-11-23',
+    opens: '09:00',
+    closes: '14:30',
+    day: '2026-11-20',
+    papers: ['f1', 'f2'],
+    coupons: ['FIESTA', 'VALE'],
+    a: 40,
+    b: 30,
+    code: '1234',
+    book: 'x',
+  };
   expect(valuesOf(describeStep(form, value, await words('es')))).toEqual({
     city: 'Mérida, Yucatán',
     from: 'sábado 21 de noviembre – lunes 23 de noviembre',

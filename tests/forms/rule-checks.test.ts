@@ -20,14 +20,24 @@ const form = compiledForm({
   },
 });
 
-type CheckRule = (name: string, value: unknown, answers: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<RuleAnswer>;
+type CheckRule = (
+  name: string,
+  value: unknown,
+  answers: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<RuleAnswer>;
 
 function openForm(initial: Value, checkRule: CheckRule) {
   const asked = vi.fn<CheckRule>(checkRule);
   const check = (answers: Value) => checkAnswers(form, answers);
   const store = createFormStore(initial, { form, check, onChange: () => undefined, defer: (update) => update() });
   const rules = createRuleChecks(() => ({ form, services: { checkRule: asked }, check }), store);
-  store.configure({ form, check: (answers) => withRefusals(form, check(answers), rules.refusals(answers)), onChange: () => undefined, defer: (update) => update() });
+  store.configure({
+    form,
+    check: (answers) => withRefusals(form, check(answers), rules.refusals(answers)),
+    onChange: () => undefined,
+    defer: (update) => update(),
+  });
   rules.start();
   return { store, rules, asked };
 }
@@ -42,7 +52,8 @@ async function pass(ms = 1000) {
 }
 
 const isTaken: CheckRule = async (_, value) => (value === '9991' ? { ok: false } : { ok: true });
-const shownAt = (store: ReturnType<typeof openForm>['store']) => store.errors().map(({ pointer, key, listed }) => ({ pointer, key, listed }));
+const shownAt = (store: ReturnType<typeof openForm>['store']) =>
+  store.errors().map(({ pointer, key, listed }) => ({ pointer, key, listed }));
 
 test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and again when the form is sent', async () => {
   const { store, rules } = openForm({}, isTaken);
@@ -67,7 +78,11 @@ test('MSG-26 a taken phone is counted as a stop like any other rule: shown, refu
   store.submit();
   store.change({ '/phone': '9992' });
   const stop = { rule: 'account/register-phone#/phone#serverRule', key: 'rules:serverRule.couponPhone' };
-  expect(told).toEqual([{ ...stop, kind: 'shown' }, { ...stop, kind: 'refused' }, { ...stop, kind: 'corrected' }]);
+  expect(told).toEqual([
+    { ...stop, kind: 'shown' },
+    { ...stop, kind: 'refused' },
+    { ...stop, kind: 'corrected' },
+  ]);
 });
 
 test('only an answer that keeps the form’s own rules is worth asking about', async () => {
@@ -90,9 +105,15 @@ test('an answer that came with the form is judged as well', async () => {
 });
 
 test('MSG-07 advice is told and refuses nothing', async () => {
-  const { store, rules } = openForm({ phone: '9992', zip: '97930' }, async (name) => (name === 'coveredZip' ? { ok: false, key: 'order:advice', params: { amount: 90 } } : { ok: true }));
+  const { store, rules } = openForm({ phone: '9992', zip: '97930' }, async (name) =>
+    name === 'coveredZip' ? { ok: false, key: 'order:advice', params: { amount: 90 } } : { ok: true },
+  );
   await pass();
-  expect(rules.note('/zip')).toMatchObject({ status: 'refused', refuses: false, said: { key: 'order:advice', params: { amount: 90 } } });
+  expect(rules.note('/zip')).toMatchObject({
+    status: 'refused',
+    refuses: false,
+    said: { key: 'order:advice', params: { amount: 90 } },
+  });
   expect(store.errors()).toEqual([]);
   expect(store.submit().errors).toEqual([]);
 });

@@ -5,10 +5,22 @@ import { createFormStore } from '#src/forms/engine/form-store.ts';
 import { watchRuleStops } from '#src/forms/engine/rule-stops.ts';
 import type { RuleStop } from '#src/telemetry/rule-stops.tsx';
 
-const box = { productType: 'standard', itemType: 'books', itemName: 'Libros', quantity: 1, weight: 2.5, itemValue: 100 };
+const box = {
+  productType: 'standard',
+  itemType: 'books',
+  itemName: 'Libros',
+  quantity: 1,
+  weight: 2.5,
+  itemValue: 100,
+};
 
 function open(value: Record<string, unknown>) {
-  const store = createFormStore(value, { form: parcel, check: (answers) => checkAnswers(parcel, answers), onChange: () => undefined, defer: (update) => update() });
+  const store = createFormStore(value, {
+    form: parcel,
+    check: (answers) => checkAnswers(parcel, answers),
+    onChange: () => undefined,
+    defer: (update) => update(),
+  });
   const told: RuleStop[] = [];
   const stop = watchRuleStops('order/parcel', store, (one) => told.push(one));
   return { store, told, stop, ids: () => told.map(({ kind, rule }) => `${kind} ${rule}`) };
@@ -41,7 +53,12 @@ test('each is told once per visit, however often it happens', () => {
 });
 
 test('nothing of what was typed is told: only ids, keys and kinds', () => {
-  const { store, told } = open({ productType: 'standard', itemName: 'Anillo de Ana 5512345678'.repeat(3), weight: 98_765.4321, remark: 'secreto'.repeat(99) });
+  const { store, told } = open({
+    productType: 'standard',
+    itemName: 'Anillo de Ana 5512345678'.repeat(3),
+    weight: 98_765.4321,
+    remark: 'secreto'.repeat(99),
+  });
   store.submit();
   store.change({ '/remark': 'x' });
   expect(told.length).toBeGreaterThan(5);

@@ -8,9 +8,14 @@ import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
 
 test('what is left out of RJSF is replaced by files that are there', () => {
   const { config } = slimRjsf();
-  const settings = (config as (config: UserConfig, env: ConfigEnv) => UserConfig)({}, { command: 'build', mode: 'production' });
+  const settings = (config as (config: UserConfig, env: ConfigEnv) => UserConfig)(
+    {},
+    { command: 'build', mode: 'production' },
+  );
   const aliases = settings.resolve?.alias as { find: RegExp; replacement: string }[];
-  expect(['markdown-to-jsx/react', 'fast-uri', 'fast-equals'].every((name) => aliases.some(({ find }) => find.test(name)))).toBe(true);
+  expect(
+    ['markdown-to-jsx/react', 'fast-uri', 'fast-equals'].every((name) => aliases.some(({ find }) => find.test(name))),
+  ).toBe(true);
   expect(aliases.every(({ replacement }) => existsSync(replacement))).toBe(true);
 });
 

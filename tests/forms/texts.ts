@@ -8,8 +8,15 @@ const messages = new URL('../../schemas/messages/', import.meta.url);
 export async function textsIn(code: string): Promise<TFunction> {
   const folder = new URL(`${findLanguage(code)?.dictionary}/`, messages);
   const namespaces = readdirSync(folder).map((file) => file.replace('.json', ''));
-  const bundle = Object.fromEntries(namespaces.map((name) => [name, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as object]));
+  const bundle = Object.fromEntries(
+    namespaces.map((name) => [name, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as object]),
+  );
   const texts = createInstance();
-  await texts.init({ lng: code, lowerCaseLng: true, resources: { [code]: bundle }, interpolation: { escapeValue: false } });
+  await texts.init({
+    lng: code,
+    lowerCaseLng: true,
+    resources: { [code]: bundle },
+    interpolation: { escapeValue: false },
+  });
   return texts.t;
 }

@@ -9,7 +9,13 @@ const pngFile = (name: string, size = 100) => new File([new Uint8Array(size).map
 function listOf(send: UploadService['send'], ports: Partial<UploadPorts> = {}) {
   const onStored = vi.fn<UploadPorts['onStored']>();
   const limits = { types: ['png', 'pdf'], maxBytes: 1000, maxFiles: 2 } as const;
-  const list = createUploadList({ service: () => ({ send }), limits, stored: () => onStored.mock.calls.length, onStored, ...ports });
+  const list = createUploadList({
+    service: () => ({ send }),
+    limits,
+    stored: () => onStored.mock.calls.length,
+    onStored,
+    ...ports,
+  });
   return { list, onStored };
 }
 
@@ -20,7 +26,8 @@ const settled = (list: { get: () => readonly Upload[] }) =>
     return list.get().map(({ state }) => state);
   });
 
-const store: UploadService['send'] = (file) => Promise.resolve({ id: `id-${file.name}`, name: file.name, size: file.size });
+const store: UploadService['send'] = (file) =>
+  Promise.resolve({ id: `id-${file.name}`, name: file.name, size: file.size });
 
 const number = (value: number, decimals = 2) => String(Number(value.toFixed(decimals)));
 
@@ -34,7 +41,13 @@ test('what is stored is told by its id', async () => {
 test('MSG-24 D-84 a wrong file is never sent, and says why', async () => {
   const send = vi.fn<UploadService['send']>(store);
   const { list } = listOf(send);
-  list.add([pngFile('a.pdf'), pngFile('b.gif'), pngFile('c.png', 1001), new File([], 'd.png'), new File(['hola'], 'e.pdf')]);
+  list.add([
+    pngFile('a.pdf'),
+    pngFile('b.gif'),
+    pngFile('c.png', 1001),
+    new File([], 'd.png'),
+    new File(['hola'], 'e.pdf'),
+  ]);
   expect(await settled(list)).toEqual([
     { status: 'refused', refusal: { reason: 'lie', claimed: 'PDF', found: 'PNG' } },
     { status: 'refused', refusal: { reason: 'type', claimed: 'GIF' } },
@@ -93,7 +106,9 @@ test('what the store refuses keeps its reason', async () => {
 
 test('a name is shown without what turns or hides text, and cut in the middle', () => {
   expect(shownName('factura\u202egnp.exe\u0000.pdf')).toBe('facturagnp.exe.pdf');
-  expect(shownName(`${'x'.repeat(300)}-frente.jpg`)).toBe(`${'x'.repeat(21)}…${`${'x'.repeat(300)}-frente.jpg`.slice(-14)}`);
+  expect(shownName(`${'x'.repeat(300)}-frente.jpg`)).toBe(
+    `${'x'.repeat(21)}…${`${'x'.repeat(300)}-frente.jpg`.slice(-14)}`,
+  );
   expect([...shownName('😀'.repeat(80))]).toHaveLength(36);
 });
 

@@ -4,7 +4,13 @@ import { zipFieldsOf, zipFill } from '#src/forms/engine/zip-fill.ts';
 import { createZipLookup, type ZipLookupPorts } from '#src/forms/engine/zip-lookup.ts';
 import type { ZipAnswer } from '#src/forms/services.tsx';
 
-const merida: ZipAnswer = { known: true, state: 'Yucatán', city: 'Mérida', township: 'Mérida', colonies: ['García Ginerés', 'Alcalá Martín'] };
+const merida: ZipAnswer = {
+  known: true,
+  state: 'Yucatán',
+  city: 'Mérida',
+  township: 'Mérida',
+  colonies: ['García Ginerés', 'Alcalá Martín'],
+};
 const norte: ZipAnswer = { ...merida, colonies: ['México Norte'] };
 const unknown: ZipAnswer = { known: false, colonies: [] };
 const nothingBefore = { colonies: [], filled: {} };
@@ -23,7 +29,13 @@ test('D-60 a code that was typed fills in state, city and municipality, whatever
 });
 
 test('D-60 answers that came with the code are kept, and are open for typing when they say otherwise', () => {
-  const kept = zipFill(fields, { zip: '97070', state: 'Yucatán', city: 'Mérida (norte)', town: 'La mía' }, merida, 'given', nothingBefore);
+  const kept = zipFill(
+    fields,
+    { zip: '97070', state: 'Yucatán', city: 'Mérida (norte)', town: 'La mía' },
+    merida,
+    'given',
+    nothingBefore,
+  );
   expect(kept.agrees).toBe(false);
   expect(kept.changes).toEqual({ '/township': 'Mérida' });
 });
@@ -32,7 +44,9 @@ test('an only colony is chosen; one of the former code’s goes; one that was ty
   const past = { colonies: merida.colonies, filled };
   expect(zipFill(fields, {}, norte, 'typed', past).changes['/town']).toBe('México Norte');
   expect(zipFill(fields, { town: 'Alcalá Martín' }, merida, 'typed', past).changes).not.toHaveProperty('/town');
-  expect(zipFill(fields, { town: 'Alcalá Martín' }, undefined, 'typed', past).changes).toMatchObject({ '/town': undefined });
+  expect(zipFill(fields, { town: 'Alcalá Martín' }, undefined, 'typed', past).changes).toMatchObject({
+    '/town': undefined,
+  });
   expect(zipFill(fields, { town: 'La mía' }, norte, 'typed', past).changes).not.toHaveProperty('/town');
 });
 

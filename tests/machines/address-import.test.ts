@@ -3,7 +3,13 @@ import { getShortestPaths } from 'xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { addressImportMachine } from '#machines/address-import/address-import.machine.ts';
-import type { BatchInput, ImportEvent, ImportTally, PrepareInput, UndoTally } from '#machines/address-import/address-import.types.ts';
+import type {
+  BatchInput,
+  ImportEvent,
+  ImportTally,
+  PrepareInput,
+  UndoTally,
+} from '#machines/address-import/address-import.types.ts';
 import type { Source, SourceTable } from '#machines/address-import/table.ts';
 
 const batch = constants.addressBook.importBatch;
@@ -20,7 +26,12 @@ interface Ports {
   undo?: () => Promise<UndoTally>;
 }
 
-function start({ answers = [{ type: 'read.done', table, mapping: ['name'] }], prepare = async () => undefined, send, undo }: Ports = {}) {
+function start({
+  answers = [{ type: 'read.done', table, mapping: ['name'] }],
+  prepare = async () => undefined,
+  send,
+  undo,
+}: Ports = {}) {
   const read: (Source | undefined)[] = [];
   let ended = 0;
   const actor = createActor(
@@ -114,7 +125,11 @@ describe('the machine of the import (ROUTE-06)', () => {
     });
     actor.send({ type: 'import.start', ids: ids(batch + 1) });
     const paused = await waitFor(actor, (state) => state.matches({ importing: 'paused' }));
-    expect(paused.context).toMatchObject({ failure: { codeName: 'offline' }, queue: [batch + 1], tally: { added: batch } });
+    expect(paused.context).toMatchObject({
+      failure: { codeName: 'offline' },
+      queue: [batch + 1],
+      tally: { added: batch },
+    });
     fails = false;
     actor.send({ type: 'import.resume' });
     const { context } = await waitFor(actor, (state) => state.matches('done'));
@@ -153,7 +168,10 @@ describe('the machine of the import (ROUTE-06)', () => {
   test('rows of an earlier visit are taken up with their import', async () => {
     const { actor } = start();
     actor.send({ type: 'kept.restore', kept: { name: 'lista.csv', importId, book: 1, tally: tally(4) } });
-    expect(actor.getSnapshot()).toMatchObject({ value: 'repairing', context: { importId, book: 1, tally: { added: 4 } } });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'repairing',
+      context: { importId, book: 1, tally: { added: 4 } },
+    });
     actor.send({ type: 'repair.rest' });
     expect(actor.getSnapshot().value).toBe('done');
   });
@@ -180,9 +198,23 @@ describe('the machine of the import (ROUTE-06)', () => {
       { type: 'undo' },
       { type: 'xstate.done.actor.0.addressImport.undoing', output: { removed: 1, unmerged: 0, kept: 0 } },
     ];
-    const paths = getShortestPaths(addressImportMachine, { events: events as never, serializeState: (state) => JSON.stringify(state.value) });
+    const paths = getShortestPaths(addressImportMachine, {
+      events: events as never,
+      serializeState: (state) => JSON.stringify(state.value),
+    });
     const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
-    for (const state of ['choosing', 'reading', 'mapping', 'preparing', 'repairing', { importing: 'sending' }, { importing: 'paused' }, 'done', 'undoing', 'undone']) {
+    for (const state of [
+      'choosing',
+      'reading',
+      'mapping',
+      'preparing',
+      'repairing',
+      { importing: 'sending' },
+      { importing: 'paused' },
+      'done',
+      'undoing',
+      'undone',
+    ]) {
       expect([...reached]).toContain(JSON.stringify(state));
     }
   });

@@ -8,7 +8,12 @@ import type { Failure } from '#machines/failure.ts';
 
 const request = { purpose: 'signIn', phone: '9991204471', captcha: '7K4P', captchaId: 'i1' };
 const proof = { phone: '9991204471', code: '471209' };
-const failure = (codeName: string, rest: Partial<Failure> = {}): Failure => ({ codeName, msg: '', errors: [], ...rest });
+const failure = (codeName: string, rest: Partial<Failure> = {}): Failure => ({
+  codeName,
+  msg: '',
+  errors: [],
+  ...rest,
+});
 
 interface Ports {
   send?: (request: Answers) => Promise<SentCode>;
@@ -30,7 +35,8 @@ function start({ send = async () => ({ waitSeconds: 60 }), prove = never }: Port
   return actor;
 }
 
-const settled = (actor: ReturnType<typeof start>) => waitFor(actor, (state) => !state.hasTag('busy') && !state.matches('resending'));
+const settled = (actor: ReturnType<typeof start>) =>
+  waitFor(actor, (state) => !state.hasTag('busy') && !state.matches('resending'));
 
 async function atTheCode(ports: Ports = {}) {
   const actor = start(ports);
@@ -63,7 +69,12 @@ describe('the way of a one-time code', () => {
     actor.send({ type: 'code.ask', request });
     expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'asking', busy: true });
     await settled(actor);
-    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'proving', busy: false, waitSeconds: 60, request });
+    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
+      step: 'proving',
+      busy: false,
+      waitSeconds: 60,
+      request,
+    });
     actor.send({ type: 'proof.submit', proof });
     expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'proving', busy: true });
     await waitFor(actor, (state) => state.matches('done'));
@@ -78,26 +89,52 @@ describe('the way of a one-time code', () => {
 
   test('D-24 a wrong image code asks for another image, and keeps where the code goes', async () => {
     const actor = await atTheCode({ send: () => Promise.reject(failure('wrongImageCode')) });
-    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'asking', spentImages: 1, failure: { codeName: 'wrongImageCode' }, request });
+    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
+      step: 'asking',
+      spentImages: 1,
+      failure: { codeName: 'wrongImageCode' },
+      request,
+    });
   });
 
-  test.each(['phoneTaken', 'emailTaken'])('RULE-ACC-07 MSG-15 %s is told before a code is sent, and the next try needs another image', async (codeName) => {
-    const actor = await atTheCode({ send: () => Promise.reject(failure(codeName)) });
-    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'asking', spentImages: 1, failure: { codeName } });
-  });
+  test.each(['phoneTaken', 'emailTaken'])(
+    'RULE-ACC-07 MSG-15 %s is told before a code is sent, and the next try needs another image',
+    async (codeName) => {
+      const actor = await atTheCode({ send: () => Promise.reject(failure(codeName)) });
+      expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
+        step: 'asking',
+        spentImages: 1,
+        failure: { codeName },
+      });
+    },
+  );
 
-  test.each(['offline', 'tooManyRequests', 'messageNotSent'])('%s keeps the image code for the next try', async (codeName) => {
-    const send = inTurn<SentCode>(() => Promise.reject(failure(codeName)), async () => ({ waitSeconds: 60 }));
-    const actor = await atTheCode({ send });
-    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'asking', spentImages: 0, failure: { codeName } });
-    actor.send({ type: 'code.ask', request });
-    expect(viewOfCodeFlow(actor.getSnapshot()).failure).toBeUndefined();
-    await settled(actor);
-    expect(viewOfCodeFlow(actor.getSnapshot()).step).toBe('proving');
-  });
+  test.each(['offline', 'tooManyRequests', 'messageNotSent'])(
+    '%s keeps the image code for the next try',
+    async (codeName) => {
+      const send = inTurn<SentCode>(
+        () => Promise.reject(failure(codeName)),
+        async () => ({ waitSeconds: 60 }),
+      );
+      const actor = await atTheCode({ send });
+      expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
+        step: 'asking',
+        spentImages: 0,
+        failure: { codeName },
+      });
+      actor.send({ type: 'code.ask', request });
+      expect(viewOfCodeFlow(actor.getSnapshot()).failure).toBeUndefined();
+      await settled(actor);
+      expect(viewOfCodeFlow(actor.getSnapshot()).step).toBe('proving');
+    },
+  );
 
   test('MSG-14 a wrong code stays at the form with the code, and may be tried again', async () => {
-    const prove = inTurn<void>(() => Promise.reject(failure('wrongCode', { errors: [{ pointer: '/code', key: 'answers:wrongCode', params: {} }] })), async () => undefined);
+    const prove = inTurn<void>(
+      () =>
+        Promise.reject(failure('wrongCode', { errors: [{ pointer: '/code', key: 'answers:wrongCode', params: {} }] })),
+      async () => undefined,
+    );
     const actor = await atTheCode({ prove });
     actor.send({ type: 'proof.submit', proof });
     await settled(actor);
@@ -112,14 +149,21 @@ describe('the way of a one-time code', () => {
       const actor = await atTheCode({ prove: () => Promise.reject(failure(codeName)) });
       actor.send({ type: 'proof.submit', proof });
       await settled(actor);
-      expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'asking', spentImages: 1, failure: { codeName } });
+      expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
+        step: 'asking',
+        spentImages: 1,
+        failure: { codeName },
+      });
       expect(actor.getSnapshot().context.proof).toBeUndefined();
     },
   );
 
   test('D-24 another code goes to the same place for the same image code', async () => {
     const asked: Answers[] = [];
-    const send = inTurn<SentCode>(async () => ({ waitSeconds: 60 }), async () => ({ waitSeconds: 61 }));
+    const send = inTurn<SentCode>(
+      async () => ({ waitSeconds: 60 }),
+      async () => ({ waitSeconds: 61 }),
+    );
     const actor = await atTheCode({
       send: (input) => {
         asked.push(input);
@@ -134,15 +178,26 @@ describe('the way of a one-time code', () => {
   });
 
   test('D-24 an image code that has become too old is asked for again on a resend', async () => {
-    const send = inTurn<SentCode>(async () => ({ waitSeconds: 60 }), () => Promise.reject(failure('wrongImageCode')));
+    const send = inTurn<SentCode>(
+      async () => ({ waitSeconds: 60 }),
+      () => Promise.reject(failure('wrongImageCode')),
+    );
     const actor = await atTheCode({ send });
     actor.send({ type: 'code.resend' });
     await settled(actor);
-    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'asking', spentImages: 1, failure: { codeName: 'wrongImageCode' }, request });
+    expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
+      step: 'asking',
+      spentImages: 1,
+      failure: { codeName: 'wrongImageCode' },
+      request,
+    });
   });
 
   test('a code that could not be sent again leaves the first one where it was', async () => {
-    const send = inTurn<SentCode>(async () => ({ waitSeconds: 60 }), () => Promise.reject(failure('offline')));
+    const send = inTurn<SentCode>(
+      async () => ({ waitSeconds: 60 }),
+      () => Promise.reject(failure('offline')),
+    );
     const actor = await atTheCode({ send });
     actor.send({ type: 'code.resend' });
     await settled(actor);

@@ -16,7 +16,11 @@ const reply = async (given: Reply): Promise<SyncOutcome> => {
 };
 
 /** The machine at a server that answers as told, one reply after the other; then it agrees. */
-async function open({ pulls = [], pushes = [], isOnline = true }: { pulls?: Reply[]; pushes?: Reply[]; isOnline?: boolean } = {}) {
+async function open({
+  pulls = [],
+  pushes = [],
+  isOnline = true,
+}: { pulls?: Reply[]; pushes?: Reply[]; isOnline?: boolean } = {}) {
   const clock = new SimulatedClock();
   const calls: string[] = [];
   const machine = draftSyncMachine.provide({
@@ -40,7 +44,10 @@ async function open({ pulls = [], pushes = [], isOnline = true }: { pulls?: Repl
 }
 
 const done = (actor: string, output: SyncOutcome) => ({ type: `xstate.done.actor.${actor}`, output });
-const fail = (actor: string, reason: SyncFailure['reason']) => ({ type: `xstate.error.actor.${actor}`, error: { reason } });
+const fail = (actor: string, reason: SyncFailure['reason']) => ({
+  type: `xstate.error.actor.${actor}`,
+  error: { reason },
+});
 
 describe('the draft’s talk with the server', () => {
   test('reads first what other devices have left', async () => {
@@ -88,7 +95,10 @@ describe('the draft’s talk with the server', () => {
   });
 
   test('without a network it waits, and reads and sends when there is one again', async () => {
-    const { calls, send, pass, state, place } = await open({ isOnline: false, pulls: [{ outcome: 'same', isDirty: true }] });
+    const { calls, send, pass, state, place } = await open({
+      isOnline: false,
+      pulls: [{ outcome: 'same', isDirty: true }],
+    });
     await send('draft.changed');
     await pass(600_000);
     expect([calls, state(), place()]).toEqual([[], 'offline', 'offline']);
@@ -139,9 +149,13 @@ describe('the draft’s talk with the server', () => {
     const actors = ['0.draftSync.pulling', '0.draftSync.saving'];
     const outcomes: SyncOutcome[] = [same, { outcome: 'merged', isDirty: false }, { outcome: 'same', isDirty: true }];
     const events = [
-      ...(['draft.changed', 'draft.flush', 'network.online', 'network.offline', 'page.visible', 'news.dismiss'] as const).map((type) => ({ type })),
+      ...(
+        ['draft.changed', 'draft.flush', 'network.online', 'network.offline', 'page.visible', 'news.dismiss'] as const
+      ).map((type) => ({ type })),
       ...actors.flatMap((actor) => outcomes.map((output) => done(actor, output))),
-      ...actors.flatMap((actor) => (['offline', 'busy', 'refused', 'signedOut'] as const).map((reason) => fail(actor, reason))),
+      ...actors.flatMap((actor) =>
+        (['offline', 'busy', 'refused', 'signedOut'] as const).map((reason) => fail(actor, reason)),
+      ),
       { type: 'xstate.after.calm.draftSync.dirty' },
     ];
     const paths = getShortestPaths(draftSyncMachine, {
@@ -151,6 +165,10 @@ describe('the draft’s talk with the server', () => {
       serializeState: ({ value }) => JSON.stringify(value),
     });
     const reached = new Set(paths.map(({ state }) => state.value));
-    expect([...reached].toSorted()).toEqual(Object.keys(draftSyncMachine.states).filter((name) => name !== 'starting').toSorted());
+    expect([...reached].toSorted()).toEqual(
+      Object.keys(draftSyncMachine.states)
+        .filter((name) => name !== 'starting')
+        .toSorted(),
+    );
   });
 });

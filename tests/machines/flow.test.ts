@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import { firstOpenStep, flowSteps, isReachableStep } from '#machines/flow/flow.ts';
 
 const steps = ['who', 'what', 'when', 'review'] as const;
-const done = (...names: string[]) => (step: string) => names.includes(step);
-const words = (current: (typeof steps)[number], isDone: (step: string) => boolean) => flowSteps(steps, current, isDone).map(({ step, state, open }) => `${step} ${state}${open ? ' open' : ''}`);
+const done =
+  (...names: string[]) =>
+  (step: string) =>
+    names.includes(step);
+const words = (current: (typeof steps)[number], isDone: (step: string) => boolean) =>
+  flowSteps(steps, current, isDone).map(({ step, state, open }) => `${step} ${state}${open ? ' open' : ''}`);
 
 test('what is done follows from the answers, not from where somebody stands', () => {
-  expect(words('who', done('who', 'what', 'when'))).toEqual(['who current', 'what done open', 'when done open', 'review todo open']);
+  expect(words('who', done('who', 'what', 'when'))).toEqual([
+    'who current',
+    'what done open',
+    'when done open',
+    'review todo open',
+  ]);
   expect(words('when', done('who'))).toEqual(['who done open', 'what todo open', 'when current', 'review todo']);
 });
 

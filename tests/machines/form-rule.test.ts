@@ -20,7 +20,9 @@ function openRule() {
     actors: {
       askServer: fromPromise<RuleAnswer, RuleQuestion>(
         ({ input: question, signal }) =>
-          new Promise((answer, reject) => void asked.push({ question, signal, answer, fail: () => reject(new Error('offline')) })),
+          new Promise(
+            (answer, reject) => void asked.push({ question, signal, answer, fail: () => reject(new Error('offline')) }),
+          ),
       ),
     },
   });

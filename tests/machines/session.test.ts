@@ -57,10 +57,7 @@ describe('the session machine', () => {
   });
 
   test('ENT-09 a stored session counts at once and is verified by asking whose it is', async () => {
-    const { actor, seen } = start(
-      { token: 't1', user: { ...ana, username: 'Anita' } },
-      { fetchUser: async () => ana },
-    );
+    const { actor, seen } = start({ token: 't1', user: { ...ana, username: 'Anita' } }, { fetchUser: async () => ana });
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     expect(viewOf(actor.getSnapshot()).user?.username).toBe('Anita');
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
@@ -112,17 +109,23 @@ describe('the session machine', () => {
     expect(seen).toEqual(['refusal', 'keep t2 Ana', 'land /onlineOrder']);
   });
 
-  test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', '//[', '/'])(
-    'NAV-05 never keeps %j as a place to land',
-    (target) => {
-      const { actor } = start({ token: '', target });
-      expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
-      actor.send({ type: 'visit.refuse', target });
-      expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
-      actor.send({ type: 'target.set', target });
-      expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
-    },
-  );
+  test.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/.//evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '//[',
+    '/',
+  ])('NAV-05 never keeps %j as a place to land', (target) => {
+    const { actor } = start({ token: '', target });
+    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    actor.send({ type: 'visit.refuse', target });
+    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    actor.send({ type: 'target.set', target });
+    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+  });
 
   test('MSG-13 a refused sign-in keeps the reason and the target, and the next try forgets the reason', async () => {
     const { actor, seen } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
@@ -143,7 +146,11 @@ describe('the session machine', () => {
     const { actor, seen } = start(signedOut);
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.fail', failure: { codeName: 'socialCancelled', msg: '', errors: [] } });
-    expect(viewOf(actor.getSnapshot())).toMatchObject({ signedIn: false, target: '/onlineOrder', failure: { codeName: 'socialCancelled' } });
+    expect(viewOf(actor.getSnapshot())).toMatchObject({
+      signedIn: false,
+      target: '/onlineOrder',
+      failure: { codeName: 'socialCancelled' },
+    });
     actor.send({ type: 'signIn.dismiss' });
     expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
     expect(seen).toEqual([]);
@@ -266,10 +273,9 @@ describe('the session machine', () => {
   });
 
   test('an effect that nobody provided says which one is missing', async () => {
-    const actor = createActor(
-      sessionMachine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }),
-      { input: signedOut },
-    );
+    const actor = createActor(sessionMachine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }), {
+      input: signedOut,
+    });
     const failed = new Promise<unknown>((resolve) => {
       actor.subscribe({ error: resolve });
     });
@@ -299,17 +305,15 @@ describe('the session machine', () => {
       serializeState: (state) => JSON.stringify(state.value),
     });
     const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
-    expect([...reached].toSorted()).toEqual(
-      [
-        '"anonymous"',
-        '"authenticating"',
-        '"expired"',
-        '"left"',
-        '"signingOut"',
-        '{"authenticated":"unverified"}',
-        '{"authenticated":"verified"}',
-        '{"authenticated":"verifying"}',
-      ],
-    );
+    expect([...reached].toSorted()).toEqual([
+      '"anonymous"',
+      '"authenticating"',
+      '"expired"',
+      '"left"',
+      '"signingOut"',
+      '{"authenticated":"unverified"}',
+      '{"authenticated":"verified"}',
+      '{"authenticated":"verifying"}',
+    ]);
   });
 });

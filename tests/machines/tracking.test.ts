@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
 import { refreshable } from '#machines/tracking/tracking.rows.ts';
-import type { CaseReport, OpenedCase, ParcelCase, RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
+import type {
+  CaseReport,
+  OpenedCase,
+  ParcelCase,
+  RowQuery,
+  TrackingQuery,
+  TrackRow,
+} from '#machines/tracking/tracking.types.ts';
 
 const row = (waybillNo: string, over: Partial<TrackRow> = {}): TrackRow => ({
   waybillNo,
@@ -186,7 +193,10 @@ describe('the tracking machine', () => {
     expect(corrected.context.query.waybills).toEqual(['JMX000000000003', 'JMX000000000002']);
     expect(corrected.context.tails['JMX000000000003']).toBe('4471');
 
-    actor.send({ type: 'row.submit', row: { waybillNo: 'JMX000000000002', tail: '4471', insteadOf: 'JMX000000000003' } });
+    actor.send({
+      type: 'row.submit',
+      row: { waybillNo: 'JMX000000000002', tail: '4471', insteadOf: 'JMX000000000003' },
+    });
     const same = await waitFor(actor, (state) => !state.hasTag('verifying'));
     expect(same.context.rows.map(({ waybillNo }) => waybillNo)).toEqual(['JMX000000000002']);
     expect(same.context.query.waybills).toEqual(['JMX000000000002']);
@@ -216,7 +226,10 @@ describe('the tracking machine', () => {
   });
 
   test('MSG-03 a refresh without an answer keeps what was on screen and says so', async () => {
-    const actor = start({ all: async () => [row('JMX000000000001')], again: async () => Promise.reject({ codeName: 'offline' }) });
+    const actor = start({
+      all: async () => [row('JMX000000000001')],
+      again: async () => Promise.reject({ codeName: 'offline' }),
+    });
     actor.send({ type: 'query.submit', query });
     await waitFor(actor, (state) => state.hasTag('results'));
     actor.send({ type: 'rows.refresh' });
@@ -247,7 +260,10 @@ describe('the tracking machine', () => {
   });
 
   test('CONST-10 a case that could not be opened says why and can be tried again; a tail that no longer fits closes the row', async () => {
-    const answers = [() => Promise.reject({ codeName: 'offline' }), async () => caseFor('JMX000000000001', { outcome: 'tailMismatch', attemptsLeft: 4, case: null })];
+    const answers = [
+      () => Promise.reject({ codeName: 'offline' }),
+      async () => caseFor('JMX000000000001', { outcome: 'tailMismatch', attemptsLeft: 4, case: null }),
+    ];
     const actor = start({
       all: async () => [row('JMX000000000001', { outcome: 'found', parcel: late })],
       report: () => (answers.shift() ?? Promise.reject)(),
@@ -282,7 +298,15 @@ describe('the tracking machine', () => {
       limit: 5_000,
     });
     const reached = new Set(paths.map((path) => JSON.stringify(path.state.value)));
-    for (const leaf of ['empty', 'querying', 'failed', { results: 'ready' }, { results: 'verifying' }, { results: 'refreshing' }, { results: 'reporting' }]) {
+    for (const leaf of [
+      'empty',
+      'querying',
+      'failed',
+      { results: 'ready' },
+      { results: 'verifying' },
+      { results: 'refreshing' },
+      { results: 'reporting' },
+    ]) {
       expect(reached).toContain(JSON.stringify(leaf));
     }
   });

@@ -14,7 +14,9 @@ test('RULE-ACC-01 D-20 accepts a password exactly when the domain’s standard r
   const nearly = fc.stringMatching(/^[A-Za-z0-9!¡ñ]{4,18}$/);
   fc.assert(
     fc.property(nearly, (password) => {
-      expect(refusals('account/register-phone', withPassword(password)).length === 0).toBe(isPassword('standard', password) && !isCommonPassword(password));
+      expect(refusals('account/register-phone', withPassword(password)).length === 0).toBe(
+        isPassword('standard', password) && !isCommonPassword(password),
+      );
     }),
   );
 });
@@ -26,12 +28,21 @@ test('RULE-ACC-01 says which parts the password lacks and how long it must be', 
     params: { missing: ['upper', 'digit'], min, max },
   });
   expect(refusals('account/register-phone', withPassword('Ab1cd'))).toEqual(['/password rules:minLength']);
-  expect(refusals('account/register-phone', withPassword(`Ab1${'x'.repeat(max - 2)}`))).toEqual(['/password rules:maxLength']);
+  expect(refusals('account/register-phone', withPassword(`Ab1${'x'.repeat(max - 2)}`))).toEqual([
+    '/password rules:maxLength',
+  ]);
 });
 
 test('RULE-ACC-01 D-20 refuses a password that everybody tries first, wherever one is set', () => {
   const pair = { password: 'Qwerty123', confirmPassword: 'Qwerty123' };
-  for (const form of ['account/register-phone', 'account/register-email', 'account/reset-phone', 'account/reset-email', 'account/change-password-old', 'account/change-password-code'] as const) {
+  for (const form of [
+    'account/register-phone',
+    'account/register-email',
+    'account/reset-phone',
+    'account/reset-email',
+    'account/change-password-old',
+    'account/change-password-code',
+  ] as const) {
     expect(refusals(form, answers(form, 'complete', pair))).toEqual(['/password rules:notCommonPassword']);
   }
 });
@@ -63,12 +74,18 @@ test('RULE-ACC-05 D-21 wants 8 or 9 and nine more digits for an account', () => 
       expect(refusals('account/register-phone', byPhone({ phone })).length === 0).toBe(isAccountPhone(phone));
     }),
   );
-  expect(refusals('account/register-phone', byPhone({ phone: '5512345678' }))).toEqual(['/phone rules:phoneRule.start']);
-  expect(refusals('calls/phone-exist', answers('calls/phone-exist', 'account phone', { phone: '5512345678' }))).toEqual(['/phone rules:phoneRule.start']);
+  expect(refusals('account/register-phone', byPhone({ phone: '5512345678' }))).toEqual([
+    '/phone rules:phoneRule.start',
+  ]);
+  expect(refusals('calls/phone-exist', answers('calls/phone-exist', 'account phone', { phone: '5512345678' }))).toEqual(
+    ['/phone rules:phoneRule.start'],
+  );
 });
 
 test('D-56 never takes anything but a real yes for consent', () => {
   for (const acceptTerms of [false, 'true', 1, null, {}, []]) {
-    expect(refusals('account/register-phone', { ...byPhone(), acceptTerms })).toContain('/acceptTerms rules:acceptTerms.enum');
+    expect(refusals('account/register-phone', { ...byPhone(), acceptTerms })).toContain(
+      '/acceptTerms rules:acceptTerms.enum',
+    );
   }
 });

@@ -7,8 +7,14 @@ describe('days and times in order', () => {
   test.each([
     [{ from: '2027-01-30', to: '2027-02-01' }, undefined],
     [{ from: '2027-01-30', to: '2027-01-30' }, undefined],
-    [{ from: '2027-02-01', to: '2027-01-30' }, { at: 'to', reason: 'notBefore' }],
-    [{ from: '09:00', to: '08:59' }, { at: 'to', reason: 'notBefore' }],
+    [
+      { from: '2027-02-01', to: '2027-01-30' },
+      { at: 'to', reason: 'notBefore' },
+    ],
+    [
+      { from: '09:00', to: '08:59' },
+      { at: 'to', reason: 'notBefore' },
+    ],
     [{ from: '09:00' }, undefined],
     [{ from: 'soon', to: '08:00' }, undefined],
     [{ from: '2027-01-30', to: '08:00' }, undefined],
@@ -18,7 +24,10 @@ describe('days and times in order', () => {
   });
 
   test('strictly means that no two are the same', () => {
-    expect(orderProblem({ from: '08:00', to: '08:00' }, { fields, strictly: true })).toEqual({ at: 'to', reason: 'later' });
+    expect(orderProblem({ from: '08:00', to: '08:00' }, { fields, strictly: true })).toEqual({
+      at: 'to',
+      reason: 'later',
+    });
     expect(orderProblem({ from: '08:00', to: '08:01' }, { fields, strictly: true })).toBeUndefined();
   });
 

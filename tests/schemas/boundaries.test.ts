@@ -22,8 +22,23 @@ const casesOf = ({ file, resolved, rules }: Entry): Case[] =>
 
 /** Rules that have edges to walk along; the others are probed by hand-written examples. */
 const edged = new Set([
-  'required', 'type', 'enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'maxDecimals', 'moneyDecimals',
-  'minLength', 'maxLength', 'notBlank', 'plainText', 'digits', 'minItems', 'maxItems', 'uniqueItems',
+  'required',
+  'type',
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'maxDecimals',
+  'moneyDecimals',
+  'minLength',
+  'maxLength',
+  'notBlank',
+  'plainText',
+  'digits',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
 ]);
 
 describe.each(entries.map((entry) => ({ id: idOf(entry.file) ?? '', entry })))('$id', ({ id, entry }) => {

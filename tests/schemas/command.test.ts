@@ -19,13 +19,19 @@ describe('the command', () => {
   const call = (file: string, ...words: string[]) =>
     run(process.execPath, ['--import', 'tsx', join(folder.project, file), ...words], { cwd: folder.project }).then(
       ({ stdout, stderr }) => ({ status: 0, text: stdout + stderr }),
-      (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, text: error.stdout + error.stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        status: error.code,
+        text: error.stdout + error.stderr,
+      }),
     );
 
   const forms = (...words: string[]) => call('workbench/cli.ts', ...words);
 
   test('forms says what it can do, and refuses what it cannot', async () => {
-    expect(await forms('nonsense')).toMatchObject({ status: 2, text: expect.stringContaining('npm run forms -- lint [FILE]') });
+    expect(await forms('nonsense')).toMatchObject({
+      status: 2,
+      text: expect.stringContaining('npm run forms -- lint [FILE]'),
+    });
     expect(await forms('help')).toMatchObject({ status: 0 });
   });
 

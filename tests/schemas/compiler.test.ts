@@ -27,7 +27,18 @@ describe('resolving', () => {
     const { resolved } = resolveFile(await readWorkspace(folder.root), 'forms/order/recipient.schema.json');
     const { properties, required, allOf } = resolved.schema as Record<string, Record<string, Record<string, unknown>>>;
     expect(Object.keys(properties ?? {})).toEqual([
-      'name', 'phone', 'company', 'email', 'zip', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2',
+      'name',
+      'phone',
+      'company',
+      'email',
+      'zip',
+      'state',
+      'city',
+      'township',
+      'town',
+      'street',
+      'address1',
+      'address2',
     ]);
     expect(properties?.name).toMatchObject({ title: 'recipient.name', maxLength: constants.text.name, notBlank: true });
     expect(required).toContain('street');
@@ -46,8 +57,15 @@ describe('resolving', () => {
   });
 
   test('a group’s conditions join those of the form', async () => {
-    await folder.write('shared/extra.schema.json', '{ "type": "object", "allOf": [{ "if": { "required": ["name"] }, "then": { "required": ["email"] } }] }');
-    await folder.replace('forms/order/parcel.schema.json', '"allOf": [', '"allOf": [{ "$ref": "shared/extra.schema.json" },');
+    await folder.write(
+      'shared/extra.schema.json',
+      '{ "type": "object", "allOf": [{ "if": { "required": ["name"] }, "then": { "required": ["email"] } }] }',
+    );
+    await folder.replace(
+      'forms/order/parcel.schema.json',
+      '"allOf": [',
+      '"allOf": [{ "$ref": "shared/extra.schema.json" },',
+    );
     const { resolved } = resolveFile(await readWorkspace(folder.root), 'forms/order/parcel.schema.json');
     expect((resolved.schema.allOf as unknown[]).length).toBe(4);
     expect(resolved.origins.get('/allOf/0/then')?.file).toBe('shared/extra.schema.json');
@@ -61,25 +79,43 @@ describe('emitting', () => {
     const again = await generate(folder.root);
     expect(again).toMatchObject({ changed: [], findings: [] });
     const files = await readdir(join(folder.root, 'generated'), { recursive: true });
-    expect(files).toEqual(expect.arrayContaining(['order/sender.js', 'order/sender.d.ts', 'registry.js', 'types.d.ts', 'form-dialect.schema.json']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'order/sender.js',
+        'order/sender.d.ts',
+        'registry.js',
+        'types.d.ts',
+        'form-dialect.schema.json',
+      ]),
+    );
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
   test('after an edit writes that form alone, with another hash', async () => {
     await generate(folder.root);
     const untouched = await writtenAt('order/sender.js');
-    await folder.replace('forms/tracking/waybill.schema.json', '"required": ["waybillNo"]', '"required": ["waybillNo", "tail"]');
+    await folder.replace(
+      'forms/tracking/waybill.schema.json',
+      '"required": ["waybillNo"]',
+      '"required": ["waybillNo", "tail"]',
+    );
     const { changed } = await generate(folder.root);
     expect(changed.toSorted()).toEqual(['rule-index.json', 'tracking/waybill.js', 'types.d.ts']);
     expect(await writtenAt('order/sender.js')).toBe(untouched);
-    const module = (await import(/* @vite-ignore */ pathToFileURL(generated('tracking/waybill.js')).href)) as FormModule;
+    const module = (await import(
+      /* @vite-ignore */ pathToFileURL(generated('tracking/waybill.js')).href
+    )) as FormModule;
     expect(module.validate({ waybillNo: 'JMX000000000001' }).map(({ pointer }) => pointer)).toEqual(['/tail']);
   });
 
   test('a rule that names another constant changes its form and the body that holds the form, nothing else', async () => {
     await generate(folder.root);
     await folder.replace('forms/order/parcel.schema.json', 'parcel.web.maxWeightKg', 'parcel.other.maxWeightKg');
-    expect((await generate(folder.root)).changed.toSorted()).toEqual(['calls/order-add.js', 'order/parcel.js', 'rule-index.json']);
+    expect((await generate(folder.root)).changed.toSorted()).toEqual([
+      'calls/order-add.js',
+      'order/parcel.js',
+      'rule-index.json',
+    ]);
   });
 
   test('writes nothing while lint finds anything, and the last good modules stand', async () => {
@@ -94,7 +130,11 @@ describe('emitting', () => {
 
   test('what only Ajv refuses is a finding too', async () => {
     await generate(folder.root);
-    await folder.replace('forms/tracking/query.schema.json', '"type": "boolean"', '"type": "boolean", "enum": [true, true]');
+    await folder.replace(
+      'forms/tracking/query.schema.json',
+      '"type": "boolean"',
+      '"type": "boolean", "enum": [true, true]',
+    );
     const { changed, findings } = await generate(folder.root);
     expect(changed).toEqual([]);
     expect(findings).toMatchObject([{ code: 'E199', file: 'forms/tracking/query.schema.json' }]);
@@ -114,7 +154,14 @@ test('the meta-schema for the editor knows every constant, keyword and widget', 
   await generate(folder.root);
   const dialect = await readFile(generated('form-dialect.schema.json'), 'utf8');
   const layout = await readFile(generated('form-ui.schema.json'), 'utf8');
-  for (const word of ['parcel.web.maxWeightKg', 'sumMaximum', 'phoneRule', 'productTypes', 'shared/contact.schema.json', 'pickup-slot']) {
+  for (const word of [
+    'parcel.web.maxWeightKg',
+    'sumMaximum',
+    'phoneRule',
+    'productTypes',
+    'shared/contact.schema.json',
+    'pickup-slot',
+  ]) {
     expect(dialect).toContain(`"${word}"`);
   }
   expect(layout).toContain('"radioTiles"');

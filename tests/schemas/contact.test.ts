@@ -18,7 +18,9 @@ test('RULE-GEN-01 takes whitespace for nothing in every text that is required', 
 test('RULE-WEB-01 D-57 refuses the same address at both ends, however it is written, at the recipient’s street', () => {
   const one = sender({ street: 'Av. Chapultepec', address1: 'núm. 318' });
   const other = { ...one, name: 'Otra Persona', street: 'AV CHAPULTEPEC', address1: '318', address2: 'Casa azul' };
-  expect(refusals('order/parties', { sender: one, recipient: other })).toEqual(['/recipient/street rules:differentAddress']);
+  expect(refusals('order/parties', { sender: one, recipient: other })).toEqual([
+    '/recipient/street rules:differentAddress',
+  ]);
   expect(refusals('order/parties', { sender: one, recipient: { ...other, address1: '319' } })).toEqual([]);
 });
 
@@ -39,7 +41,9 @@ test('RULE-WEB-08 D-58 D-94 limits colonies and municipalities to what the offic
   const { maxNameLength } = constants.postal;
   for (const field of ['town', 'township']) {
     expect(refusals('order/recipient', recipient({ [field]: 'a'.repeat(maxNameLength) }))).toEqual([]);
-    expect(refusal('order/recipient', recipient({ [field]: 'a'.repeat(maxNameLength + 1) }), `/${field}`)).toMatchObject({ keyword: 'maxLength', params: { limit: maxNameLength } });
+    expect(
+      refusal('order/recipient', recipient({ [field]: 'a'.repeat(maxNameLength + 1) }), `/${field}`),
+    ).toMatchObject({ keyword: 'maxLength', params: { limit: maxNameLength } });
   }
 });
 
@@ -51,7 +55,10 @@ test('RULE-WEB-15 MSG-12 accepts five digits with a known prefix and no others',
       expect(refusals('order/sender', sender({ zip }))).toEqual(expected);
     }),
   );
-  expect(refusal('order/sender', sender({ zip: '441' }), '/zip')).toMatchObject({ key: 'rules:postalCode.count', params: { limit: 5, have: 3 } });
+  expect(refusal('order/sender', sender({ zip: '441' }), '/zip')).toMatchObject({
+    key: 'rules:postalCode.count',
+    params: { limit: 5, have: 3 },
+  });
 });
 
 test('RULE-ACC-05 D-21 takes ten digits for a contact and says how many there are', () => {

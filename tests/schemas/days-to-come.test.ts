@@ -48,7 +48,9 @@ describe('FEAT-03 the compiled form of transit times', () => {
 
   test('takes today and the last day that is answered, and refuses the days beside them at the date', () => {
     expect([...told(today), ...told(addDays(today, limit))]).toEqual([]);
-    expect(told(addDays(today, -1))).toEqual([{ pointer: '/date', key: 'rules:notPast', params: {}, keyword: 'notPast' }]);
+    expect(told(addDays(today, -1))).toEqual([
+      { pointer: '/date', key: 'rules:notPast', params: {}, keyword: 'notPast' },
+    ]);
     expect(told(addDays(today, limit + 1))).toEqual([
       { pointer: '/date', key: 'rules:maxDaysAhead', params: { limit, count: limit }, keyword: 'maxDaysAhead' },
     ]);

@@ -49,12 +49,20 @@ describe('a named condition', () => {
     const { resolved } = entryOf(context, 'order/parcel');
     const [{ if: condition }] = resolved.schema.allOf as [JsonObject];
     expect(condition).toEqual({ properties: { productType: { const: 'standard' } }, required: ['productType'] });
-    expect(resolved.origins.get('/allOf/0/if')).toMatchObject({ condition: 'standardProduct', file: 'conditions/standardProduct.condition.json' });
+    expect(resolved.origins.get('/allOf/0/if')).toMatchObject({
+      condition: 'standardProduct',
+      file: 'conditions/standardProduct.condition.json',
+    });
   });
 
   test('that a layout shows something by is a function of the module, and only such a one', () => {
     expect(Object.keys(parcel.conditions)).toEqual(['hasVolume']);
-    expect([true, false, undefined, 'true'].map((hasVolume) => parcel.conditions.hasVolume?.({ hasVolume }))).toEqual([true, false, false, false]);
+    expect([true, false, undefined, 'true'].map((hasVolume) => parcel.conditions.hasVolume?.({ hasVolume }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(parcel.ui?.fields.length?.showWhen).toEqual({ condition: 'hasVolume' });
   });
 
@@ -69,14 +77,25 @@ describe('a named condition', () => {
 });
 
 /** A field, and what is asked for while it is missing. */
-const groupOf = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, if: { required: [name] }, else: { required: ['id'] } });
+const groupOf = (name: string) => ({
+  type: 'object',
+  properties: { [name]: { type: 'string' } },
+  if: { required: [name] },
+  else: { required: ['id'] },
+});
 
 describe('groups with a condition each', () => {
   test('keep both conditions', async () => {
     await folder.write('shared/one.schema.json', JSON.stringify(groupOf('one')));
     await folder.write('shared/two.schema.json', JSON.stringify(groupOf('two')));
-    const { entry } = await tryForm({ properties: { id: { type: 'string' } }, allOf: [{ $ref: 'shared/one.schema.json' }, { $ref: 'shared/two.schema.json' }] });
-    expect((entry.resolved.schema.allOf as JsonObject[]).map((part) => part.if)).toEqual([{ required: ['one'] }, { required: ['two'] }]);
+    const { entry } = await tryForm({
+      properties: { id: { type: 'string' } },
+      allOf: [{ $ref: 'shared/one.schema.json' }, { $ref: 'shared/two.schema.json' }],
+    });
+    expect((entry.resolved.schema.allOf as JsonObject[]).map((part) => part.if)).toEqual([
+      { required: ['one'] },
+      { required: ['two'] },
+    ]);
     expect(entry.resolved.origins.get('/allOf/1/if')).toMatchObject({ file: 'shared/two.schema.json', path: ['if'] });
   });
 });
@@ -97,18 +116,38 @@ describe('a computed value', () => {
 
   test('has a signature for every function, and each keeps it', () => {
     expect(Object.keys(computedSignatures).toSorted()).toEqual(Object.keys(computedFunctions).toSorted());
-    const input = { ...sized, street: 'Av. Juárez', address1: '123', city: 'Guadalajara', state: 'Jalisco', zip: '44100', town: 'Centro' };
+    const input = {
+      ...sized,
+      street: 'Av. Juárez',
+      address1: '123',
+      city: 'Guadalajara',
+      state: 'Jalisco',
+      zip: '44100',
+      town: 'Centro',
+    };
     for (const [name, { gives, needs }] of Object.entries(computedSignatures)) {
       const inputs: Record<string, unknown> = needs === 'any' ? { length: 50, width: 40.1 } : input;
       expect(typeof computedFunctions[name]?.(inputs), name).toBe(gives);
       for (const param of needs === 'any' ? Object.keys(inputs) : needs) {
-        expect(computedFunctions[name]?.({ ...inputs, [param]: undefined }), `${name} without ${param}`).toBeUndefined();
+        expect(
+          computedFunctions[name]?.({ ...inputs, [param]: undefined }),
+          `${name} without ${param}`,
+        ).toBeUndefined();
       }
     }
   });
 
   test('ENT-13 D-60 of an address is one line, and of sides their exact sum', () => {
-    expect(computedFunctions.formattedAddress?.({ street: 'Av. Juárez', address1: '123', town: 'Centro', zip: '44100', city: 'Guadalajara', state: 'Jalisco' })).toBe('Av. Juárez 123, Centro, 44100 Guadalajara, Jal.');
+    expect(
+      computedFunctions.formattedAddress?.({
+        street: 'Av. Juárez',
+        address1: '123',
+        town: 'Centro',
+        zip: '44100',
+        city: 'Guadalajara',
+        state: 'Jalisco',
+      }),
+    ).toBe('Av. Juárez 123, Centro, 44100 Guadalajara, Jal.');
     expect(computedFunctions.sideSum?.({ a: 0.1, b: 0.2 })).toBe(0.3);
     expect(computedFunctions.volumetricWeight?.({ length: 50, width: 40, height: 30 })).toBe(12);
   });
@@ -132,8 +171,12 @@ describe('dependentRequired', () => {
   test('is judged at the missing field, while the other is there', async () => {
     await tryForm({ properties, dependentRequired: { company: ['email'] } });
     expect((await generate(folder.root)).findings).toEqual([]);
-    const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder.root, 'generated/order/trial.js')).href)) as SchemaModule;
-    expect(module.validate({ company: 'Tlapalería' })).toEqual([{ pointer: '/email', key: 'rules:email.required', params: {}, keyword: 'required' }]);
+    const module = (await import(
+      /* @vite-ignore */ pathToFileURL(join(folder.root, 'generated/order/trial.js')).href
+    )) as SchemaModule;
+    expect(module.validate({ company: 'Tlapalería' })).toEqual([
+      { pointer: '/email', key: 'rules:email.required', params: {}, keyword: 'required' },
+    ]);
     expect(module.validate({ name: 'Ana' })).toEqual([]);
   });
 
@@ -144,13 +187,20 @@ describe('dependentRequired', () => {
       dependentRequired: { company: ['name'] },
       dependentSchemas: { company: { properties: { email: { minLength: 6 } } } },
     });
-    expect(entry.resolved.schema.dependencies).toEqual({ company: { required: ['email', 'name'], properties: { email: { minLength: 6 } } } });
+    expect(entry.resolved.schema.dependencies).toEqual({
+      company: { required: ['email', 'name'], properties: { email: { minLength: 6 } } },
+    });
   });
 });
 
 describe('where a rule comes from', () => {
   const ruleOf = (id: string, field: string, keyword: string, condition?: string) =>
-    entryOf(context, id).rules.find((rule) => rule.field === field && rule.keyword === keyword && (condition === undefined || rule.conditions.includes(condition)));
+    entryOf(context, id).rules.find(
+      (rule) =>
+        rule.field === field &&
+        rule.keyword === keyword &&
+        (condition === undefined || rule.conditions.includes(condition)),
+    );
 
   test('RULE-WEB-02 RULE-WEB-04 the limits of one field in two branches have ids of their own', () => {
     expect(ruleOf('order/parcel', 'weight', 'maximum', 'standardProduct')?.sources).toContain('RULE-WEB-02');
@@ -161,22 +211,32 @@ describe('where a rule comes from', () => {
 
   test('what a group says holds for its fields, and what a field says holds before it', () => {
     expect(ruleOf('order/sender', 'street', 'required')?.sources).toEqual(['ENT-13', 'D-60']);
-    expect(ruleOf('account/register-phone', 'password', 'passwordRule')).toMatchObject({ owner: 'technology', sources: ['RULE-ACC-01', 'D-20'] });
+    expect(ruleOf('account/register-phone', 'password', 'passwordRule')).toMatchObject({
+      owner: 'technology',
+      sources: ['RULE-ACC-01', 'D-20'],
+    });
     expect(ruleOf('account/register-phone', 'username', 'notBlank')?.owner).toBe('customerService');
   });
 
   test('every rule of every form has an owner and a source', () => {
     const silent = context.entries.flatMap(({ file, rules }) =>
-      rules.filter(({ owner, sources }) => owner === undefined || sources.length === 0).map(({ field, keyword }) => `${file} ${field} ${keyword}`),
+      rules
+        .filter(({ owner, sources }) => owner === undefined || sources.length === 0)
+        .map(({ field, keyword }) => `${file} ${field} ${keyword}`),
     );
     expect(silent).toEqual([]);
   });
 
   test('every id is one of the requirements and decisions', async () => {
-    const texts = await Promise.all(['docs/requirements.md', 'docs/decisions.md'].map((file) => readFile(file, 'utf8')));
-    const known = new Set(texts.flatMap((text) => [...text.matchAll(/^- ([A-Z]+(?:-[A-Z]+)?-\d+) · /gm)].map(([, id]) => id)));
+    const texts = await Promise.all(
+      ['docs/requirements.md', 'docs/decisions.md'].map((file) => readFile(file, 'utf8')),
+    );
+    const known = new Set(
+      texts.flatMap((text) => [...text.matchAll(/^- ([A-Z]+(?:-[A-Z]+)?-\d+) · /gm)].map(([, id]) => id)),
+    );
     const used = new Set(context.entries.flatMap(({ rules }) => rules.flatMap(({ sources }) => sources)));
-    for (const source of context.workspace.conditions.values()) for (const id of ((source.value as JsonObject).source ?? []) as string[]) used.add(id);
+    for (const source of context.workspace.conditions.values())
+      for (const id of ((source.value as JsonObject).source ?? []) as string[]) used.add(id);
     expect([...used].filter((id) => !known.has(id))).toEqual([]);
     expect(used.size).toBeGreaterThan(40);
   });
@@ -191,15 +251,24 @@ describe('a rule of the server', () => {
   test('MSG-07 MSG-20 is named by the forms, and refuses nothing by itself', () => {
     const ruleOf = (id: string) => entryOf(context, id).rules.find(({ keyword }) => keyword === 'serverRule');
     expect(ruleOf('order/sender')).toMatchObject({ field: 'zip', variant: 'coveredZip', sources: ['MSG-07', 'D-63'] });
-    expect(['order/sender', 'order/recipient'].map((id) => ruleOf(id)?.setting)).toEqual(Array(2).fill({ name: 'coveredZip', with: ['state', 'city'] }));
+    expect(['order/sender', 'order/recipient'].map((id) => ruleOf(id)?.setting)).toEqual(
+      Array(2).fill({ name: 'coveredZip', with: ['state', 'city'] }),
+    );
     expect(serverRules.coveredZip?.refuses).toBe(false);
     expect(serverRules.couponPhone?.refuses).toBe(true);
-    expect(registry['order/sender'].schema.properties?.zip?.serverRule).toEqual({ name: 'coveredZip', with: ['state', 'city'] });
+    expect(registry['order/sender'].schema.properties?.zip?.serverRule).toEqual({
+      name: 'coveredZip',
+      with: ['state', 'city'],
+    });
   });
 
   test('has words for each answer in every language, also for when nobody can say', () => {
-    const keys = [unreachableKey, ...Object.values(serverRules).flatMap((rule) => rule.keys)].map((key) => key.replace('rules:', ''));
-    const missing = keys.flatMap((key) => (['es', 'en', 'zh', 'pt', 'ar'] as const).filter((language) => !context.messages.has('rules', key, language)));
+    const keys = [unreachableKey, ...Object.values(serverRules).flatMap((rule) => rule.keys)].map((key) =>
+      key.replace('rules:', ''),
+    );
+    const missing = keys.flatMap((key) =>
+      (['es', 'en', 'zh', 'pt', 'ar'] as const).filter((language) => !context.messages.has('rules', key, language)),
+    );
     expect(missing).toEqual([]);
   });
 });

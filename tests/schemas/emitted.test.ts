@@ -14,7 +14,13 @@ test('carries no Ajv, no eval and no new Function into the browser', async () =>
 });
 
 test('keeps the browser’s share of one form small', async () => {
-  const { outputFiles } = await build({ entryPoints: ['schemas/generated/order/sender.js'], bundle: true, minify: true, write: false, format: 'esm' });
+  const { outputFiles } = await build({
+    entryPoints: ['schemas/generated/order/sender.js'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+  });
   expect(outputFiles[0]?.contents.length).toBeLessThan(30_000);
 });
 

@@ -9,7 +9,8 @@ beforeAll(async () => {
   browser = await buildForBrowser();
 });
 
-const shorten = (errors: readonly { pointer: string; key: string }[]) => errors.map(({ pointer, key }) => ({ pointer, key }));
+const shorten = (errors: readonly { pointer: string; key: string }[]) =>
+  errors.map(({ pointer, key }) => ({ pointer, key }));
 
 describe.each(schemaIds)('%s', (id) => {
   const own = examples.filter((example) => example.id === id);
@@ -19,11 +20,14 @@ describe.each(schemaIds)('%s', (id) => {
     expect(own.length).toBeGreaterThan(validExamples(id).length);
   });
 
-  test.each(own)('$name: the expected pointers and keys, the same in the browser’s build and on the server', ({ data, expect: expected }) => {
-    const here = registry[id as SchemaId].validate(data);
-    expect(shorten(here)).toEqual(expected);
-    expect(browser.validate(id, data)).toEqual(JSON.parse(JSON.stringify(here)));
-  });
+  test.each(own)(
+    '$name: the expected pointers and keys, the same in the browser’s build and on the server',
+    ({ data, expect: expected }) => {
+      const here = registry[id as SchemaId].validate(data);
+      expect(shorten(here)).toEqual(expected);
+      expect(browser.validate(id, data)).toEqual(JSON.parse(JSON.stringify(here)));
+    },
+  );
 });
 
 test('no example stands beside a schema that does not exist', () => {

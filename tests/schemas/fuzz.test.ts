@@ -20,13 +20,22 @@ function damaged(id: SchemaId) {
   const fields = Object.keys((example?.data ?? {}) as object);
   return fc
     .record({ field: fc.constantFrom(...fields, ...names), value: anything })
-    .map(({ field, value }) => `${JSON.stringify(example?.data ?? {}).replace(/\}$/, '')}${fields.length > 0 ? ',' : ''}${JSON.stringify(field)}:${JSON.stringify(value)}}`)
+    .map(
+      ({ field, value }) =>
+        `${JSON.stringify(example?.data ?? {}).replace(/\}$/, '')}${fields.length > 0 ? ',' : ''}${JSON.stringify(field)}:${JSON.stringify(value)}}`,
+    )
     .map((text) => JSON.parse(text) as unknown);
 }
 
 function isFieldError(error: unknown): boolean {
   const { pointer, key, params, keyword } = error as Record<string, unknown>;
-  return typeof pointer === 'string' && /^(?:\/|$)/.test(pointer) && /^rules:\w/.test(String(key)) && typeof params === 'object' && typeof keyword === 'string';
+  return (
+    typeof pointer === 'string' &&
+    /^(?:\/|$)/.test(pointer) &&
+    /^rules:\w/.test(String(key)) &&
+    typeof params === 'object' &&
+    typeof keyword === 'string'
+  );
 }
 
 describe.each(schemaIds)('%s', (id) => {
@@ -51,7 +60,10 @@ describe.each(schemaIds)('%s', (id) => {
 
   test('refuses __proto__ and other fields that nobody asked for, and changes no prototype', () => {
     const [example] = validExamples(id);
-    const text = JSON.stringify(example?.data).replace(/^\{/, `{"__proto__": {"isAdmin": true}, "constructor": 1${example?.data && Object.keys(example.data).length > 0 ? ',' : ''}`);
+    const text = JSON.stringify(example?.data).replace(
+      /^\{/,
+      `{"__proto__": {"isAdmin": true}, "constructor": 1${example?.data && Object.keys(example.data).length > 0 ? ',' : ''}`,
+    );
     expect(validate(JSON.parse(text)).map(({ pointer, key }) => `${pointer} ${key}`)).toEqual([
       '/__proto__ rules:additionalProperties',
       '/constructor rules:additionalProperties',
@@ -71,6 +83,8 @@ test('a 10,000-character paste is judged in every text of a form', () => {
   const paste = 'ñ '.repeat(5000);
   const [example] = validExamples('order/recipient');
   for (const field of Object.keys(example?.data as object)) {
-    expect(registry['order/recipient'].validate({ ...(example?.data as object), [field]: paste }).length).toBeGreaterThan(0);
+    expect(
+      registry['order/recipient'].validate({ ...(example?.data as object), [field]: paste }).length,
+    ).toBeGreaterThan(0);
   }
 });

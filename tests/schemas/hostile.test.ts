@@ -13,9 +13,21 @@ afterAll(() => folder.remove());
 const evil = 'forms/evil/form.schema.json';
 
 const wide = (next: string) =>
-  JSON.stringify({ type: 'object', source: 'D-50', properties: Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, { $ref: next }])) });
+  JSON.stringify({
+    type: 'object',
+    source: 'D-50',
+    properties: Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, { $ref: next }])),
+  });
 
-const form = (more: object) => JSON.stringify({ title: 'parcel.title', type: 'object', additionalProperties: false, owner: 'legal', source: 'D-50', ...more });
+const form = (more: object) =>
+  JSON.stringify({
+    title: 'parcel.title',
+    type: 'object',
+    additionalProperties: false,
+    owner: 'legal',
+    source: 'D-50',
+    ...more,
+  });
 
 async function codesOf(text: string): Promise<string[]> {
   await folder.write(evil, text);
@@ -25,21 +37,30 @@ async function codesOf(text: string): Promise<string[]> {
 }
 
 describe('a hostile schema gives findings, never a crash or a frozen process', () => {
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' ', 'a\u0000b', 'a\u001bb'])('a field called %j', async (name) => {
-    const properties = `{ ${JSON.stringify(name)}: { "title": "parcel.title", "type": "string", "polluted": true } }`;
-    const codes = await codesOf(form({}).replace(/\}$/, `, "properties": ${properties} }`));
-    expect(codes).toContain('E129');
-    expect('polluted' in {}).toBe(false);
-  });
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' ', 'a\u0000b', 'a\u001bb'])(
+    'a field called %j',
+    async (name) => {
+      const properties = `{ ${JSON.stringify(name)}: { "title": "parcel.title", "type": "string", "polluted": true } }`;
+      const codes = await codesOf(form({}).replace(/\}$/, `, "properties": ${properties} }`));
+      expect(codes).toContain('E129');
+      expect('polluted' in {}).toBe(false);
+    },
+  );
 
-  test.each(['__proto__', 'constructor', 'toString', 'valueOf'])('a keyword, a list, a condition, a function and a rule called %s', async (name) => {
-    const named = JSON.stringify(name);
-    const field = `{ "title": "parcel.title", "type": "string", "computed": { "by": ${named}, "from": [${named}] }, "serverRule": ${named}, "errorMessage": { ${named}: ${named} } }`;
-    const branch = `{ "if": { "$condition": ${named} }, "then": { "required": [${named}] } }`;
-    const text = form({}).replace(/\}$/, `, ${named}: 1, "properties": { "a": ${field}, "b": { "enum": { "$list": ${named} } } }, "allOf": [${branch}] }`);
-    const codes = await codesOf(text);
-    expect(codes).toEqual(expect.arrayContaining(['E101', 'E104', 'E119', 'E123', 'E124', 'E201']));
-  });
+  test.each(['__proto__', 'constructor', 'toString', 'valueOf'])(
+    'a keyword, a list, a condition, a function and a rule called %s',
+    async (name) => {
+      const named = JSON.stringify(name);
+      const field = `{ "title": "parcel.title", "type": "string", "computed": { "by": ${named}, "from": [${named}] }, "serverRule": ${named}, "errorMessage": { ${named}: ${named} } }`;
+      const branch = `{ "if": { "$condition": ${named} }, "then": { "required": [${named}] } }`;
+      const text = form({}).replace(
+        /\}$/,
+        `, ${named}: 1, "properties": { "a": ${field}, "b": { "enum": { "$list": ${named} } } }, "allOf": [${branch}] }`,
+      );
+      const codes = await codesOf(text);
+      expect(codes).toEqual(expect.arrayContaining(['E101', 'E104', 'E119', 'E123', 'E124', 'E201']));
+    },
+  );
 
   test('10,000 levels', async () => {
     const deep = `${'{"not":'.repeat(10_000)}{}${'}'.repeat(10_000)}`;
@@ -56,19 +77,29 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
   });
 
   test('a condition that asks itself', async () => {
-    await folder.write('conditions/circle.condition.json', JSON.stringify({ title: 'condition.hasVolume', if: { not: { $condition: 'circle' } } }));
+    await folder.write(
+      'conditions/circle.condition.json',
+      JSON.stringify({ title: 'condition.hasVolume', if: { not: { $condition: 'circle' } } }),
+    );
     expect(await codesOf(form({ properties: {}, if: { $condition: 'circle' }, else: {} }))).toContain('E106');
   });
 
   test('groups that name groups until nobody could count them', async () => {
-    for (let level = 0; level < 8; level += 1) await folder.write(`shared/wide-${level}.schema.json`, wide(`shared/wide-${level + 1}.schema.json`));
+    for (let level = 0; level < 8; level += 1)
+      await folder.write(`shared/wide-${level}.schema.json`, wide(`shared/wide-${level + 1}.schema.json`));
     await folder.write('shared/wide-8.schema.json', '{ "type": "string" }');
     expect(await codesOf(form({ properties: { a: { $ref: 'shared/wide-0.schema.json' } } }))).toContain('E130');
   });
 
   test('a list of 15,000 values, and a thousand unknown keywords', async () => {
-    expect(await codesOf(form({ properties: { a: { enum: Array.from({ length: 15_000 }, (_, index) => index) } }, nonsense: 1 }))).toEqual(['E101']);
-    expect(await codesOf(form(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word${index}`, 1]))))).toContain('E101');
+    expect(
+      await codesOf(
+        form({ properties: { a: { enum: Array.from({ length: 15_000 }, (_, index) => index) } }, nonsense: 1 }),
+      ),
+    ).toEqual(['E101']);
+    expect(
+      await codesOf(form(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word${index}`, 1])))),
+    ).toContain('E101');
   });
 
   test('a keyword of 300,000 letters, told in a few words', async () => {
@@ -88,13 +119,44 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
     expect(/[\p{Cc}\p{Cf}]/u.test(what)).toBe(false);
   });
 
-  test.each([null, 0, '', [], {}, [[]], { a: { b: [] } }, true].map((value) => JSON.stringify(value)))('every keyword set to %s', async (value) => {
-    const words = ['properties', 'required', 'allOf', 'if', 'then', 'dependencies', 'dependentRequired', 'dependentSchemas', 'computed', 'serverRule', 'files', 'source', 'owner', 'enum', 'type', '$ref', '$condition', '$const', '$list', 'errorMessage', 'items', 'definitions'];
-    const properties = Object.fromEntries(words.map((word) => [`field-${word}`, { [word]: JSON.parse(value) as unknown }]));
-    await folder.write(evil, form({ properties }));
-    await folder.write(evil.replace('.schema.', '.ui.'), JSON.stringify({ sections: JSON.parse(value) as unknown, fields: { a: JSON.parse(value) as unknown } }));
-    expect((await folder.lint()).length).toBeGreaterThan(0);
-  });
+  test.each([null, 0, '', [], {}, [[]], { a: { b: [] } }, true].map((value) => JSON.stringify(value)))(
+    'every keyword set to %s',
+    async (value) => {
+      const words = [
+        'properties',
+        'required',
+        'allOf',
+        'if',
+        'then',
+        'dependencies',
+        'dependentRequired',
+        'dependentSchemas',
+        'computed',
+        'serverRule',
+        'files',
+        'source',
+        'owner',
+        'enum',
+        'type',
+        '$ref',
+        '$condition',
+        '$const',
+        '$list',
+        'errorMessage',
+        'items',
+        'definitions',
+      ];
+      const properties = Object.fromEntries(
+        words.map((word) => [`field-${word}`, { [word]: JSON.parse(value) as unknown }]),
+      );
+      await folder.write(evil, form({ properties }));
+      await folder.write(
+        evil.replace('.schema.', '.ui.'),
+        JSON.stringify({ sections: JSON.parse(value) as unknown, fields: { a: JSON.parse(value) as unknown } }),
+      );
+      expect((await folder.lint()).length).toBeGreaterThan(0);
+    },
+  );
 
   test('text that runs nowhere: expressions in it stay text', async () => {
     await folder.write(evil, form({ title: '${process.exit(7)}', properties: {} }));

@@ -40,10 +40,12 @@ describe.each(languages)('$code', ({ dictionary }) => {
   });
 
   test('MSG-26 every rule of every form has a message', () => {
-    const silent = entries.flatMap(({ rules }) => rules).filter((rule) => {
-      const key = messageKey(rule, messages);
-      return key === undefined || !messages.has('rules', key, dictionary);
-    });
+    const silent = entries
+      .flatMap(({ rules }) => rules)
+      .filter((rule) => {
+        const key = messageKey(rule, messages);
+        return key === undefined || !messages.has('rules', key, dictionary);
+      });
     expect(silent.map(({ keyword, field }) => `${field} ${keyword}`)).toEqual([]);
   });
 
@@ -78,7 +80,9 @@ test('MSG-12 MSG-26 the words of the voice: how to fix it, with the numbers of t
 
 test('Spanish says guía and recolección, never waybill, pickup or tracking', () => {
   for (const namespace of ['rules', 'fields']) {
-    const text = JSON.stringify(Object.values(workspace.messages.get(`messages/es/${namespace}.json`)?.value as object));
+    const text = JSON.stringify(
+      Object.values(workspace.messages.get(`messages/es/${namespace}.json`)?.value as object),
+    );
     const words = text.replace(/"[\w.-]+":/g, '').replace(/\{\{.*?\}\}/g, '');
     expect(words).not.toMatch(/waybill|pickup|tracking/i);
   }
@@ -89,7 +93,9 @@ test('no message names a limit in digits: the rule’s own number is interpolate
   for (const { file, value } of workspace.messages.values()) {
     const walk = (node: unknown, path: string): string[] =>
       typeof node === 'string'
-        ? /\d/.test(node.replace(/\{\{.*?\}\}/g, '')) && !allowed.has(path) ? [`${file} ${path}: ${node}`] : []
+        ? /\d/.test(node.replace(/\{\{.*?\}\}/g, '')) && !allowed.has(path)
+          ? [`${file} ${path}: ${node}`]
+          : []
         : Object.entries(node as object).flatMap(([key, child]) => walk(child, path ? `${path}.${key}` : key));
     expect(walk(value, '')).toEqual([]);
   }

@@ -54,7 +54,8 @@ async function write({ schema = schemaText, ui = uiText } = {}) {
   await folder.write(uiFile, ui);
 }
 
-const found = async () => (await folder.lint()).filter(({ file }) => file.startsWith('forms/order/stops')).map(formatFinding);
+const found = async () =>
+  (await folder.lint()).filter(({ file }) => file.startsWith('forms/order/stops')).map(formatFinding);
 
 beforeAll(async () => {
   folder = await copySchemas();
@@ -78,29 +79,57 @@ describe('finds inside of a group', () => {
     { code: 'E207', from: '"payMode"] }]', to: '"payMode", "name"] }]', says: '"name" is shown twice' },
     { code: 'E203', from: ', "payMode"] }]', to: '] }]', says: '"payMode" is a field' },
     { code: 'E206', from: '"autoComplete"', to: '"autoComplet"', says: 'autoComplet → autoComplete' },
-    { code: 'E206', from: '"payMode": { "widget": "text" }', to: '"payMode": { "widget": "text", "showWhen": "name" }', says: 'showWhen' },
-    { code: 'E209', from: '"payMode": { "widget": "text" }', to: '"payMode": { "widget": "select" }', says: 'list is missing' },
+    {
+      code: 'E206',
+      from: '"payMode": { "widget": "text" }',
+      to: '"payMode": { "widget": "text", "showWhen": "name" }',
+      says: 'showWhen',
+    },
+    {
+      code: 'E209',
+      from: '"payMode": { "widget": "text" }',
+      to: '"payMode": { "widget": "select" }',
+      says: 'list is missing',
+    },
     {
       code: 'E205',
       from: '"payMode": { "widget": "text" }',
       to: '"payMode": { "widget": "select", "options": [{ "value": "PP_CAH", "label": "contact.name" }] }',
       says: 'PP_CAH → PP_CASH',
     },
-    { code: 'E213', from: '"street": { "widget": "text" }', to: '"street": { "widget": "coupons" }', says: 'asks for a list of texts' },
-    { code: 'E215', from: '"street": { "widget": "text" }', to: '"street": { "widget": "code" }', says: 'how long the code' },
+    {
+      code: 'E213',
+      from: '"street": { "widget": "text" }',
+      to: '"street": { "widget": "coupons" }',
+      says: 'asks for a list of texts',
+    },
+    {
+      code: 'E215',
+      from: '"street": { "widget": "text" }',
+      to: '"street": { "widget": "code" }',
+      says: 'how long the code',
+    },
   ])('$code $says', async ({ code, from, to, says }) => {
     expect(uiText).toContain(from);
     await write({ ui: uiText.replace(from, to) });
     expect((await found()).filter((line) => line.startsWith(code)).join('\n')).toContain(says);
   });
 
-  test.each(['"title": "contact.name", ', '"title": "address.street", '])('E306 a field without a label: %s', async (title) => {
-    await write({ schema: schemaText.replace(title, '') });
-    expect((await found()).join('\n')).toMatch(/E306 .*has no title/);
-  });
+  test.each(['"title": "contact.name", ', '"title": "address.street", '])(
+    'E306 a field without a label: %s',
+    async (title) => {
+      await write({ schema: schemaText.replace(title, '') });
+      expect((await found()).join('\n')).toMatch(/E306 .*has no title/);
+    },
+  );
 });
 
 test('a condition has words before anybody uses it', async () => {
-  await folder.write('conditions/later.condition.json', '{ "title": "condition.nobodySaysSo", "if": { "required": ["tail"] } }');
-  expect((await folder.lint()).map(({ code, file }) => `${code} ${file}`)).toContain('E302 conditions/later.condition.json');
+  await folder.write(
+    'conditions/later.condition.json',
+    '{ "title": "condition.nobodySaysSo", "if": { "required": ["tail"] } }',
+  );
+  expect((await folder.lint()).map(({ code, file }) => `${code} ${file}`)).toContain(
+    'E302 conditions/later.condition.json',
+  );
 });

@@ -43,13 +43,18 @@ test('D-50 draws the same line as the weight table of the domain', () => {
     const { maxKg, decimals } = weightLimit('web', productType);
     const step = 10 ** -decimals;
     expect(refusals('order/parcel', light({ productType, weight: maxKg }))).toEqual([]);
-    expect(refusals('order/parcel', light({ productType, weight: Number((maxKg + step).toFixed(decimals)) }))).toHaveLength(1);
+    expect(
+      refusals('order/parcel', light({ productType, weight: Number((maxKg + step).toFixed(decimals)) })),
+    ).toHaveLength(1);
   }
 });
 
 test('RULE-WEB-11 judges Business Parcel by its billing weight, also when it is light but large', () => {
   const business = { ...sized(60, 60, 7), productType: 'businessParcel', weight: 1 };
-  expect(refusal('order/parcel', business, '/weight')).toMatchObject({ keyword: 'maxBillingWeight', params: { limit: 5, weight: 6 } });
+  expect(refusal('order/parcel', business, '/weight')).toMatchObject({
+    keyword: 'maxBillingWeight',
+    params: { limit: 5, weight: 6 },
+  });
   expect(refusals('order/parcel', { ...business, hasVolume: false })).toEqual([]);
 });
 
@@ -79,7 +84,10 @@ test('RULE-WEB-07 asks for all three sides once volume is ticked, and for none o
 test('RULE-WEB-08 counts characters as people do: 30 for the item, 200 for the remark', () => {
   const { name, long } = constants.text;
   expect(refusals('order/parcel', light({ itemName: '📦'.repeat(name), remark: 'ñ'.repeat(long) }))).toEqual([]);
-  expect(refusal('order/parcel', light({ itemName: '📦'.repeat(name + 1) }), '/itemName')?.params).toMatchObject({ limit: name, have: name + 1 });
+  expect(refusal('order/parcel', light({ itemName: '📦'.repeat(name + 1) }), '/itemName')?.params).toMatchObject({
+    limit: name,
+    have: name + 1,
+  });
 });
 
 test('RULE-WEB-09 D-53 wants a value, lets it be 0 to 30,000 pesos and refuses a third decimal', () => {
@@ -87,7 +95,9 @@ test('RULE-WEB-09 D-53 wants a value, lets it be 0 to 30,000 pesos and refuses a
   expect(refusals('order/parcel', light({ itemValue: 0 }))).toEqual([]);
   expect(refusals('order/parcel', light({ itemValue: 12_345 }))).toEqual([]);
   expect(refusals('order/parcel', light({ itemValue: 12_345.6 }))).toEqual(['/itemValue rules:moneyDecimals']);
-  expect(refusal('order/parcel', light({ itemValue: 3_000_001 }), '/itemValue')?.params).toMatchObject({ amount: '$30,000.00' });
+  expect(refusal('order/parcel', light({ itemValue: 3_000_001 }), '/itemValue')?.params).toMatchObject({
+    amount: '$30,000.00',
+  });
 });
 
 test('D-52 refuses more than 50 kg by volume for every product', () => {

@@ -14,12 +14,16 @@ const index = ruleIndexOf(context);
 
 describe.each(context.entries.map((entry) => ({ id: idOf(entry.file) as SchemaId, entry })))('$id', ({ id, entry }) => {
   test('MSG-26 lists every rule that ever refuses, under the message that it shows', () => {
-    const cases = validExamples(id).flatMap(({ data }) => boundaryCases(entry.resolved.schema, entry.rules, data as Json));
+    const cases = validExamples(id).flatMap(({ data }) =>
+      boundaryCases(entry.resolved.schema, entry.rules, data as Json),
+    );
     const refusals = [...examples.filter((example) => example.id === id), ...cases]
       .flatMap(({ data }) => registry[id].validate(data))
       .filter(({ keyword }) => keyword !== 'additionalProperties');
     const listed = new Set(index[id]?.map(({ pointer, keyword, key }) => `${pointer} ${keyword} ${key}`));
-    const missing = refusals.map(({ pointer, keyword, key }) => `${patternOf(pointer)} ${keyword} ${key}`).filter((rule) => !listed.has(rule));
+    const missing = refusals
+      .map(({ pointer, keyword, key }) => `${patternOf(pointer)} ${keyword} ${key}`)
+      .filter((rule) => !listed.has(rule));
     expect([...new Set(missing)]).toEqual([]);
     expect(refusals.length + Number(entry.rules.length < 3)).toBeGreaterThan(0);
   });
@@ -38,6 +42,10 @@ test('a rule carries its own numbers, both where two branches differ, and never 
 
 test('an id names form, place and keyword, with a star for any entry of a list', () => {
   expect(ruleIdOf('tracking/query', '/waybills/3', 'waybillNumber')).toBe('tracking/query#/waybills/*#waybillNumber');
-  expect(partsOfRuleId('tracking/query#/waybills/*#waybillNumber')).toEqual({ form: 'tracking/query', pointer: '/waybills/*', keyword: 'waybillNumber' });
+  expect(partsOfRuleId('tracking/query#/waybills/*#waybillNumber')).toEqual({
+    form: 'tracking/query',
+    pointer: '/waybills/*',
+    keyword: 'waybillNumber',
+  });
   for (const wrong of ['', 'x', 'x#/y', '#/y#z', 'x#/y#', 'x#/y#z#v']) expect(partsOfRuleId(wrong)).toBeUndefined();
 });

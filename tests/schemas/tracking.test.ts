@@ -28,7 +28,12 @@ test('RULE-TRK-02 accepts JMX and twelve digits, and points at each number that 
     '/waybills/4 rules:waybillNumber.characters',
     '/waybills/5 rules:waybillNumber.count',
   ]);
-  expect(refusal('tracking/query', query(wrong), '/waybills/0')?.params).toMatchObject({ prefix: 'JMX', limit: 12, have: 11, position: 1 });
+  expect(refusal('tracking/query', query(wrong), '/waybills/0')?.params).toMatchObject({
+    prefix: 'JMX',
+    limit: 12,
+    have: 11,
+    position: 1,
+  });
 });
 
 test('RULE-TRK-03 D-41 accepts ten numbers and refuses the eleventh, saying how many there are', () => {

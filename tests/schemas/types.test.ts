@@ -41,7 +41,13 @@ describe('the generated types', () => {
     expectTypeOf<CallsOrderList['pageSize']>().toEqualTypeOf<10 | 20 | 50>();
     expectTypeOf<CallsOrderList['status']>().toEqualTypeOf<OrderStatus | undefined>();
     expectTypeOf<TrackingQuery>().toEqualTypeOf<{ waybills: string[]; tail?: string; signedIn?: boolean }>();
-    expectTypeOf<AccountSignIn>().toEqualTypeOf<{ account: string; password: string; needsImageCode?: boolean; captcha?: string; captchaId?: string }>();
+    expectTypeOf<AccountSignIn>().toEqualTypeOf<{
+      account: string;
+      password: string;
+      needsImageCode?: boolean;
+      captcha?: string;
+      captchaId?: string;
+    }>();
   });
 
   test('a module fits the form engine, and the registry is keyed by every id', () => {
@@ -59,6 +65,8 @@ test('every call of the contract has its input compiled', () => {
 test('prints what a schema lets through', () => {
   expect(printType({ type: 'array', items: { enum: ['a', 2] } })).toBe('("a" | 2)[]');
   expect(printType({ type: 'object', additionalProperties: false })).toBe('Record<string, never>');
-  expect(printType({ type: 'object', properties: { 'a-b': { type: ['string', 'null'] } } })).toBe('{\n  "a-b"?: string | null;\n  [name: string]: unknown;\n}');
+  expect(printType({ type: 'object', properties: { 'a-b': { type: ['string', 'null'] } } })).toBe(
+    '{\n  "a-b"?: string | null;\n  [name: string]: unknown;\n}',
+  );
   expect(printType(true)).toBe('unknown');
 });

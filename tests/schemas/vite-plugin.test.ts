@@ -31,7 +31,8 @@ const logger = {
   hasWarned: false,
 };
 
-const isWatched = (place: string, file: string) => server.watcher.getWatched()[join(folder.project, place)]?.includes(file) ?? false;
+const isWatched = (place: string, file: string) =>
+  server.watcher.getWatched()[join(folder.project, place)]?.includes(file) ?? false;
 
 beforeEach(async () => {
   [sent, changes, lines] = [[], [], []];
@@ -44,7 +45,10 @@ beforeEach(async () => {
     optimizeDeps: { noDiscovery: true },
     plugins: [schemaForms({ root: folder.root, onChange: (change) => changes.push(change) })],
   });
-  await until('the files are watched', () => isWatched('schemas/forms/order', 'parcel.schema.json') && isWatched('domain', 'constants.ts'));
+  await until(
+    'the files are watched',
+    () => isWatched('schemas/forms/order', 'parcel.schema.json') && isWatched('domain', 'constants.ts'),
+  );
   const send = server.ws.send.bind(server.ws);
   server.ws.send = ((payload: HotPayload) => {
     sent.push(payload);
@@ -59,7 +63,8 @@ afterEach(async () => {
 async function until(what: string, isSo: () => boolean): Promise<number> {
   const start = performance.now();
   while (!isSo()) {
-    if (performance.now() - start > 60_000) throw new Error(`Waited in vain until ${what}; the terminal says: ${lines.join(' ')}`);
+    if (performance.now() - start > 60_000)
+      throw new Error(`Waited in vain until ${what}; the terminal says: ${lines.join(' ')}`);
     await wait(20);
   }
   return performance.now() - start;
@@ -84,7 +89,10 @@ describe('in development', () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     await until('the page is told', () => errors().length > 0);
     const [payload] = errors();
-    expect(payload).toMatchObject({ type: 'error', err: { plugin: 'schema-forms', loc: { file: join(folder.root, parcel) } } });
+    expect(payload).toMatchObject({
+      type: 'error',
+      err: { plugin: 'schema-forms', loc: { file: join(folder.root, parcel) } },
+    });
     expect(JSON.stringify(payload)).toContain('minimun → minimum');
     expect(lines.join('\n')).toContain('E101');
     expect(await served()).toContain('"minimum":1');
@@ -115,7 +123,9 @@ describe('in development', () => {
     expect(await readFile(join(folder.root, 'generated/order/parcel.js'), 'utf8')).toContain('"maximum":8888');
     await folder.replace(parcel, '"minimum": 1,', '"minimum": 2,');
     await until('the next edit is compiled', () => changes.length > 1);
-    expect(await readFile(join(folder.root, 'generated/order/parcel.js'), 'utf8')).toContain('"minimum":2,"maximum":8888');
+    expect(await readFile(join(folder.root, 'generated/order/parcel.js'), 'utf8')).toContain(
+      '"minimum":2,"maximum":8888',
+    );
     await writeFile(constants, text);
   }, 180_000);
 });
@@ -137,6 +147,8 @@ describe('in a build', () => {
 
   test('fails with the finding when a schema is broken', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
-    await expect(buildWith()).rejects.toThrow(/E101 forms\/order\/parcel\.schema\.json:\d+:\d+ Unknown keyword "minimun"/);
+    await expect(buildWith()).rejects.toThrow(
+      /E101 forms\/order\/parcel\.schema\.json:\d+:\d+ Unknown keyword "minimun"/,
+    );
   });
 });

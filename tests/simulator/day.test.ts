@@ -25,12 +25,22 @@ function planOf(seed: number) {
   const luck = chance(seed);
   const at = orderedAt(luck, now);
   const [sender, recipient] = [contactAt(homes[0], luck), contactAt(luck.percent(20) ? homes[0] : homes[1], luck)];
-  return { at, events: planWay(luck, { orderedAt: at, pickup: pickupAfter(luck, at), sender, recipient, elsewhere: 'Tepic, Nay.' }) };
+  return {
+    at,
+    events: planWay(luck, {
+      orderedAt: at,
+      pickup: pickupAfter(luck, at),
+      sender,
+      recipient,
+      elsewhere: 'Tepic, Nay.',
+    }),
+  };
 }
 
 const plans = Array.from({ length: 3_000 }, (_, seed) => planOf(seed + 1));
 const kinds = <T>(list: readonly (T | undefined)[]) => new Set(list.filter((one) => one !== undefined));
-const scansOf = (events: (typeof plans)[number]['events']) => events.flatMap((event) => (event.what === 'scan' ? [event] : []));
+const scansOf = (events: (typeof plans)[number]['events']) =>
+  events.flatMap((event) => (event.what === 'scan' ? [event] : []));
 
 test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps only, and comes to an end', () => {
   for (const { at, events } of plans) {
@@ -39,7 +49,10 @@ test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps 
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     let status: Parameters<typeof canFollow>[0] = 'toBePickedUp';
     for (const scan of scansOf(events)) {
-      expect(canFollow(status, scan.status) || (scan.exception !== undefined && scan.status === status), `${status} → ${scan.status}`).toBe(true);
+      expect(
+        canFollow(status, scan.status) || (scan.exception !== undefined && scan.status === status),
+        `${status} → ${scan.status}`,
+      ).toBe(true);
       status = scan.status;
     }
     expect(['signed', 'returned', 'cancelled']).toContain(status);
@@ -49,24 +62,40 @@ test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps 
 test('D-95 everything that can happen happens: each exception, delays for several reasons, each signer, returns, and cases in every state', () => {
   const events = plans.flatMap((plan) => plan.events);
   const scans = scansOf(events);
-  expect(kinds(scans.map(({ exception }) => exception))).toEqual(new Set(['held', 'misrouted', 'damaged', 'attemptFailed']));
+  expect(kinds(scans.map(({ exception }) => exception))).toEqual(
+    new Set(['held', 'misrouted', 'damaged', 'attemptFailed']),
+  );
   expect(kinds(events.map((event) => (event.what === 'delay' ? event.reason : undefined))).size).toBeGreaterThan(5);
   expect(kinds(scans.map(({ signer }) => signer?.relation)).size).toBe(5);
   expect(kinds(events.map(({ what }) => what))).toEqual(new Set(['scan', 'delay', 'case', 'answer', 'solve']));
-  expect(kinds(scans.map(({ status }) => status))).toEqual(new Set(['pickedUp', 'inTransit', 'outForDelivery', 'signed', 'cancelled', 'returning', 'returned']));
+  expect(kinds(scans.map(({ status }) => status))).toEqual(
+    new Set(['pickedUp', 'inTransit', 'outForDelivery', 'signed', 'cancelled', 'returning', 'returned']),
+  );
 });
 
 test('D-95 a whole day of the network: orders, scans, ledgers, proofs and cases through the services, each parcel where it would be now', async () => {
   const { db } = server.context;
   const count = async (table: 'orders' | 'delivery_proofs' | 'delivery_photos' | 'promise_changes') =>
-    (await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-  const counts = async () => [await count('orders'), await count('delivery_proofs'), await count('delivery_photos'), await count('promise_changes')];
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  const counts = async () => [
+    await count('orders'),
+    await count('delivery_proofs'),
+    await count('delivery_photos'),
+    await count('promise_changes'),
+  ];
   // The demo parcels' scans are of the real day.
   const ahead = async () => (await db.selectFrom('order_scans').select('id').where('at', '>', now).execute()).length;
   const [before, aheadBefore] = [await counts(), await ahead()];
   const lines = await runSimulator(server, 'day', '30', '11');
   expect(lines[0]).toBe('A day of 30 parcels (--seed 11 plays it again):');
-  const [orders = 0, proofs = 0, photos = 0, promises = 0] = (await counts()).map((after, index) => after - (before[index] ?? 0));
+  const [orders = 0, proofs = 0, photos = 0, promises = 0] = (await counts()).map(
+    (after, index) => after - (before[index] ?? 0),
+  );
   expect([orders, photos]).toEqual([30, 2 * proofs]);
   expect(proofs).toBeGreaterThan(5);
   expect(promises).toBeGreaterThan(orders);
@@ -74,7 +103,10 @@ test('D-95 a whole day of the network: orders, scans, ledgers, proofs and cases 
 });
 
 test('D-95 every parcel of a day can be tracked by its tail, and what was told of it is consistent', async () => {
-  const orders = await server.context.db.selectFrom('orders').select(['waybill_no', 'recipient_phone', 'status', 'promised_to']).execute();
+  const orders = await server.context.db
+    .selectFrom('orders')
+    .select(['waybill_no', 'recipient_phone', 'status', 'promised_to'])
+    .execute();
   for (const { waybill_no, recipient_phone, status, promised_to } of orders) {
     const { data } = await server.call('waybillDetail', { waybillNo: waybill_no, tail: phoneTail(recipient_phone) });
     expect(data.parcel).toMatchObject({ status, promisedTo: promised_to });
@@ -85,12 +117,16 @@ test('D-95 every parcel of a day can be tracked by its tail, and what was told o
 });
 
 test('D-95 the same seed plays the same day: as many of each', async () => {
-  const day = async () => (await runSimulator(server, 'day', '6', '3')).slice(1).map((line) => line.replace(/, e\.g\..*/, ''));
+  const day = async () =>
+    (await runSimulator(server, 'day', '6', '3')).slice(1).map((line) => line.replace(/, e\.g\..*/, ''));
   expect(await day()).toEqual(await day());
 });
 
 test('D-95 no parcels, too many, or none at all to go to are refused in words', async () => {
-  for (const parcels of ['0', '1.5', 'many', '20001']) await expect(runSimulator(server, 'day', parcels)).rejects.toThrow('--parcels must be a whole number from 1 to 20000');
+  for (const parcels of ['0', '1.5', 'many', '20001'])
+    await expect(runSimulator(server, 'day', parcels)).rejects.toThrow(
+      '--parcels must be a whole number from 1 to 20000',
+    );
   await expect(runSimulator(server, 'day', '1', 'x')).rejects.toThrow('--seed must be a whole number');
   const empty = await openTestServer({ now: friday });
   await empty.context.db.deleteFrom('postal_codes').execute();

@@ -18,37 +18,56 @@ beforeEach(async () => {
   waybillNo = (await newOrder(server, ana)).waybillNo;
 });
 
-const run = (...args: Parameters<typeof runSimulator> extends [TestServer, ...infer Rest] ? Rest : never) => runSimulator(server, ...args);
+const run = (...args: Parameters<typeof runSimulator> extends [TestServer, ...infer Rest] ? Rest : never) =>
+  runSimulator(server, ...args);
 
 test('D-95 FEAT-01 a delay moves the promise, by a day when nobody says, and never to a Sunday; the ledger shows it', async () => {
-  expect((await run('delay', waybillNo, 'roadClosed', '', 'Llueve'))[0]).toContain('Road closed · 2026-11-30 → 2026-12-01 · Llueve');
+  expect((await run('delay', waybillNo, 'roadClosed', '', 'Llueve'))[0]).toContain(
+    'Road closed · 2026-11-30 → 2026-12-01 · Llueve',
+  );
   await run('delay', waybillNo, 'weather', '5');
   expect(await trackedParcel(server, waybillNo)).toMatchObject({
     promisedTo: '2026-12-07',
     daysLate: 7,
-    promises: [{ reason: null }, { reason: 'roadClosed', note: 'Llueve', promisedTo: '2026-12-01' }, { reason: 'weather', note: null, promisedTo: '2026-12-07' }],
+    promises: [
+      { reason: null },
+      { reason: 'roadClosed', note: 'Llueve', promisedTo: '2026-12-01' },
+      { reason: 'weather', note: null, promisedTo: '2026-12-07' },
+    ],
   });
 });
 
 test('D-95 a delay without a known reason, by no number of days, or of a parcel that has arrived is refused in words', async () => {
-  await expect(run('delay', waybillNo, 'laziness')).rejects.toThrow('"laziness" is no reason. Reasons: weather, roadClosed');
-  for (const days of ['0', '-1', '1.5', 'x', '61']) await expect(run('delay', waybillNo, 'weather', days)).rejects.toThrow('whole number from 1 to 60');
+  await expect(run('delay', waybillNo, 'laziness')).rejects.toThrow(
+    '"laziness" is no reason. Reasons: weather, roadClosed',
+  );
+  for (const days of ['0', '-1', '1.5', 'x', '61'])
+    await expect(run('delay', waybillNo, 'weather', days)).rejects.toThrow('whole number from 1 to 60');
   await scanUpTo(server, waybillNo, 'signed');
   await expect(run('delay', waybillNo, 'weather')).rejects.toThrow(`The journey of ${waybillNo} is over`);
 });
 
 test('D-95 an exception happens where the parcel is, and leaves its status alone', async () => {
   await scanUpTo(server, waybillNo, 'inTransit');
-  expect((await run('exception', waybillNo, 'held', '', 'Espera salida'))[0]).toContain('Held · Mérida, Yuc. · Espera salida');
+  expect((await run('exception', waybillNo, 'held', '', 'Espera salida'))[0]).toContain(
+    'Held · Mérida, Yuc. · Espera salida',
+  );
   expect(await trackedParcel(server, waybillNo)).toMatchObject({ status: 'inTransit' });
-  expect((await trackedParcel(server, waybillNo)).scans.at(-1)).toMatchObject({ exception: 'held', place: 'Mérida, Yuc.' });
+  expect((await trackedParcel(server, waybillNo)).scans.at(-1)).toMatchObject({
+    exception: 'held',
+    place: 'Mérida, Yuc.',
+  });
   await expect(run('exception', waybillNo, 'stolen')).rejects.toThrow('Exceptions: held, attemptFailed');
 });
 
 test('D-95 CALL-66 a proof has a signer and two drawn photos with the parcel’s number, and no name in them', async () => {
   await scanUpTo(server, waybillNo, 'outForDelivery');
   await run('proof', waybillNo, 'Canaria López', 'family', 'En la puerta');
-  expect((await trackedParcel(server, waybillNo)).proof).toMatchObject({ signerMasked: 'C***a L***z', relation: 'family', photos: 2 });
+  expect((await trackedParcel(server, waybillNo)).proof).toMatchObject({
+    signerMasked: 'C***a L***z',
+    relation: 'family',
+    photos: 2,
+  });
   const { pictures } = (await server.call('waybillPictures', { waybillNo, tail: '1180' })).data;
   const drawings = pictures.map(({ base64 }) => Buffer.from(base64, 'base64').toString());
   expect(pictures.map(({ mediaType }) => mediaType)).toEqual(['image/svg+xml', 'image/svg+xml']);
@@ -63,7 +82,9 @@ test('D-95 CALL-66 a proof has a signer and two drawn photos with the parcel’s
 test('D-95 a drawing is the same for the same parcel, and another for another', () => {
   for (const draw of [drawDoor, drawSignature]) {
     expect(draw('JMX004277193056', '2026-11-19 13:42')).toBe(draw('JMX004277193056', '2026-11-19 13:42'));
-    expect(draw('JMX004277193056', '')).not.toBe(draw('JMX004277201184', '').replaceAll('JMX 0042 7720 1184', 'JMX 0042 7719 3056'));
+    expect(draw('JMX004277193056', '')).not.toBe(
+      draw('JMX004277201184', '').replaceAll('JMX 0042 7720 1184', 'JMX 0042 7719 3056'),
+    );
   }
 });
 
@@ -76,9 +97,15 @@ test('D-95 a parcel is sent back, and comes home the second time; what was never
   await expect(run('return', waybillNo)).rejects.toThrow('it can become pickedUp, cancelled, not returning');
   await scanUpTo(server, waybillNo, 'outForDelivery');
   await run('return', waybillNo, 'Nadie lo recibió');
-  expect((await trackedParcel(server, waybillNo)).scans.at(-1)).toMatchObject({ status: 'returning', note: 'Nadie lo recibió' });
+  expect((await trackedParcel(server, waybillNo)).scans.at(-1)).toMatchObject({
+    status: 'returning',
+    note: 'Nadie lo recibió',
+  });
   await run('return', waybillNo);
-  expect((await trackedParcel(server, waybillNo)).scans.at(-1)).toMatchObject({ status: 'returned', place: 'Guadalajara, Jal.' });
+  expect((await trackedParcel(server, waybillNo)).scans.at(-1)).toMatchObject({
+    status: 'returned',
+    place: 'Guadalajara, Jal.',
+  });
 });
 
 test('D-95 CONST-10 customer service answers and solves the open case; without one it says so', async () => {
@@ -87,6 +114,9 @@ test('D-95 CONST-10 customer service answers and solves the open case; without o
   await server.call('caseOpen', { waybillNo, tail: '1180' });
   await run('case', waybillNo, 'answer');
   await run('case', waybillNo, 'solve', 'Estaba con la vecina.');
-  expect((await trackedParcel(server, waybillNo)).case).toMatchObject({ firstAnswer: expect.stringContaining('fotos'), solution: 'Estaba con la vecina.' });
+  expect((await trackedParcel(server, waybillNo)).case).toMatchObject({
+    firstAnswer: expect.stringContaining('fotos'),
+    solution: 'Estaba con la vecina.',
+  });
   await expect(run('case', waybillNo, 'forget')).rejects.toThrow('Actions: answer, solve');
 });

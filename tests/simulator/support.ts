@@ -2,7 +2,11 @@ import { commands } from '#server/simulator/commands.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** Runs a command as the terminal does, and gives back what it printed. */
-export async function runSimulator({ context }: TestServer, name: keyof typeof commands, ...args: string[]): Promise<string[]> {
+export async function runSimulator(
+  { context }: TestServer,
+  name: keyof typeof commands,
+  ...args: string[]
+): Promise<string[]> {
   const lines: string[] = [];
   await commands[name](context, args, (line) => lines.push(line));
   return lines;

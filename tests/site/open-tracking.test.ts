@@ -4,7 +4,13 @@ import { startTracker } from '#src/features/tracking/tracker.ts';
 import type { Api } from '#src/api/types.ts';
 
 const query = { waybills: ['JMX004277201184'], tail: '4471' };
-const answer = { waybillNo: 'JMX004277201184', outcome: 'notFound', attemptsLeft: null, answeredAt: '2026-11-20T20:05:00.000Z', parcel: null };
+const answer = {
+  waybillNo: 'JMX004277201184',
+  outcome: 'notFound',
+  attemptsLeft: null,
+  answeredAt: '2026-11-20T20:05:00.000Z',
+  parcel: null,
+};
 
 function fakeApi(asked: unknown[] = []): Api {
   return {
@@ -64,7 +70,10 @@ test('SYS-08 a machine that could not be fetched is fetched again, and the quest
 test('a page that is left meanwhile starts nothing', async () => {
   const asked: unknown[] = [];
   const arrivals: (() => void)[] = [];
-  const tracking = openTracking(fakeApi(asked), () => new Promise((resolve) => arrivals.push(() => resolve({ startTracker }))));
+  const tracking = openTracking(
+    fakeApi(asked),
+    () => new Promise((resolve) => arrivals.push(() => resolve({ startTracker }))),
+  );
   tracking.send({ type: 'query.submit', query });
   tracking.close();
   for (const arrive of arrivals) arrive();

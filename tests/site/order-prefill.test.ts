@@ -9,14 +9,28 @@ import { type ParcelQuestion, readParcelQuestion, writeParcelQuestion } from '#s
 
 function memory(): DraftStorage {
   const texts = new Map<string, string>();
-  return { get: (key) => texts.get(key) ?? null, set: (key, text) => texts.set(key, text).size > 0, remove: (key) => void texts.delete(key) };
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => texts.set(key, text).size > 0,
+    remove: (key) => void texts.delete(key),
+  };
 }
 
 const searchOf = (path: string) => new URL(path, 'https://site.invalid').search;
-const quotation = { originZip: '44100', destinationZip: '97000', weight: 2.5, hasVolume: true, length: 30, width: 20, height: 10, productType: 'express' } as const;
+const quotation = {
+  originZip: '44100',
+  destinationZip: '97000',
+  weight: 2.5,
+  hasVolume: true,
+  length: 30,
+  width: 20,
+  height: 10,
+  productType: 'express',
+} as const;
 const search = searchOf(orderPrefillPath(quotation));
 
-const open = (storage: DraftStorage, at = search) => createDraft({ ...storedOrder('ana'), storage, begin: beginWith(at) });
+const open = (storage: DraftStorage, at = search) =>
+  createDraft({ ...storedOrder('ana'), storage, begin: beginWith(at) });
 
 describe('the question in the address', () => {
   test('ROUTE-09 every question survives the way through an address', () => {
@@ -33,11 +47,15 @@ describe('the question in the address', () => {
       },
       { requiredKeys: [] },
     );
-    const sized = fc.tuple(question, fc.option(fc.tuple(side, side, side), { nil: undefined })).map(([asked, sides]): ParcelQuestion => {
-      if (!sides) return asked;
-      const named = Object.entries({ length: sides[0], width: sides[1], height: sides[2] }).filter(([, value]) => value !== undefined);
-      return { ...asked, hasVolume: true, ...Object.fromEntries(named) };
-    });
+    const sized = fc
+      .tuple(question, fc.option(fc.tuple(side, side, side), { nil: undefined }))
+      .map(([asked, sides]): ParcelQuestion => {
+        if (!sides) return asked;
+        const named = Object.entries({ length: sides[0], width: sides[1], height: sides[2] }).filter(
+          ([, value]) => value !== undefined,
+        );
+        return { ...asked, hasVolume: true, ...Object.fromEntries(named) };
+      });
     fc.assert(
       fc.property(sized, (asked) => {
         expect(readParcelQuestion(new URLSearchParams(writeParcelQuestion(asked)))).toEqual(asked);
@@ -46,8 +64,15 @@ describe('the question in the address', () => {
   });
 
   test('ROUTE-09 hostile text stays short text, for the rule to refuse', () => {
-    const read = readParcelQuestion(new URLSearchParams({ from: '<b>'.repeat(1000), kg: '1e309', size: 'x', value: 'NaN' }));
-    expect(read).toEqual({ originZip: '<b>'.repeat(1000).slice(0, 40), weight: '1e309', hasVolume: true, itemValue: 'NaN' });
+    const read = readParcelQuestion(
+      new URLSearchParams({ from: '<b>'.repeat(1000), kg: '1e309', size: 'x', value: 'NaN' }),
+    );
+    expect(read).toEqual({
+      originZip: '<b>'.repeat(1000).slice(0, 40),
+      weight: '1e309',
+      hasVolume: true,
+      itemValue: 'NaN',
+    });
   });
 });
 
@@ -83,7 +108,11 @@ describe('an order that begins with a quotation', () => {
   });
 
   test('ENT-04 what was answered on another device, however long ago, wins over it', () => {
-    const elsewhere = createDraft({ ...storedOrder('ana'), storage: memory(), clock: () => new Date('2026-01-01T00:00:00Z') });
+    const elsewhere = createDraft({
+      ...storedOrder('ana'),
+      storage: memory(),
+      clock: () => new Date('2026-01-01T00:00:00Z'),
+    });
     elsewhere.save({ sender: { zip: '64000', street: 'Calle 5' } });
     const here = open(memory());
     here.sync.takePulled({ now: Date.now(), revision: 1, draft: elsewhere.sync.outgoing().draft, ended: undefined });
@@ -95,7 +124,9 @@ describe('an order that begins with a quotation', () => {
     const storage = memory();
     open(storage);
     expect(open(storage, '').parts().parcel).toMatchObject({ weight: 2.5 });
-    expect(Object.keys(order.parts.parcel ?? {})).toEqual(expect.arrayContaining(Object.keys(open(storage).parts().parcel ?? {})));
+    expect(Object.keys(order.parts.parcel ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(open(storage).parts().parcel ?? {})),
+    );
   });
 
   test.each([

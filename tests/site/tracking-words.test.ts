@@ -8,9 +8,20 @@ import { daysOnTheWay, verdictOf } from '#src/features/tracking/verdict.ts';
 
 type Scan = TrackedParcel['scans'][number];
 
-const scan = (status: Scan['status'], at: string, over: Partial<Scan> = {}): Scan => ({ status, at, place: 'Mérida', note: null, exception: null, ...over });
+const scan = (status: Scan['status'], at: string, over: Partial<Scan> = {}): Scan => ({
+  status,
+  at,
+  place: 'Mérida',
+  note: null,
+  exception: null,
+  ...over,
+});
 const promise = (promisedFrom: string, promisedTo = promisedFrom): TrackedParcel['promises'][number] => ({
-  at: '2026-11-20T16:00:00.000Z', promisedFrom, promisedTo, reason: null, note: null,
+  at: '2026-11-20T16:00:00.000Z',
+  promisedFrom,
+  promisedTo,
+  reason: null,
+  note: null,
 });
 const before = [scan('toBePickedUp', '2026-11-20T16:00:00.000Z'), scan('pickedUp', '2026-11-21T17:00:00.000Z')];
 const now = '2026-11-24T18:00:00.000Z';
@@ -44,45 +55,88 @@ const signedAt = (at: string): TrackedParcel => ({
 
 describe('the sentence over a parcel', () => {
   test('FEAT-01 says when it was delivered, and by how many days that was later than promised first', () => {
-    expect(verdictOf(signedAt('2026-11-24T19:42:00.000Z'), now)).toEqual({ key: 'tracking:verdict.signed', at: '2026-11-24T19:42:00.000Z' });
+    expect(verdictOf(signedAt('2026-11-24T19:42:00.000Z'), now)).toEqual({
+      key: 'tracking:verdict.signed',
+      at: '2026-11-24T19:42:00.000Z',
+    });
     // Half past nine in the evening in Mexico is the next day in UTC: still the promised day.
     expect(verdictOf(signedAt('2026-11-27T03:30:00.000Z'), now).key).toBe('tracking:verdict.signed');
-    expect(verdictOf(signedAt('2026-11-28T19:42:00.000Z'), now)).toEqual({ key: 'tracking:verdict.signedLate', at: '2026-11-28T19:42:00.000Z', count: 2 });
+    expect(verdictOf(signedAt('2026-11-28T19:42:00.000Z'), now)).toEqual({
+      key: 'tracking:verdict.signedLate',
+      at: '2026-11-28T19:42:00.000Z',
+      count: 2,
+    });
   });
 
   test('FEAT-01 says the promise while it is on its way, and one day when there is only one', () => {
-    expect(verdictOf(parcel, now)).toEqual({ key: 'tracking:verdict.expectedBetween', from: '2026-11-24', to: '2026-11-26' });
-    expect(verdictOf({ ...parcel, promisedFrom: '2026-11-26' }, now)).toEqual({ key: 'tracking:verdict.expectedOn', to: '2026-11-26' });
+    expect(verdictOf(parcel, now)).toEqual({
+      key: 'tracking:verdict.expectedBetween',
+      from: '2026-11-24',
+      to: '2026-11-26',
+    });
+    expect(verdictOf({ ...parcel, promisedFrom: '2026-11-26' }, now)).toEqual({
+      key: 'tracking:verdict.expectedOn',
+      to: '2026-11-26',
+    });
   });
 
   test('FEAT-01 a promise that was moved says the new day and the days after the first one', () => {
-    const moved = { ...parcel, delayed: true, daysLate: 1, promisedFrom: '2026-11-27', promisedTo: '2026-11-27', promises: [promise('2026-11-26'), promise('2026-11-27')] };
+    const moved = {
+      ...parcel,
+      delayed: true,
+      daysLate: 1,
+      promisedFrom: '2026-11-27',
+      promisedTo: '2026-11-27',
+      promises: [promise('2026-11-26'), promise('2026-11-27')],
+    };
     expect(verdictOf(moved, now)).toEqual({ key: 'tracking:verdict.lateOn', to: '2026-11-27', count: 1 });
     expect(verdictOf({ ...moved, promisedFrom: '2026-11-26' }, now).key).toBe('tracking:verdict.lateBetween');
   });
 
   test('FEAT-01 a promise that has passed is said as broken, by the server’s day', () => {
-    expect(verdictOf({ ...parcel, delayed: true }, '2026-11-27T05:59:00.000Z').key).toBe('tracking:verdict.expectedBetween');
-    expect(verdictOf({ ...parcel, delayed: true }, '2026-11-27T06:00:00.000Z')).toEqual({ key: 'tracking:verdict.delayed', to: '2026-11-26' });
+    expect(verdictOf({ ...parcel, delayed: true }, '2026-11-27T05:59:00.000Z').key).toBe(
+      'tracking:verdict.expectedBetween',
+    );
+    expect(verdictOf({ ...parcel, delayed: true }, '2026-11-27T06:00:00.000Z')).toEqual({
+      key: 'tracking:verdict.delayed',
+      to: '2026-11-26',
+    });
   });
 
   test('FEAT-01 out for delivery arrives today, late or not, and says so on that day only', () => {
-    const out: TrackedParcel = { ...parcel, status: 'outForDelivery', scans: [...before, scan('outForDelivery', '2026-11-24T15:00:00.000Z')] };
+    const out: TrackedParcel = {
+      ...parcel,
+      status: 'outForDelivery',
+      scans: [...before, scan('outForDelivery', '2026-11-24T15:00:00.000Z')],
+    };
     expect(verdictOf(out, now)).toEqual({ key: 'tracking:verdict.today' });
-    expect(verdictOf({ ...out, promises: [promise('2026-11-23')] }, now)).toEqual({ key: 'tracking:verdict.todayLate', count: 1 });
+    expect(verdictOf({ ...out, promises: [promise('2026-11-23')] }, now)).toEqual({
+      key: 'tracking:verdict.todayLate',
+      count: 1,
+    });
     expect(verdictOf(out, '2026-11-25T18:00:00.000Z').key).toBe('tracking:verdict.expectedBetween');
   });
 
   test('FEAT-01 a visit that failed comes before the promise', () => {
     const failed = scan('outForDelivery', '2026-11-24T17:00:00.000Z', { exception: 'attemptFailed' });
-    expect(verdictOf({ ...parcel, status: 'outForDelivery', scans: [...before, failed] }, now)).toEqual({ key: 'tracking:verdict.attempted', at: failed.at });
+    expect(verdictOf({ ...parcel, status: 'outForDelivery', scans: [...before, failed] }, now)).toEqual({
+      key: 'tracking:verdict.attempted',
+      at: failed.at,
+    });
   });
 
   test('FEAT-01 of two scans of the same moment the later one counts', () => {
-    const attempted: Scan[] = [scan('outForDelivery', now), scan('outForDelivery', now, { exception: 'attemptFailed' })];
+    const attempted: Scan[] = [
+      scan('outForDelivery', now),
+      scan('outForDelivery', now, { exception: 'attemptFailed' }),
+    ];
     const outForDelivery: TrackedParcel = { ...parcel, status: 'outForDelivery' };
-    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted] }, now)).toMatchObject({ key: 'tracking:verdict.attempted' });
-    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted.toReversed()] }, now)).toMatchObject({ key: 'tracking:verdict.today' });
+    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted] }, now)).toMatchObject({
+      key: 'tracking:verdict.attempted',
+    });
+    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted.toReversed()] }, now)).toMatchObject({
+      key: 'tracking:verdict.today',
+    });
   });
 
   test('what is over or goes back is no delay', () => {
@@ -101,7 +155,12 @@ test('the days on the way are calendar days in Mexico, from pickup to signature'
 
 describe('the line over the results', () => {
   const row = (over: Partial<TrackRow>): TrackRow => ({
-    waybillNo: 'JMX000000000001', outcome: 'found', attemptsLeft: null, answeredAt: now, parcel, ...over,
+    waybillNo: 'JMX000000000001',
+    outcome: 'found',
+    attemptsLeft: null,
+    answeredAt: now,
+    parcel,
+    ...over,
   });
   test('RULE-TRK-05 counts what there is and leaves out what there is not', () => {
     const rows = [
@@ -115,20 +174,37 @@ describe('the line over the results', () => {
       row({ outcome: 'noInformationYet', parcel: null }),
     ];
     expect(summaryOf(rows).map(({ kind, count }) => `${count} ${kind}`)).toEqual([
-      '1 signed', '1 moving', '1 delayed', '1 returning', '1 waiting', '1 cancelled', '1 toVerify', '1 notFound',
+      '1 signed',
+      '1 moving',
+      '1 delayed',
+      '1 returning',
+      '1 waiting',
+      '1 cancelled',
+      '1 toVerify',
+      '1 notFound',
     ]);
     expect(summaryOf([])).toEqual([]);
   });
 });
 
 test('D-43 rows are asked again tail by tail, so that none spends a try of another parcel', () => {
-  const rows = [['1', '4471'], ['2', undefined], ['3', '4471']].map(([waybillNo = '', tail]) => ({ waybillNo, tail }));
+  const rows = [
+    ['1', '4471'],
+    ['2', undefined],
+    ['3', '4471'],
+  ].map(([waybillNo = '', tail]) => ({ waybillNo, tail }));
   expect(byTail(rows)).toEqual([
     { waybills: ['1', '3'], tail: '4471' },
     { waybills: ['2'], tail: undefined },
   ]);
 });
 
-test.each([[0, '00:00:00'], [59, '00:00:59'], [3600, '01:00:00'], [86_399, '23:59:59'], [90_061, '25:01:01']])('CONST-10 %d seconds are %s on the clock', (seconds, clock) => {
+test.each([
+  [0, '00:00:00'],
+  [59, '00:00:59'],
+  [3600, '01:00:00'],
+  [86_399, '23:59:59'],
+  [90_061, '25:01:01'],
+])('CONST-10 %d seconds are %s on the clock', (seconds, clock) => {
   expect(clockOf(seconds)).toBe(clock);
 });

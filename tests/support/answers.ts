@@ -15,6 +15,8 @@ export function assertAnswer(id: CallId, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data ?? null));
   const differences = [...Value.Errors(answers[id], sent)].map(({ path, message }) => `${path || '/'}: ${message}`);
   // An undocumented member may be somebody's data: the contract says what may be seen (D-43).
-  if (!isDeepStrictEqual(Value.Clean(answers[id], structuredClone(sent)), sent)) differences.push('/: members that the contract does not know');
-  if (differences.length > 0) throw new Error(`The answer of ${id} is not what the contract says.\n${differences.join('\n')}`);
+  if (!isDeepStrictEqual(Value.Clean(answers[id], structuredClone(sent)), sent))
+    differences.push('/: members that the contract does not know');
+  if (differences.length > 0)
+    throw new Error(`The answer of ${id} is not what the contract says.\n${differences.join('\n')}`);
 }

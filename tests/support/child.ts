@@ -20,7 +20,12 @@ export interface Child {
 }
 
 /** Starts a TypeScript file of the project, e.g. `server/main.ts`, or of a copy of it. */
-export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}, root: string = projectRoot): Child {
+export function startChild(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  root: string = projectRoot,
+): Child {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
     // The tests' own variables (VITEST, NODE_ENV=test) must not change the product.
@@ -28,7 +33,8 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals);
   return {
     pid: child.pid ?? 0,
@@ -43,7 +49,9 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
         look();
         child.stdout.on('data', look);
         child.stderr.on('data', look);
-        void ended.then((how) => reject(new Error(`${script} ended with ${how} before it said ${pattern}:\n${output}`)));
+        void ended.then((how) =>
+          reject(new Error(`${script} ended with ${how} before it said ${pattern}:\n${output}`)),
+        );
       }),
     end(signal = 'SIGTERM') {
       child.kill(signal);

@@ -101,17 +101,31 @@ function moveUnlessThere(from: string, to: string): void {
 
 async function prepare({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   await migrate(db);
-  await modules.seed({ db, clock: () => new Date(), config: readConfig({}), log: silent, outside: openOutbox(), secret: '' });
+  await modules.seed({
+    db,
+    clock: () => new Date(),
+    config: readConfig({}),
+    log: silent,
+    outside: openOutbox(),
+    secret: '',
+  });
 }
 
-async function openPostgresCopy(base: string, { prepared = true, poolSize }: TestDatabaseOptions): Promise<TestDatabase> {
+async function openPostgresCopy(
+  base: string,
+  { prepared = true, poolSize }: TestDatabaseOptions,
+): Promise<TestDatabase> {
   const name = `jmx_test_${uuidv7().replaceAll('-', '')}`;
   await withAdmin(base, async (admin) => {
     const template = prepared ? await postgresTemplate(base, admin) : 'template0';
     await admin.query(`create database ${name} template ${template}`);
   });
   const url = addressOf(base, name);
-  const open = await openDatabase({ databaseUrl: url, databasePoolSize: poolSize ?? Number(process.env['TEST_POOL_SIZE'] ?? 10), dataDir: '' }, silent, fail);
+  const open = await openDatabase(
+    { databaseUrl: url, databasePoolSize: poolSize ?? Number(process.env['TEST_POOL_SIZE'] ?? 10), dataDir: '' },
+    silent,
+    fail,
+  );
   return {
     ...open,
     url,
@@ -132,7 +146,11 @@ async function postgresTemplate(base: string, admin: pg.Client): Promise<string>
     if (rowCount) return name;
     await admin.query(`drop database if exists ${name}_aside`);
     await admin.query(`create database ${name}_aside template template0`);
-    const open = await openDatabase({ databaseUrl: addressOf(base, `${name}_aside`), databasePoolSize: 2, dataDir: '' }, silent, fail);
+    const open = await openDatabase(
+      { databaseUrl: addressOf(base, `${name}_aside`), databasePoolSize: 2, dataDir: '' },
+      silent,
+      fail,
+    );
     await prepare(open);
     await open.close();
     await admin.query(`alter database ${name}_aside rename to ${name}`);

@@ -11,7 +11,9 @@ export async function dumpDatabase(db: Kysely<Database>): Promise<Dump> {
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db);
   const dump: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    const { rows } = await sql<{
+      row: string;
+    }>`select row_to_json(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
     dump[name] = rows.map(({ row }) => row);
   }
   return dump;
@@ -20,5 +22,7 @@ export async function dumpDatabase(db: Kysely<Database>): Promise<Dump> {
 /** The rows in which a text stands, whatever its case, each after its table's name. */
 export function rowsWith(dump: Dump, wanted: string): string[] {
   const folded = wanted.toLowerCase();
-  return Object.entries(dump).flatMap(([table, rows]) => rows.filter((row) => row.toLowerCase().includes(folded)).map((row) => `${table} ${row}`));
+  return Object.entries(dump).flatMap(([table, rows]) =>
+    rows.filter((row) => row.toLowerCase().includes(folded)).map((row) => `${table} ${row}`),
+  );
 }

@@ -45,7 +45,10 @@ export function answerTo(question: string): string {
  * A new image code with its answer, as a call's input takes it.
  * @param ip who asks, as an address may ask for so many only.
  */
-export async function solvedImageCode(server: Pick<TestServer, 'call'>, ip?: string): Promise<Pick<Input<'smsCode'>, 'captcha' | 'captchaId'>> {
+export async function solvedImageCode(
+  server: Pick<TestServer, 'call'>,
+  ip?: string,
+): Promise<Pick<Input<'smsCode'>, 'captcha' | 'captchaId'>> {
   const { data } = await server.call('captcha', {}, { ...(ip !== undefined && { ip }) });
   return { captchaId: data.captchaId, captcha: answerTo(data.question) };
 }

@@ -8,11 +8,56 @@ import { columns } from '#server/postal-import/layout.ts';
 import { numberOfState, officialNameOf } from '#server/postal-import/official-states.ts';
 
 const notice = 'Catálogo de prueba con datos inventados, en la forma del catálogo oficial; no se usa para repartir.';
-const kinds = [['09', 'Colonia'], ['21', 'Fraccionamiento'], ['02', 'Barrio'], ['28', 'Pueblo'], ['15', 'Ejido'], ['31', 'Unidad habitacional'], ['29', 'Ranchería']] as const;
-const firsts = ['Lomas', 'Jardines', 'Bosques', 'Villas', 'Rincón', 'Valle', 'Paseos', 'Colinas', 'Hacienda', 'Puerta', 'Loma', 'Prados', 'Arcos', 'Fuentes', 'Cañada'];
-const seconds = ['del Sol', 'de la Peña', 'del Río', 'de San Andrés', 'del Ángel', 'de los Niños Héroes', 'del Bosque', 'de la Unión', 'de Santa Inés', 'del Álamo', 'de los Pájaros'];
+const kinds = [
+  ['09', 'Colonia'],
+  ['21', 'Fraccionamiento'],
+  ['02', 'Barrio'],
+  ['28', 'Pueblo'],
+  ['15', 'Ejido'],
+  ['31', 'Unidad habitacional'],
+  ['29', 'Ranchería'],
+] as const;
+const firsts = [
+  'Lomas',
+  'Jardines',
+  'Bosques',
+  'Villas',
+  'Rincón',
+  'Valle',
+  'Paseos',
+  'Colinas',
+  'Hacienda',
+  'Puerta',
+  'Loma',
+  'Prados',
+  'Arcos',
+  'Fuentes',
+  'Cañada',
+];
+const seconds = [
+  'del Sol',
+  'de la Peña',
+  'del Río',
+  'de San Andrés',
+  'del Ángel',
+  'de los Niños Héroes',
+  'del Bosque',
+  'de la Unión',
+  'de Santa Inés',
+  'del Álamo',
+  'de los Pájaros',
+];
 const parts = ['', ' Norte', ' Sur', ' Oriente', ' Poniente', ' 1a Sección', ' 2a Sección', ' Ampliación'];
-const townships = ['San Ramón', 'Santa Úrsula', 'Peñón Blanco', 'Villa Ocaña', 'Río Hondo', 'Los Nogales', 'San Bartolo de las Peñas', 'Álamos'];
+const townships = [
+  'San Ramón',
+  'Santa Úrsula',
+  'Peñón Blanco',
+  'Villa Ocaña',
+  'Río Hondo',
+  'Los Nogales',
+  'San Bartolo de las Peñas',
+  'Álamos',
+];
 /** As long as names of the official catalogue get. */
 const longColony = 'Conjunto Habitacional Trabajadores del Ferrocarril de la Compañía del Río, Tercera Sección';
 const longTownship = 'Heroica Villa Ocaña de los Niños Héroes, Cuna de la Música';
@@ -41,7 +86,8 @@ function* codes(): Generator<{ state: State; zip: string }> {
   for (const last of lastDigits) {
     for (const state of states) {
       const [from, to] = state.prefixes;
-      for (let prefix = from; prefix <= to; prefix += 1) yield { state, zip: String(prefix * 1000 + last).padStart(5, '0') };
+      for (let prefix = from; prefix <= to; prefix += 1)
+        yield { state, zip: String(prefix * 1000 + last).padStart(5, '0') };
     }
   }
 }
@@ -56,7 +102,10 @@ function rowOf(state: State, zip: string, inCode: number, id: number): PostalRow
   const place = (Math.floor(Number(zip) / 100) + (isShared ? 1 : 0)) % townships.length;
   const township = Number(zip) % 1000 === 20 ? longTownship : pick(townships, place);
   const isRural = Number(zip) % 10 === 8;
-  const name = Number(zip) % 1000 === 30 && inCode === 0 ? longColony : `${pick(firsts, seed)} ${pick(seconds, Math.floor(seed / 3))}${pick(parts, Math.floor(seed / 5))} ${inCode + 1}`;
+  const name =
+    Number(zip) % 1000 === 30 && inCode === 0
+      ? longColony
+      : `${pick(firsts, seed)} ${pick(seconds, Math.floor(seed / 3))}${pick(parts, Math.floor(seed / 5))} ${inCode + 1}`;
   return {
     d_codigo: zip,
     d_asenta: name,
@@ -77,12 +126,19 @@ function rowOf(state: State, zip: string, inCode: number, id: number): PostalRow
 }
 
 /** Rows in the order of their codes, as the official file has them. */
-export function postalRows({ rows = 500, rowsPerCode = 3, change = (row) => row }: PostalFileOptions = {}): PostalRow[] {
+export function postalRows({
+  rows = 500,
+  rowsPerCode = 3,
+  change = (row) => row,
+}: PostalFileOptions = {}): PostalRow[] {
   const made: PostalRow[] = [];
   const ids = new Map<string, number>();
   for (const { state, zip } of codes()) {
     for (let inCode = 0; inCode < rowsPerCode; inCode += 1) {
-      if (made.length === rows) return made.toSorted((a, b) => (a.d_codigo < b.d_codigo ? -1 : 1)).flatMap((row, index) => change(row, index) ?? []);
+      if (made.length === rows)
+        return made
+          .toSorted((a, b) => (a.d_codigo < b.d_codigo ? -1 : 1))
+          .flatMap((row, index) => change(row, index) ?? []);
       const draft = rowOf(state, zip, inCode, 0);
       const municipality = draft.c_estado + draft.c_mnpio;
       const id = (ids.get(municipality) ?? 0) + 1;

@@ -36,6 +36,13 @@ export async function newCustomerAt(server: Caller, username: string): Promise<R
   const phone = `99912${String(30_000 + next)}`;
   const password = customerPassword;
   const code = await smsCodeAt(server, phone, 'register');
-  const data = await mustCall(server, 'registerByPhone', { phone, code, username, password, confirmPassword: password, acceptTerms: true });
+  const data = await mustCall(server, 'registerByPhone', {
+    phone,
+    code,
+    username,
+    password,
+    confirmPassword: password,
+    acceptTerms: true,
+  });
   return { ...data, phone, password };
 }

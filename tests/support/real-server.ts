@@ -7,7 +7,11 @@ import { type Child, startChild } from './child.ts';
 export interface RealServer {
   readonly child: Child;
   readonly address: string;
-  call<K extends CallId>(id: K, input?: object, token?: string): Promise<{ status: number; code: Code; data: Answer<K> }>;
+  call<K extends CallId>(
+    id: K,
+    input?: object,
+    token?: string,
+  ): Promise<{ status: number; code: Code; data: Answer<K> }>;
 }
 
 /** Starts `server/main.ts` on a free port and waits until it says where it listens. */
@@ -22,13 +26,22 @@ export function callerAt(address: string): Pick<RealServer, 'call'> {
   return { call: (id, input = {}, token = '') => call(address, id, input, token) };
 }
 
-async function call<K extends CallId>(address: string, id: K, input: object, token: string): Promise<{ status: number; code: Code; data: Answer<K> }> {
+async function call<K extends CallId>(
+  address: string,
+  id: K,
+  input: object,
+  token: string,
+): Promise<{ status: number; code: Code; data: Answer<K> }> {
   const { method, path, client }: CallDefinition = calls[id];
   const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const json = client === 'official';
   const response = await fetch(method === 'GET' ? `${address}${path}?${form}` : `${address}${path}`, {
     method,
-    headers: { authToken: token, langType: 'ES', ...(method === 'POST' && { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }) },
+    headers: {
+      authToken: token,
+      langType: 'ES',
+      ...(method === 'POST' && { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
+    },
     ...(method === 'POST' && { body: json ? JSON.stringify(input) : form.toString() }),
   });
   const { code, data } = (await response.json()) as { code: Code; data: Answer<K> };
@@ -36,7 +49,12 @@ async function call<K extends CallId>(address: string, id: K, input: object, tok
 }
 
 /** The call's data; throws when it was refused. */
-export async function mustCall<K extends CallId>(server: Pick<RealServer, 'call'>, id: K, input?: object, token?: string): Promise<Answer<K>> {
+export async function mustCall<K extends CallId>(
+  server: Pick<RealServer, 'call'>,
+  id: K,
+  input?: object,
+  token?: string,
+): Promise<Answer<K>> {
   const { code, data } = await server.call(id, input, token);
   if (code !== codes.success) throw new Error(`${id} was refused with ${code}: ${JSON.stringify(data)}`);
   return data;

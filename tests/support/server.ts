@@ -75,7 +75,14 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   let clock = options.now === undefined ? () => new Date() : standing(options.now);
   const config: Config = { ...readConfig({ LOG_LEVEL: options.onLogLine ? 'trace' : 'silent' }), ...options.config };
   const log = createLog(config, options.onLogLine && { write: options.onLogLine });
-  const context: ServerContext = { db: database.db, clock: () => clock(), config, log, outside: { ...outside, ...options.outside }, secret: testSecret };
+  const context: ServerContext = {
+    db: database.db,
+    clock: () => clock(),
+    config,
+    log,
+    outside: { ...outside, ...options.outside },
+    secret: testSecret,
+  };
   const app = await buildApp({
     context,
     handlers: { ...modules.handlers, ...options.handlers },
@@ -107,22 +114,43 @@ function standing(now: Date | string): () => Date {
   return () => new Date(time);
 }
 
-async function call<K extends CallId>(app: FastifyInstance, id: K, input: unknown, options: CallOptions): Promise<CallResult<K>> {
-  const response = await app.inject({ ...wireOf(calls[id], input), remoteAddress: options.ip ?? '127.0.0.1', headers: headersOf(calls[id], options) });
+async function call<K extends CallId>(
+  app: FastifyInstance,
+  id: K,
+  input: unknown,
+  options: CallOptions,
+): Promise<CallResult<K>> {
+  const response = await app.inject({
+    ...wireOf(calls[id], input),
+    remoteAddress: options.ip ?? '127.0.0.1',
+    headers: headersOf(calls[id], options),
+  });
   const { code, msg, data } = response.json<{ code: Code; msg: string; data: Answer<K> & { errors?: FieldError[] } }>();
   const codeName = (Object.keys(codes) as CodeName[]).find((name) => codes[name] === code);
   if (codeName === 'success' && answers[id]) assertAnswer(id, data);
   return { status: response.statusCode, code, codeName, msg, data, errors: data?.errors ?? [], response };
 }
 
-function wireOf({ method, path, client }: CallDefinition, input: unknown): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
+function wireOf(
+  { method, path, client }: CallDefinition,
+  input: unknown,
+): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   if (method === 'GET') return { method, url: `${path}?${encodeForm(input)}` };
   return { method, url: path, payload: client === 'website' ? encodeForm(input) : JSON.stringify(input) };
 }
 
-function headersOf({ method, client }: CallDefinition, { token = '', lang = 'ES', headers }: CallOptions): Record<string, string> {
+function headersOf(
+  { method, client }: CallDefinition,
+  { token = '', lang = 'ES', headers }: CallOptions,
+): Record<string, string> {
   const type = client === 'website' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { authToken: token, langType: languageOfLangType(lang).langType, timezone: 'GMT-06:00', ...(method === 'POST' && { 'content-type': type }), ...headers };
+  return {
+    authToken: token,
+    langType: languageOfLangType(lang).langType,
+    timezone: 'GMT-06:00',
+    ...(method === 'POST' && { 'content-type': type }),
+    ...headers,
+  };
 }
 
 /** The site's own encoding (`src/api/encode.ts`), said again so that a mistake there is not repeated here. */
@@ -130,7 +158,8 @@ function encodeForm(input: unknown): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {
     if (value === undefined) return;
-    if (typeof value !== 'object' || value === null) pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value ?? ''))}`);
+    if (typeof value !== 'object' || value === null)
+      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value ?? ''))}`);
     else for (const [key, child] of Object.entries(value)) add(name === '' ? key : `${name}[${key}]`, child);
   };
   add('', input);

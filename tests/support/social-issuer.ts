@@ -84,13 +84,32 @@ export async function startSocialIssuer(): Promise<SocialIssuer> {
     idToken(nonce, claims = {}, { kid, privateKey } = key) {
       const { id, name, email, emailVerified } = issuer.person;
       const now = Math.floor(Date.now() / 1000);
-      const usual = { iss: url, aud: googleClient, azp: googleClient, sub: id, iat: now, exp: now + 3_600, nonce, email, email_verified: emailVerified, name };
-      return new SignJWT({ ...usual, ...claims } as JWTPayload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey);
+      const usual = {
+        iss: url,
+        aud: googleClient,
+        azp: googleClient,
+        sub: id,
+        iat: now,
+        exp: now + 3_600,
+        nonce,
+        email,
+        email_verified: emailVerified,
+        name,
+      };
+      return new SignJWT({ ...usual, ...claims } as JWTPayload)
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .sign(privateKey);
     },
     accessToken(inspected = {}) {
       count += 1;
       const token = `EAAB-of-the-tests-${count}`;
-      const usual = { app_id: facebookApp.id, type: 'USER', is_valid: true, user_id: issuer.person.id, expires_at: Math.floor(Date.now() / 1000) + 3_600 };
+      const usual = {
+        app_id: facebookApp.id,
+        type: 'USER',
+        is_valid: true,
+        user_id: issuer.person.id,
+        expires_at: Math.floor(Date.now() / 1000) + 3_600,
+      };
       tokens.set(token, { person: { ...issuer.person }, inspected: { ...usual, ...inspected } });
       return token;
     },
@@ -114,7 +133,8 @@ export async function startSocialIssuer(): Promise<SocialIssuer> {
       const returnTo = `${searchParams.get('redirect_uri')}#${new URLSearchParams({ ...fragment, state: searchParams.get('state') ?? '' })}`;
       response.writeHead(302, { location: returnTo }).end();
     };
-    const json = (status: number, body: unknown): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const json = (status: number, body: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (pathname === '/google/auth') return back({ id_token: await issuer.idToken(searchParams.get('nonce') ?? '') });
     if (pathname === '/google/keys') return json(200, { keys: [key.publicJwk] });
     if (pathname === '/facebook/dialog') return back({ access_token: issuer.accessToken(), token_type: 'bearer' });

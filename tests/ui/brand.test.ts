@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { brandName } from '#domain/brand.ts';
 import { applyBrandColors, defaultBrand, readBrand } from '#src/app/brand.ts';
 
-const pageWith = (content: string | null) => ({
-  querySelector: () => (content === null ? null : { getAttribute: () => content }),
-}) as unknown as Document;
+const pageWith = (content: string | null) =>
+  ({
+    querySelector: () => (content === null ? null : { getAttribute: () => content }),
+  }) as unknown as Document;
 
 test('D-17 a site without configuration carries the neutral default brand', () => {
   expect(readBrand(pageWith(null))).toBe(defaultBrand);
@@ -24,7 +25,9 @@ test('D-17 a broken configuration leaves the default', () => {
 
 test('D-17 the colors of a brand go over the tokens of the style sheet', () => {
   const set: Record<string, string> = {};
-  const root = { style: { setProperty: (name: string, value: string) => (set[name] = value) } } as unknown as HTMLElement;
+  const root = {
+    style: { setProperty: (name: string, value: string) => (set[name] = value) },
+  } as unknown as HTMLElement;
   applyBrandColors(root, { brand: '#88CC00', 'on-brand': '#000000' });
   expect(set).toEqual({ '--brand': '#88CC00', '--on-brand': '#000000' });
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { code128 } from '#src/ui/code128.ts';
 
 /** Bars as 1 and spaces as 0, the way the standard prints its table. */
-const bits = (widths: readonly number[]) => widths.map((width, index) => String((index + 1) % 2).repeat(width)).join('');
+const bits = (widths: readonly number[]) =>
+  widths.map((width, index) => String((index + 1) % 2).repeat(width)).join('');
 
 test('a waybill becomes start B, three letters, digits in pairs, the check symbol and the stop', () => {
   const symbols = bits(code128('JMX0042')).match(/.{11}/g);

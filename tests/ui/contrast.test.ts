@@ -7,7 +7,9 @@ const css = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.u
 function tokensOf(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector}{`);
   const block = css.slice(start, css.indexOf('\n}', start)).replaceAll(/\/\*[\s\S]*?\*\//g, '');
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
+  );
 }
 
 const light = tokensOf(':root');

@@ -30,7 +30,9 @@ describe('the rule book', () => {
   test.each(wordLanguages)('in docs/ is what the command writes (%s)', async (language) => {
     const written = await readFile(new URL(`../../docs/rule-book.${language}.md`, import.meta.url), 'utf8');
     const made = toMarkdown(bookPage(side, formsOf(), language));
-    expect(written === made, `Stale: npm run forms -- rules --lang ${language} > docs/rule-book.${language}.md`).toBe(true);
+    expect(written === made, `Stale: npm run forms -- rules --lang ${language} > docs/rule-book.${language}.md`).toBe(
+      true,
+    );
   });
 
   test('RULE-WEB-02 tells of a rule its value, condition, constant, sources, message and owner', () => {
@@ -50,7 +52,18 @@ describe('the rule book', () => {
 
   test('names the RULEs of every form', () => {
     const ids = formsOf().flatMap((entry) => bookForm(viewOf(side, entry, 'en')).ruleIds);
-    for (const id of ['RULE-TRK-02', 'RULE-TRK-03', 'RULE-TRK-04', 'RULE-ACC-01', 'RULE-ACC-02', 'RULE-ACC-05', 'RULE-WEB-02', 'RULE-WEB-06', 'RULE-WEB-09', 'RULE-WEB-15']) {
+    for (const id of [
+      'RULE-TRK-02',
+      'RULE-TRK-03',
+      'RULE-TRK-04',
+      'RULE-ACC-01',
+      'RULE-ACC-02',
+      'RULE-ACC-05',
+      'RULE-WEB-02',
+      'RULE-WEB-06',
+      'RULE-WEB-09',
+      'RULE-WEB-15',
+    ]) {
       expect(ids).toContain(id);
     }
   });
@@ -63,7 +76,9 @@ describe('the rule book', () => {
         const id = origin.form.replaceAll('.', '/');
         return !said.has(keyword) && (id === form.id || id.startsWith('calls/'));
       });
-      const paths = new Set(own.map(({ path, keyword, setting }) => `${path.join('/')} ${keyword === 'required' ? String(setting) : ''}`));
+      const paths = new Set(
+        own.map(({ path, keyword, setting }) => `${path.join('/')} ${keyword === 'required' ? String(setting) : ''}`),
+      );
       expect(form.rows.filter(({ rule }) => rule !== '').length).toBeGreaterThanOrEqual(paths.size);
     }
   });
@@ -80,9 +95,22 @@ describe('the rule book', () => {
   });
 
   test('writes texts as texts, whatever is in them', () => {
-    const html = toHtml({ language: 'es', title: '<b>&', blocks: [{ kind: 'table', caption: 'a"b', head: ['<i>'], rows: [['<script>x</script>']] }] }, '');
+    const html = toHtml(
+      {
+        language: 'es',
+        title: '<b>&',
+        blocks: [{ kind: 'table', caption: 'a"b', head: ['<i>'], rows: [['<script>x</script>']] }],
+      },
+      '',
+    );
     expect(html).not.toMatch(/<script|<i>|<b>/);
-    expect(toMarkdown({ language: 'es', title: 't', blocks: [{ kind: 'table', caption: '', head: ['a'], rows: [['x|y\nz']] }] })).toContain('x\\|y<br>z');
+    expect(
+      toMarkdown({
+        language: 'es',
+        title: 't',
+        blocks: [{ kind: 'table', caption: '', head: ['a'], rows: [['x|y\nz']] }],
+      }),
+    ).toContain('x\\|y<br>z');
   });
 });
 
@@ -96,17 +124,24 @@ describe('the table of messages', () => {
   test('MSG-26 FEAT-12 has every rule in every language, with its numbers, and none missing', () => {
     const table = messageTable(side);
     expect(table.missing).toBe(0);
-    const row = table.rows.find(({ form, field, keyword }) => form === 'order/parcel' && field === 'quantity' && keyword === 'maximum');
+    const row = table.rows.find(
+      ({ form, field, keyword }) => form === 'order/parcel' && field === 'quantity' && keyword === 'maximum',
+    );
     expect(row?.texts.en).toBe('Send 9999 pieces at most.');
     expect(row?.key).toBe('quantity.maximum');
-    for (const { texts } of table.rows) for (const text of Object.values(texts)) expect(text).not.toMatch(/\{\{|undefined/);
+    for (const { texts } of table.rows)
+      for (const text of Object.values(texts)) expect(text).not.toMatch(/\{\{|undefined/);
   });
 
   test('marks and counts what a language lacks', async () => {
     await folder.replace('messages/pt/rules.json', '"personName"', '"personNam"');
     const table = messageTable({ ...(await currentSide(folder.root)) });
     expect(table.missing).toBeGreaterThan(0);
-    expect(table.rows.filter(({ missing }) => missing.length > 0).every(({ missing, keyword }) => keyword === 'personName' && missing.join() === 'pt')).toBe(true);
+    expect(
+      table.rows
+        .filter(({ missing }) => missing.length > 0)
+        .every(({ missing, keyword }) => keyword === 'personName' && missing.join() === 'pt'),
+    ).toBe(true);
     expect(toMarkdown(messagesPage(table))).toContain('**missing**');
     expect(countSentence(table)).toContain(`${table.missing} of`);
     await folder.restore();
@@ -117,6 +152,8 @@ describe('naming forms', () => {
   test('takes an id, a flow or a file, and helps with a slip', () => {
     expect(formsOf('schemas/forms/order/parcel.schema.json')).toHaveLength(1);
     expect(formsOf('order').length).toBeGreaterThan(3);
-    expect(chooseForms(side.entries, ['order/parcle'])).toEqual({ problem: 'There is no form "order/parcle". Did you mean order/parcel?' });
+    expect(chooseForms(side.entries, ['order/parcle'])).toEqual({
+      problem: 'There is no form "order/parcle". Did you mean order/parcel?',
+    });
   });
 });

@@ -19,18 +19,26 @@ const { entries } = await loadForms(fileURLToPath(new URL('../../schemas', impor
 const shape = async (name: string) =>
   JSON.parse(await readFile(new URL(`support/shapes/${name}.json`, import.meta.url), 'utf8')) as JsonObject;
 
-const subjectOf = (schema: JsonObject) => ({ schema, rules: listRules({ schema, conditions: {}, origins: new Map(), faults: [] }) });
+const subjectOf = (schema: JsonObject) => ({
+  schema,
+  rules: listRules({ schema, conditions: {}, origins: new Map(), faults: [] }),
+});
 const casesOf = (schema: JsonObject) => formCases(subjectOf(schema), []);
 const survivors = (schema: JsonObject) =>
   unnoticed([...mutantsOf(schema, subjectOf(schema).rules), ...turnedMutants(schema)], casesOf(schema));
 const broken = (schema: JsonObject) => {
   const validate = validateBy(schema);
-  return casesOf(schema).filter((each) => !holds(each, validate)).map(({ name }) => name);
+  return casesOf(schema)
+    .filter((each) => !holds(each, validate))
+    .map(({ name }) => name);
 };
 
 describe('the table of probes', () => {
   test('has every keyword that can refuse an answer', () => {
-    const judging = [...standardKeywords.map(({ name }) => name).filter(isAssertion), ...dialectKeywords.map(({ name }) => name)];
+    const judging = [
+      ...standardKeywords.map(({ name }) => name).filter(isAssertion),
+      ...dialectKeywords.map(({ name }) => name),
+    ];
     // These hold whole schemas: which values they refuse is not for one rule to say.
     const open = new Set(['not', 'oneOf', 'dependencies']);
     expect(judging.filter((name) => !open.has(name) && !Object.hasOwn(probes, name))).toEqual([]);
@@ -42,7 +50,10 @@ describe.each(entries.map((entry) => ({ id: idOf(entry.file) as SchemaId, entry 
   const subject = { schema, rules: entry.rules };
 
   test('is judged at every edge as the rule says', () => {
-    const cases = formCases(subject, validExamples(id).map(({ data }) => data as Json));
+    const cases = formCases(
+      subject,
+      validExamples(id).map(({ data }) => data as Json),
+    );
     const wrong = cases.filter((each) => !holds(each, registry[id].validate));
     expect(wrong.map(({ name, refused }) => `${name} should be ${refused ? 'refused' : 'accepted'}`)).toEqual([]);
   });
@@ -87,7 +98,9 @@ describe('schemas of other shapes', () => {
     };
     expect(broken(schema)).toEqual([]);
     expect(survivors(schema)).toEqual([]);
-    expect(casesOf(schema).filter(({ keyword, refused }) => keyword === 'ascending' && refused)).toHaveLength(strictly ? 2 : 1);
+    expect(casesOf(schema).filter(({ keyword, refused }) => keyword === 'ascending' && refused)).toHaveLength(
+      strictly ? 2 : 1,
+    );
   });
 
   test('numbers, texts, lists and patterns are tried at their edges', async () => {
@@ -95,7 +108,12 @@ describe('schemas of other shapes', () => {
     expect(broken(schema)).toEqual([]);
     expect(survivors(schema)).toEqual([]);
     const names = casesOf(schema).map(({ name }) => name);
-    for (const name of ['rate maximum 1: 1.01', 'rate maximum 1: 1', 'rate maxDecimals 2: 1.001', 'code pattern ^(?:MX|US)-[0-9]{3,5}[a-z]?$: "MX-00"']) {
+    for (const name of [
+      'rate maximum 1: 1.01',
+      'rate maximum 1: 1',
+      'rate maxDecimals 2: 1.001',
+      'code pattern ^(?:MX|US)-[0-9]{3,5}[a-z]?$: "MX-00"',
+    ]) {
       expect(names).toContain(name);
     }
   });

@@ -15,7 +15,14 @@ const write = (name: string, content: unknown): string => {
 };
 const check = (...args: string[]) => runCommand(command, ...args);
 
-const parcel = { productType: 'standard', itemType: 'books', itemName: 'Ropa', quantity: 1, weight: 2, itemValue: 10_000 };
+const parcel = {
+  productType: 'standard',
+  itemType: 'books',
+  itemName: 'Ropa',
+  quantity: 1,
+  weight: 2,
+  itemValue: 10_000,
+};
 const heavy = { ...parcel, weight: constants.parcel.web.maxWeightKg + 1 };
 
 let schema = '';
@@ -27,7 +34,10 @@ beforeAll(() => {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
     required: ['id'],
-    properties: { id: { type: 'string', title: 'Order number', maxLength: 4 }, lines: { type: 'array', title: 'Lines', items: { type: 'object', properties: { sku: { type: 'string' } } } } },
+    properties: {
+      id: { type: 'string', title: 'Order number', maxLength: 4 },
+      lines: { type: 'array', title: 'Lines', items: { type: 'object', properties: { sku: { type: 'string' } } } },
+    },
   });
   tree = write('other/tree.schema.json', { type: 'object', properties: { child: { $ref: '#' } } });
 });
@@ -67,7 +77,19 @@ describe('forms check', () => {
     expect(JSON.parse(out)).toMatchObject({
       schema: 'order/parcel',
       valid: false,
-      files: [{ valid: false, errors: [{ pointer: '/weight', key: 'rules:weight.maximum', label: 'Peso', params: { limit: constants.parcel.web.maxWeightKg } }] }],
+      files: [
+        {
+          valid: false,
+          errors: [
+            {
+              pointer: '/weight',
+              key: 'rules:weight.maximum',
+              label: 'Peso',
+              params: { limit: constants.parcel.web.maxWeightKg },
+            },
+          ],
+        },
+      ],
     });
   });
 
@@ -80,25 +102,40 @@ describe('forms check', () => {
   });
 
   test('judges the answers inside of examples and of generated cases', async () => {
-    const cases = write('cases.json', [{ name: 'good', data: parcel }, { name: 'too heavy', data: heavy, refused: true }]);
+    const cases = write('cases.json', [
+      { name: 'good', data: parcel },
+      { name: 'too heavy', data: heavy, refused: true },
+    ]);
     const { out } = await check('order/parcel', cases, write('example.json', { data: parcel, expect: [] }));
     expect(out).toMatch(/✓ .*cases\.json 1, good\n✗ .*cases\.json 2, too heavy: 1/);
     expect(out).toMatch(/✓ .*example\.json/);
   });
 
   test('a call that names nothing, no schema or no file is a wrong call', async () => {
-    for (const args of [[], ['order/parcel'], ['order/parcle', '-'], ['order/parcel', 'no-such-file.json'], ['order/parcel', '--lnag', 'es', 'x.json']]) {
+    for (const args of [
+      [],
+      ['order/parcel'],
+      ['order/parcle', '-'],
+      ['order/parcel', 'no-such-file.json'],
+      ['order/parcel', '--lnag', 'es', 'x.json'],
+    ]) {
       const { code, err } = await check(...args);
       expect(code).toBe(2);
       expect(err).not.toBe('');
     }
-    const { code, err } = await check(write('other/broken.schema.json', { type: 'objekt' }), write('good.json', parcel));
+    const { code, err } = await check(
+      write('other/broken.schema.json', { type: 'objekt' }),
+      write('good.json', parcel),
+    );
     expect(code).toBe(2);
     expect(err).toContain('F101');
   });
 
   test('a file of 20 MB and one that is nested without end are judged, not crashed on', async () => {
-    const large = write('large.json', `{"id":"1","lines":[${'{"sku":"0123456789012345678901234567890123456789"},'.repeat(420_000)}{"sku":1}]}`);
+    const large = write(
+      'large.json',
+      `{"id":"1","lines":[${'{"sku":"0123456789012345678901234567890123456789"},'.repeat(420_000)}{"sku":1}]}`,
+    );
     const { code, out } = await check(schema, large);
     expect(code).toBe(1);
     expect(out).toContain('/lines/420000/sku');

@@ -37,22 +37,34 @@ describe('npm run forms -- diff', () => {
     expect(out).toContain('- Weight: at most 30 → 35 kg, only if the service is Standard');
     expect(out).toContain('- `parcel.web.maxWeightKg`: 30 kg → 35 kg; la usan');
     expect(out).toContain('`order/parcel`');
-    expect(out).toContain('- **breaks** `order/parcel/invalid/standard-over-thirty.json`: was refused and is accepted now');
+    expect(out).toContain(
+      '- **breaks** `order/parcel/invalid/standard-over-thirty.json`: was refused and is accepted now',
+    );
     // A message that stands in a file that didn't change is no change.
     expect(out).not.toContain('### Textos');
   });
 
   test('judges the old side by the old code: a number that only a rule reads', async () => {
-    await project.edit('domain/constants.ts', "phoneDigits: constant(10, 'digits'", "phoneDigits: constant(11, 'digits'");
+    await project.edit(
+      'domain/constants.ts',
+      "phoneDigits: constant(10, 'digits'",
+      "phoneDigits: constant(11, 'digits'",
+    );
     const { out } = await project.forms('diff', '--lang', 'es');
     expect(out).toContain('### `address/entry`, `order/recipient`, `order/sender`');
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
-    expect(out).toMatch(/\*\*se rompen?\*\* .*order\/sender\/valid.*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/);
+    expect(out).toMatch(
+      /\*\*se rompen?\*\* .*order\/sender\/valid.*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/,
+    );
     expect(out).not.toContain('Rule changes');
   });
 
   test('tells new, renamed and removed fields, what drafts lose, and the translation that is missing', async () => {
-    await project.edit(parcel, /"remark": \{/, '"fragile": { "title": "parcel.fragile", "type": "boolean" },\n    "remarks": {');
+    await project.edit(
+      parcel,
+      /"remark": \{/,
+      '"fragile": { "title": "parcel.fragile", "type": "boolean" },\n    "remarks": {',
+    );
     await project.edit(parcelUi, '"remark"]', '"fragile", "remarks"]');
     await project.edit(parcelUi, '"remark":', '"fragile": { "widget": "checkbox" }, "remarks":');
     await addText('es', 'fragile', 'Es frágil');
@@ -70,8 +82,16 @@ describe('npm run forms -- diff', () => {
   });
 
   test('tells what became required, another condition, fewer options, another section and another text', async () => {
-    await project.edit('schemas/shared/contact.schema.json', '"required": ["name", "phone"]', '"required": ["name", "phone", "email"]');
-    await project.edit('schemas/conditions/standardProduct.condition.json', '{ "const": "standard" }', '{ "enum": ["standard", "express"] }');
+    await project.edit(
+      'schemas/shared/contact.schema.json',
+      '"required": ["name", "phone"]',
+      '"required": ["name", "phone", "email"]',
+    );
+    await project.edit(
+      'schemas/conditions/standardProduct.condition.json',
+      '{ "const": "standard" }',
+      '{ "enum": ["standard", "express"] }',
+    );
     await project.edit('domain/entities.ts', "  'food',\n", '');
     await project.edit(parcelUi, '["itemName", "quantity"]', '"itemName"');
     await project.edit(parcelUi, '"fields": ["weight"', '"fields": ["quantity", "weight"');
@@ -93,7 +113,9 @@ describe('npm run forms -- diff', () => {
     const comparison = JSON.parse(range.out) as { before: string; after: string; constants: unknown[] };
     expect(comparison.before).toMatch(/^main \(/);
     expect(comparison.after).toMatch(/^heavier \(/);
-    expect(comparison.constants).toEqual([expect.objectContaining({ path: 'parcel.web.maxWeightKg', before: { es: '30 kg', en: '30 kg' } })]);
+    expect(comparison.constants).toEqual([
+      expect.objectContaining({ path: 'parcel.web.maxWeightKg', before: { es: '30 kg', en: '30 kg' } }),
+    ]);
     const pair = await project.forms('diff', 'main', 'heavier', '--lang', 'en');
     expect(pair.out).toContain('at most 30 → 40 kg');
     await project.git('checkout', '-q', 'main');
@@ -123,7 +145,10 @@ describe('npm run forms -- diff', () => {
     const clone = await mkdtemp(join(tmpdir(), 'jmx-shallow-'));
     await project.git('clone', '-q', '--depth', '1', `file://${project.project}`, join(clone, 'copy'));
     await symlink(join(project.project, 'node_modules'), join(clone, 'copy/node_modules'), 'dir');
-    expect(await formsIn(join(clone, 'copy'), ['diff'])).toMatchObject({ status: 0, out: expect.stringContaining('Nothing changed.') });
+    expect(await formsIn(join(clone, 'copy'), ['diff'])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('Nothing changed.'),
+    });
     const missing = await formsIn(join(clone, 'copy'), ['diff', 'HEAD~1']);
     expect(missing).toMatchObject({ status: 2, error: expect.stringContaining('This clone is shallow') });
     await rm(clone, { recursive: true, force: true });

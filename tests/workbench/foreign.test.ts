@@ -50,12 +50,33 @@ const values = fc.letrec((tie) => ({
   name: fc.oneof(fc.constantFrom('a', 'abc', 'a-b', 'toolong', 'ñ'), fc.integer()),
   mail: fc.constantFrom('a@b.mx', 'a@', 'a-very-long-address@example.com', 3),
   list: fc.array(fc.constantFrom('x', 'y', 'toolong', 1), { maxLength: 4 }),
-  leaf: fc.oneof(fc.constantFrom(null, true, 'x', 4, 5, 6, 9.7, 0.3), tie('list'), fc.constant({ b: 1 }), fc.constant({})),
+  leaf: fc.oneof(
+    fc.constantFrom(null, true, 'x', 4, 5, 6, 9.7, 0.3),
+    tie('list'),
+    fc.constant({ b: 1 }),
+    fc.constant({}),
+  ),
   tree: fc.oneof(
     { depthSize: 'small' },
     tie('leaf'),
     fc.record(
-      { name: tie('name'), mail: tie('mail'), when: fc.constantFrom('2026-02-30T00:00:00Z', '2026-02-28T23:59:60Z', '2026-11-20T10:30:00-06:00'), size: tie('leaf'), kind: tie('leaf'), fixed: tie('leaf'), tags: tie('list'), pair: fc.constantFrom([1, true], [1, 2], [1, true, 3], 'x'), child: tie('tree'), never: tie('leaf'), either: tie('leaf'), one: tie('leaf'), neither: tie('leaf'), 'other one': tie('leaf'), 'x1': tie('leaf') },
+      {
+        name: tie('name'),
+        mail: tie('mail'),
+        when: fc.constantFrom('2026-02-30T00:00:00Z', '2026-02-28T23:59:60Z', '2026-11-20T10:30:00-06:00'),
+        size: tie('leaf'),
+        kind: tie('leaf'),
+        fixed: tie('leaf'),
+        tags: tie('list'),
+        pair: fc.constantFrom([1, true], [1, 2], [1, true, 3], 'x'),
+        child: tie('tree'),
+        never: tie('leaf'),
+        either: tie('leaf'),
+        one: tie('leaf'),
+        neither: tie('leaf'),
+        'other one': tie('leaf'),
+        x1: tie('leaf'),
+      },
       { requiredKeys: [] },
     ),
   ),
@@ -64,7 +85,9 @@ const values = fc.letrec((tie) => ({
 describe('a schema that is not ours', () => {
   test('is judged as Ajv judges it, without Ajv, eval or new Function', async () => {
     const validate = await load(everything);
-    const reference = addFormats.default(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 8, unicodeRegExp: false })).compile(everything);
+    const reference = addFormats
+      .default(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 8, unicodeRegExp: false }))
+      .compile(everything);
     fc.assert(
       fc.property(values, (data) => {
         expect(validate(data).length === 0).toBe(reference(data));
@@ -74,15 +97,55 @@ describe('a schema that is not ours', () => {
   });
 
   test('has formats that agree with ajv-formats, each by itself', () => {
-    const samples = ['', '2026-02-29', '2024-02-29', '1900-02-29', '2026-13-01', '23:59:60Z', '23:59:60+01:00', '00:59:60+01:00', '24:00:00Z', '10:30:00', '2026-11-20 10:30:00Z', '2026-11-20T10:30:00Z', 'https://example.com/a?b#c', 'a:b', 'http:', '//x', '/a b', 'P1D', 'P', '::1', '1.2.3.4', '256.1.1.1', 'a..b', 'YWJj', 'YWJ', '(', 'a+', '\\Z', 'x\\Z', '{id}', '/a/~2', '#/a', '0#', '123e4567-e89b-42d3-a456-426614174000'];
+    const samples = [
+      '',
+      '2026-02-29',
+      '2024-02-29',
+      '1900-02-29',
+      '2026-13-01',
+      '23:59:60Z',
+      '23:59:60+01:00',
+      '00:59:60+01:00',
+      '24:00:00Z',
+      '10:30:00',
+      '2026-11-20 10:30:00Z',
+      '2026-11-20T10:30:00Z',
+      'https://example.com/a?b#c',
+      'a:b',
+      'http:',
+      '//x',
+      '/a b',
+      'P1D',
+      'P',
+      '::1',
+      '1.2.3.4',
+      '256.1.1.1',
+      'a..b',
+      'YWJj',
+      'YWJ',
+      '(',
+      'a+',
+      '\\Z',
+      'x\\Z',
+      '{id}',
+      '/a/~2',
+      '#/a',
+      '0#',
+      '123e4567-e89b-42d3-a456-426614174000',
+    ];
     for (const [name, own] of Object.entries(draft07Formats)) {
       const theirs = fullFormats[name as keyof typeof fullFormats];
       const accepts = (text: string): boolean => {
         const format = typeof theirs === 'object' && 'validate' in theirs ? theirs.validate : theirs;
-        return format instanceof RegExp ? format.test(text) : typeof format === 'function' ? (format as (text: string) => boolean)(text) : true;
+        return format instanceof RegExp
+          ? format.test(text)
+          : typeof format === 'function'
+            ? (format as (text: string) => boolean)(text)
+            : true;
       };
       const mine = (text: string) => (own instanceof RegExp ? own.test(text) : own(text));
-      for (const sample of samples) expect(`${name} ${sample} ${mine(sample)}`).toBe(`${name} ${sample} ${accepts(sample)}`);
+      for (const sample of samples)
+        expect(`${name} ${sample} ${mine(sample)}`).toBe(`${name} ${sample} ${accepts(sample)}`);
     }
   });
 
@@ -104,12 +167,30 @@ describe('a schema that is not ours', () => {
   test.each(languages)('MSG-26 says why in $endonym, whichever rule refuses', async ({ code }) => {
     const t = await textsIn(schemasRoot, code);
     const validate = await load(everything);
-    const formats = await load(object(Object.fromEntries([...Object.keys(draft07Formats), 'iri'].map((format) => [format, { format }]))));
+    const formats = await load(
+      object(Object.fromEntries([...Object.keys(draft07Formats), 'iri'].map((format) => [format, { format }]))),
+    );
     const errors = [
-      ...validate({ name: 'a!', mail: 'x', when: 'x', size: 30.05, kind: 1, fixed: 1, tags: ['toolong', 'toolong', 1, 2], pair: ['x', 1, 2], child: 1, never: 1, either: 10, one: 6, neither: 'x', 'other one': 1234, x1: 1 }),
+      ...validate({
+        name: 'a!',
+        mail: 'x',
+        when: 'x',
+        size: 30.05,
+        kind: 1,
+        fixed: 1,
+        tags: ['toolong', 'toolong', 1, 2],
+        pair: ['x', 1, 2],
+        child: 1,
+        never: 1,
+        either: 10,
+        one: 6,
+        neither: 'x',
+        'other one': 1234,
+        x1: 1,
+      }),
       ...validate({ name: 1 }),
       ...validate({}),
-      ...formats(Object.fromEntries(Object.keys(draft07Formats).map((format) => [format, '~ ~{('])))
+      ...formats(Object.fromEntries(Object.keys(draft07Formats).map((format) => [format, '~ ~{(']))),
     ];
     expect(errors.length).toBeGreaterThan(30);
     for (const { key, params } of errors) {
@@ -120,7 +201,11 @@ describe('a schema that is not ours', () => {
   });
 
   test('keeps its titles as texts and loses what only other programs read', () => {
-    const { code = '', schema } = compile({ ...object({ a: { title: 'A name', type: 'string', 'x-order': 1 } }), $id: 'https://example.com/x', $comment: 'mine' });
+    const { code = '', schema } = compile({
+      ...object({ a: { title: 'A name', type: 'string', 'x-order': 1 } }),
+      $id: 'https://example.com/x',
+      $comment: 'mine',
+    });
     expect(code).toContain('export const texts = "literal";');
     expect(schema).toEqual(object({ a: { title: 'A name', type: 'string' } }));
   });
@@ -131,14 +216,32 @@ describe('what keeps a schema from being used is told by its place', () => {
     ['F100', 'a missing comma', '{\n "type": "object"\n "properties": {}\n}', 3, 2],
     ['F101', 'a type that does not exist', '{\n "type": "strin" }', 2, 10],
     ['F101', 'a list for a schema', '[]', 1, 1],
-    ['F101', 'a field with the name of the prototype', '{ "properties": {\n  "__proto__": { "type": "string" } } }', 2, 3],
+    [
+      'F101',
+      'a field with the name of the prototype',
+      '{ "properties": {\n  "__proto__": { "type": "string" } } }',
+      2,
+      3,
+    ],
     ['F102', 'a reference to another file', '{ "properties": { "a": {\n "$ref": "other.json" } } }', 2, 10],
     ['F102', 'a reference to an address', '{\n "$ref": "http://json-schema.org/draft-07/schema#" }', 2, 10],
     ['F103', 'a reference to nowhere', '{\n "$ref": "#/definitions/a" }', 2, 10],
     ['F104', 'a bound of draft-04', '{ "minimum": 1,\n "exclusiveMinimum": true }', 2, 2],
-    ['F104', 'a word of a newer draft that says so', '{ "$schema": "https://json-schema.org/draft/2020-12/schema",\n "prefixItems": [true] }', 2, 2],
+    [
+      'F104',
+      'a word of a newer draft that says so',
+      '{ "$schema": "https://json-schema.org/draft/2020-12/schema",\n "prefixItems": [true] }',
+      2,
+      2,
+    ],
     ['F105', 'a reference to itself', '{ "definitions": { "a":\n { "$ref": "#/definitions/a" } } }', 2, 2],
-    ['F105', 'a circle through allOf', '{ "definitions": { "a": { "allOf": [\n{ "$ref": "#/definitions/b" }] }, "b": { "$ref": "#/definitions/a" } } }', 2, 1],
+    [
+      'F105',
+      'a circle through allOf',
+      '{ "definitions": { "a": { "allOf": [\n{ "$ref": "#/definitions/b" }] }, "b": { "$ref": "#/definitions/a" } } }',
+      2,
+      1,
+    ],
     ['F106', 'a broken pattern', '{\n "pattern": "([" }', 2, 13],
     ['F107', 'a pattern that backtracks without end', '{\n "pattern": "^(a+)+$" }', 2, 13],
     ['F107', 'the same as a name of fields', '{ "patternProperties": {\n "^(a|a)*$": true } }', 2, 14],
@@ -149,18 +252,34 @@ describe('what keeps a schema from being used is told by its place', () => {
   });
 
   test('F100 a file that is too deep or too long is refused before anybody looks at it', () => {
-    expect(compileText(`${'{"not":'.repeat(500)}{}${'}'.repeat(500)}`).findings).toMatchObject([{ code: 'F100', what: expect.stringContaining('levels deep') }]);
-    expect(compileText('['.repeat(200_000)).findings).toMatchObject([{ code: 'F100', what: expect.stringContaining('levels deep') }]);
-    expect(compileText(`{"title":"${'x'.repeat(3_000_000)}"}`).findings).toMatchObject([{ code: 'F100', what: expect.stringContaining('characters') }]);
+    expect(compileText(`${'{"not":'.repeat(500)}{}${'}'.repeat(500)}`).findings).toMatchObject([
+      { code: 'F100', what: expect.stringContaining('levels deep') },
+    ]);
+    expect(compileText('['.repeat(200_000)).findings).toMatchObject([
+      { code: 'F100', what: expect.stringContaining('levels deep') },
+    ]);
+    expect(compileText(`{"title":"${'x'.repeat(3_000_000)}"}`).findings).toMatchObject([
+      { code: 'F100', what: expect.stringContaining('characters') },
+    ]);
   });
 
   test('a schema as large as the reader takes is compiled', () => {
-    const properties = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`f${index}`, { type: 'string', maxLength: index + 1, title: `Field ${index}` }]));
+    const properties = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, index) => [
+        `f${index}`,
+        { type: 'string', maxLength: index + 1, title: `Field ${index}` },
+      ]),
+    );
     expect(compileText(JSON.stringify(object(properties))).findings).toEqual([]);
   });
 
   test('nothing is fetched and nothing of the schema runs', () => {
-    const { code = '' } = compile({ const: '*/ globalThis.ran = true; /*', title: '`${globalThis.ran = true}`', enum: ['require("formats").date', '\u2028'], properties: { 'a"]; globalThis.ran = true; ["': { type: 'string', format: 'date' } } });
+    const { code = '' } = compile({
+      const: '*/ globalThis.ran = true; /*',
+      title: '`${globalThis.ran = true}`',
+      enum: ['require("formats").date', '\u2028'],
+      properties: { 'a"]; globalThis.ran = true; ["': { type: 'string', format: 'date' } },
+    });
     expect(Object.hasOwn(globalThis, 'ran')).toBe(false);
     expect(code).not.toMatch(/^\s*globalThis|import\(|https?:/m);
     expect(code).toContain('"require(\\"formats\\").date"');
@@ -178,12 +297,21 @@ describe('what is ignored is said', () => {
   });
 
   test('another draft, read as draft-07 while it means the same', () => {
-    const newer = { $schema: 'https://json-schema.org/draft/2020-12/schema', $defs: { a: { type: 'string' } }, properties: { a: { $ref: '#/$defs/a' } } };
+    const newer = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $defs: { a: { type: 'string' } },
+      properties: { a: { $ref: '#/$defs/a' } },
+    };
     expect(notesOf(newer)).toEqual(['F203']);
-    expect(compile(newer).schema).toEqual({ $defs: { a: { type: 'string' } }, properties: { a: { $ref: '#/%24defs/a' } } });
+    expect(compile(newer).schema).toEqual({
+      $defs: { a: { type: 'string' } },
+      properties: { a: { $ref: '#/%24defs/a' } },
+    });
   });
 
   test('a word of another draft in a schema of draft-07, which ignores it', () => {
-    expect(notesOf({ $schema: 'http://json-schema.org/draft-07/schema#', dependentRequired: { a: ['b'] } })).toEqual(['F201']);
+    expect(notesOf({ $schema: 'http://json-schema.org/draft-07/schema#', dependentRequired: { a: ['b'] } })).toEqual([
+      'F201',
+    ]);
   });
 });

@@ -14,7 +14,8 @@ const row = (name: string, over: Partial<Row> = {}): Row => ({
   ...over,
 });
 
-const metBy = (...rows: Row[]) => Object.fromEntries(verdictsOf(rows).map(({ says, met }) => [says.replace(/:.*/, ''), met]));
+const metBy = (...rows: Row[]) =>
+  Object.fromEntries(verdictsOf(rows).map(({ says, met }) => [says.replace(/:.*/, ''), met]));
 
 describe('what a run beside other form engines says', () => {
   const hand = row('rhf-pre');
@@ -33,15 +34,29 @@ describe('what a run beside other form engines says', () => {
 
   test('an empty submit has to be below the quickest peer that draws from the schema, not below the one by hand', () => {
     const submit = { submitMs: 100 };
-    expect(metBy(hand, driven, row(ours, submit), row(oursAgain, submit))['empty submit below every schema-driven peer (quickest']).toBe('yes');
+    expect(
+      metBy(hand, driven, row(ours, submit), row(oursAgain, submit))[
+        'empty submit below every schema-driven peer (quickest'
+      ],
+    ).toBe('yes');
     const quick = row('formily', { submitMs: 90 });
-    expect(metBy(hand, driven, quick, row(ours, submit), row(oursAgain, submit))['empty submit below every schema-driven peer (quickest']).toBe('no');
+    expect(
+      metBy(hand, driven, quick, row(ours, submit), row(oursAgain, submit))[
+        'empty submit below every schema-driven peer (quickest'
+      ],
+    ).toBe('no');
   });
 
   test('too much JavaScript, another number of errors and a failed visit are missed', () => {
     const heavy = row(ours, { bytes: { js: [0, 0, 138 * 1024] }, errCount: 23, failures: ['submit: click not seen'] });
-    const said = verdictsOf([hand, driven, heavy]).filter(({ met }) => met === 'no').map(({ says }) => says);
-    expect(said).toEqual(['JavaScript: 138.0 KiB brotli, limit 137', 'order: 23 errors shown by an empty submit', 'order: submit: click not seen']);
+    const said = verdictsOf([hand, driven, heavy])
+      .filter(({ met }) => met === 'no')
+      .map(({ says }) => says);
+    expect(said).toEqual([
+      'JavaScript: 138.0 KiB brotli, limit 137',
+      'order: 23 errors shown by an empty submit',
+      'order: submit: click not seen',
+    ]);
   });
 
   test('200 fields have room for a seventh more than the form by hand', () => {

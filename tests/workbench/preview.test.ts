@@ -59,7 +59,12 @@ describe('why a field is not on screen', () => {
   const reasons = async (given: string, answers: Record<string, unknown>, drawn: readonly string[] = []) => {
     const { form, conditions, named } = await formOf(given);
     const words = wordsOf(form, t);
-    return Object.fromEntries(hiddenFields(form, answers, (pointer) => drawn.includes(pointer)).map((field) => [field.pointer, words.hidden(field, { conditions, named }).why]));
+    return Object.fromEntries(
+      hiddenFields(form, answers, (pointer) => drawn.includes(pointer)).map((field) => [
+        field.pointer,
+        words.hidden(field, { conditions, named }).why,
+      ]),
+    );
   };
   beforeAll(async () => {
     t = await textsIn(schemasRoot, 'en-us');
@@ -77,7 +82,16 @@ describe('why a field is not on screen', () => {
 
   test('the other side of a branch says what must not be', async () => {
     const path = save('branching.schema.json', branching);
-    const told = await reasons(path, { kind: 'box', weight: 6 }, ['/kind', '/weight', '/who', '/who/company', '/who/taxId', '/lift', '/card', '/scale']);
+    const told = await reasons(path, { kind: 'box', weight: 6 }, [
+      '/kind',
+      '/weight',
+      '/who',
+      '/who/company',
+      '/who/taxId',
+      '/lift',
+      '/card',
+      '/scale',
+    ]);
     expect(told).toEqual({ '/stamp': 'Shown unless Kind is one of box, pallet and Weight is 5 or more.' });
   });
 
@@ -122,10 +136,15 @@ describe('the server of the preview', () => {
       expect(broken).toMatchObject({ version: first.version, findings: [{ code: 'F100', line: 1 }] });
       expect(await (await fetch(`${shown.address}/preview-form.js?v=${broken.version}`)).text()).toContain('"a"');
       save('box.schema.json', { type: 'object', properties: { b: { type: 'string' } } });
-      const mended = await until(shown.address, ({ findings, version }) => findings.length === 0 && version > first.version);
+      const mended = await until(
+        shown.address,
+        ({ findings, version }) => findings.length === 0 && version > first.version,
+      );
       expect(await (await fetch(`${shown.address}/preview-form.js?v=${mended.version}`)).text()).toContain('"b"');
       save('box.data.json', { a: 'y' });
-      expect(await until(shown.address, ({ dataVersion }) => dataVersion > mended.dataVersion)).toMatchObject({ data: { a: 'y' } });
+      expect(await until(shown.address, ({ dataVersion }) => dataVersion > mended.dataVersion)).toMatchObject({
+        data: { a: 'y' },
+      });
     } finally {
       await shown.close();
     }
@@ -145,7 +164,9 @@ describe('the server of the preview', () => {
     const place = findForm('tracking/query', schemasRoot);
     if (!place) throw new Error('There is no tracking/query');
     const shown = await startPreview({ place, port: 0, language: 'es', data: undefined });
-    const texts = (await (await fetch(`${shown.address}/preview-texts/en.json`)).json()) as { workbench: { send: string } };
+    const texts = (await (await fetch(`${shown.address}/preview-texts/en.json`)).json()) as {
+      workbench: { send: string };
+    };
     await shown.close();
     expect(texts.workbench.send).toBe('Send');
   });
@@ -154,7 +175,15 @@ describe('the server of the preview', () => {
 describe('forms preview', () => {
   test('a wrong call says what is missing and ends with 2', async () => {
     const data = save('list.json', []);
-    for (const args of [[], ['order/parcle'], ['order/parcel', 'order/sender'], ['order/parcel', '--port', 'x'], ['order/parcel', '--data', 'none.json'], ['order/parcel', '--data', data], ['order/parcel', '--lang', 'fr']]) {
+    for (const args of [
+      [],
+      ['order/parcle'],
+      ['order/parcel', 'order/sender'],
+      ['order/parcel', '--port', 'x'],
+      ['order/parcel', '--data', 'none.json'],
+      ['order/parcel', '--data', data],
+      ['order/parcel', '--lang', 'fr'],
+    ]) {
       const { code, err } = await runCommand(command, ...args);
       expect([args, code]).toEqual([args, 2]);
       expect(err).not.toBe('');
@@ -162,21 +191,37 @@ describe('forms preview', () => {
   });
 
   test('a form is found by its id, its path and its place outside of the schemas', () => {
-    expect(findForm('order/parcel', schemasRoot)).toMatchObject({ own: 'forms/order/parcel.schema.json', id: 'order/parcel' });
-    expect(findForm('schemas/calls/zip.schema.json', schemasRoot)).toMatchObject({ own: 'calls/zip.schema.json', id: 'calls/zip' });
+    expect(findForm('order/parcel', schemasRoot)).toMatchObject({
+      own: 'forms/order/parcel.schema.json',
+      id: 'order/parcel',
+    });
+    expect(findForm('schemas/calls/zip.schema.json', schemasRoot)).toMatchObject({
+      own: 'calls/zip.schema.json',
+      id: 'calls/zip',
+    });
     expect(findForm(save('own.schema.json', {}), schemasRoot)).toMatchObject({ own: undefined, id: 'own' });
     expect(readOptions(['order/parcel', '--lang', 'en', '--built']).language).toBe('en-us');
   });
 
   test('a schema that can not be compiled is not built: its findings and an end with 1', async () => {
-    const { code, err } = await runCommand(command, save('broken.schema.json', { $ref: 'x.json' }), '--built', '--port', '0');
+    const { code, err } = await runCommand(
+      command,
+      save('broken.schema.json', { $ref: 'x.json' }),
+      '--built',
+      '--port',
+      '0',
+    );
     expect(code).toBe(1);
     expect(err).toContain('F102');
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly', async (signal) => {
-    const child = startChild('workbench/cli.ts', ['preview', 'tracking/query', '--port', '0']);
-    await child.says(/tracking\/query at http:\/\/127\.0\.0\.1:\d+/);
-    expect(await child.end(signal)).toBe(0);
-  }, 120_000);
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s ends it cleanly',
+    async (signal) => {
+      const child = startChild('workbench/cli.ts', ['preview', 'tracking/query', '--port', '0']);
+      await child.says(/tracking\/query at http:\/\/127\.0\.0\.1:\d+/);
+      expect(await child.end(signal)).toBe(0);
+    },
+    120_000,
+  );
 });

@@ -39,7 +39,9 @@ const say = (keyword: string, setting: JsonObject[string], language: WordLanguag
   sayPhrase(phraseOf({ view: view('order/parcel', language), keyword, setting, data: ['note'], condition: () => '…' }));
 
 describe('every keyword has words', () => {
-  const own = [...dialectKeywords, ...annotationKeywords.filter(({ reasons }) => reasons !== undefined)].map(({ name }) => name);
+  const own = [...dialectKeywords, ...annotationKeywords.filter(({ reasons }) => reasons !== undefined)].map(
+    ({ name }) => name,
+  );
 
   test('of draft-07 and of our own', () => {
     const judging = [...standardKeywords.map(({ name }) => name).filter(isAssertion), ...own];
@@ -74,39 +76,55 @@ describe('the rules of the forms', () => {
 
   test('and in English', () => {
     expect(sentences('order/parcel', 'en')).toEqual(
-      expect.arrayContaining(['Weight: required', 'Pieces: at most 9,999 pieces', 'Declared value: at most $30,000.00', 'Pieces: at least 1 piece']),
+      expect.arrayContaining([
+        'Weight: required',
+        'Pieces: at most 9,999 pieces',
+        'Declared value: at most $30,000.00',
+        'Pieces: at least 1 piece',
+      ]),
     );
     expect(sentences('account/register-phone', 'en')).toContain('Password again: must be the same as “Password”');
-    expect(sentences('order/review', 'en')).toContain('I confirm that I send no prohibited items and I accept the terms of service: must be ticked');
+    expect(sentences('order/review', 'en')).toContain(
+      'I confirm that I send no prohibited items and I accept the terms of service: must be ticked',
+    );
   });
 
   test('leave no keyword, key or braces in any sentence', () => {
     for (const language of wordLanguages) {
       for (const { file } of side.entries) {
         const id = file.replace(/^forms\//, '').replace(/\.schema\.json$/, '');
-        for (const sentence of sentences(id, language)) expect(sentence).not.toMatch(/undefined|\[object|NaN|[{}]|exclusiveM|notBlank|maxLength/);
+        for (const sentence of sentences(id, language))
+          expect(sentence).not.toMatch(/undefined|\[object|NaN|[{}]|exclusiveM|notBlank|maxLength/);
       }
     }
   });
 });
 
 describe('conditions', () => {
-  const said = (condition: JsonObject, negated: boolean, language: WordLanguage = 'es') => sayCondition(view('order/parcel', language), [], condition, negated);
+  const said = (condition: JsonObject, negated: boolean, language: WordLanguage = 'es') =>
+    sayCondition(view('order/parcel', language), [], condition, negated);
 
   test('are read from the schema when they have no name', () => {
     const standard: JsonObject = { properties: { productType: { const: 'standard' } }, required: ['productType'] };
     expect(said(standard, false)).toBe('«Servicio» es «Estándar»');
     expect(said(standard, true)).toBe('«Servicio» no es «Estándar»');
-    expect(said({ properties: { hasVolume: { const: true } }, required: ['hasVolume'] }, false, 'en')).toBe('“Add the size of the box” is ticked');
+    expect(said({ properties: { hasVolume: { const: true } }, required: ['hasVolume'] }, false, 'en')).toBe(
+      '“Add the size of the box” is ticked',
+    );
     expect(said({ required: ['remark'] }, false)).toBe('se contesta «Notas»');
     expect(said({ properties: { weight: { minimum: 10 } } }, false)).toBe('en «Peso», mínimo 10 kg');
   });
 
   test('of several parts turn "and" into "or" when they are denied', () => {
-    const both: JsonObject = { properties: { productType: { enum: ['express', 'sameCity'] } }, required: ['productType', 'remark'] };
+    const both: JsonObject = {
+      properties: { productType: { enum: ['express', 'sameCity'] } },
+      required: ['productType', 'remark'],
+    };
     expect(said(both, false)).toBe('«Servicio» es «Exprés» o «Misma ciudad» y se contesta «Notas»');
     expect(said(both, true)).toBe('«Servicio» no es «Exprés» o «Misma ciudad» o no se contesta «Notas»');
-    expect(said({ not: { anyOf: [{ required: ['remark'] }, { required: ['weight'] }] } }, false, 'en')).toBe('“Notes” is not answered and “Weight” is not answered');
+    expect(said({ not: { anyOf: [{ required: ['remark'] }, { required: ['weight'] }] } }, false, 'en')).toBe(
+      '“Notes” is not answered and “Weight” is not answered',
+    );
   });
 });
 
@@ -120,7 +138,8 @@ describe('units', () => {
 
   test('of every constant can be said', () => {
     for (const { value, unit } of listConstants()) {
-      for (const language of wordLanguages) expect(sayConstant(value, unit, language)).not.toMatch(/undefined|NaN|\[object/);
+      for (const language of wordLanguages)
+        expect(sayConstant(value, unit, language)).not.toMatch(/undefined|NaN|\[object/);
     }
   });
 });

@@ -29,8 +29,9 @@ const pointerOf = (place: readonly string[]) => place.map((segment) => `/${segme
 
 /** The rule that a case is about, as people call it. */
 function wordsOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | undefined {
-  const rule = entry.rules.find((each) => each.keyword === keyword && pointerOf(placeOf(each)) === pointer)
-    ?? entry.rules.find((each) => each.keyword === keyword);
+  const rule =
+    entry.rules.find((each) => each.keyword === keyword && pointerOf(placeOf(each)) === pointer) ??
+    entry.rules.find((each) => each.keyword === keyword);
   if (!rule) return undefined;
   return both((language) => {
     const view = viewOf(side, entry, language);
@@ -43,13 +44,21 @@ function wordsOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | u
 async function examplesOf(root: string, id: string): Promise<Json[]> {
   const folder = join(root, 'examples', id, 'valid');
   const files = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(files.filter((file) => file.endsWith('.json')).toSorted().map((file) => readFile(join(folder, file), 'utf8')));
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.json'))
+      .toSorted()
+      .map((file) => readFile(join(folder, file), 'utf8')),
+  );
   return texts.map((text) => JSON.parse(text) as Json);
 }
 
 export async function listCases(side: Side, entry: Entry): Promise<ListedCases> {
   const form = idOf(entry.file) ?? entry.file;
-  const made = formCases({ schema: entry.resolved.schema, rules: entry.rules }, await examplesOf(side.workspace.root, form));
+  const made = formCases(
+    { schema: entry.resolved.schema, rules: entry.rules },
+    await examplesOf(side.workspace.root, form),
+  );
   const cases = made.map((each): ListedCase => {
     const { name, data, pointer, keyword, refused } = each;
     if (keyword === '') return { name, data, expect: { valid: true } };

@@ -20,7 +20,9 @@ export async function loadModule(code: string): Promise<FormModule> {
     target: 'es2022',
     logLevel: 'silent',
   });
-  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? '').toString('base64')}`)) as FormModule;
+  return (await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? '').toString('base64')}`
+  )) as FormModule;
 }
 
 /** @param language a code, e.g. `en-us`. */
@@ -29,7 +31,12 @@ export async function textsIn(schemasRoot: string, language: string): Promise<TF
   const texts = createInstance();
   await texts.init({
     lng: findLanguage(language)?.locale ?? dictionary,
-    resources: { [findLanguage(language)?.locale ?? dictionary]: (await readTexts(schemasRoot, dictionary)) as Record<string, Record<string, string>> },
+    resources: {
+      [findLanguage(language)?.locale ?? dictionary]: (await readTexts(schemasRoot, dictionary)) as Record<
+        string,
+        Record<string, string>
+      >,
+    },
     interpolation: { escapeValue: false },
   });
   return texts.t;

@@ -27,7 +27,13 @@ function firstFault(text: string): { line: number; column: number; what: string 
 
 /** A case of `forms cases`, or an example with what is expected of it: the answers are in `data`. */
 function isCase(value: Json): value is { data: Json; name?: string } {
-  return isObject(value) && 'data' in value && Object.keys(value).every((key) => ['data', 'name', 'expect', 'pointer', 'keyword', 'refused', 'about', 'language'].includes(key));
+  return (
+    isObject(value) &&
+    'data' in value &&
+    Object.keys(value).every((key) =>
+      ['data', 'name', 'expect', 'pointer', 'keyword', 'refused', 'about', 'language'].includes(key),
+    )
+  );
 }
 
 export interface ReadOptions {
@@ -53,6 +59,10 @@ export async function readData(file: string, options: ReadOptions): Promise<Read
     return [{ name: file, fault: `${file}:${line}:${column} can't be read as JSON: ${what}` }];
   }
   if (!options.takesData && isCase(value)) return [{ name: file, data: value.data }];
-  if (options.takesLists || !Array.isArray(value) || value.length === 0 || !value.every(isCase)) return [{ name: file, data: value }];
-  return value.map(({ name, data }, index) => ({ name: `${file} ${index + 1}${name === undefined ? '' : `, ${name}`}`, data }));
+  if (options.takesLists || !Array.isArray(value) || value.length === 0 || !value.every(isCase))
+    return [{ name: file, data: value }];
+  return value.map(({ name, data }, index) => ({
+    name: `${file} ${index + 1}${name === undefined ? '' : `, ${name}`}`,
+    data,
+  }));
 }

@@ -24,7 +24,8 @@ function readAsked(args: readonly string[]): Asked {
     options: { lang: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
   const [schema, ...files] = positionals;
-  if (schema === undefined || files.length === 0) throw new Error('Name a schema and the files to judge by it; - is the standard input.');
+  if (schema === undefined || files.length === 0)
+    throw new Error('Name a schema and the files to judge by it; - is the standard input.');
   return { schema, files, language: languageOf(values.lang), json: values.json };
 }
 
@@ -83,7 +84,10 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     verdicts = await judgeAll(form, asked);
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT' ? `There is no file "${(error as NodeJS.ErrnoException).path}".` : sentence(error);
+    const missing =
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+        ? `There is no file "${(error as NodeJS.ErrnoException).path}".`
+        : sentence(error);
     console.error(missing);
     return 2;
   }

@@ -15,7 +15,9 @@ const folders = ['schemas', 'domain', 'package.json'];
 
 /** `HEAD`; `main feature`; `main..feature`. */
 function revisionsOf(positionals: readonly string[]): readonly [before: string, after: string | undefined] | undefined {
-  const [first = 'HEAD', second, ...more] = positionals.flatMap((word) => word.split(/\.{2,3}/).map((part) => part || 'HEAD'));
+  const [first = 'HEAD', second, ...more] = positionals.flatMap((word) =>
+    word.split(/\.{2,3}/).map((part) => part || 'HEAD'),
+  );
   return more.length > 0 ? undefined : [first, second];
 }
 
@@ -37,7 +39,8 @@ async function run(args: readonly string[]): Promise<number> {
   const { lang, json } = read.values;
   if (lang !== undefined && !isWordLanguage(lang)) return refuse(`Changes are told in es and en, not in "${lang}".`);
   const revisions = revisionsOf(read.positionals);
-  if (!revisions) return refuse('Name one revision to compare with the working tree, or two: npm run forms -- diff main feature');
+  if (!revisions)
+    return refuse('Name one revision to compare with the working tree, or two: npm run forms -- diff main feature');
   const [from, to] = revisions;
   const opened: Unpacked[] = [];
   try {
@@ -45,7 +48,11 @@ async function run(args: readonly string[]): Promise<number> {
     const after = to === undefined ? await seeWorkingTree(project) : await seeAt(to, opened);
     const comparison = compare(before, after);
     const languages = lang === undefined ? wordLanguages : [lang];
-    console.log(json ? JSON.stringify(comparison, null, 2) : languages.map((language) => toReview(comparison, language)).join('\n\n---\n\n'));
+    console.log(
+      json
+        ? JSON.stringify(comparison, null, 2)
+        : languages.map((language) => toReview(comparison, language)).join('\n\n---\n\n'),
+    );
     return 0;
   } catch (error) {
     if (error instanceof GitProblem) return refuse(error.message);

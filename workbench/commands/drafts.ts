@@ -11,10 +11,12 @@ import { type Command, schemasRoot } from '../command.ts';
 
 type Shapes = DeclaredDraft['parts'];
 
-const printShape = (shape: unknown) => (Array.isArray(shape) ? `[${shape.map((value) => JSON.stringify(value)).join(', ')}]` : JSON.stringify(shape));
+const printShape = (shape: unknown) =>
+  Array.isArray(shape) ? `[${shape.map((value) => JSON.stringify(value)).join(', ')}]` : JSON.stringify(shape);
 
 const printShapes = (parts: Shapes) => {
-  const fields = (part: string) => Object.entries(parts[part] ?? {}).map(([name, shape]) => `    ${JSON.stringify(name)}: ${printShape(shape)}`);
+  const fields = (part: string) =>
+    Object.entries(parts[part] ?? {}).map(([name, shape]) => `    ${JSON.stringify(name)}: ${printShape(shape)}`);
   const lines = Object.keys(parts).map((part) => {
     const inside = fields(part);
     return `  ${JSON.stringify(part)}: ${inside.length > 0 ? `{\n${inside.join(',\n')}\n  }` : '{}'}`;
@@ -22,7 +24,8 @@ const printShapes = (parts: Shapes) => {
   return `{\n${lines.join(',\n')}\n}\n`;
 };
 
-const isSame = (one: Shapes, other: Shapes) => lossesBetween(one, other).length === 0 && lossesBetween(other, one).length === 0;
+const isSame = (one: Shapes, other: Shapes) =>
+  lossesBetween(one, other).length === 0 && lossesBetween(other, one).length === 0;
 
 /** @returns whether the draft's present shape stands on disk now. */
 async function accept(draft: DeclaredDraft): Promise<boolean> {
@@ -32,8 +35,12 @@ async function accept(draft: DeclaredDraft): Promise<boolean> {
   const losses = accepted ? lossesBetween(accepted, parts) : [];
   const file = snapshotFile(flow, version);
   if (losses.length > 0) {
-    console.error(`${flow}: version ${version} has been accepted before, and its drafts would lose ${losses.map(({ path }) => path).join(', ')}.`);
-    console.error(`  Raise "version" and write a migration. If no draft of version ${version} was ever saved outside of your machine, delete ${file} instead.`);
+    console.error(
+      `${flow}: version ${version} has been accepted before, and its drafts would lose ${losses.map(({ path }) => path).join(', ')}.`,
+    );
+    console.error(
+      `  Raise "version" and write a migration. If no draft of version ${version} was ever saved outside of your machine, delete ${file} instead.`,
+    );
     return false;
   }
   const path = join(schemasRoot, file);
@@ -43,7 +50,8 @@ async function accept(draft: DeclaredDraft): Promise<boolean> {
   return true;
 }
 
-const countFields = (parts: Shapes) => Object.values(parts).reduce((count, fields) => count + Object.keys(fields).length, 0);
+const countFields = (parts: Shapes) =>
+  Object.values(parts).reduce((count, fields) => count + Object.keys(fields).length, 0);
 
 async function run(args: readonly string[]): Promise<number> {
   if (args.some((arg) => arg !== '--accept')) {

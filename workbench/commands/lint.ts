@@ -17,7 +17,11 @@ async function run([file]: readonly string[]): Promise<number> {
   const findings = found.filter((finding) => !wanted || finding.file.endsWith(wanted));
   const folder = relative(process.cwd(), schemasRoot) || '.';
   for (const finding of findings) console.error(`${printFinding(finding, folder)}\n`);
-  console.log(findings.length === 0 ? `Schemas: nothing to mend in ${wanted ?? `${known.length} files`}.` : `${findings.length} to mend.`);
+  console.log(
+    findings.length === 0
+      ? `Schemas: nothing to mend in ${wanted ?? `${known.length} files`}.`
+      : `${findings.length} to mend.`,
+  );
   return findings.length === 0 ? 0 : 1;
 }
 

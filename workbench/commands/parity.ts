@@ -8,11 +8,18 @@ import { parityReport } from '../parity/report.ts';
 import { judgeAt, startServerJudge } from '../parity/server-judge.ts';
 import { readOptions } from '../words/options.ts';
 
-const options = { form: { type: 'string' }, url: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+const options = {
+  form: { type: 'string' },
+  url: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 async function compareAll(cases: readonly FormCases[], url: string | undefined, isJson: boolean): Promise<number> {
   // The browser's build takes as long as the server's start: both at once.
-  const opening = [openBrowserJudge(cases.map(({ form }) => form)), url === undefined ? startServerJudge() : Promise.resolve(judgeAt(url))];
+  const opening = [
+    openBrowserJudge(cases.map(({ form }) => form)),
+    url === undefined ? startServerJudge() : Promise.resolve(judgeAt(url)),
+  ];
   const opened = await Promise.allSettled(opening);
   try {
     const [browser, server] = (await Promise.all(opening)) as [Judge, Judge];
@@ -30,12 +37,15 @@ async function run(args: readonly string[]): Promise<number> {
   const read = readOptions(args, options);
   if ('problem' in read) return refuse(read.problem);
   const { form, url, json } = read.values;
-  if (url !== undefined && !URL.canParse(url)) return refuse(`--url must be an address like http://127.0.0.1:8080, not "${url}".`);
+  if (url !== undefined && !URL.canParse(url))
+    return refuse(`--url must be an address like http://127.0.0.1:8080, not "${url}".`);
   const { findings } = await generate(schemasRoot);
   if (findings.length > 0) return refuse('The schemas have findings: npm run forms -- lint');
   const all = await parityCases(schemasRoot);
-  const chosen = form === undefined ? all : all.filter((each) => each.form === form || each.form.startsWith(`${form}/`));
-  if (chosen.length === 0) return refuse(`There is no form "${form}". There are: ${all.map((each) => each.form).join(', ')}.`);
+  const chosen =
+    form === undefined ? all : all.filter((each) => each.form === form || each.form.startsWith(`${form}/`));
+  if (chosen.length === 0)
+    return refuse(`There is no form "${form}". There are: ${all.map((each) => each.form).join(', ')}.`);
   try {
     return await compareAll(chosen, url, json);
   } catch (error) {

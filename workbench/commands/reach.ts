@@ -14,7 +14,11 @@ async function run(args: readonly string[]): Promise<number> {
   const { findings } = await generate(schemasRoot);
   if (findings.length > 0) return refuse('The schemas have findings: npm run forms -- lint');
   // Only now: the modules are what the schemas say.
-  const [{ projectSource }, { reach }, { reachReport }] = await Promise.all([import('../reach/source.ts'), import('../reach/reach.ts'), import('../reach/report.ts')]);
+  const [{ projectSource }, { reach }, { reachReport }] = await Promise.all([
+    import('../reach/source.ts'),
+    import('../reach/reach.ts'),
+    import('../reach/report.ts'),
+  ]);
   const found = reach(await projectSource());
   console.log(read.values.json ? JSON.stringify(found, null, 2) : reachReport(found));
   return found.findings.length === 0 ? 0 : 1;

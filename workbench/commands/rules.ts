@@ -14,7 +14,10 @@ const refuse = (sentence: string): number => {
 };
 
 async function run(args: readonly string[]): Promise<number> {
-  const read = readOptions(args, { lang: { type: 'string', default: 'es' }, html: { type: 'boolean', default: false } });
+  const read = readOptions(args, {
+    lang: { type: 'string', default: 'es' },
+    html: { type: 'boolean', default: false },
+  });
   if ('problem' in read) return refuse(read.problem);
   const { lang, html } = read.values;
   if (!isWordLanguage(lang)) return refuse(`The rule book is written in es and en, not in "${lang}".`);

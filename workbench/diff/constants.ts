@@ -13,7 +13,8 @@ const said = (constant: NamedConstant | undefined): Both | undefined =>
 
 /** Named by a rule, read by a rule's code, or shown by the layout. */
 function uses(side: Seen, entry: Entry, path: string): boolean {
-  if (entry.rules.some((rule) => constantsOf({ side, entry }, rule).some((constant) => constant.path === path))) return true;
+  if (entry.rules.some((rule) => constantsOf({ side, entry }, rule).some((constant) => constant.path === path)))
+    return true;
   return JSON.stringify(entry.ui?.value ?? {}).includes(`{"$const":${JSON.stringify(path)}}`);
 }
 
@@ -22,7 +23,9 @@ export function compareConstants(before: Seen, after: Seen): ConstantChange[] {
   return paths.flatMap((path) => {
     const [old, now] = [constantOf(before, path), constantOf(after, path)];
     if (JSON.stringify([old?.value, old?.unit]) === JSON.stringify([now?.value, now?.unit])) return [];
-    const forms = [before, after].flatMap((side) => side.entries.filter((entry) => uses(side, entry, path)).map(({ file }) => idOf(file) ?? file));
+    const forms = [before, after].flatMap((side) =>
+      side.entries.filter((entry) => uses(side, entry, path)).map(({ file }) => idOf(file) ?? file),
+    );
     return [{ path, before: said(old), after: said(now), forms: [...new Set(forms)].toSorted() }];
   });
 }

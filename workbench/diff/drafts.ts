@@ -13,8 +13,10 @@ import type { Seen } from './seen.ts';
 type Shapes = Readonly<Record<string, Shape>>;
 
 const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
-const kindOf = (shape: Shape) => (isChoice(shape) ? { string: 'text', number: 'number', boolean: 'boolean' }[typeof shape[0] as 'string'] : shape);
-const partIn = <K extends 'list' | 'fields'>(shape: Shape, part: K) => (isObject(shape) && part in shape ? shape[part] : undefined);
+const kindOf = (shape: Shape) =>
+  isChoice(shape) ? { string: 'text', number: 'number', boolean: 'boolean' }[typeof shape[0] as 'string'] : shape;
+const partIn = <K extends 'list' | 'fields'>(shape: Shape, part: K) =>
+  isObject(shape) && part in shape ? shape[part] : undefined;
 
 interface Loss {
   readonly place: readonly string[];
@@ -25,9 +27,11 @@ interface Loss {
 function lossesAt(place: readonly string[], old: Shape, now: Shape | undefined): Loss[] {
   if (now === undefined) return [{ place, why: 'gone', values: [] }];
   const [oldFields, nowFields] = [partIn(old, 'fields'), partIn(now, 'fields')];
-  if (oldFields !== undefined && nowFields !== undefined) return losses(place, oldFields as unknown as Shapes, nowFields as unknown as Shapes);
+  if (oldFields !== undefined && nowFields !== undefined)
+    return losses(place, oldFields as unknown as Shapes, nowFields as unknown as Shapes);
   const [oldList, nowList] = [partIn(old, 'list'), partIn(now, 'list')];
-  if (oldList !== undefined && nowList !== undefined) return lossesAt([...place, '*'], oldList as Shape, nowList as Shape);
+  if (oldList !== undefined && nowList !== undefined)
+    return lossesAt([...place, '*'], oldList as Shape, nowList as Shape);
   if (JSON.stringify(kindOf(old)) !== JSON.stringify(kindOf(now))) return [{ place, why: 'kind', values: [] }];
   if (!isChoice(now) || !isChoice(old)) return [];
   const gone = old.filter((value) => !now.includes(value));
@@ -43,7 +47,14 @@ function lossWords(view: FormView, { place, why, values }: Loss): string {
   const title = titleOf(view, place);
   if (why === 'gone') return say.lost(title);
   if (why === 'kind') return say.otherKind(title);
-  return say.lostOptions(title, sayList(values.map((value) => quote(sayValue(view, place, value), view.language)), view.language, 'disjunction'));
+  return say.lostOptions(
+    title,
+    sayList(
+      values.map((value) => quote(sayValue(view, place, value), view.language)),
+      view.language,
+      'disjunction',
+    ),
+  );
 }
 
 /** What happens to the drafts of the flow that a form belongs to. */
@@ -63,7 +74,9 @@ export function compareDrafts(before: Seen, after: Seen): DraftLoss[] {
     if (id.startsWith('calls/') || !now || !old.ui) return [];
     return losses([], shapesIn(old), shapesIn(now)).map((loss) => ({
       form: id,
-      words: both((language) => lossWords(viewOf(before, old, language), loss) + versionWords(before, after, id, language)),
+      words: both(
+        (language) => lossWords(viewOf(before, old, language), loss) + versionWords(before, after, id, language),
+      ),
     }));
   });
 }

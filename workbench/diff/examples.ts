@@ -21,7 +21,9 @@ function read(file: string, content: Json): Example | undefined {
   const id = parts.slice(0, -2).join('/');
   if (kind === 'valid') return { id, isValid: true, data: content, expected: [] };
   if (kind !== 'invalid' || !isObject(content)) return undefined;
-  const expected = (Array.isArray(content.expect) ? content.expect : []).map((each) => (isObject(each) ? `${String(each.pointer)} ${String(each.key)}` : ''));
+  const expected = (Array.isArray(content.expect) ? content.expect : []).map((each) =>
+    isObject(each) ? `${String(each.pointer)} ${String(each.key)}` : '',
+  );
   return { id, isValid: false, data: content.data ?? null, expected };
 }
 
@@ -41,11 +43,14 @@ const same = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) =
 
 /** Refused before and now: only what came and what went is told. */
 function changeWords(was: readonly FieldError[], is: readonly FieldError[]): Both {
-  const only = (errors: readonly FieldError[], others: readonly FieldError[]) => errors.filter((error) => !keysOf(others).includes(keysOf([error])[0] ?? ''));
+  const only = (errors: readonly FieldError[], others: readonly FieldError[]) =>
+    errors.filter((error) => !keysOf(others).includes(keysOf([error])[0] ?? ''));
   return both((language) => {
     const say = words[language];
     if (was.length === 0) return say.nowRefused(listed(is));
-    return is.length === 0 ? say.nowAccepted(listed(was)) : say.otherErrors(listed(only(was, is)), listed(only(is, was)));
+    return is.length === 0
+      ? say.nowAccepted(listed(was))
+      : say.otherErrors(listed(only(was, is)), listed(only(is, was)));
   });
 }
 
@@ -74,8 +79,15 @@ export function compareExamples(before: Seen, after: Seen): Examples {
     const example = read(file, content);
     if (!example || !before.byId.has(example.id) || !after.byId.has(example.id)) continue;
     const [old, now] = [before.judge(example.id), after.judge(example.id)];
-    for (const [judge, side] of [[old, before], [now, after]] as const) {
-      if (typeof judge === 'string') notes.set(`${example.id} ${side.label ?? ''}`, both((language) => words[language].uncompiled(example.id, side.label, judge)));
+    for (const [judge, side] of [
+      [old, before],
+      [now, after],
+    ] as const) {
+      if (typeof judge === 'string')
+        notes.set(
+          `${example.id} ${side.label ?? ''}`,
+          both((language) => words[language].uncompiled(example.id, side.label, judge)),
+        );
     }
     if (typeof old === 'string' || typeof now === 'string') continue;
     const [was, is] = [old(example.data), now(example.data)];

@@ -35,7 +35,11 @@ interface Fields {
 
 export function fieldChanges(before: Seen, after: Seen, old: Entry, now: Entry): Fields {
   const [olds, news] = [propertiesOf(old), propertiesOf(now)];
-  const fields: Fields = { added: news.filter((name) => !olds.includes(name)), removed: olds.filter((name) => !news.includes(name)), renamed: [] };
+  const fields: Fields = {
+    added: news.filter((name) => !olds.includes(name)),
+    removed: olds.filter((name) => !news.includes(name)),
+    renamed: [],
+  };
   for (const from of fields.removed.slice()) {
     const to = fields.added.find((name) => sameField(before, after, old, now, from, name));
     if (to === undefined) continue;
@@ -49,13 +53,26 @@ export function fieldChanges(before: Seen, after: Seen, old: Entry, now: Entry):
 /** Words for a field that is new: all that is asked of it at once. */
 export function newField(view: FormView, told: readonly Told[], name: string): string {
   const language = view.language;
-  const own = told.filter(({ rule }) => placeOf(rule)[0] === name && !['type', 'additionalProperties'].includes(rule.keyword));
-  const always = own.filter(({ branches }) => branches.length === 0).map(({ rule }) => sayPhrase(rulePhrase(view, rule)));
-  const conditional = own.filter(({ branches }) => branches.length > 0).map(({ rule, branches }) => `${sayPhrase(rulePhrase(view, rule))} ${sayBranches(view, branches) ?? ''}`);
-  const optional = own.some(({ rule, branches }) => rule.keyword === 'required' && branches.length === 0) ? [] : [words[language].optional];
+  const own = told.filter(
+    ({ rule }) => placeOf(rule)[0] === name && !['type', 'additionalProperties'].includes(rule.keyword),
+  );
+  const always = own
+    .filter(({ branches }) => branches.length === 0)
+    .map(({ rule }) => sayPhrase(rulePhrase(view, rule)));
+  const conditional = own
+    .filter(({ branches }) => branches.length > 0)
+    .map(({ rule, branches }) => `${sayPhrase(rulePhrase(view, rule))} ${sayBranches(view, branches) ?? ''}`);
+  const optional = own.some(({ rule, branches }) => rule.keyword === 'required' && branches.length === 0)
+    ? []
+    : [words[language].optional];
   const section = sectionOf(view, name);
   const all = [...optional, ...new Set(always), ...new Set(conditional)].join('; ');
-  return words[language].fieldAdded(titleOf(view, [name]), name, section === undefined ? undefined : quote(section, language), all);
+  return words[language].fieldAdded(
+    titleOf(view, [name]),
+    name,
+    section === undefined ? undefined : quote(section, language),
+    all,
+  );
 }
 
 /** Section, widget and when a field is shown. */
@@ -67,13 +84,16 @@ export function layoutWords({ before, after }: Views, name: string): string[] {
   const quoted = (view: FormView) => quote(sectionOf(view, name) ?? say.noSection, view.language);
   const shown = JSON.stringify(old.showWhen) !== JSON.stringify(now.showWhen);
   return [
-    ...(sectionOf(before, name) === sectionOf(after, name) || sectionKey(before, name) === sectionKey(after, name) ? [] : [say.moved(title, quoted(before), quoted(after))]),
+    ...(sectionOf(before, name) === sectionOf(after, name) || sectionKey(before, name) === sectionKey(after, name)
+      ? []
+      : [say.moved(title, quoted(before), quoted(after))]),
     ...(old.widget === now.widget ? [] : [say.widget(title, old.widget, now.widget)]),
     ...(shown ? [say.shownWhen(title, showWords(after, now.showWhen))] : []),
   ];
 }
 
-const sectionKey = ({ entry }: FormView, name: string) => entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name))?.title;
+const sectionKey = ({ entry }: FormView, name: string) =>
+  entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name))?.title;
 
 function showWords(view: FormView, showWhen: unknown): string | undefined {
   if (showWhen === undefined) return undefined;

@@ -22,17 +22,28 @@ function changedForm(before: Seen, after: Seen, id: string, old: Entry, now: Ent
   const { added, removed, renamed } = fieldChanges(before, after, old, now);
   const isGone = (told: Told) => [...removed, ...renamed.map(([from]) => from)].includes(placeOf(told.rule)[0] ?? '');
   const isNew = (told: Told) => [...added, ...renamed.map(([, to]) => to)].includes(placeOf(told.rule)[0] ?? '');
-  const ruleLines = pairsOf(olds.filter((told) => !isGone(told)), news.filter((told) => !isNew(told))).flatMap((pair) => {
+  const ruleLines = pairsOf(
+    olds.filter((told) => !isGone(told)),
+    news.filter((told) => !isNew(told)),
+  ).flatMap((pair) => {
     const told = pair.after ?? pair.before;
     if (!told || pairWords(views.es, pair, 'es') === undefined) return [];
     return [line(placeOf(told.rule)[0] ?? '', (language) => pairWords(views[language], pair, language) ?? '')];
   });
   const kept = propertiesOf(now).filter((name) => propertiesOf(old).includes(name));
-  const layoutLines = kept.flatMap((name) => layoutWords(views.es, name).map((_, index) => line(name, (language) => layoutWords(views[language], name)[index] ?? '')));
+  const layoutLines = kept.flatMap((name) =>
+    layoutWords(views.es, name).map((_, index) =>
+      line(name, (language) => layoutWords(views[language], name)[index] ?? ''),
+    ),
+  );
   return [
     ...added.map((name) => line(name, (language) => newField(views[language].after, news, name))),
-    ...removed.map((name) => line(name, (language) => words[language].fieldRemoved(titleOf(views[language].before, [name]), name))),
-    ...renamed.map(([from, to]) => line(to, (language) => words[language].fieldRenamed(titleOf(views[language].after, [to]), from, to))),
+    ...removed.map((name) =>
+      line(name, (language) => words[language].fieldRemoved(titleOf(views[language].before, [name]), name)),
+    ),
+    ...renamed.map(([from, to]) =>
+      line(to, (language) => words[language].fieldRenamed(titleOf(views[language].after, [to]), from, to)),
+    ),
     ...ruleLines,
     ...layoutLines,
   ];
@@ -41,16 +52,24 @@ function changedForm(before: Seen, after: Seen, id: string, old: Entry, now: Ent
 function wholeForm(side: Seen, entry: Entry, id: string, isNew: boolean): Line[] {
   const names = (language: WordLanguage) => {
     const view = viewOf(side, entry, language);
-    return sayList(propertiesOf(entry).map((name) => quote(titleOf(view, [name]), language)), language);
+    return sayList(
+      propertiesOf(entry).map((name) => quote(titleOf(view, [name]), language)),
+      language,
+    );
   };
-  return [line('', (language) => (isNew ? words[language].formAdded(id, names(language)) : words[language].formRemoved(id)))];
+  return [
+    line('', (language) => (isNew ? words[language].formAdded(id, names(language)) : words[language].formRemoved(id))),
+  ];
 }
 
 /** In the order in which fields are asked for; what concerns the whole form last. */
 function sortLines(lines: readonly Line[], entry: Entry): Line[] {
   const order = fieldOrder({ entry });
   const rank = ({ field }: Line) => (order.includes(field) ? order.indexOf(field) : order.length);
-  return lines.map((each, index) => ({ each, index })).toSorted((a, b) => rank(a.each) - rank(b.each) || a.index - b.index).map(({ each }) => each);
+  return lines
+    .map((each, index) => ({ each, index }))
+    .toSorted((a, b) => rank(a.each) - rank(b.each) || a.index - b.index)
+    .map(({ each }) => each);
 }
 
 const titleWords = (side: Seen, entry: Entry): Both | undefined => {
@@ -60,7 +79,9 @@ const titleWords = (side: Seen, entry: Entry): Both | undefined => {
 
 /** Changes of every form; forms that share a group and changed alike are told together. */
 export function compareForms(before: Seen, after: Seen): FormChange[] {
-  const ids = [...new Set([...before.byId.keys(), ...after.byId.keys()])].toSorted((a, b) => Number(a.startsWith('calls/')) - Number(b.startsWith('calls/')) || a.localeCompare(b, 'en'));
+  const ids = [...new Set([...before.byId.keys(), ...after.byId.keys()])].toSorted(
+    (a, b) => Number(a.startsWith('calls/')) - Number(b.startsWith('calls/')) || a.localeCompare(b, 'en'),
+  );
   const changes = ids.flatMap((id) => {
     const [old, now] = [before.byId.get(id), after.byId.get(id)];
     const [side, entry] = now ? [after, now] : [before, old];

@@ -17,18 +17,29 @@ async function git(folder: string, args: readonly string[], env: NodeJS.ProcessE
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
     if (code === 'ENOENT') throw new GitProblem('This needs git, and there is no git on this machine.');
-    if (/not a git repository/i.test(stderr)) throw new GitProblem('This folder is no git repository, so there is nothing to compare with. Clone the project with git.');
-    if (/dubious ownership/i.test(stderr)) throw new GitProblem(`git doesn't trust this folder: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+    if (/not a git repository/i.test(stderr))
+      throw new GitProblem(
+        'This folder is no git repository, so there is nothing to compare with. Clone the project with git.',
+      );
+    if (/dubious ownership/i.test(stderr))
+      throw new GitProblem(`git doesn't trust this folder: ${stderr.trim().split('\n').at(-1) ?? ''}`);
     throw new GitProblem(stderr.trim() || String(error));
   }
 }
 
-const isShallow = async (folder: string) => (await git(folder, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
+const isShallow = async (folder: string) =>
+  (await git(folder, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
 
 /** The commit of a revision. @throws GitProblem with what to do about it. */
 export async function commitOf(folder: string, revision: string): Promise<string> {
   await git(folder, ['rev-parse', '--git-dir']);
-  const found = await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '');
+  const found = await git(folder, [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${revision}^{commit}`,
+  ]).catch(() => '');
   if (found.trim() !== '') return found.trim();
   if (revision === 'HEAD') throw new GitProblem('There is no commit yet to compare with.');
   const hint = (await isShallow(folder)) ? ' This clone is shallow and may lack it: git fetch --unshallow.' : '';

@@ -6,19 +6,24 @@ const es = {
   ruleRemoved: (rule: string) => `Se quita la regla. ${upperFirst(rule)}`,
   nowRequired: (title: string) => `${title}: ahora es obligatorio`,
   nowOptional: (title: string) => `${title}: ya no es obligatorio`,
-  conditionChanged: (rule: string, was: string | undefined, is: string | undefined) => `${rule}; antes ${was ?? 'siempre'}, ahora ${is ?? 'siempre'}`,
+  conditionChanged: (rule: string, was: string | undefined, is: string | undefined) =>
+    `${rule}; antes ${was ?? 'siempre'}, ahora ${is ?? 'siempre'}`,
   optional: 'opcional',
-  optionsAdded: (names: string, count: number) => `${count === 1 ? 'se agrega la opción' : 'se agregan las opciones'} ${names}`,
-  optionsRemoved: (names: string, count: number) => `${count === 1 ? 'se quita la opción' : 'se quitan las opciones'} ${names}`,
+  optionsAdded: (names: string, count: number) =>
+    `${count === 1 ? 'se agrega la opción' : 'se agregan las opciones'} ${names}`,
+  optionsRemoved: (names: string, count: number) =>
+    `${count === 1 ? 'se quita la opción' : 'se quitan las opciones'} ${names}`,
   optionsSorted: 'las mismas opciones, en otro orden',
   fieldAdded: (title: string, name: string, section: string | undefined, rules: string) =>
     `Campo nuevo: ${title} (\`${name}\`)${section === undefined ? '' : `, en la sección ${section}`}${rules === '' ? '' : `: ${rules}`}`,
   fieldRemoved: (title: string, name: string) => `Se quita el campo ${title} (\`${name}\`)`,
-  fieldRenamed: (title: string, from: string, to: string) => `${title}: probablemente cambia de nombre, \`${from}\` → \`${to}\``,
+  fieldRenamed: (title: string, from: string, to: string) =>
+    `${title}: probablemente cambia de nombre, \`${from}\` → \`${to}\``,
   noSection: 'sin título',
   moved: (title: string, from: string, to: string) => `${title}: pasa de la sección ${from} a ${to}`,
   widget: (title: string, from: string, to: string) => `${title}: se pregunta de otro modo, \`${from}\` → \`${to}\``,
-  shownWhen: (title: string, when: string | undefined) => (when === undefined ? `${title}: ahora se muestra siempre` : `${title}: ahora se muestra solo si ${when}`),
+  shownWhen: (title: string, when: string | undefined) =>
+    when === undefined ? `${title}: ahora se muestra siempre` : `${title}: ahora se muestra solo si ${when}`,
   formAdded: (id: string, fields: string) => `Formulario nuevo \`${id}\`${fields === '' ? '' : `: ${fields}`}`,
   formRemoved: (id: string) => `Se quita el formulario \`${id}\``,
   title: 'Cambios de las reglas',
@@ -46,10 +51,15 @@ const es = {
   nowRefused: (errors: string) => `se aceptaba y ahora se rechaza: ${errors}`,
   nowAccepted: (errors: string) => `se rechazaba y ahora se acepta; antes ${errors}`,
   otherErrors: (gone: string, come: string): string =>
-    gone === '' ? `se rechaza además por ${come}` : come === '' ? `ya no se rechaza por ${gone}` : `se rechaza por ${come}, ya no por ${gone}`,
+    gone === ''
+      ? `se rechaza además por ${come}`
+      : come === ''
+        ? `ya no se rechaza por ${gone}`
+        : `se rechaza por ${come}, ya no por ${gone}`,
   more: (count: number) => `y ${count} más`,
   broken: (count: number): string => (count === 1 ? '**se rompe**' : '**se rompen**'),
-  uncompiled: (id: string, label: string | undefined, why: string) => `Los ejemplos de \`${id}\` no se compararon: en ${label ?? 'la carpeta de trabajo'} no se puede compilar (${why}).`,
+  uncompiled: (id: string, label: string | undefined, why: string) =>
+    `Los ejemplos de \`${id}\` no se compararon: en ${label ?? 'la carpeta de trabajo'} no se puede compilar (${why}).`,
 };
 
 type Words = typeof es;
@@ -71,7 +81,8 @@ const en: Words = {
   noSection: 'untitled',
   moved: (title, from, to) => `${title}: moved from the section ${from} to ${to}`,
   widget: (title, from, to) => `${title}: asked for in another way, \`${from}\` → \`${to}\``,
-  shownWhen: (title, when) => (when === undefined ? `${title}: now always shown` : `${title}: now shown only if ${when}`),
+  shownWhen: (title, when) =>
+    when === undefined ? `${title}: now always shown` : `${title}: now shown only if ${when}`,
   formAdded: (id, fields) => `New form \`${id}\`${fields === '' ? '' : `: ${fields}`}`,
   formRemoved: (id) => `Form removed: \`${id}\``,
   title: 'Rule changes',
@@ -99,10 +110,15 @@ const en: Words = {
   nowRefused: (errors) => `was accepted and is refused now: ${errors}`,
   nowAccepted: (errors) => `was refused and is accepted now; before ${errors}`,
   otherErrors: (gone, come) =>
-    gone === '' ? `is also refused for ${come}` : come === '' ? `is no longer refused for ${gone}` : `is refused for ${come}, no longer for ${gone}`,
+    gone === ''
+      ? `is also refused for ${come}`
+      : come === ''
+        ? `is no longer refused for ${gone}`
+        : `is refused for ${come}, no longer for ${gone}`,
   more: (count) => `and ${count} more`,
   broken: (count) => (count === 1 ? '**breaks**' : '**break**'),
-  uncompiled: (id, label, why) => `The examples of \`${id}\` were not compared: at ${label ?? 'the working tree'} it can't be compiled (${why}).`,
+  uncompiled: (id, label, why) =>
+    `The examples of \`${id}\` were not compared: at ${label ?? 'the working tree'} it can't be compiled (${why}).`,
 };
 
 export const words: Readonly<Record<WordLanguage, Words>> = { es, en };

@@ -14,7 +14,11 @@ function formBlock({ forms, title, lines }: FormChange, language: WordLanguage):
 function constantLine({ path, before, after, forms }: ConstantChange, language: WordLanguage): string {
   const say = words[language];
   const value =
-    before === undefined ? `${say.added}, ${after?.[language] ?? ''}` : after === undefined ? `${before[language]} → ${say.removed}` : `${before[language]} → ${after[language]}`;
+    before === undefined
+      ? `${say.added}, ${after?.[language] ?? ''}`
+      : after === undefined
+        ? `${before[language]} → ${say.removed}`
+        : `${before[language]} → ${after[language]}`;
   const touched = forms.length === 0 ? say.touchesNone : say.touches(sayList(forms.map(code), language));
   return `- ${code(path)}: ${value}; ${touched}`;
 }
@@ -50,7 +54,8 @@ function exampleLine({ files, words: verdict, breaks }: ExampleChange, language:
   return `- ${breaks ? `${say.broken(files.length)} ` : ''}${shown}: ${verdict[language]}`;
 }
 
-const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [[`### ${title}`, '', ...lines].join('\n')]);
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [[`### ${title}`, '', ...lines].join('\n')];
 
 function isEmpty({ forms, constants, texts, pageTexts, drafts, examples, notes }: Comparison): boolean {
   return [forms, constants, texts, pageTexts, drafts, examples, notes].every((list) => list.length === 0);
@@ -65,9 +70,18 @@ export function toReview(comparison: Comparison, language: WordLanguage): string
   return [
     heading,
     ...forms.map((form) => formBlock(form, language)),
-    ...section(say.constants, constants.map((constant) => constantLine(constant, language))),
-    ...section(say.drafts, drafts.map(({ form, words: loss }) => `- ${code(form)}: ${loss[language]}`)),
-    ...section(say.examples, examples.map((example) => exampleLine(example, language))),
+    ...section(
+      say.constants,
+      constants.map((constant) => constantLine(constant, language)),
+    ),
+    ...section(
+      say.drafts,
+      drafts.map(({ form, words: loss }) => `- ${code(form)}: ${loss[language]}`),
+    ),
+    ...section(
+      say.examples,
+      examples.map((example) => exampleLine(example, language)),
+    ),
     ...section(say.texts, [
       ...texts.map((text) => textLine(text, language)),
       ...pageTexts.map(({ namespace, changed, missing }) => `- ${say.pageTexts(namespace, changed, missing)}`),

@@ -19,7 +19,9 @@ function optionChanges({ before, after }: Views, old: Told, now: Told, language:
   const [gone, come] = [old.rule.setting, now.rule.setting];
   if (!Array.isArray(gone) || !Array.isArray(come)) return undefined;
   const said = (view: FormView, values: readonly Json[], others: readonly Json[]) =>
-    values.filter((value) => !others.some((other) => JSON.stringify(other) === JSON.stringify(value))).map((value) => quote(sayValue(view, now.rule.data, value), language));
+    values
+      .filter((value) => !others.some((other) => JSON.stringify(other) === JSON.stringify(value)))
+      .map((value) => quote(sayValue(view, now.rule.data, value), language));
   const added = said(after, come, gone);
   const removed = said(before, gone, come);
   const parts = [

@@ -41,10 +41,15 @@ interface Code {
 async function codeIn(project: string): Promise<Code> {
   const load = async (file: string): Promise<unknown> => {
     const path = join(project, file);
-    const exists = await access(path).then(() => true, () => false);
+    const exists = await access(path).then(
+      () => true,
+      () => false,
+    );
     return exists ? import(/* @vite-ignore */ pathToFileURL(path).href) : undefined;
   };
-  const [constants, lists, rules] = await Promise.all(['domain/constants.ts', 'schemas/compiler/lists.ts', 'schemas/runtime/rules/index.ts'].map(load));
+  const [constants, lists, rules] = await Promise.all(
+    ['domain/constants.ts', 'schemas/compiler/lists.ts', 'schemas/runtime/rules/index.ts'].map(load),
+  );
   return {
     constants: (constants ?? currentConstants) as Code['constants'],
     lists: (lists as { lists: Code['lists'] } | undefined)?.lists ?? currentLists,
@@ -54,7 +59,8 @@ async function codeIn(project: string): Promise<Code> {
 
 function* textsIn(value: Json | undefined, path = ''): Iterable<[string, string]> {
   if (typeof value === 'string') yield [path, value];
-  if (isObject(value)) for (const [key, child] of Object.entries(value)) yield* textsIn(child, path ? `${path}.${key}` : key);
+  if (isObject(value))
+    for (const [key, child] of Object.entries(value)) yield* textsIn(child, path ? `${path}.${key}` : key);
 }
 
 /** What can't be read says nothing: lint reports it. */
@@ -69,7 +75,9 @@ function parse(text: string): Json | undefined {
 async function readFolder(folder: string): Promise<Map<string, Json>> {
   const files = await readdir(folder, { recursive: true, encoding: 'utf8' }).catch(() => []);
   const wanted = files.filter((file) => file.endsWith('.json')).toSorted();
-  const read = await Promise.all(wanted.map(async (file) => [file.split(sep).join('/'), parse(await readFile(join(folder, file), 'utf8'))] as const));
+  const read = await Promise.all(
+    wanted.map(async (file) => [file.split(sep).join('/'), parse(await readFile(join(folder, file), 'utf8'))] as const),
+  );
   return new Map(read.flatMap(([file, value]) => (value === undefined ? [] : [[file, value]])));
 }
 
@@ -118,5 +126,5 @@ export const seeWorkingTree = (project: string): Promise<Seen> =>
   see(project, undefined, { constants: currentConstants, lists: currentLists, rules: currentRules });
 
 /** An unpacked revision, with the domain and the rules that it had. */
-export const seeRevision = async (project: string, label: string): Promise<Seen> => see(project, label, await codeIn(project));
-
+export const seeRevision = async (project: string, label: string): Promise<Seen> =>
+  see(project, label, await codeIn(project));

@@ -5,9 +5,11 @@ import type { Seen } from './seen.ts';
 
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-const namespacesOf = (side: Seen) => [...side.texts.keys()].map((file) => file.replace(/^[^/]+\//, '').replace(/\.json$/, ''));
+const namespacesOf = (side: Seen) =>
+  [...side.texts.keys()].map((file) => file.replace(/^[^/]+\//, '').replace(/\.json$/, ''));
 
-const textIn = (side: Seen, dictionary: Dictionary, namespace: string, key: string) => side.texts.get(`${dictionary}/${namespace}.json`)?.get(key);
+const textIn = (side: Seen, dictionary: Dictionary, namespace: string, key: string) =>
+  side.texts.get(`${dictionary}/${namespace}.json`)?.get(key);
 
 /** Whether a language has the key in any plural form. */
 function hasText(side: Seen, dictionary: Dictionary, namespace: string, key: string): boolean {
@@ -17,7 +19,10 @@ function hasText(side: Seen, dictionary: Dictionary, namespace: string, key: str
 }
 
 function changeOf(before: Seen, after: Seen, namespace: string, key: string): TextChange | undefined {
-  const pairs = dictionaries.map((dictionary) => [dictionary, [textIn(before, dictionary, namespace, key), textIn(after, dictionary, namespace, key)]] as const);
+  const pairs = dictionaries.map(
+    (dictionary) =>
+      [dictionary, [textIn(before, dictionary, namespace, key), textIn(after, dictionary, namespace, key)]] as const,
+  );
   const changed = pairs.filter(([, [old, now]]) => old !== now);
   if (changed.length === 0) return undefined;
   const isGone = pairs.every(([, [, now]]) => now === undefined);
@@ -30,7 +35,11 @@ function changeOf(before: Seen, after: Seen, namespace: string, key: string): Te
 }
 
 function changesIn(before: Seen, after: Seen, namespace: string): TextChange[] {
-  const keys = new Set([before, after].flatMap((side) => dictionaries.flatMap((each) => [...(side.texts.get(`${each}/${namespace}.json`)?.keys() ?? [])])));
+  const keys = new Set(
+    [before, after].flatMap((side) =>
+      dictionaries.flatMap((each) => [...(side.texts.get(`${each}/${namespace}.json`)?.keys() ?? [])]),
+    ),
+  );
   return [...keys].toSorted().flatMap((key) => changeOf(before, after, namespace, key) ?? []);
 }
 

@@ -31,7 +31,9 @@ const unsaid = new Set(['plainText']);
 
 export function toldOf(entry: Entry | undefined, id: string): Told[] {
   const rules = (entry?.rules ?? []).filter((rule) => isOwn(id, rule) && !unsaid.has(rule.keyword));
-  const onePerPath = new Map(rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule]));
+  const onePerPath = new Map(
+    rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule]),
+  );
   return [...onePerPath.values()].map((rule) => {
     const branches = entry ? branchesAt({ entry }, rule.path) : [];
     const what = `${placeOf(rule).join('.')} ${rule.keyword}`;
@@ -60,7 +62,11 @@ export function pairsOf(before: readonly Told[], after: readonly Told[]): Pair[]
     const left = Math.max(olds.length, news.length);
     const isSame = olds.length === news.length;
     if (isSame) for (let index = 0; index < left; index += 1) pairs.push({ before: olds[index], after: news[index] });
-    else pairs.push(...olds.map((told) => ({ before: told, after: undefined })), ...news.map((told) => ({ before: undefined, after: told })));
+    else
+      pairs.push(
+        ...olds.map((told) => ({ before: told, after: undefined })),
+        ...news.map((told) => ({ before: undefined, after: told })),
+      );
   }
   return pairs;
 }

@@ -7,7 +7,8 @@ import type { MessageRow, MessageTable } from './table.ts';
 
 const missingMark = '**missing**';
 
-const endonymOf = (dictionary: string) => languages.find((language) => language.dictionary === dictionary)?.endonym ?? dictionary;
+const endonymOf = (dictionary: string) =>
+  languages.find((language) => language.dictionary === dictionary)?.endonym ?? dictionary;
 
 const head = ['Field', 'Rule', 'Key', ...dictionaries.map(endonymOf)];
 

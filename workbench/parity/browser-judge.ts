@@ -33,7 +33,9 @@ const changing = new Set(['folded-constants']);
 export async function buildRules(forms: readonly string[], extra: readonly Plugin[] = []): Promise<string> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, project, 'silent');
   const site = loaded?.config;
-  const plugins = ((await Promise.all(site?.plugins ?? [])).flat(9) as Plugin[]).filter((plugin) => changing.has(plugin.name));
+  const plugins = ((await Promise.all(site?.plugins ?? [])).flat(9) as Plugin[]).filter((plugin) =>
+    changing.has(plugin.name),
+  );
   const built = await build({
     root: project,
     configFile: false,
@@ -47,7 +49,9 @@ export async function buildRules(forms: readonly string[], extra: readonly Plugi
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   });
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((result) => ('output' in result ? result.output : []));
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((result) =>
+    'output' in result ? result.output : [],
+  );
   const code = outputs.flatMap((output) => (output.type === 'chunk' ? [output.code] : []));
   if (code.length !== 1) throw new Error(`Vite made ${code.length} files of the rules instead of one.`);
   return code.join('');
@@ -62,7 +66,10 @@ async function inChromium(code: string): Promise<Judge> {
   return {
     about: `Chromium ${browser.version()}`,
     judge: async (form, answers) => {
-      const verdicts = await page.evaluate(([id, texts]: Parameters<Run>) => (globalThis as unknown as { judge: Run }).judge(id, texts), [form, [...answers]] satisfies Parameters<Run>);
+      const verdicts = await page.evaluate(
+        ([id, texts]: Parameters<Run>) => (globalThis as unknown as { judge: Run }).judge(id, texts),
+        [form, [...answers]] satisfies Parameters<Run>,
+      );
       return JSON.parse(verdicts) as FieldError[][];
     },
     close: () => browser.close(),
@@ -81,7 +88,10 @@ function inNode(code: string): Judge {
 }
 
 /** @param where `node` even if there is a Chromium. */
-export async function openBrowserJudge(forms: readonly string[], { extra, where = 'any' }: { extra?: readonly Plugin[]; where?: 'any' | 'node' } = {}): Promise<Judge> {
+export async function openBrowserJudge(
+  forms: readonly string[],
+  { extra, where = 'any' }: { extra?: readonly Plugin[]; where?: 'any' | 'node' } = {},
+): Promise<Judge> {
   const code = await buildRules(forms, extra);
   return where === 'any' && findChromium() ? inChromium(code) : inNode(code);
 }

@@ -27,14 +27,27 @@ async function readExample(root: string, file: string): Promise<Example> {
   const isValid = parts.at(-2) === 'valid';
   const content = JSON.parse(await readFile(join(root, file), 'utf8')) as Json;
   const data = isValid ? content : ((content as { data: Json }).data ?? null);
-  return { form: parts.slice(0, -2).join('/'), name: parts.slice(-2).join('/').replace(/\.json$/, ''), data, isValid };
+  return {
+    form: parts.slice(0, -2).join('/'),
+    name: parts
+      .slice(-2)
+      .join('/')
+      .replace(/\.json$/, ''),
+    data,
+    isValid,
+  };
 }
 
 /** The examples of a schemas folder. */
 export async function readExamples(schemas: string): Promise<readonly Example[]> {
   const root = join(schemas, 'examples');
   const files = await readdir(root, { recursive: true });
-  return Promise.all(files.filter((file) => file.endsWith('.json')).toSorted().map((file) => readExample(root, file)));
+  return Promise.all(
+    files
+      .filter((file) => file.endsWith('.json'))
+      .toSorted()
+      .map((file) => readExample(root, file)),
+  );
 }
 
 /** By form, in the order of the schemas; the same answers are asked once. */
@@ -45,7 +58,10 @@ export async function parityCases(schemas: string): Promise<FormCases[]> {
     const own = examples.filter((example) => example.form === form);
     const valid = own.filter(({ isValid }) => isValid).map(({ data }) => data);
     // Both: the first takes every branch, the second stands at the edges with whatever else an example says.
-    const made = [...formCases({ schema: resolved.schema, rules }, valid), ...valid.flatMap((data) => boundaryCases(resolved.schema, rules, data))];
+    const made = [
+      ...formCases({ schema: resolved.schema, rules }, valid),
+      ...valid.flatMap((data) => boundaryCases(resolved.schema, rules, data)),
+    ];
     const byText = new Map([...own, ...made].map(({ name, data }) => [JSON.stringify(data), { name, data }]));
     return { form, cases: [...byText.values()] };
   });

@@ -14,10 +14,14 @@ function sayDifference({ form, case: name, what, browser, server }: Difference):
 
 export function parityReport({ forms, differences }: Parity, about: { browser: string; server: string }): string {
   const width = Math.max(4, ...forms.map(({ form }) => form.length));
-  const row = (form: string, cases: string, agreed: string) => `${form.padEnd(width)}  ${cases.padStart(7)}  ${agreed.padStart(7)}`;
+  const row = (form: string, cases: string, agreed: string) =>
+    `${form.padEnd(width)}  ${cases.padStart(7)}  ${agreed.padStart(7)}`;
   const total = forms.reduce((sum, { cases }) => sum + cases, 0);
   const count = new Intl.NumberFormat('en').format;
-  const verdict = differences.length === 0 ? `${count(total)} cases of ${forms.length} forms: browser and server agree.` : `${count(differences.length)} of ${count(total)} cases differ.`;
+  const verdict =
+    differences.length === 0
+      ? `${count(total)} cases of ${forms.length} forms: browser and server agree.`
+      : `${count(differences.length)} of ${count(total)} cases differ.`;
   return [
     `Browser: ${about.browser}. Server: ${about.server}.`,
     '',
@@ -25,7 +29,9 @@ export function parityReport({ forms, differences }: Parity, about: { browser: s
     ...forms.map(({ form, cases, agreed }) => row(form, count(cases), count(agreed))),
     '',
     ...differences.slice(0, shownDifferences).map((difference) => `${sayDifference(difference)}\n`),
-    ...(differences.length > shownDifferences ? [`… and ${differences.length - shownDifferences} more; --json has all of them.\n`] : []),
+    ...(differences.length > shownDifferences
+      ? [`… and ${differences.length - shownDifferences} more; --json has all of them.\n`]
+      : []),
     verdict,
   ].join('\n');
 }

@@ -35,8 +35,12 @@ async function ask(url: string, form: string, answers: readonly string[]): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ form, answers }),
   });
-  if (response.status === 404) throw new Error(`The server at ${url} does not judge forms by themselves: it runs in production mode, or it is another one.`);
-  if (!response.ok) throw new Error(`The server at ${url} answered ${response.status} for ${form}: it may not know this form yet.`);
+  if (response.status === 404)
+    throw new Error(
+      `The server at ${url} does not judge forms by themselves: it runs in production mode, or it is another one.`,
+    );
+  if (!response.ok)
+    throw new Error(`The server at ${url} answered ${response.status} for ${form}: it may not know this form yet.`);
   return ((await response.json()) as JudgeAnswer).verdicts;
 }
 
@@ -73,7 +77,14 @@ export async function startServerJudge(port = 0): Promise<Judge> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: project,
-    env: { ...environment, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+    env: {
+      ...environment,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const close = async () => {

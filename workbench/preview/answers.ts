@@ -11,6 +11,7 @@ export async function readAnswers(file: string | undefined): Promise<{ data: Jso
   if (text === undefined) return { fault: `There is no file "${file}".` };
   const { value, faults } = parseSource(shownPath(file), text);
   const [fault] = faults;
-  if (fault) return { fault: `${shownPath(file)}:${fault.line}:${fault.column} This can't be read as JSON: ${fault.what}.` };
+  if (fault)
+    return { fault: `${shownPath(file)}:${fault.line}:${fault.column} This can't be read as JSON: ${fault.what}.` };
   return isObject(value) ? { data: value } : { fault: `${shownPath(file)} holds no answers: it has to be an object.` };
 }

@@ -36,7 +36,12 @@ export async function buildPage(code: string): Promise<BuiltPage> {
         rolldownOptions: {
           input: projectPath('workbench/preview/page/built.html'),
           // What the page begins with in one file, as the site has it; widgets that come later share with it.
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [sharedBy('form', [projectPath('workbench/preview/page/built.tsx')], 1)] } },
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [sharedBy('form', [projectPath('workbench/preview/page/built.tsx')], 1)],
+            },
+          },
         },
       },
     });

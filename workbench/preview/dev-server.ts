@@ -38,7 +38,18 @@ class LastGood {
   constructor(options: DevOptions) {
     this.#options = options;
     const { place, language } = options;
-    this.state = { version: 0, id: place.id, language, file: shownPath(place.file), findings: [], notes: [], conditions: {}, named: {}, data: {}, dataVersion: 0 };
+    this.state = {
+      version: 0,
+      id: place.id,
+      language,
+      file: shownPath(place.file),
+      findings: [],
+      notes: [],
+      conditions: {},
+      named: {},
+      data: {},
+      dataVersion: 0,
+    };
   }
 
   async #compile(): Promise<Compiled> {
@@ -54,7 +65,14 @@ class LastGood {
     const { place } = this.#options;
     const made = await this.#compile().catch((error: unknown): Compiled => {
       const what = error instanceof Error ? error.message : String(error);
-      const finding = { code: 'F199', file: shownPath(place.file), line: 1, column: 1, what, todo: 'Look whether the file is still there.' };
+      const finding = {
+        code: 'F199',
+        file: shownPath(place.file),
+        line: 1,
+        column: 1,
+        what,
+        todo: 'Look whether the file is still there.',
+      };
       return { code: undefined, findings: [finding], notes: [], files: [], conditions: {}, named: {} };
     });
     for (const file of [place.file, ...made.files]) this.files.add(file);
@@ -62,7 +80,13 @@ class LastGood {
     const isNew = made.code !== undefined && made.code !== this.code;
     if (made.code !== undefined) this.code = made.code;
     const { findings, notes, conditions, named } = made;
-    this.state = { ...before, version: before.version + (isNew ? 1 : 0), findings, notes, ...(made.code !== undefined && { conditions, named }) };
+    this.state = {
+      ...before,
+      version: before.version + (isNew ? 1 : 0),
+      findings,
+      notes,
+      ...(made.code !== undefined && { conditions, named }),
+    };
     const { version: _, ...saidBefore } = before;
     const { version: __, ...said } = this.state;
     return isNew || JSON.stringify(saidBefore) !== JSON.stringify(said);
@@ -133,7 +157,11 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
   const kindOf = (file: string) => {
     if (data !== undefined && file === data) return 'data';
     if (file.startsWith(messages) && file.endsWith('.json')) return 'texts';
-    const isOurs = place.own !== undefined && file.startsWith(place.schemasRoot) && file.endsWith('.json') && !file.includes('/generated/');
+    const isOurs =
+      place.own !== undefined &&
+      file.startsWith(place.schemasRoot) &&
+      file.endsWith('.json') &&
+      !file.includes('/generated/');
     return last.files.has(file) || isOurs ? 'schema' : undefined;
   };
   const see = (path: string) => {
@@ -148,7 +176,12 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
       run();
     }, secondLookMs);
   };
-  server.watcher.add([...last.files, messages, ...(data === undefined ? [] : [data]), ...(place.own === undefined ? [] : [place.schemasRoot])]);
+  server.watcher.add([
+    ...last.files,
+    messages,
+    ...(data === undefined ? [] : [data]),
+    ...(place.own === undefined ? [] : [place.schemasRoot]),
+  ]);
   for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, see);
   // A save between the first look and the watcher's would go unseen.
   server.watcher.once('ready', () => see(place.file));

@@ -6,7 +6,10 @@ const projectRoot = new URL('../../', import.meta.url);
 
 /** The module as it can stand anywhere: what it imports of the project, by address. */
 export function withAddresses(code: string, address: (path: string) => string): string {
-  return code.replace(/^(import .* from ')#([^']+)(';)$/gm, (_, before: string, path: string, after: string) => before + address(path) + after);
+  return code.replace(
+    /^(import .* from ')#([^']+)(';)$/gm,
+    (_, before: string, path: string, after: string) => before + address(path) + after,
+  );
 }
 
 export const projectPath = (path: string): string => fileURLToPath(new URL(path, projectRoot));

@@ -51,7 +51,13 @@ export function findForm(given: string, schemasRoot: string, ui?: string): FormP
   const inside = slashes(relative(schemasRoot, file));
   const own = /^(?:forms|calls)\/.+\.schema\.json$/.test(inside) ? inside : undefined;
   const name = slashes(relative(process.cwd(), file));
-  const id = (own && idOf(own)) ?? name.split('/').at(-1)?.replace(/(?:\.schema)?\.json$/, '') ?? 'form';
+  const id =
+    (own && idOf(own)) ??
+    name
+      .split('/')
+      .at(-1)
+      ?.replace(/(?:\.schema)?\.json$/, '') ??
+    'form';
   return { file, own, id, ui: ui === undefined ? undefined : resolve(ui), schemasRoot };
 }
 
@@ -75,14 +81,20 @@ async function conditionTitles(schemasRoot: string): Promise<Record<string, stri
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.condition.json'));
   const read = files.map(async (file): Promise<[string, string][]> => {
     const { value } = parseSource(file, await readFile(resolve(folder, file), 'utf8'));
-    return isObject(value) && typeof value.title === 'string' ? [[file.replace(/\.condition\.json$/, ''), value.title]] : [];
+    return isObject(value) && typeof value.title === 'string'
+      ? [[file.replace(/\.condition\.json$/, ''), value.title]]
+      : [];
   });
   return Object.fromEntries((await Promise.all(read)).flat());
 }
 
 /** Where in the resolved schema a named condition stands. */
 const namedPlaces = (origins: LintContext['entries'][number]['resolved']['origins']): Record<string, string> =>
-  Object.fromEntries([...origins].flatMap(([place, { condition }]) => (condition !== undefined && place.endsWith('/if') ? [[place, condition]] : [])));
+  Object.fromEntries(
+    [...origins].flatMap(([place, { condition }]) =>
+      condition !== undefined && place.endsWith('/if') ? [[place, condition]] : [],
+    ),
+  );
 
 async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   const context = await loadForms(schemasRoot);
@@ -91,9 +103,17 @@ async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   // A fault in another form is no reason not to show this one.
   const found = lint({ ...context, entries: context.entries.filter(({ file }) => file === own) });
   const findings = found.filter(({ file }) => mine.has(file) || file.startsWith('messages/'));
-  const placed = (all: readonly Finding[]) => all.map((finding) => ({ ...finding, file: shownPath(resolve(schemasRoot, finding.file)) }));
+  const placed = (all: readonly Finding[]) =>
+    all.map((finding) => ({ ...finding, file: shownPath(resolve(schemasRoot, finding.file)) }));
   const files = [...mine].map((file) => resolve(schemasRoot, file));
-  const refused = (why: readonly Finding[]): Compiled => ({ code: undefined, findings: placed(why), notes: [], files, conditions: {}, named: {} });
+  const refused = (why: readonly Finding[]): Compiled => ({
+    code: undefined,
+    findings: placed(why),
+    notes: [],
+    files,
+    conditions: {},
+    named: {},
+  });
   if (!entry || findings.length > 0) return refused(findings);
   const made = await compileEntry(entry, context);
   if (typeof made !== 'string') return refused([made]);
@@ -106,7 +126,9 @@ async function readLayout(file: string): Promise<{ ui: FormUi | undefined; findi
   const source = parseSource(shownPath(file), await readFile(file, 'utf8'));
   const broken = (what: string, place = { line: 1, column: 1 }) => ({
     ui: undefined,
-    findings: [{ code: 'F120', file: source.file, ...place, what, todo: 'See docs/schema-dialect.md, "Layout files".' }],
+    findings: [
+      { code: 'F120', file: source.file, ...place, what, todo: 'See docs/schema-dialect.md, "Layout files".' },
+    ],
   });
   const [fault] = source.faults;
   if (fault) return broken(`This layout can't be read as JSON: ${fault.what}.`, fault);
@@ -120,7 +142,12 @@ async function compileOther({ file, id, ui, schemasRoot }: FormPlace): Promise<C
   const files = [file, ...(ui ? [ui] : [])];
   const messages = readMessages(await readWorkspace(schemasRoot));
   const layout = ui ? await readLayout(ui) : { ui: undefined, findings: [] };
-  const { code, findings, notes } = compileForeign({ id, source: readForeign(shownPath(file), await readFile(file, 'utf8')), ui: layout.ui, messages });
+  const { code, findings, notes } = compileForeign({
+    id,
+    source: readForeign(shownPath(file), await readFile(file, 'utf8')),
+    ui: layout.ui,
+    messages,
+  });
   const all = [...findings, ...layout.findings];
   return { code: all.length > 0 ? undefined : code, findings: all, notes, files, conditions: {}, named: {} };
 }

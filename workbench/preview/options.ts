@@ -30,16 +30,28 @@ export function readOptions(args: readonly string[]): PreviewOptions {
     },
   });
   const [form, ...more] = positionals;
-  if (form === undefined || more.length > 0) throw new Error('Name one form: its id (order/parcel) or the path of a schema.');
+  if (form === undefined || more.length > 0)
+    throw new Error('Name one form: its id (order/parcel) or the path of a schema.');
   const port = values.port === undefined ? defaultPort : Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`"${values.port}" is no port.`);
-  return { form, data: values.data, ui: values.ui, port, built: values.built, empty: values.empty, language: languageOf(values.lang) };
+  return {
+    form,
+    data: values.data,
+    ui: values.ui,
+    port,
+    built: values.built,
+    empty: values.empty,
+    language: languageOf(values.lang),
+  };
 }
 
 /** @throws Error for a language that doesn't ship. */
 export function languageOf(given: string | undefined): string {
   if (given === undefined) return languages[0].code;
   const language = languages.find(({ code, dictionary }) => code === given || dictionary === given);
-  if (!language) throw new Error(`There is no language "${given}": choose one of ${languages.map(({ dictionary }) => dictionary).join(', ')}.`);
+  if (!language)
+    throw new Error(
+      `There is no language "${given}": choose one of ${languages.map(({ dictionary }) => dictionary).join(', ')}.`,
+    );
   return language.code;
 }

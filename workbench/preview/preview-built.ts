@@ -8,7 +8,11 @@ import type { PreviewOptions } from './options.ts';
 import { serveBuilt } from './serve-built.ts';
 
 /** @returns undefined after saying what keeps the form from being shown. @throws PortTaken */
-export async function previewBuilt(place: FormPlace, options: PreviewOptions, data: JsonObject): Promise<Listening | undefined> {
+export async function previewBuilt(
+  place: FormPlace,
+  options: PreviewOptions,
+  data: JsonObject,
+): Promise<Listening | undefined> {
   const { code, findings } = await compileForm(place);
   if (code === undefined) {
     for (const finding of findings) console.error(`${printFinding(finding, '')}\n`);
@@ -17,7 +21,14 @@ export async function previewBuilt(place: FormPlace, options: PreviewOptions, da
   const page = await buildPage(code);
   try {
     const { port, language, empty } = options;
-    const shown = await serveBuilt({ folder: page.folder, port, language, schemasRoot: place.schemasRoot, data: empty ? {} : data, titles: place.own === undefined ? [] : ['fields'] });
+    const shown = await serveBuilt({
+      folder: page.folder,
+      port,
+      language,
+      schemasRoot: place.schemasRoot,
+      data: empty ? {} : data,
+      titles: place.own === undefined ? [] : ['fields'],
+    });
     console.log(`${place.id}, built, at ${shown.address}/ (?empty, ?lang=en)`);
     return {
       address: shown.address,

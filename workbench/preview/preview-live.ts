@@ -6,8 +6,16 @@ import type { Listening } from './listen.ts';
 import type { PreviewOptions } from './options.ts';
 
 /** @throws PortTaken */
-export async function previewLive(place: FormPlace, { data, empty, port, language }: PreviewOptions): Promise<Listening> {
-  const shown = await startPreview({ place, port, language, data: data === undefined || empty ? undefined : resolve(data) });
+export async function previewLive(
+  place: FormPlace,
+  { data, empty, port, language }: PreviewOptions,
+): Promise<Listening> {
+  const shown = await startPreview({
+    place,
+    port,
+    language,
+    data: data === undefined || empty ? undefined : resolve(data),
+  });
   console.log(`${place.id} at ${shown.address}/ (end it with Ctrl+C)`);
   return shown;
 }

@@ -41,7 +41,8 @@ interface Asset {
   type: string;
 }
 
-const compress = (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+const compress = (body: Buffer) =>
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -62,13 +63,25 @@ const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-function answering(assets: ReadonlyMap<string, Asset>, { schemasRoot, data, language: first, titles = [] }: BuiltOptions): Answer {
+function answering(
+  assets: ReadonlyMap<string, Asset>,
+  { schemasRoot, data, language: first, titles = [] }: BuiltOptions,
+): Answer {
   const page = assets.get('/built.html')?.body.toString('utf8') ?? '';
 
   async function pageFor(search: URLSearchParams, nonce: string): Promise<string> {
     const asked = search.get('lang') ?? first;
-    const language = languages.find(({ code, dictionary }) => code === asked || dictionary === asked) ?? findLanguage(first) ?? languages[0];
-    const texts = (await readTexts(schemasRoot, language.dictionary, ['ui', 'forms', 'rules', ...titles, 'workbench'])) as Given['texts'];
+    const language =
+      languages.find(({ code, dictionary }) => code === asked || dictionary === asked) ??
+      findLanguage(first) ??
+      languages[0];
+    const texts = (await readTexts(schemasRoot, language.dictionary, [
+      'ui',
+      'forms',
+      'rules',
+      ...titles,
+      'workbench',
+    ])) as Given['texts'];
     const given = {
       language: language.code,
       // Of the tool's own words only the button's are on this page.

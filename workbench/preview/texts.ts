@@ -9,10 +9,16 @@ const previewNamespaces = ['ui', 'forms', 'fields', 'rules', 'workbench'] as con
 export type Texts = Record<string, unknown>;
 
 /** Namespaces of one language. A broken file says so where it is read, and gives no texts here. */
-export async function readTexts(schemasRoot: string, dictionary: DictionaryLanguage, namespaces: readonly string[] = previewNamespaces): Promise<Texts> {
+export async function readTexts(
+  schemasRoot: string,
+  dictionary: DictionaryLanguage,
+  namespaces: readonly string[] = previewNamespaces,
+): Promise<Texts> {
   const entries = await Promise.all(
     namespaces.map(async (namespace) => {
-      const text = await readFile(join(schemasRoot, 'messages', dictionary, `${namespace}.json`), 'utf8').catch(() => '{}');
+      const text = await readFile(join(schemasRoot, 'messages', dictionary, `${namespace}.json`), 'utf8').catch(
+        () => '{}',
+      );
       return [namespace, parse(text)] as const;
     }),
   );
@@ -29,4 +35,5 @@ function parse(text: string): unknown {
 
 /** @param named a language's code or its dictionary: `en-us`, `en`. */
 export const dictionaryOf = (named: string): DictionaryLanguage =>
-  languages.find(({ code, dictionary }) => code === named || dictionary === named)?.dictionary ?? languages[0].dictionary;
+  languages.find(({ code, dictionary }) => code === named || dictionary === named)?.dictionary ??
+  languages[0].dictionary;

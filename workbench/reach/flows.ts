@@ -33,12 +33,14 @@ export interface KnownForm {
 export type KnownForms = ReadonlyMap<string, KnownForm>;
 
 const done = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${actor}`, output }) as EventObject;
-const failed = (actor: string, error: unknown = { codeName: 'offline', msg: '', errors: [] }) => ({ type: `xstate.error.actor.${actor}`, error }) as EventObject;
+const failed = (actor: string, error: unknown = { codeName: 'offline', msg: '', errors: [] }) =>
+  ({ type: `xstate.error.actor.${actor}`, error }) as EventObject;
 
 /** Kinds of answers that are tried for a step: more would only repeat the ways. */
 const mostKinds = 4;
 
-const decided = (seed: JsonObject, { branches }: FormReach): JsonObject => Object.assign({}, ...branches.filter(({ answers }) => answers === seed).map(({ proof }) => proof));
+const decided = (seed: JsonObject, { branches }: FormReach): JsonObject =>
+  Object.assign({}, ...branches.filter(({ answers }) => answers === seed).map(({ proof }) => proof));
 
 function sending(forms: KnownForms, form: string, eventOf: (answers: JsonObject) => EventObject): WalkEvent[] {
   const known = forms.get(form);
@@ -47,7 +49,10 @@ function sending(forms: KnownForms, form: string, eventOf: (answers: JsonObject)
   const telling = known.reach.seeds.filter((seed) => Object.keys(decided(seed, known.reach)).length > 0);
   return [...new Set([...telling, ...known.reach.seeds])].slice(0, mostKinds).map((seed) => {
     const why = decided(seed, known.reach);
-    return { event: eventOf(seed), label: `send ${form}${Object.keys(why).length > 0 ? ` ${JSON.stringify(why)}` : ''}` };
+    return {
+      event: eventOf(seed),
+      label: `send ${form}${Object.keys(why).length > 0 ? ` ${JSON.stringify(why)}` : ''}`,
+    };
   });
 }
 
@@ -69,7 +74,14 @@ const quote = {
   origin: 'covered',
   destination: 'covered',
   nearestBranch: null,
-  quotes: productTypes.map((productType) => ({ productType, available: true, reason: null, minBusinessDays: 1, maxBusinessDays: 2, price })),
+  quotes: productTypes.map((productType) => ({
+    productType,
+    available: true,
+    reason: null,
+    minBusinessDays: 1,
+    maxBusinessDays: 2,
+    price,
+  })),
 };
 
 function orderFlow(forms: KnownForms): Flow {
@@ -80,7 +92,9 @@ function orderFlow(forms: KnownForms): Flow {
     input: { validate: stepVerdict(forms), newKey: () => 'key' },
     steps: orderSteps.map((step) => ({ step, form: `order/${step}`, state: `order.flow.filling.${step}` })),
     events: [
-      ...inputSteps.flatMap((step) => sending(forms, `order/${step}`, (answers) => ({ type: 'step.submit', step, answers }) as EventObject)),
+      ...inputSteps.flatMap((step) =>
+        sending(forms, `order/${step}`, (answers) => ({ type: 'step.submit', step, answers }) as EventObject),
+      ),
       ...sending(forms, 'order/review', (answers) => ({ type: 'order.place', answers }) as EventObject),
       { event: { type: 'step.back' }, label: 'go back' },
       { event: { type: 'order.retry' }, label: 'try again' },
@@ -95,12 +109,25 @@ function orderFlow(forms: KnownForms): Flow {
     serialize: ({ value, context }) => {
       const order = context as OrderContext;
       const { step, completed, returning, failure } = order;
-      return JSON.stringify([value, step, completed, returning, failure?.kind, isQuoteCurrent(order), settledTotal(order) !== undefined]);
+      return JSON.stringify([
+        value,
+        step,
+        completed,
+        returning,
+        failure?.kind,
+        isQuoteCurrent(order),
+        settledTotal(order) !== undefined,
+      ]);
     },
   };
 }
 
-const unknownRow = (seed: JsonObject) => ({ waybillNo: String(seed.waybillNo), outcome: 'notFound', attemptsLeft: null, parcel: null });
+const unknownRow = (seed: JsonObject) => ({
+  waybillNo: String(seed.waybillNo),
+  outcome: 'notFound',
+  attemptsLeft: null,
+  parcel: null,
+});
 
 function trackingFlow(forms: KnownForms): Flow {
   const rows = (forms.get('tracking/waybill')?.reach.seeds ?? []).map(unknownRow);
@@ -129,18 +156,28 @@ function trackingFlow(forms: KnownForms): Flow {
 }
 
 function sessionFlow(forms: KnownForms): Flow {
-  const kinds = { 'account/sign-in': 'password', 'account/register-phone': 'registerByPhone', 'account/register-email': 'registerByEmail' } as const;
+  const kinds = {
+    'account/sign-in': 'password',
+    'account/register-phone': 'registerByPhone',
+    'account/register-email': 'registerByEmail',
+  } as const;
   const user = { userId: '', username: '', phone: null, email: null, monthlyContract: false, createdAt: '' };
   const open = { token: 'token', user };
   return {
     flow: 'session',
     machine: sessionMachine.provide({
-      actions: Object.fromEntries(['keepSession', 'clearSession', 'announceRefusal', 'announceDrop', 'announceExpiry', 'leave', 'land'].map((name) => [name, () => undefined])),
+      actions: Object.fromEntries(
+        ['keepSession', 'clearSession', 'announceRefusal', 'announceDrop', 'announceExpiry', 'leave', 'land'].map(
+          (name) => [name, () => undefined],
+        ),
+      ),
     }) as unknown as AnyStateMachine,
     input: { token: '' },
     steps: Object.keys(kinds).map((form) => ({ step: form.replace('account/', ''), form, state: 'session.anonymous' })),
     events: [
-      ...Object.entries(kinds).flatMap(([form, kind]) => sending(forms, form, (answers) => ({ type: 'signIn.submit', attempt: { kind, form: answers } }) as EventObject)),
+      ...Object.entries(kinds).flatMap(([form, kind]) =>
+        sending(forms, form, (answers) => ({ type: 'signIn.submit', attempt: { kind, form: answers } }) as EventObject),
+      ),
       { event: { type: 'signOut.request' }, label: 'sign out' },
       { event: { type: 'session.expire', token: 'token', at: '/' } as EventObject, label: 'the session expires' },
       { event: { type: 'session.adopt', token: 'token' } as EventObject, label: 'another tab signs in' },

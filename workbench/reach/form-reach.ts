@@ -37,9 +37,14 @@ export interface FormReach {
 function conditionPaths(node: JsonObject, path: Path = []): Path[] {
   const inside = [...applicators].flatMap(([keyword, shape]) => {
     const child = node[keyword];
-    if (shape === 'one' && isObject(child) && keyword !== 'if' && keyword !== 'not') return conditionPaths(child, [...path, keyword]);
-    if (shape === 'many' && Array.isArray(child)) return child.flatMap((each, index) => (isObject(each) ? conditionPaths(each, [...path, keyword, index]) : []));
-    if (shape === 'named' && isObject(child)) return Object.entries(child).flatMap(([name, each]) => (isObject(each) ? conditionPaths(each, [...path, keyword, name]) : []));
+    if (shape === 'one' && isObject(child) && keyword !== 'if' && keyword !== 'not')
+      return conditionPaths(child, [...path, keyword]);
+    if (shape === 'many' && Array.isArray(child))
+      return child.flatMap((each, index) => (isObject(each) ? conditionPaths(each, [...path, keyword, index]) : []));
+    if (shape === 'named' && isObject(child))
+      return Object.entries(child).flatMap(([name, each]) =>
+        isObject(each) ? conditionPaths(each, [...path, keyword, name]) : [],
+      );
     return [];
   });
   return isObject(node.if) ? [path, ...inside] : inside;
@@ -72,7 +77,11 @@ function schemaDecisions({ schema }: Subject): Decision[] {
     if (!own) return [];
     return [true, false].map((wanted): Decision => {
       const turns: Turn[] = [...outer.slice(0, -1), { ...own, wanted }];
-      return { branch: `${toPointer(path) || '/'} ${wanted ? 'then' : 'else'}`, condition: own.condition, holds: (answers) => turns.every((turn) => isTaken(turn, answers)) };
+      return {
+        branch: `${toPointer(path) || '/'} ${wanted ? 'then' : 'else'}`,
+        condition: own.condition,
+        holds: (answers) => turns.every((turn) => isTaken(turn, answers)),
+      };
     });
   });
 }
@@ -80,14 +89,26 @@ function schemaDecisions({ schema }: Subject): Decision[] {
 function layoutDecisions(form: FormModule): Decision[] {
   const fields = Object.values(form.ui?.fields ?? {}).map(({ showWhen }) => showWhen);
   const sections = (form.ui?.sections ?? []).map(({ showWhen }) => showWhen);
-  const named = [...new Map([...fields, ...sections].flatMap((when) => (when === undefined ? [] : [[JSON.stringify(when), when]]))).values()];
+  const named = [
+    ...new Map(
+      [...fields, ...sections].flatMap((when) => (when === undefined ? [] : [[JSON.stringify(when), when]])),
+    ).values(),
+  ];
   return named.flatMap((when) =>
     [true, false].map((wanted): Decision => {
       if (typeof when === 'string') {
-        return { branch: `${when} ${wanted ? 'ticked' : 'not ticked'}`, condition: undefined, holds: (answers) => (answers[when] === true) === wanted };
+        return {
+          branch: `${when} ${wanted ? 'ticked' : 'not ticked'}`,
+          condition: undefined,
+          holds: (answers) => (answers[when] === true) === wanted,
+        };
       }
       const { condition } = when as { condition: string };
-      return { branch: `condition ${condition}${wanted ? '' : ' not'}`, condition: undefined, holds: (answers) => (form.conditions?.[condition]?.(answers) ?? true) === wanted };
+      return {
+        branch: `condition ${condition}${wanted ? '' : ' not'}`,
+        condition: undefined,
+        holds: (answers) => (form.conditions?.[condition]?.(answers) ?? true) === wanted,
+      };
     }),
   );
 }
@@ -107,7 +128,12 @@ export function reachOfForm(form: FormModule, subject: Subject, examples: readon
     const found = seeds.find(holds);
     return { branch, condition, proof: found && fewest(found, holds), answers: found };
   });
-  const drawn = [...new Set([...(form.ui?.sections.flatMap(({ fields }) => fields.flat()) ?? []), ...Object.keys(form.ui?.fields ?? {})])];
+  const drawn = [
+    ...new Set([
+      ...(form.ui?.sections.flatMap(({ fields }) => fields.flat()) ?? []),
+      ...Object.keys(form.ui?.fields ?? {}),
+    ]),
+  ];
   const fields = drawn.map((field): FieldReach => {
     const isAskedWith = (answers: JsonObject) => isAsked(form, field, answersOf(form, answers));
     const found = seeds.find(isAskedWith);
@@ -118,11 +144,14 @@ export function reachOfForm(form: FormModule, subject: Subject, examples: readon
 
 /** As few kinds of answers as show every field between them. */
 export function coveringSeeds(form: FormModule, { seeds, fields }: FormReach): readonly JsonObject[] {
-  const asked = (seed: JsonObject) => fields.filter(({ field }) => isAsked(form, field, answersOf(form, seed))).map(({ field }) => field);
+  const asked = (seed: JsonObject) =>
+    fields.filter(({ field }) => isAsked(form, field, answersOf(form, seed))).map(({ field }) => field);
   const open = new Set(fields.filter(({ proof }) => proof).map(({ field }) => field));
   const chosen: JsonObject[] = [];
   while (open.size > 0) {
-    const best = seeds.map((seed) => ({ seed, shows: asked(seed).filter((field) => open.has(field)).length })).toSorted((a, b) => b.shows - a.shows)[0];
+    const best = seeds
+      .map((seed) => ({ seed, shows: asked(seed).filter((field) => open.has(field)).length }))
+      .toSorted((a, b) => b.shows - a.shows)[0];
     if (!best || best.shows === 0) break;
     chosen.push(best.seed);
     for (const field of asked(best.seed)) open.delete(field);

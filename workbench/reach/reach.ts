@@ -10,7 +10,12 @@ import { type StateReach, walk } from './walk.ts';
 interface ReachFinding {
   /** What it is of: a flow, or a form by itself. */
   in: string;
-  what: 'unreached state' | 'dead end' | 'form that nobody gets through' | 'field that nobody is asked for' | 'branch that nobody takes';
+  what:
+    | 'unreached state'
+    | 'dead end'
+    | 'form that nobody gets through'
+    | 'field that nobody is asked for'
+    | 'branch that nobody takes';
   which: string;
 }
 
@@ -42,8 +47,12 @@ function flowFindings({ flow, states }: FlowReach): ReachFinding[] {
 function formFindings({ form, seeds, fields, branches }: FormReach): ReachFinding[] {
   if (seeds.length === 0) return [{ in: form, what: 'form that nobody gets through', which: form }];
   return [
-    ...fields.filter(({ proof, how }) => !proof && how === 'asked').map(({ field }) => ({ in: form, what: 'field that nobody is asked for' as const, which: field })),
-    ...branches.filter(({ proof }) => !proof).map(({ branch }) => ({ in: form, what: 'branch that nobody takes' as const, which: branch })),
+    ...fields
+      .filter(({ proof, how }) => !proof && how === 'asked')
+      .map(({ field }) => ({ in: form, what: 'field that nobody is asked for' as const, which: field })),
+    ...branches
+      .filter(({ proof }) => !proof)
+      .map(({ branch }) => ({ in: form, what: 'branch that nobody takes' as const, which: branch })),
   ];
 }
 
@@ -73,4 +82,3 @@ export function reach(source: ReachSource, flows: (forms: KnownForms) => readonl
   const forms = [...known.values()].map(({ reach: found }) => found);
   return { flows: walked, forms, findings: [...walked.flatMap(flowFindings), ...forms.flatMap(formFindings)] };
 }
-

@@ -11,7 +11,19 @@ import type { ReachSource } from './reach.ts';
 export async function projectSource(): Promise<ReachSource> {
   const [{ entries }, examples] = await Promise.all([loadForms(schemasRoot), readExamples(schemasRoot)]);
   const ids = entries.map(({ file }) => idOf(file) ?? file);
-  const modules = await Promise.all(ids.map(async (id) => [id, (await import(/* @vite-ignore */ pathToFileURL(join(schemasRoot, 'generated', `${id}.js`)).href)) as FormModule] as const));
-  const valid = ids.map((id) => [id, examples.filter(({ form, isValid }) => form === id && isValid).map(({ data }) => data)] as const);
+  const modules = await Promise.all(
+    ids.map(
+      async (id) =>
+        [
+          id,
+          (await import(
+            /* @vite-ignore */ pathToFileURL(join(schemasRoot, 'generated', `${id}.js`)).href
+          )) as FormModule,
+        ] as const,
+    ),
+  );
+  const valid = ids.map(
+    (id) => [id, examples.filter(({ form, isValid }) => form === id && isValid).map(({ data }) => data)] as const,
+  );
   return { entries, modules: new Map(modules), examples: new Map(valid) };
 }

@@ -42,16 +42,30 @@ const idsOf = (snapshot: unknown): Set<string> => new Set((snapshot as Visited).
 
 export function walk({ machine, input, events, serialize }: WalkOptions): StateReach[] {
   const labels = new Map(events.map(({ event, label }) => [JSON.stringify(event), label]));
-  const options = { input, events: events.map(({ event }) => event), serializeState: serialize, limit: mostStates } as never;
+  const options = {
+    input,
+    events: events.map(({ event }) => event),
+    serializeState: serialize,
+    limit: mostStates,
+  } as never;
   const adjacent = Object.values(getAdjacencyMap(machine, options));
   const paths = getShortestPaths(machine, options).map(({ state, steps }) => ({
     ids: idsOf(state),
     // The first event is the machine's own beginning.
     labels: steps.flatMap(({ event }) => labels.get(JSON.stringify(event)) ?? []),
   }));
-  const leads = (from: string) => adjacent.some(({ state, transitions }) => idsOf(state).has(from) && Object.values(transitions as Record<string, { state: unknown }>).some((next) => !idsOf(next.state).has(from)));
+  const leads = (from: string) =>
+    adjacent.some(
+      ({ state, transitions }) =>
+        idsOf(state).has(from) &&
+        Object.values(transitions as Record<string, { state: unknown }>).some((next) => !idsOf(next.state).has(from)),
+    );
   return leavesOf(machine.root as unknown as StateNode).map((node) => {
     const found = paths.filter(({ ids }) => ids.has(node.id)).toSorted((a, b) => a.labels.length - b.labels.length)[0];
-    return { state: node.id, path: found?.labels, isDeadEnd: found !== undefined && node.type !== 'final' && !leads(node.id) };
+    return {
+      state: node.id,
+      path: found?.labels,
+      isDeadEnd: found !== undefined && node.type !== 'final' && !leads(node.id),
+    };
   });
 }

@@ -51,9 +51,14 @@ function isRepeated(view: FormView, rule: Rule): boolean {
 const formIdOf = (form: string) => form.replaceAll('.', '/');
 
 /** Rules of a form that this one takes in as a whole stand in that form's chapter. */
-const isOwn = (view: FormView, rule: Rule) => formIdOf(rule.origin.form) === view.id || formIdOf(rule.origin.form).startsWith('calls/');
+const isOwn = (view: FormView, rule: Rule) =>
+  formIdOf(rule.origin.form) === view.id || formIdOf(rule.origin.form).startsWith('calls/');
 
-function rowOf(view: FormView, variants: readonly Rule[], paramsOf: (rule: Rule) => Readonly<Record<string, unknown>>): BookRow | undefined {
+function rowOf(
+  view: FormView,
+  variants: readonly Rule[],
+  paramsOf: (rule: Rule) => Readonly<Record<string, unknown>>,
+): BookRow | undefined {
   const [rule] = variants;
   if (!rule) return undefined;
   const phrase = rulePhrase(view, rule);
@@ -90,12 +95,16 @@ function sortRows(view: FormView, rows: BookRow[]): BookRow[] {
     .map(({ row }) => row);
 }
 
-const pathKey = (path: Path, rule: Rule) => `${toPointer(path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`;
+const pathKey = (path: Path, rule: Rule) =>
+  `${toPointer(path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`;
 
 export function bookForm(view: FormView): BookForm {
   const { rules } = view.entry;
   const paramsOf = messageParams(view.side, view.entry, view.side.messages);
-  const grouped = groupBy(rules.filter((rule) => isOwn(view, rule) && !isPlain(rule) && !isRepeated(view, rule)), (rule) => pathKey(rule.path, rule));
+  const grouped = groupBy(
+    rules.filter((rule) => isOwn(view, rule) && !isPlain(rule) && !isRepeated(view, rule)),
+    (rule) => pathKey(rule.path, rule),
+  );
   const rows = [...grouped.values()].flatMap((variants) => rowOf(view, variants, paramsOf) ?? []);
   const includes = new Set(rules.filter((rule) => !isOwn(view, rule)).map((rule) => formIdOf(rule.origin.form)));
   return {
@@ -106,4 +115,3 @@ export function bookForm(view: FormView): BookForm {
     includes: [...includes].toSorted(),
   };
 }
-

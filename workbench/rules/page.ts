@@ -9,8 +9,10 @@ import { type BookForm, bookForm, type BookRow } from './book.ts';
 const words = {
   es: {
     title: 'Libro de reglas',
-    intro: 'Cada regla de cada formulario, como la aplican por igual el navegador y el servidor. Lo escribe `npm run forms -- rules --lang es`; no se edita a mano.',
-    general: 'En todos los formularios: no se acepta ningún dato que no esté aquí, y ningún texto libre admite caracteres invisibles que engañen (RULE-GEN-01).',
+    intro:
+      'Cada regla de cada formulario, como la aplican por igual el navegador y el servidor. Lo escribe `npm run forms -- rules --lang es`; no se edita a mano.',
+    general:
+      'En todos los formularios: no se acepta ningún dato que no esté aquí, y ningún texto libre admite caracteres invisibles que engañen (RULE-GEN-01).',
     head: ['Campo', 'Regla', 'Condición', 'Valor', 'Constante', 'Fuente', 'Mensaje', 'Responsable'],
     ids: 'Requisitos',
     includes: 'También valen todas las reglas de',
@@ -18,8 +20,10 @@ const words = {
   },
   en: {
     title: 'Rule book',
-    intro: 'Every rule of every form, as browser and server apply it alike. Written by `npm run forms -- rules --lang en`; not edited by hand.',
-    general: 'In every form: no answers are taken besides these, and no free text may hold invisible characters that deceive (RULE-GEN-01).',
+    intro:
+      'Every rule of every form, as browser and server apply it alike. Written by `npm run forms -- rules --lang en`; not edited by hand.',
+    general:
+      'In every form: no answers are taken besides these, and no free text may hold invisible characters that deceive (RULE-GEN-01).',
     head: ['Field', 'Rule', 'Condition', 'Value', 'Constant', 'Source', 'Message', 'Owner'],
     ids: 'Requirements',
     includes: 'All rules hold here too of',
@@ -66,7 +70,14 @@ function chapter(side: Side, language: WordLanguage, form: BookForm): Block[] {
     { kind: 'heading', level: 2, text: name, id: form.id.replaceAll('/', '-') },
     ...(notes.length > 0 ? [{ kind: 'text', text: notes.join(' ') } as const] : []),
     ...(form.rows.length > 0
-      ? [{ kind: 'table', caption: name.replaceAll('`', ''), head, rows: form.rows.map((row) => cellsOf(side, language, row)) } as const]
+      ? [
+          {
+            kind: 'table',
+            caption: name.replaceAll('`', ''),
+            head,
+            rows: form.rows.map((row) => cellsOf(side, language, row)),
+          } as const,
+        ]
       : []),
   ];
 }

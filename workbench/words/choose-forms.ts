@@ -22,7 +22,11 @@ export function chooseForms(entries: readonly Entry[], words: readonly string[])
   const unknown = words.find((word) => !entries.some((entry) => fits(entry, asId(word))));
   if (unknown !== undefined) {
     const meant = suggest(asId(unknown), entries.map(idOfEntry));
-    return { problem: `There is no form "${unknown}".${meant ? ` Did you mean ${meant}?` : ` There are: ${sorted.map(idOfEntry).join(', ')}.`}` };
+    return {
+      problem: `There is no form "${unknown}".${meant ? ` Did you mean ${meant}?` : ` There are: ${sorted.map(idOfEntry).join(', ')}.`}`,
+    };
   }
-  return { entries: words.length === 0 ? sorted : sorted.filter((entry) => words.some((word) => fits(entry, asId(word)))) };
+  return {
+    entries: words.length === 0 ? sorted : sorted.filter((entry) => words.some((word) => fits(entry, asId(word)))),
+  };
 }

@@ -20,11 +20,20 @@ function valueClause(view: FormView, data: readonly string[], values: readonly J
   const layout = layoutOf(view, data);
   // What the page puts in is nothing that a person ticks.
   if (values.length === 1 && typeof only === 'boolean' && boxes.has(layout?.widget ?? '') && !layout?.hidden) {
-    const ticked = { yes: isEs ? `se marca ${title}` : `${title} is ticked`, no: isEs ? `no se marca ${title}` : `${title} is not ticked` };
+    const ticked = {
+      yes: isEs ? `se marca ${title}` : `${title} is ticked`,
+      no: isEs ? `no se marca ${title}` : `${title} is not ticked`,
+    };
     return only ? ticked : { yes: ticked.no, no: ticked.yes };
   }
-  const said = sayList(values.map((value) => quote(sayValue(view, data, value), view.language)), view.language, 'disjunction');
-  return isEs ? { yes: `${title} es ${said}`, no: `${title} no es ${said}` } : { yes: `${title} is ${said}`, no: `${title} is not ${said}` };
+  const said = sayList(
+    values.map((value) => quote(sayValue(view, data, value), view.language)),
+    view.language,
+    'disjunction',
+  );
+  return isEs
+    ? { yes: `${title} es ${said}`, no: `${title} no es ${said}` }
+    : { yes: `${title} is ${said}`, no: `${title} is not ${said}` };
 }
 
 function answeredClause(view: FormView, data: readonly string[]): Clause {
@@ -42,14 +51,24 @@ function join(view: FormView, clauses: readonly Clause[], type: 'conjunction' | 
   if (only && clauses.length === 1) return only;
   const opposite = type === 'conjunction' ? 'disjunction' : 'conjunction';
   return {
-    yes: sayList(clauses.map(({ yes }) => yes), view.language, type),
-    no: sayList(clauses.map(({ no }) => no), view.language, opposite),
+    yes: sayList(
+      clauses.map(({ yes }) => yes),
+      view.language,
+      type,
+    ),
+    no: sayList(
+      clauses.map(({ no }) => no),
+      view.language,
+      opposite,
+    ),
   };
 }
 
 /** Any other rule: `en «Peso», máximo 30 kg`. */
 function ruleClause(view: FormView, data: readonly string[], keyword: string, setting: Json): Clause {
-  const said = sayPhrase(phraseOf({ view, keyword, setting, data, condition: (at, inner) => sayCondition(view, at, inner) }));
+  const said = sayPhrase(
+    phraseOf({ view, keyword, setting, data, condition: (at, inner) => sayCondition(view, at, inner) }),
+  );
   const title = quotedTitle(view, data);
   return view.language === 'es'
     ? { yes: `en ${title}, ${said}`, no: `en ${title} no se cumple «${said}»` }
@@ -69,15 +88,20 @@ function* clausesOf(view: FormView, data: readonly string[], schema: JsonObject)
       for (const name of value.map(String)) if (!spoken.has(name)) yield answeredClause(view, [...data, name]);
     } else if (keyword === 'const') yield valueClause(view, data, [value]);
     else if (keyword === 'enum' && Array.isArray(value)) yield valueClause(view, data, value);
-    else if (keyword === 'not' && isObject(value)) yield invert(join(view, [...clausesOf(view, data, value)], 'conjunction'));
+    else if (keyword === 'not' && isObject(value))
+      yield invert(join(view, [...clausesOf(view, data, value)], 'conjunction'));
     else if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value)) {
       const ways = value.filter(isObject).map((way) => join(view, [...clausesOf(view, data, way)], 'conjunction'));
       if (ways.length > 0) yield join(view, ways, keyword === 'allOf' ? 'conjunction' : 'disjunction');
-    } else if (keyword !== 'type' && keyword !== 'plainText' && isSayable(keyword)) yield ruleClause(view, data, keyword, value);
+    } else if (keyword !== 'type' && keyword !== 'plainText' && isSayable(keyword))
+      yield ruleClause(view, data, keyword, value);
   }
 }
 
-const anything: Readonly<Record<FormView['language'], string>> = { es: 'vale cualquier respuesta', en: 'any answer will do' };
+const anything: Readonly<Record<FormView['language'], string>> = {
+  es: 'vale cualquier respuesta',
+  en: 'any answer will do',
+};
 
 /** A condition at a place of the answers in words; its opposite with `negated`. */
 export function sayCondition(view: FormView, data: readonly string[], condition: Json, negated = false): string {

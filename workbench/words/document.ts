@@ -4,7 +4,12 @@ export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string; readonly id?: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  | { readonly kind: 'table'; readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  | {
+      readonly kind: 'table';
+      readonly caption: string;
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
 
 export interface Page {
   readonly language: string;
@@ -43,7 +48,9 @@ function blockToHtml(block: Block): string {
   if (block.kind === 'list') return `<ul>${block.items.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
   const head = block.head.map((text) => `<th scope="col">${inline(text)}</th>`).join('');
   const rows = block.rows.map(([first = '', ...others]) => {
-    const cells = others.map((text, index) => `<td data-head="${escape(block.head[index + 1] ?? '')}">${inline(text)}</td>`);
+    const cells = others.map(
+      (text, index) => `<td data-head="${escape(block.head[index + 1] ?? '')}">${inline(text)}</td>`,
+    );
     return `<tr><th scope="row">${inline(first)}</th>${cells.join('')}</tr>`;
   });
   // A wide table scrolls by itself, with the keyboard too, and the page doesn't.

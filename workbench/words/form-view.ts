@@ -52,7 +52,8 @@ export function titleOf(view: FormView, data: readonly string[]): string {
 }
 
 /** A title inside of a sentence, without what it lies in. */
-export const quotedTitle = (view: FormView, data: readonly string[]): string => quote(ownTitle(view, data), view.language);
+export const quotedTitle = (view: FormView, data: readonly string[]): string =>
+  quote(ownTitle(view, data), view.language);
 
 /** The form's own title, e.g. `¿Qué envías?`. */
 export function formTitle(view: FormView): string | undefined {
@@ -66,7 +67,10 @@ export function sectionOf(view: FormView, name: string): string | undefined {
   return section?.title === undefined ? undefined : view.texts.find('fields', section.title);
 }
 
-const yesNo: Readonly<Record<WordLanguage, readonly [no: string, yes: string]>> = { es: ['no', 'sí'], en: ['no', 'yes'] };
+const yesNo: Readonly<Record<WordLanguage, readonly [no: string, yes: string]>> = {
+  es: ['no', 'sí'],
+  en: ['no', 'yes'],
+};
 
 /** A value of a closed list: the label of its option, else the value. */
 export function sayValue(view: FormView, data: readonly string[], value: Json): string {

@@ -12,15 +12,19 @@ export const both = (say: (language: WordLanguage) => string): Both => ({ es: sa
 export const localeOf = (language: string): string =>
   languages.find(({ dictionary }) => dictionary === language)?.locale ?? 'en-US';
 
-export const isWordLanguage = (text: string | undefined): text is WordLanguage => wordLanguages.some((each) => each === text);
+export const isWordLanguage = (text: string | undefined): text is WordLanguage =>
+  wordLanguages.some((each) => each === text);
 
 /** `30`, `3,000`, `0.5`: as the language writes it; nothing is rounded away. */
 export const sayNumber = (value: number, language: WordLanguage): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 10 }).format(value);
 
 /** `a, b y c`; `a, b or c`. */
-export const sayList = (items: readonly string[], language: WordLanguage, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
-  new Intl.ListFormat(language, { type }).format(items);
+export const sayList = (
+  items: readonly string[],
+  language: WordLanguage,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string => new Intl.ListFormat(language, { type }).format(items);
 
 /** `«Peso»`, `“Weight”` */
 export const quote = (text: string, language: WordLanguage): string => (language === 'es' ? `«${text}»` : `“${text}”`);

@@ -24,10 +24,18 @@ function ofTheSetting({ keyword, setting }: Rule): Params {
 }
 
 /** Params of one rule, for every rule of a form. */
-export function messageParams(side: Pick<Side, 'constants'>, { rules }: Pick<Entry, 'rules'>, messages: Messages): (rule: Rule) => Params {
+export function messageParams(
+  side: Pick<Side, 'constants'>,
+  { rules }: Pick<Entry, 'rules'>,
+  messages: Messages,
+): (rule: Rule) => Params {
   const table = buildRuleTable(rules, messages);
   return (rule) => {
-    const params: Record<string, unknown> = { ...ofTheSetting(rule), ...ofTheCode(rule, side), ...table.params[`#${toPointer(rule.path)}`] };
+    const params: Record<string, unknown> = {
+      ...ofTheSetting(rule),
+      ...ofTheCode(rule, side),
+      ...table.params[`#${toPointer(rule.path)}`],
+    };
     return typeof params.limit === 'number' ? { ...params, count: params.limit } : params;
   };
 }

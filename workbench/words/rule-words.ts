@@ -21,7 +21,9 @@ const ofTheCode: Readonly<Record<string, readonly string[]>> = {
 export function constantsOf({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): NamedConstant[] {
   const place = toPointer(rule.path);
   const named = [...entry.resolved.origins].flatMap(([pointer, { constant }]) =>
-    constant !== undefined && (pointer === place || (pointer.startsWith(`${place}/`) && rule.keyword !== 'required')) ? [constant] : [],
+    constant !== undefined && (pointer === place || (pointer.startsWith(`${place}/`) && rule.keyword !== 'required'))
+      ? [constant]
+      : [],
   );
   return [...new Set([...named, ...(ofTheCode[rule.keyword] ?? [])])].flatMap((path) => constantOf(side, path) ?? []);
 }
@@ -36,10 +38,21 @@ function ownMessage(view: FormView, rule: Rule): string | undefined {
 }
 
 export function rulePhrase(view: FormView, rule: Rule): Phrase {
-  const unit = constantsOf(view, rule).map((constant) => constant.unit).find(isOwnUnit) ?? '';
+  const unit =
+    constantsOf(view, rule)
+      .map((constant) => constant.unit)
+      .find(isOwnUnit) ?? '';
   const { keyword, setting, data } = rule;
   const message = keyword === 'pattern' ? ownMessage(view, rule) : undefined;
-  return phraseOf({ view, keyword, setting, data, unit, message, condition: (at, schema) => sayCondition(view, at, schema) });
+  return phraseOf({
+    view,
+    keyword,
+    setting,
+    data,
+    unit,
+    message,
+    condition: (at, schema) => sayCondition(view, at, schema),
+  });
 }
 
 /** The place that a rule is told under: the missing field, the field to correct, or what it judges. */
@@ -76,11 +89,26 @@ export function branchesAt(view: Pick<FormView, 'entry'>, path: Path): Branch[] 
     if (!isNamed && (segment === 'then' || segment === 'else') && isObject(node) && node.if !== undefined) {
       const negated = segment === 'else';
       const { condition: name } = originOf([...path.slice(0, index), 'if'], view.entry.resolved.origins);
-      branches.push({ signature: `${data.join('.')} ${negated ? 'not ' : ''}${JSON.stringify(node.if)}`, condition: node.if, negated, data, name });
+      branches.push({
+        signature: `${data.join('.')} ${negated ? 'not ' : ''}${JSON.stringify(node.if)}`,
+        condition: node.if,
+        negated,
+        data,
+        name,
+      });
     }
-    if ((path[index - 1] === 'dependencies' || path[index - 1] === 'dependentSchemas') && path[index - 2] !== 'properties') {
+    if (
+      (path[index - 1] === 'dependencies' || path[index - 1] === 'dependentSchemas') &&
+      path[index - 2] !== 'properties'
+    ) {
       const condition = { required: [String(segment)] };
-      branches.push({ signature: `${data.join('.')} ${JSON.stringify(condition)}`, condition, negated: false, data, name: undefined });
+      branches.push({
+        signature: `${data.join('.')} ${JSON.stringify(condition)}`,
+        condition,
+        negated: false,
+        data,
+        name: undefined,
+      });
     }
     if (isNamed) data = [...data, String(segment)];
     if (segment === 'items' && !isNamed) data = [...data, '*'];
@@ -124,4 +152,3 @@ export function ruleTitle(view: FormView, rule: Rule): string {
   // A box's title is a sentence; its full stop would stand before the colon.
   return boxes.has(layoutOf(view, placeOf(rule))?.widget ?? '') ? title.replace(/\.$/, '') : title;
 }
-

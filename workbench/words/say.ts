@@ -20,7 +20,8 @@ function layoutUnit(view: FormView, data: readonly string[]): string {
   return widget === 'money' || unit === 'mxn' ? 'centavos' : (unit ?? '');
 }
 
-type Wanted = Pick<Said, 'view' | 'keyword' | 'setting' | 'data' | 'condition'> & Partial<Pick<Said, 'unit' | 'message'>>;
+type Wanted = Pick<Said, 'view' | 'keyword' | 'setting' | 'data' | 'condition'> &
+  Partial<Pick<Said, 'unit' | 'message'>>;
 
 export function phraseOf({ unit, message, ...said }: Wanted): Phrase {
   const { view, keyword, setting, data } = said;

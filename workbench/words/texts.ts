@@ -16,7 +16,8 @@ function translatorOf({ workspace }: Pick<LintContext, 'workspace'>, dictionary:
   const made = known.get(dictionary) ?? createInstance();
   if (known.has(dictionary)) return made;
   known.set(dictionary, made);
-  const resource = (namespace: Namespace) => (workspace.messages.get(`messages/${dictionary}/${namespace}.json`)?.value ?? {}) as object;
+  const resource = (namespace: Namespace) =>
+    (workspace.messages.get(`messages/${dictionary}/${namespace}.json`)?.value ?? {}) as object;
   void made.init({
     lng: dictionary,
     ns: ['rules', 'fields'],
@@ -29,7 +30,10 @@ function translatorOf({ workspace }: Pick<LintContext, 'workspace'>, dictionary:
   return made;
 }
 
-export function textsOf(context: Pick<LintContext, 'workspace' | 'messages'>, dictionary: Parameters<LintContext['messages']['has']>[2] & string): Texts {
+export function textsOf(
+  context: Pick<LintContext, 'workspace' | 'messages'>,
+  dictionary: Parameters<LintContext['messages']['has']>[2] & string,
+): Texts {
   const translator = translatorOf(context, dictionary);
   return {
     find: (namespace, key, params = {}) => {

@@ -50,7 +50,8 @@ export interface Quantity {
 /** Centavos as pesos and bytes as MB, everything else with its unit. */
 export function quantity(value: number, unit: string, language: WordLanguage): Quantity {
   if (unit === 'centavos') return { value: formatPesos(value, localeOf(language)), tail: '' };
-  if (unit === 'bytes' && value >= bytesPerMegabyte) return { value: sayNumber(value / bytesPerMegabyte, language), tail: ' MB' };
+  if (unit === 'bytes' && value >= bytesPerMegabyte)
+    return { value: sayNumber(value / bytesPerMegabyte, language), tail: ' MB' };
   const word = unitWord(unit, value, language);
   return { value: sayNumber(value, language), tail: word && (word === '%' ? ' %' : ` ${word}`) };
 }

@@ -53,7 +53,8 @@ export function turnsTo(schema: JsonObject, path: Path): Turn[] | undefined {
 }
 
 /** Conditions without `type` accept what is no object; a turn is about fields, so there must be one. */
-export const isTaken = ({ place, condition, wanted }: Turn, data: Json): boolean => accepts(condition, valueAt(data, place)) === wanted;
+export const isTaken = ({ place, condition, wanted }: Turn, data: Json): boolean =>
+  accepts(condition, valueAt(data, place)) === wanted;
 
 /** Whether the rule at a path has its say about these answers. */
 export function isActive(schema: JsonObject, path: Path, data: Json): boolean {

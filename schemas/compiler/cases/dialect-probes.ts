@@ -18,7 +18,10 @@ function at({ rule }: Probed, otherwise: string): readonly string[] {
   return typeof written === 'string' ? written.split('/') : [otherwise];
 }
 
-const withFields = (current: Json | undefined, fields: Readonly<Record<string, Json>>): Json => ({ ...(isObject(current) && current), ...fields });
+const withFields = (current: Json | undefined, fields: Readonly<Record<string, Json>>): Json => ({
+  ...(isObject(current) && current),
+  ...fields,
+});
 
 /** Hundredths: what sizes and weights are added up in. */
 const hundredth = 0.01;
@@ -30,7 +33,12 @@ const sums: Make = (probed) => {
   const limit = Number(partOf(rule.setting, 'limit'));
   const each = Math.floor(limit / names.length);
   const adding = (total: number) =>
-    withFields(current, Object.fromEntries(names.map((name, index) => [name, index === 0 ? round(total - each * (names.length - 1)) : each])));
+    withFields(
+      current,
+      Object.fromEntries(
+        names.map((name, index) => [name, index === 0 ? round(total - each * (names.length - 1)) : each]),
+      ),
+    );
   const place = at(probed, names[0] ?? '');
   return [
     { ...refuses(adding(limit + hundredth)), at: place },
@@ -64,7 +72,8 @@ const billing: Make = (probed) => {
   const limit = Number(partOf(probed.rule.setting, 'limit'));
   const place = at(probed, 'weight');
   const heavy = (weight: number) => withFields(probed.current, { weight, hasVolume: false });
-  const large = (kilograms: number) => withFields(probed.current, { weight: 1, hasVolume: true, ...sidesOf(kilograms) });
+  const large = (kilograms: number) =>
+    withFields(probed.current, { weight: 1, hasVolume: true, ...sidesOf(kilograms) });
   return [
     { ...refuses(heavy(round(limit + hundredth))), at: place },
     { ...takes(heavy(limit)), at: place },
@@ -83,13 +92,18 @@ const addresses: Make = (probed) => {
   const second = partOf(current, other);
   if (!isObject(first) || !isObject(second)) return [];
   const same = Object.fromEntries(addressParts.map((part) => [part, first[part] ?? '']));
-  const loud = Object.fromEntries(Object.entries(same).map(([part, value]) => [part, ` ${String(value).toUpperCase()} `]));
+  const loud = Object.fromEntries(
+    Object.entries(same).map(([part, value]) => [part, ` ${String(value).toUpperCase()} `]),
+  );
   const to = (parts: Record<string, Json>) => withFields(current, { [other]: { ...second, ...parts } });
   const place = at(probed, other);
   return [
     { ...refuses(to(same)), at: place },
     { ...refuses(to({ ...loud, zip: same.zip ?? '' })), at: place },
-    ...addressParts.map((part) => ({ ...takes(to({ ...same, [part]: part === 'zip' ? '97000' : 'otra parte 987' })), at: place })),
+    ...addressParts.map((part) => ({
+      ...takes(to({ ...same, [part]: part === 'zip' ? '97000' : 'otra parte 987' })),
+      at: place,
+    })),
   ];
 };
 
@@ -100,7 +114,10 @@ const cities: Make = (probed) => {
   const [sender, recipient] = [part('sender'), part('recipient')];
   if (!isObject(sender) || !isObject(recipient) || !isObject(part('parcel'))) return [];
   const to = (city: Json, state: Json, productType: string) =>
-    withFields(current, { recipient: { ...recipient, city, state }, parcel: withFields(part('parcel'), { productType }) });
+    withFields(current, {
+      recipient: { ...recipient, city, state },
+      parcel: withFields(part('parcel'), { productType }),
+    });
   const { city = '', state = '' } = sender;
   return [
     { ...refuses(to('Otra ciudad', state, 'sameCity')), at: place },
@@ -125,14 +142,17 @@ const order: Make = (probed) => {
 /** What the domain makes of the answers beside a computed value. */
 function computedFrom(setting: Json, parent: Json | undefined): unknown {
   const from = partOf(setting, 'from');
-  const named = Array.isArray(from) ? from.map((field) => [String(field), field] as const) : Object.entries(isObject(from) ? from : {});
+  const named = Array.isArray(from)
+    ? from.map((field) => [String(field), field] as const)
+    : Object.entries(isObject(from) ? from : {});
   const input = Object.fromEntries(named.map(([param, field]) => [param, partOf(parent, String(field))]));
   return computedFunctions[String(partOf(setting, 'by'))]?.(input);
 }
 
 const computed: Make = ({ rule, parent }) => {
   const result = computedFrom(rule.setting, parent);
-  if (typeof result === 'number') return [takes(result), takes(undefined), refuses(round(result + hundredth)), refuses(-result)];
+  if (typeof result === 'number')
+    return [takes(result), takes(undefined), refuses(round(result + hundredth)), refuses(-result)];
   if (typeof result === 'string') return [takes(result), takes(undefined), refuses(`${result}.`)];
   return [takes(undefined)];
 };

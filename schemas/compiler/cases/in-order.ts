@@ -14,7 +14,11 @@ export function orderedFields(setting: Json): string[] {
 }
 
 /** A value for each field, by the steps wanted; days unless the fields hold times. */
-export function inOrder(setting: Json, current: Json | undefined, step: (place: number) => number): Record<string, Json> {
+export function inOrder(
+  setting: Json,
+  current: Json | undefined,
+  step: (place: number) => number,
+): Record<string, Json> {
   const names = orderedFields(setting);
   const isTime = names.some((name) => /^\d\d:\d\d$/.test(String(partOf(current, name))));
   const values = steps[isTime ? 'times' : 'days'];

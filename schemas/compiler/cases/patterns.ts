@@ -8,7 +8,30 @@ interface Piece {
 }
 
 /** Characters that stand for the kinds that patterns tell apart. */
-const alphabet = ['0', '9', '5', 'a', 'z', 'm', 'A', 'Z', 'M', ' ', '-', '_', '.', '@', '/', '#', ':', '+', 'ñ', 'é', '§', '📦'];
+const alphabet = [
+  '0',
+  '9',
+  '5',
+  'a',
+  'z',
+  'm',
+  'A',
+  'Z',
+  'M',
+  ' ',
+  '-',
+  '_',
+  '.',
+  '@',
+  '/',
+  '#',
+  ':',
+  '+',
+  'ñ',
+  'é',
+  '§',
+  '📦',
+];
 
 class Reader {
   readonly #source: string;
@@ -50,7 +73,12 @@ class Reader {
   #piece(): Piece {
     const content = this.#content();
     const times = this.#match(/(?:\*|\+|\?|\{\d+(?:,\d*)?\})\??/y)?.replace(/(?<=.)\?$/, '') ?? '{1}';
-    const [min = 0, max] = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[times] ?? times.slice(1, -1).split(',').map((part) => (part === '' ? Infinity : Number(part)));
+    const [min = 0, max] =
+      { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[times] ??
+      times
+        .slice(1, -1)
+        .split(',')
+        .map((part) => (part === '' ? Infinity : Number(part)));
     return { content, min, max: max ?? min };
   }
 
@@ -62,7 +90,9 @@ class Reader {
       if (!this.#take(')')) throw new Error('an open group');
       return ways;
     }
-    const one = this.#match(/\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^1-9bBk])|[^\\]/uy);
+    const one = this.#match(
+      /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^1-9bBk])|[^\\]/uy,
+    );
     if (one === undefined) throw new Error('a reference');
     return one;
   }
@@ -83,7 +113,10 @@ const characters = (one: string, fits: boolean): string[] => {
 function slotsOf(pieces: readonly Piece[], times: (piece: Piece) => number): Slot[] {
   return pieces.flatMap((piece) => {
     const { content } = piece;
-    const once = typeof content === 'string' ? [{ text: characters(content, true)[0] ?? '', one: content }] : slotsOf(content[0] ?? [], times);
+    const once =
+      typeof content === 'string'
+        ? [{ text: characters(content, true)[0] ?? '', one: content }]
+        : slotsOf(content[0] ?? [], times);
     return Array.from({ length: times(piece) }, () => once).flat();
   });
 }
@@ -120,7 +153,10 @@ export function textsOfPattern(source: string): PatternTexts | undefined {
   const texts = new Set<string>(['']);
   for (const way of ways) {
     const slots = slotsOf(way, ({ min }) => min);
-    texts.add(textOf(slots)).add(`${textOf(slots)} `).add(` ${textOf(slots)}`);
+    texts
+      .add(textOf(slots))
+      .add(`${textOf(slots)} `)
+      .add(` ${textOf(slots)}`);
     for (const [index, { one }] of slots.entries()) {
       texts.add(textOf(slots.toSpliced(index, 1)));
       texts.add(textOf(slots.with(index, { one, text: characters(one, false)[0] ?? '' })));
@@ -129,7 +165,8 @@ export function textsOfPattern(source: string): PatternTexts | undefined {
       const counts = [piece.min - 1, piece.min + 1, Math.min(piece.max, piece.min + often), piece.max + 1].filter(
         (count) => count >= 0 && Number.isFinite(count),
       );
-      for (const count of counts) texts.add(textOf(slotsOf(way, (each) => (each === piece ? Math.min(count, 1000) : each.min))));
+      for (const count of counts)
+        texts.add(textOf(slotsOf(way, (each) => (each === piece ? Math.min(count, 1000) : each.min))));
       if (typeof piece.content === 'string') continue;
       for (const other of piece.content.slice(1)) {
         const chosen = { ...piece, content: [other] };

@@ -34,10 +34,14 @@ export function replaceAt(data: Json, place: Place, value: Json | undefined): Js
 
 const escape = (segment: string) => segment.replace(/~/g, '~0').replace(/\//g, '~1');
 
-export const pointerTo = (place: Place): string => place.map((segment) => `/${segment === '*' ? 0 : escape(segment)}`).join('');
+export const pointerTo = (place: Place): string =>
+  place.map((segment) => `/${segment === '*' ? 0 : escape(segment)}`).join('');
 
 /** `/waybills/0` → `['waybills', '*']`, as rules name the places of a list's entries. */
 export function placeIn(data: Json, pointer: string): string[] {
-  const segments = pointer.split('/').slice(1).map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const segments = pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
   return segments.map((segment, index) => (Array.isArray(valueAt(data, segments.slice(0, index))) ? '*' : segment));
 }

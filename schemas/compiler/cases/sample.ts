@@ -17,13 +17,16 @@ const samePlace = (a: Place, b: Place) => a.length === b.length && a.every((segm
 
 /** The rules that judge one place of these answers. */
 const rulesAt = ({ schema, rules }: Subject, place: Place, data: Json): Rule[] =>
-  rules.filter((rule) => rule.keyword !== 'required' && samePlace(rule.data, place) && isActive(schema, rule.path, data));
+  rules.filter(
+    (rule) => rule.keyword !== 'required' && samePlace(rule.data, place) && isActive(schema, rule.path, data),
+  );
 
 const round = (value: number) => Number(value.toFixed(6));
 
 function sampleNumber(settings: ReadonlyMap<string, Json>, index: number): number {
   const of = (keyword: string, otherwise: number) => Number(settings.get(keyword) ?? otherwise);
-  const step = settings.get('type') === 'integer' || settings.has('moneyDecimals') ? 1 : 10 ** -Math.min(1, of('maxDecimals', 1));
+  const step =
+    settings.get('type') === 'integer' || settings.has('moneyDecimals') ? 1 : 10 ** -Math.min(1, of('maxDecimals', 1));
   const low = Math.max(of('minimum', -Infinity), of('exclusiveMinimum', -Infinity) + step);
   const high = Math.min(of('maximum', Infinity), of('exclusiveMaximum', Infinity) - step);
   const multiple = of('multipleOf', step);
@@ -37,7 +40,9 @@ function sampleText(rules: readonly Rule[], settings: ReadonlyMap<string, Json>,
   const special = telling.map(({ keyword, setting }) => rightText(keyword, setting)).find((text) => text !== undefined);
   const length = Number(settings.get('minLength') ?? 0);
   const text = lengthen(special ?? 'Texto', Math.max(length, [...(special ?? 'Texto')].length));
-  const limited = settings.has('maxLength') ? lengthen(text, Math.min([...text].length, Number(settings.get('maxLength')))) : text;
+  const limited = settings.has('maxLength')
+    ? lengthen(text, Math.min([...text].length, Number(settings.get('maxLength'))))
+    : text;
   // Entries of a list must differ: the last character counts.
   return index === 0 ? limited : limited.replace(/.$/u, String(index % 10));
 }
@@ -76,7 +81,8 @@ function faultsOf(schema: JsonObject, data: Json): Fault[] {
   const known = validators.get(schema);
   if (known) return known(data);
   const validate = ajv.compile(schema);
-  const faults = (each: Json): Fault[] => (validate(each) ? [] : (validate.errors ?? []).filter(({ keyword }) => !wrappers.has(keyword)));
+  const faults = (each: Json): Fault[] =>
+    validate(each) ? [] : (validate.errors ?? []).filter(({ keyword }) => !wrappers.has(keyword));
   validators.set(schema, faults);
   return faults(data);
 }
@@ -85,12 +91,17 @@ function faultsOf(schema: JsonObject, data: Json): Fault[] {
 function mendAcross({ rules }: Subject, data: Json, place: Place, { keyword, params }: Fault): Json | undefined {
   const here = valueAt(data, place);
   if (!isObject(here) || typeof params.at !== 'string') return undefined;
-  const ascending = keyword === 'ascending' ? rules.find((rule) => rule.keyword === keyword && rule.data.join('/') === place.join('/')) : undefined;
+  const ascending =
+    keyword === 'ascending'
+      ? rules.find((rule) => rule.keyword === keyword && rule.data.join('/') === place.join('/'))
+      : undefined;
   if (ascending) return replaceAt(data, place, { ...here, ...inOrder(ascending.setting, here, (index) => index) });
   const at = [...place, ...params.at.split('/')];
   if (keyword === 'differentAddress') return replaceAt(data, at, `${String(valueAt(data, at) ?? '')} 2`);
   if (keyword === 'sameCityProduct') return replaceAt(data, at, 'standard');
-  const small = Object.entries(here).map(([name, value]) => [name, typeof value === 'number' ? Math.min(value, 1) : value] as const);
+  const small = Object.entries(here).map(
+    ([name, value]) => [name, typeof value === 'number' ? Math.min(value, 1) : value] as const,
+  );
   return replaceAt(data, place, Object.fromEntries(small));
 }
 
@@ -141,4 +152,3 @@ export function fillIn(subject: Subject, start: Json, place: Place = [], node: J
   }
   return data;
 }
-

@@ -6,14 +6,18 @@ import { complete, fillIn, sampleAt, type Subject } from './sample.ts';
 
 /** Values that tell conditions apart; those that a field allows come first. */
 function poolOf(subject: Subject, place: Place, data: Json, condition: JsonObject): Json[] {
-  const declared = subject.rules.filter(({ keyword, data: at }) => keyword === 'enum' && at.join('/') === place.join('/'));
+  const declared = subject.rules.filter(
+    ({ keyword, data: at }) => keyword === 'enum' && at.join('/') === place.join('/'),
+  );
   const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap((keyword) => {
     const bound = condition[keyword];
     return typeof bound === 'number' ? [bound, bound - 1, bound + 1] : [];
   });
   const types = subject.rules.filter(({ keyword, data: at }) => keyword === 'type' && at.join('/') === place.join('/'));
   const fits = (value: Json) => types.every(({ setting }) => accepts({ type: setting }, value));
-  const named = [condition.const, ...(Array.isArray(condition.enum) ? condition.enum : [])].filter((value) => value !== undefined);
+  const named = [condition.const, ...(Array.isArray(condition.enum) ? condition.enum : [])].filter(
+    (value) => value !== undefined,
+  );
   const allowed = declared.flatMap(({ setting }) => (Array.isArray(setting) ? setting : []));
   const pool = [...allowed, ...named, true, false, sampleAt(subject, place, data), ...numbers, 'otro', '', 0, 1, []];
   // A value of another type escapes many a condition, and gets no further than that.
@@ -21,7 +25,9 @@ function poolOf(subject: Subject, place: Place, data: Json, condition: JsonObjec
 }
 
 const childrenOf = (node: Json | undefined): [string, JsonObject][] =>
-  Object.entries(isObject(node) ? node : {}).flatMap(([name, child]) => (isObject(child) ? [[name, child] as [string, JsonObject]] : []));
+  Object.entries(isObject(node) ? node : {}).flatMap(([name, child]) =>
+    isObject(child) ? [[name, child] as [string, JsonObject]] : [],
+  );
 
 const listOf = (node: Json | undefined): JsonObject[] => (Array.isArray(node) ? node.filter(isObject) : []);
 
@@ -39,7 +45,9 @@ function satisfied(subject: Subject, data: Json, place: Place, condition: JsonOb
     next = value === undefined ? (satisfied(subject, next, at, child)[0] ?? next) : replaceAt(next, at, value);
   }
   for (const each of listOf(condition.allOf)) next = satisfied(subject, next, place, each)[0] ?? next;
-  const ways = [...listOf(condition.anyOf), ...listOf(condition.oneOf)].flatMap((each) => satisfied(subject, next, place, each));
+  const ways = [...listOf(condition.anyOf), ...listOf(condition.oneOf)].flatMap((each) =>
+    satisfied(subject, next, place, each),
+  );
   const opposite = isObject(condition.not) ? violated(subject, next, place, condition.not) : [];
   return [next, ...ways, ...opposite].filter((each) => accepts(condition, valueAt(each, place)));
 }
@@ -73,7 +81,9 @@ function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn
   for (const seed of seeds) {
     let ways = [seed];
     for (const turn of turns) ways = ways.flatMap((way) => turned(subject, way, turn)).slice(0, 8);
-    const found = ways.map((way) => complete(subject, way)).find((way) => way !== undefined && turns.every((turn) => isTaken(turn, way)));
+    const found = ways
+      .map((way) => complete(subject, way))
+      .find((way) => way !== undefined && turns.every((turn) => isTaken(turn, way)));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -87,7 +97,12 @@ function waysOf({ schema, rules }: Subject): Turn[][] {
     for (const [index, turn] of turns.entries()) {
       for (const wanted of [true, false]) {
         const way = [...turns.slice(0, index), { ...turn, wanted }];
-        ways.set(way.map((each) => `${toPointer(each.place)} ${String(each.wanted)} ${JSON.stringify(each.condition)}`).join('\n'), way);
+        ways.set(
+          way
+            .map((each) => `${toPointer(each.place)} ${String(each.wanted)} ${JSON.stringify(each.condition)}`)
+            .join('\n'),
+          way,
+        );
       }
     }
   }

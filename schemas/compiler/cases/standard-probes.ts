@@ -3,12 +3,14 @@ import { isObject, type Json } from '../json.ts';
 import { type Make, probeTexts, refuses, round, takes } from './probe.ts';
 import { lengthen } from './texts.ts';
 
-const bound = (isLow: boolean, isIncluded: boolean): Make => ({ rule, step }) => {
-  const limit = Number(rule.setting);
-  const inside = round(isLow ? limit + step : limit - step);
-  const outside = round(isLow ? limit - step : limit + step);
-  return [refuses(outside), { value: limit, refused: !isIncluded }, takes(inside)];
-};
+const bound =
+  (isLow: boolean, isIncluded: boolean): Make =>
+  ({ rule, step }) => {
+    const limit = Number(rule.setting);
+    const inside = round(isLow ? limit + step : limit - step);
+    const outside = round(isLow ? limit - step : limit + step);
+    return [refuses(outside), { value: limit, refused: !isIncluded }, takes(inside)];
+  };
 
 const textOf = (current: Json | undefined) => (typeof current === 'string' ? current : 'Texto');
 
@@ -34,7 +36,9 @@ const outside: readonly Json[] = ['no such choice', false, -1];
 
 const choices: Make = ({ rule }) => {
   const values = Array.isArray(rule.setting) ? rule.setting : [rule.setting];
-  const other = outside.find((value) => !values.includes(value) && values.some((each) => typeof each === typeof value)) ?? 'no such choice';
+  const other =
+    outside.find((value) => !values.includes(value) && values.some((each) => typeof each === typeof value)) ??
+    'no such choice';
   return [...values.map(takes), refuses(other)];
 };
 
@@ -65,18 +69,37 @@ export const standardProbes: Readonly<Record<string, Make>> = {
   maxLength: ({ rule, current }) => {
     const limit = Number(rule.setting);
     const long = lengthen(textOf(current), limit + 1);
-    return [refuses(long), takes(lengthen(textOf(current), limit)), takes('📦'.repeat(limit)), refuses('📦'.repeat(limit + 1))];
+    return [
+      refuses(long),
+      takes(lengthen(textOf(current), limit)),
+      takes('📦'.repeat(limit)),
+      refuses('📦'.repeat(limit + 1)),
+    ];
   },
   pattern: probeTexts,
   format: probeTexts,
-  minItems: ({ rule, current }) => [...(Number(rule.setting) > 0 ? [refuses(filled(current, Number(rule.setting) - 1))] : []), takes(filled(current, Number(rule.setting)))],
-  maxItems: ({ rule, current }) => [refuses(filled(current, Number(rule.setting) + 1)), takes(filled(current, Number(rule.setting)))],
+  minItems: ({ rule, current }) => [
+    ...(Number(rule.setting) > 0 ? [refuses(filled(current, Number(rule.setting) - 1))] : []),
+    takes(filled(current, Number(rule.setting))),
+  ],
+  maxItems: ({ rule, current }) => [
+    refuses(filled(current, Number(rule.setting) + 1)),
+    takes(filled(current, Number(rule.setting))),
+  ],
   uniqueItems: ({ rule, current }) => {
     const list = Array.isArray(current) && current.length > 0 ? current : ['a'];
     return rule.setting === true ? [refuses([...list, list[0] ?? null]), takes([...new Set(list)])] : [];
   },
   contains: () => [refuses([])],
-  additionalProperties: ({ current }) => [{ ...refuses({ ...(isObject(current) && current), notAskedFor: 1 }), at: ['notAskedFor'] }],
-  minProperties: ({ rule, current }) => [refuses(properties(Number(rule.setting) - 1, current)), takes(properties(Number(rule.setting), current))],
-  maxProperties: ({ rule, current }) => [refuses(properties(Number(rule.setting) + 1, current)), takes(properties(Number(rule.setting), current))],
+  additionalProperties: ({ current }) => [
+    { ...refuses({ ...(isObject(current) && current), notAskedFor: 1 }), at: ['notAskedFor'] },
+  ],
+  minProperties: ({ rule, current }) => [
+    refuses(properties(Number(rule.setting) - 1, current)),
+    takes(properties(Number(rule.setting), current)),
+  ],
+  maxProperties: ({ rule, current }) => [
+    refuses(properties(Number(rule.setting) + 1, current)),
+    takes(properties(Number(rule.setting), current)),
+  ],
 };

@@ -14,14 +14,30 @@ const digits = (count: number, digit = '1') => digit.repeat(count);
 const formats: Readonly<Record<string, Texts>> = {
   email: {
     right: ['ana@ejemplo.mx', "o'hara+guia@sub.ejemplo.com.mx"],
-    wrong: ['ana', 'ana@', '@ejemplo.mx', 'ana@ejemplo', 'ana@@ejemplo.mx', 'ana..b@ejemplo.mx', 'ana maria@ejemplo.mx', 'ana@ejemplo.mx '],
+    wrong: [
+      'ana',
+      'ana@',
+      '@ejemplo.mx',
+      'ana@ejemplo',
+      'ana@@ejemplo.mx',
+      'ana..b@ejemplo.mx',
+      'ana maria@ejemplo.mx',
+      'ana@ejemplo.mx ',
+    ],
   },
-  date: { right: ['2026-11-23', '2028-02-29'], wrong: ['2026-02-29', '2026-13-01', '2026-04-31', '23-11-2026', '2026-1-3', '2026-11-23 '] },
+  date: {
+    right: ['2026-11-23', '2028-02-29'],
+    wrong: ['2026-02-29', '2026-13-01', '2026-04-31', '23-11-2026', '2026-1-3', '2026-11-23 '],
+  },
   time: { right: ['08:30', '23:59'], wrong: ['24:00', '8:30', '08:60', '08-30'] },
   'pickup-slot': { right: ['08-10', '22-24'], wrong: ['24-26', '8-10', '08:10', '08-10h', '08-'] },
   uuid: {
     right: ['0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d'],
-    wrong: ['0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4', '0190a5d47c1e7b3a9c535e0f3a2b1c4d', 'g190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d'],
+    wrong: [
+      '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4',
+      '0190a5d47c1e7b3a9c535e0f3a2b1c4d',
+      'g190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d',
+    ],
   },
 };
 
@@ -29,7 +45,16 @@ const formats: Readonly<Record<string, Texts>> = {
 const phones: Readonly<Record<string, Texts>> = {
   account: {
     right: ['8112345678', '9994721180'],
-    wrong: ['811234567', '81123456789', '5512345678', '7999999999', '81 1234 5678', '+528112345678', '81123456ab', '٨١١٢٣٤٥٦٧٨'],
+    wrong: [
+      '811234567',
+      '81123456789',
+      '5512345678',
+      '7999999999',
+      '81 1234 5678',
+      '+528112345678',
+      '81123456ab',
+      '٨١١٢٣٤٥٦٧٨',
+    ],
   },
   contact: {
     right: ['8112345678', '5512345678'],
@@ -48,18 +73,38 @@ type Make = (setting: Json, text: string) => Texts;
 /** By keyword. What the two lists hold is decided by this rule alone; other rules of the field may still say something. */
 export const textsByKeyword: Readonly<Record<string, Make>> = {
   notBlank: (_, text) => ({ right: [text.trim() || 'x'], wrong: ['', ' \t', '\u00a0'] }),
-  plainText: (_, text) => ({ right: [`${text} 📦`, `${text}\n`], wrong: [`${text}\u0000`, `${text}\u202e`, `${text}\ud800`] }),
-  personName: () => ({ right: ['José Ñandú', 'Ana-Luz 2.', '李明'], wrong: ['Ana_Luz', 'Ana <b>', '-Ana', 'Ana\tLuz', 'Ana 📦'] }),
+  plainText: (_, text) => ({
+    right: [`${text} 📦`, `${text}\n`],
+    wrong: [`${text}\u0000`, `${text}\u202e`, `${text}\ud800`],
+  }),
+  personName: () => ({
+    right: ['José Ñandú', 'Ana-Luz 2.', '李明'],
+    wrong: ['Ana_Luz', 'Ana <b>', '-Ana', 'Ana\tLuz', 'Ana 📦'],
+  }),
   digits: (setting) => {
     const count = Number(setting);
     const letters = `${digits(Math.max(0, count - 1))}a`;
-    return { right: [digits(count), digits(count, '0')], wrong: [digits(count - 1), digits(count + 1), letters, digits(count, '١')] };
+    return {
+      right: [digits(count), digits(count, '0')],
+      wrong: [digits(count - 1), digits(count + 1), letters, digits(count, '١')],
+    };
   },
   phoneRule: (setting) => phones[String(setting)] ?? { right: [], wrong: [] },
-  postalCode: () => ({ right: ['44100', '97000', '01000'], wrong: ['4410', '441000', '44 100', '4410O', '00100', '٤٤١٠٠'] }),
+  postalCode: () => ({
+    right: ['44100', '97000', '01000'],
+    wrong: ['4410', '441000', '44 100', '4410O', '00100', '٤٤١٠٠'],
+  }),
   waybillNumber: () => ({
     right: ['JMX000000000018', 'JMX999999999999'],
-    wrong: ['JMX00000000001', 'JMX0000000000181', 'jmx000000000018', 'JMY000000000018', '000000000018', 'JMX 0000 0000 0018', 'JMX00000000001O'],
+    wrong: [
+      'JMX00000000001',
+      'JMX0000000000181',
+      'jmx000000000018',
+      'JMY000000000018',
+      '000000000018',
+      'JMX 0000 0000 0018',
+      'JMX00000000001O',
+    ],
   }),
   passwordRule: (setting) => passwords[String(setting)] ?? { right: [], wrong: [] },
   notCommonPassword: () => ({ right: ['Colibri7', 'Password1 '], wrong: ['Password1', 'QWERTY123', 'abcdef1'] }),
@@ -67,7 +112,10 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
   notFuture: () => ({ right: ['1990-02-28', '2024-02-29'], wrong: ['2099-12-31', '2099-01-01'] }),
   // Made on one day they hold on the next one too: midnight may pass before they are judged.
   notPast: () => ({ right: [addDays(today(), 1)], wrong: [addDays(today(), -1), '2000-01-01'] }),
-  maxDaysAhead: (setting) => ({ right: [addDays(today(), Number(setting))], wrong: [addDays(today(), Number(setting) + 2), '2099-12-31'] }),
+  maxDaysAhead: (setting) => ({
+    right: [addDays(today(), Number(setting))],
+    wrong: [addDays(today(), Number(setting) + 2), '2099-12-31'],
+  }),
   format: (setting) => formats[String(setting)] ?? { right: [], wrong: [] },
   pattern: (setting) => {
     const texts = textsOfPattern(String(setting));

@@ -16,7 +16,8 @@ function kindOf(shape: Shape): string {
   return 'list' in shape ? 'a list' : 'a group of fields';
 }
 
-const choiceKind = (shape: readonly unknown[]) => ({ string: 'text', number: 'number', boolean: 'boolean' })[typeof shape[0] as 'string'];
+const choiceKind = (shape: readonly unknown[]) =>
+  ({ string: 'text', number: 'number', boolean: 'boolean' })[typeof shape[0] as 'string'];
 
 function* lossesOfShape(path: string, before: Shape, after: Shape): Iterable<Loss> {
   const changed = { path, why: `is now ${kindOf(after)} instead of ${kindOf(before)}` };
@@ -39,7 +40,11 @@ function* lossesOfShape(path: string, before: Shape, after: Shape): Iterable<Los
   yield changed;
 }
 
-function* lossesOfFields(path: string, before: Readonly<Record<string, Shape>>, after: Readonly<Record<string, Shape>>): Iterable<Loss> {
+function* lossesOfFields(
+  path: string,
+  before: Readonly<Record<string, Shape>>,
+  after: Readonly<Record<string, Shape>>,
+): Iterable<Loss> {
   for (const [name, shape] of Object.entries(before)) {
     const at = `${path}.${name}`;
     const next = Object.hasOwn(after, name) ? after[name] : undefined;

@@ -50,8 +50,20 @@ export function draftMetaSchema(): JsonObject {
         $comment: text,
         version: { type: 'integer', minimum: 1 },
         forms: { type: 'object', minProperties: 1, propertyNames: part, additionalProperties: text },
-        state: { type: 'object', propertyNames: part, additionalProperties: { type: 'object', propertyNames: part, additionalProperties: { $ref: '#/definitions/shape' } } },
-        migrations: { type: 'object', propertyNames: { pattern: '^[1-9]\\d*$' }, additionalProperties: { type: 'array', items: step } },
+        state: {
+          type: 'object',
+          propertyNames: part,
+          additionalProperties: {
+            type: 'object',
+            propertyNames: part,
+            additionalProperties: { $ref: '#/definitions/shape' },
+          },
+        },
+        migrations: {
+          type: 'object',
+          propertyNames: { pattern: '^[1-9]\\d*$' },
+          additionalProperties: { type: 'array', items: step },
+        },
       },
       ['version', 'forms'],
     ),
@@ -68,7 +80,13 @@ export function draftFileFault(value: Json | undefined): { path: Path; what: str
   // Before a choice come the complaints of each of its branches.
   const error = last?.keyword === 'anyOf' ? last : validate.errors?.at(0);
   const at = (error?.instancePath ?? '').split('/').slice(1);
-  const extra = error?.keyword === 'additionalProperties' ? ` (${JSON.stringify(error.params.additionalProperty)})` : '';
+  const extra =
+    error?.keyword === 'additionalProperties' ? ` (${JSON.stringify(error.params.additionalProperty)})` : '';
   const allowed = error?.keyword === 'anyOf' && at[0] === 'migrations' ? `: use ${Object.keys(steps).join(', ')}` : '';
-  return { path: at.map((segment) => (/^\d+$/.test(segment) && at[0] === 'migrations' && segment !== at[1] ? Number(segment) : segment)), what: `${error?.message ?? 'is wrong'}${extra}${allowed}` };
+  return {
+    path: at.map((segment) =>
+      /^\d+$/.test(segment) && at[0] === 'migrations' && segment !== at[1] ? Number(segment) : segment,
+    ),
+    what: `${error?.message ?? 'is wrong'}${extra}${allowed}`,
+  };
 }

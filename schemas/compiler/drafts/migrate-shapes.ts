@@ -6,11 +6,13 @@ interface Fields {
   [name: string]: Shape;
 }
 
-const isGroup = (shape: Shape | undefined): shape is { fields: Fields } => typeof shape === 'object' && 'fields' in shape;
+const isGroup = (shape: Shape | undefined): shape is { fields: Fields } =>
+  typeof shape === 'object' && 'fields' in shape;
 const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
 
 /** The whole as one tree, so that a path leads through parts, fields and groups alike. */
-const asTree = (parts: PartShapes): Fields => Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, { fields: { ...fields } }]));
+const asTree = (parts: PartShapes): Fields =>
+  Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, { fields: { ...fields } }]));
 
 const asParts = (tree: Fields): PartShapes =>
   Object.fromEntries(Object.entries(tree).map(([part, shape]) => [part, isGroup(shape) ? shape.fields : {}]));
@@ -26,7 +28,8 @@ function shapeAt(fields: Fields, [first = '', ...rest]: readonly string[]): Shap
 /** A copy with another shape at a path; undefined takes it away. */
 function withShape(fields: Fields, [first = '', ...rest]: readonly string[], shape: Shape | undefined): Fields {
   const { [first]: known, ...others } = fields;
-  if (rest.length > 0) return { ...others, [first]: { fields: withShape(isGroup(known) ? known.fields : {}, rest, shape) } };
+  if (rest.length > 0)
+    return { ...others, [first]: { fields: withShape(isGroup(known) ? known.fields : {}, rest, shape) } };
   return shape === undefined ? others : { ...others, [first]: shape };
 }
 
@@ -43,7 +46,8 @@ function applied(tree: Fields, step: MigrationStep): Fields | undefined {
   const shape = shapeAt(tree, from);
   if (shape === undefined) return undefined;
   if ('drop' in step) return withShape(tree, from, undefined);
-  if ('rename' in step || 'move' in step) return withShape(withShape(tree, from, undefined), targetOf(step).split('.'), shape);
+  if ('rename' in step || 'move' in step)
+    return withShape(withShape(tree, from, undefined), targetOf(step).split('.'), shape);
   if ('map' in step) return withShape(tree, from, mappedShape(shape, step.values));
   if ('convert' in step) return withShape(tree, from, step.to);
   // Words that the new part doesn't know are dropped when a draft is read, so nothing is asked of them here.

@@ -4,7 +4,14 @@ import type { Shape } from '#schemas/runtime/drafts/types.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
 /** Given anew each time, or never written down. */
-const neverKept: ReadonlySet<WidgetName> = new Set(['consent', 'password', 'passwordRules', 'code', 'imageCode', 'computed'] as const);
+const neverKept: ReadonlySet<WidgetName> = new Set([
+  'consent',
+  'password',
+  'passwordRules',
+  'code',
+  'imageCode',
+  'computed',
+] as const);
 
 const deepest = 8;
 
@@ -13,13 +20,18 @@ const asObjects = (value: Json | undefined): JsonObject[] => (Array.isArray(valu
 /** What a local reference leads to, or the schema itself. */
 function target(schema: JsonObject, root: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string' || !schema.$ref.startsWith('#/')) return schema;
-  const found = schema.$ref.slice(2).split('/').reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), root);
+  const found = schema.$ref
+    .slice(2)
+    .split('/')
+    .reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), root);
   return isObject(found) ? { ...found, ...schema } : schema;
 }
 
 /** The fields that a schema asks for, itself or in one of its branches; what stands higher up wins. */
 function fieldsOf(schema: JsonObject, root: JsonObject): Map<string, JsonObject> {
-  const dependent = [schema.dependencies, schema.dependentSchemas].flatMap((value) => (isObject(value) ? Object.values(value) : []));
+  const dependent = [schema.dependencies, schema.dependentSchemas].flatMap((value) =>
+    isObject(value) ? Object.values(value) : [],
+  );
   const branches = [schema.then, schema.else, ...dependent].filter(isObject);
   const parts = [...asObjects(schema.allOf), ...asObjects(schema.anyOf), ...asObjects(schema.oneOf), ...branches];
   const fields = new Map<string, JsonObject>();
@@ -52,7 +64,12 @@ function shapeOf(schema: JsonObject, root: JsonObject, depth: number): Shape | u
   return Object.keys(fields).length > 0 ? { fields } : undefined;
 }
 
-function shapesIn(schema: JsonObject, root: JsonObject, depth: number, isWanted: (name: string, field: JsonObject) => boolean): Record<string, Shape> {
+function shapesIn(
+  schema: JsonObject,
+  root: JsonObject,
+  depth: number,
+  isWanted: (name: string, field: JsonObject) => boolean,
+): Record<string, Shape> {
   const shapes = [...fieldsOf(schema, root)].flatMap(([name, field]) => {
     const shape = isWanted(name, field) ? shapeOf(field, root, depth) : undefined;
     return shape === undefined ? [] : [[name, shape] as const];
@@ -64,7 +81,10 @@ function shapesIn(schema: JsonObject, root: JsonObject, depth: number, isWanted:
 function isPartOfSecret(ui: FormUi | undefined, name: string): boolean {
   const fields = ui?.fields ?? {};
   const by = fields[name]?.filledBy;
-  const bringers = [by === undefined ? undefined : fields[by], ...Object.values(fields).filter(({ fills }) => Object.values(fills ?? {}).includes(name))];
+  const bringers = [
+    by === undefined ? undefined : fields[by],
+    ...Object.values(fields).filter(({ fills }) => Object.values(fills ?? {}).includes(name)),
+  ];
   return bringers.some((field) => field !== undefined && neverKept.has(field.widget));
 }
 
@@ -72,7 +92,13 @@ function isPartOfSecret(ui: FormUi | undefined, name: string): boolean {
 function isKept(ui: FormUi | undefined, name: string, field: JsonObject): boolean {
   const widget = ui?.fields?.[name]?.widget;
   const isConsent = Array.isArray(field.enum) && field.enum.length === 1 && field.enum[0] === true;
-  return !isConsent && !isPartOfSecret(ui, name) && field.passwordRule === undefined && field.computed === undefined && !(widget && neverKept.has(widget));
+  return (
+    !isConsent &&
+    !isPartOfSecret(ui, name) &&
+    field.passwordRule === undefined &&
+    field.computed === undefined &&
+    !(widget && neverKept.has(widget))
+  );
 }
 
 /** Of a resolved form, the shape of every answer that a draft keeps. */

@@ -47,12 +47,17 @@ class Report {
     const said = `${code} ${what}`;
     const before = this.#notes.get(said);
     if (before) before.times += 1;
-    else if (this.#notes.size < mostFindings) this.#notes.set(said, { note: this.#at(code, path, what, todo, more), times: 1 });
+    else if (this.#notes.size < mostFindings)
+      this.#notes.set(said, { note: this.#at(code, path, what, todo, more), times: 1 });
   }
 
   /** The same about many places is said once, at the first. */
   notes(): Finding[] {
-    return [...this.#notes.values()].map(({ note, times }) => (times === 1 ? note : { ...note, what: `${note.what} The same at ${times - 1} more ${times === 2 ? 'place' : 'places'}.` }));
+    return [...this.#notes.values()].map(({ note, times }) =>
+      times === 1
+        ? note
+        : { ...note, what: `${note.what} The same at ${times - 1} more ${times === 2 ? 'place' : 'places'}.` },
+    );
   }
 }
 
@@ -80,11 +85,22 @@ function checkSettings(schema: JsonObject, report: Report): void {
     const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
     if (isOldBound) {
       const bound = String(path.at(-1)).replace('exclusiveM', 'm');
-      report.refuse('F104', path, `"${String(path.at(-1))}": ${short(data)} is draft-04.`, `Write the number itself, in place of "${bound}".`, { key: true });
+      report.refuse(
+        'F104',
+        path,
+        `"${String(path.at(-1))}": ${short(data)} is draft-04.`,
+        `Write the number itself, in place of "${bound}".`,
+        { key: true },
+      );
       continue;
     }
     const allowed = keyword === 'enum' ? ` (${JSON.stringify(params.allowedValues)})` : '';
-    report.refuse('F101', path, `${short(data)} can't stand here: it ${message}${allowed}.`, 'Write what draft-07 allows at this place.');
+    report.refuse(
+      'F101',
+      path,
+      `${short(data)} can't stand here: it ${message}${allowed}.`,
+      'Write what draft-07 allows at this place.',
+    );
   }
 }
 
@@ -96,17 +112,35 @@ function checkKeywords(node: JsonObject, path: Path, draft: string | undefined, 
     if (known.has(keyword) || silentKeywords.has(keyword)) continue;
     const other = Object.hasOwn(otherDrafts, keyword) ? otherDrafts[keyword] : undefined;
     if (other && draft !== undefined) {
-      report.refuse('F104', [...path, keyword], `"${keyword}" is of draft ${other.draft}, and draft-07 would ignore it.`, other.todo, { key: true });
+      report.refuse(
+        'F104',
+        [...path, keyword],
+        `"${keyword}" is of draft ${other.draft}, and draft-07 would ignore it.`,
+        other.todo,
+        { key: true },
+      );
       continue;
     }
     const { fix } = other ? {} : suggestFix(keyword, known);
-    report.note('F201', [...path, keyword], `"${keyword}" is no keyword of draft-07 and refuses nothing.`, other?.todo ?? 'Nothing, if it is meant for another program.', { fix, key: true });
+    report.note(
+      'F201',
+      [...path, keyword],
+      `"${keyword}" is no keyword of draft-07 and refuses nothing.`,
+      other?.todo ?? 'Nothing, if it is meant for another program.',
+      { fix, key: true },
+    );
   }
 }
 
 function checkFormat({ format }: JsonObject, path: Path, report: Report): void {
   if (typeof format !== 'string' || Object.hasOwn(draft07Formats, format) || silentFormats.has(format)) return;
-  report.note('F202', [...path, 'format'], `The format "${format}" isn't judged.`, 'Add a "pattern" if the form of the text matters.', suggestFix(format, Object.keys(draft07Formats)));
+  report.note(
+    'F202',
+    [...path, 'format'],
+    `The format "${format}" isn't judged.`,
+    'Add a "pattern" if the form of the text matters.',
+    suggestFix(format, Object.keys(draft07Formats)),
+  );
 }
 
 function checkPatterns(node: JsonObject, path: Path, report: Report): void {
@@ -125,8 +159,20 @@ function checkReference(node: JsonObject, path: Path, find: FindTarget, report: 
   const target = find(node.$ref, path);
   if (target.kind === 'here') return target.path;
   const at = [...path, '$ref'];
-  if (target.kind === 'nowhere') report.refuse('F103', at, `There is no schema at "${node.$ref}".`, 'Correct the reference, or add what it refers to under "definitions".');
-  else report.refuse('F102', at, `"${node.$ref}" is another file or address, and nothing is fetched.`, 'Copy what it refers to into this file, under "definitions".');
+  if (target.kind === 'nowhere')
+    report.refuse(
+      'F103',
+      at,
+      `There is no schema at "${node.$ref}".`,
+      'Correct the reference, or add what it refers to under "definitions".',
+    );
+  else
+    report.refuse(
+      'F102',
+      at,
+      `"${node.$ref}" is another file or address, and nothing is fetched.`,
+      'Copy what it refers to into this file, under "definitions".',
+    );
   return undefined;
 }
 
@@ -134,7 +180,13 @@ function checkNames(node: JsonObject, path: Path, report: Report): void {
   for (const keyword of ['properties', 'definitions', 'patternProperties'] as const) {
     const value: Json | undefined = node[keyword];
     if (!isObject(value) || !Object.hasOwn(value, '__proto__')) continue;
-    report.refuse('F101', [...path, keyword, '__proto__'], 'A field can\'t be named "__proto__".', 'Give it another name.', { key: true });
+    report.refuse(
+      'F101',
+      [...path, keyword, '__proto__'],
+      'A field can\'t be named "__proto__".',
+      'Give it another name.',
+      { key: true },
+    );
   }
 }
 
@@ -144,7 +196,12 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
   const find = referencesOf(schema);
   const draft = otherDraftOf(schema.$schema);
   if (draft !== undefined) {
-    report.note('F203', ['$schema'], `This schema says that it is of draft ${draft}; it is read as draft-07.`, 'What draft-07 doesn\'t know is refused by its name; the rest means the same.');
+    report.note(
+      'F203',
+      ['$schema'],
+      `This schema says that it is of draft ${draft}; it is read as draft-07.`,
+      "What draft-07 doesn't know is refused by its name; the rest means the same.",
+    );
   }
   checkSettings(schema, report);
 
@@ -166,10 +223,19 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
   for (let path = targets.pop(); path; path = targets.pop()) walkDraft07(schemaAt(schema, path), visit, path);
 
   for (const path of circlesIn(schema, find)) {
-    report.refuse('F105', path, 'This leads back to itself without a step into the data: judging a value would never end.', 'Put the reference into "properties" or "items".');
+    report.refuse(
+      'F105',
+      path,
+      'This leads back to itself without a step into the data: judging a value would never end.',
+      'Put the reference into "properties" or "items".',
+    );
   }
   return { findings: report.findings, notes: report.notes(), find };
 }
 
 const schemaAt = (root: JsonObject, path: Path): Json =>
-  path.reduce<Json>((node, segment) => (Array.isArray(node) ? (node[Number(segment)] ?? null) : isObject(node) ? (node[segment] ?? null) : null), root);
+  path.reduce<Json>(
+    (node, segment) =>
+      Array.isArray(node) ? (node[Number(segment)] ?? null) : isObject(node) ? (node[segment] ?? null) : null,
+    root,
+  );

@@ -30,7 +30,10 @@ export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
       } else if (way.has(key)) circles.push(step.path);
       else if (!done.has(key)) {
         way.add(key);
-        waiting.push({ path: step.path, leaving: true }, ...nextOf(step.path).map((path) => ({ path, leaving: false })));
+        waiting.push(
+          { path: step.path, leaving: true },
+          ...nextOf(step.path).map((path) => ({ path, leaving: false })),
+        );
       }
     }
   }

@@ -22,7 +22,9 @@ const ownExpressions: Readonly<Record<string, RegExp>> = {
   byte: /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
 };
 
-const expressions = Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp);
+const expressions = Object.entries(fullFormats).filter(
+  (entry): entry is [string, RegExp] => entry[1] instanceof RegExp,
+);
 
 /** Formats that judge a text. */
 export const draft07Formats: Readonly<Record<string, RegExp | ((text: string) => boolean)>> = {

@@ -29,6 +29,15 @@ export function faultOfPattern(pattern: string): PatternFault | undefined {
   if (fault !== undefined) return { code: 'F106', what: `${fault}.`, todo: 'Mend the expression.' };
   const verdict = judgePattern(pattern, flags, longestThought);
   if (verdict.harmless) return undefined;
-  if (verdict.unproven) return { code: 'F204', what: `This pattern is used, but ${verdict.why}.`, todo: 'If the page freezes while somebody types here, write it more simply.' };
-  return { code: 'F107', what: `This pattern isn't used: ${verdict.why}.`, todo: 'Write it so that every text can be matched in one way only, or leave it to "format" and "maxLength".' };
+  if (verdict.unproven)
+    return {
+      code: 'F204',
+      what: `This pattern is used, but ${verdict.why}.`,
+      todo: 'If the page freezes while somebody types here, write it more simply.',
+    };
+  return {
+    code: 'F107',
+    what: `This pattern isn't used: ${verdict.why}.`,
+    todo: 'Write it so that every text can be matched in one way only, or leave it to "format" and "maxLength".',
+  };
 }

@@ -25,7 +25,11 @@ function decode(fragment: string): string | undefined {
   }
 }
 
-const segmentsOf = (pointer: string) => pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+const segmentsOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 export function valueAtPath(root: Json, path: Path): Json | undefined {
   return path.reduce<Json | undefined>((node, segment) => {

@@ -6,7 +6,11 @@ import { type FindTarget, toReference, valueAtPath } from './references.ts';
 import { heldSchemas, walkDraft07 } from './walk.ts';
 
 /** Formats that say what another says, or whose words in our own forms speak of something else. */
-const otherWords: Readonly<Record<string, string>> = { uuid: 'identifier', iri: 'uri', 'iri-reference': 'uri-reference' };
+const otherWords: Readonly<Record<string, string>> = {
+  uuid: 'identifier',
+  iri: 'uri',
+  'iri-reference': 'uri-reference',
+};
 
 /** What the words of a format show; no text has digits of its own. */
 const examples: Readonly<Record<string, string>> = {
@@ -50,6 +54,7 @@ export function foreignTable(schema: JsonObject, find: FindTarget, messages: Mes
     return true;
   };
   walkDraft07(schema, visit);
-  for (let path = targets.pop(); path; path = targets.pop()) walkDraft07(valueAtPath(schema, path) ?? null, visit, path);
+  for (let path = targets.pop(); path; path = targets.pop())
+    walkDraft07(valueAtPath(schema, path) ?? null, visit, path);
   return { keys, params };
 }

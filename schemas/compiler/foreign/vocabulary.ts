@@ -39,7 +39,10 @@ export const otherDrafts: Readonly<Record<string, { draft: string; todo: string 
   $dynamicAnchor: { draft: '2020-12', todo: 'Leave it out and refer to the place by its path.' },
   dependentRequired: { draft: '2019-09', todo: 'Write "dependencies".' },
   dependentSchemas: { draft: '2019-09', todo: 'Write "dependencies".' },
-  unevaluatedProperties: { draft: '2019-09', todo: 'Declare all fields in one place and write "additionalProperties".' },
+  unevaluatedProperties: {
+    draft: '2019-09',
+    todo: 'Declare all fields in one place and write "additionalProperties".',
+  },
   unevaluatedItems: { draft: '2019-09', todo: 'Write "additionalItems".' },
   minContains: { draft: '2019-09', todo: 'Draft-07 can only ask for one item: leave it out, or write "minItems".' },
   maxContains: { draft: '2019-09', todo: 'Draft-07 has no word for it: leave it out, or write "maxItems".' },

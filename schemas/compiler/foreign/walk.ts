@@ -8,7 +8,8 @@ type Held = [path: Path, schema: Json];
 function heldIn(holds: Holds, value: Json): Held[] {
   if (holds === 'one') return [[[], value]];
   if (holds === 'mixed' && !Array.isArray(value)) return [[[], value]];
-  if (holds === 'many' || holds === 'mixed') return Array.isArray(value) ? value.map((schema, index): Held => [[index], schema]) : [];
+  if (holds === 'many' || holds === 'mixed')
+    return Array.isArray(value) ? value.map((schema, index): Held => [[index], schema]) : [];
   if (!isObject(value)) return [];
   return Object.entries(value)
     .filter(([, schema]) => holds === 'named' || !Array.isArray(schema))
@@ -27,7 +28,11 @@ export function heldSchemas(node: JsonObject): Held[] {
  * Visits the schema and all below it, parents first. A visitor that answers `false` leaves out what lies below.
  * Without recursion: a hostile file may be nested deeper than the stack.
  */
-export function walkDraft07(schema: Json, visit: (node: JsonObject, path: Path) => boolean | void, from: Path = []): void {
+export function walkDraft07(
+  schema: Json,
+  visit: (node: JsonObject, path: Path) => boolean | void,
+  from: Path = [],
+): void {
   const waiting: Held[] = [[from, schema]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [path, node] = next;

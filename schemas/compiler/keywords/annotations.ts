@@ -31,7 +31,9 @@ export const annotationKeywords: readonly AnnotationKeyword[] = [
   },
   {
     name: 'source',
-    setting: { anyOf: [text, { type: 'array', items: text, minItems: 1 }, { type: 'object', additionalProperties: ids }] },
+    setting: {
+      anyOf: [text, { type: 'array', items: text, minItems: 1 }, { type: 'object', additionalProperties: ids }],
+    },
     about: 'Where it comes from: ids of docs/requirements.md and docs/decisions.md, for all rules here or by keyword.',
   },
   {

@@ -16,7 +16,12 @@ export const computedSignatures: Readonly<Record<string, ComputedSignature>> = {
     takes: ['hasVolume', 'length', 'width', 'height'],
     about: 'The larger of actual and volumetric weight in kg, rounded up (D-52).',
   },
-  volumetricWeight: { gives: 'number', needs: ['length', 'width', 'height'], takes: [], about: 'Length × width × height / 5000 in kg (D-52).' },
+  volumetricWeight: {
+    gives: 'number',
+    needs: ['length', 'width', 'height'],
+    takes: [],
+    about: 'Length × width × height / 5000 in kg (D-52).',
+  },
   sideSum: { gives: 'number', needs: 'any', takes: [], about: 'What the named fields add up to.' },
   formattedAddress: {
     gives: 'string',

@@ -170,7 +170,10 @@ const objectKeywords: DialectKeyword[] = [
   {
     name: 'sumMaximum',
     type: 'object',
-    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2 }, limit, at: fieldName }, ['fields', 'limit']),
+    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2 }, limit, at: fieldName }, [
+      'fields',
+      'limit',
+    ]),
     rule: 'sumProblem',
     params: ['limit', 'sum'],
     about: 'The named numbers add up to at most the limit (RULE-WEB-06).',
@@ -194,7 +197,10 @@ const objectKeywords: DialectKeyword[] = [
   {
     name: 'differentAddress',
     type: 'object',
-    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2, maxItems: 2 }, at: fieldName }, ['fields', 'at']),
+    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2, maxItems: 2 }, at: fieldName }, [
+      'fields',
+      'at',
+    ]),
     rule: 'sameAddressProblem',
     params: [],
     about: 'The two named addresses are not the same one (RULE-WEB-01, D-57).',
@@ -210,11 +216,15 @@ const objectKeywords: DialectKeyword[] = [
   {
     name: 'ascending',
     type: 'object',
-    setting: settings({ fields: { type: 'array', items: fieldName, minItems: 2, uniqueItems: true }, at: fieldName, strictly: on }, ['fields']),
+    setting: settings(
+      { fields: { type: 'array', items: fieldName, minItems: 2, uniqueItems: true }, at: fieldName, strictly: on },
+      ['fields'],
+    ),
     rule: 'orderProblem',
     reasons: (setting) => [isObject(setting) && setting.strictly === true ? 'later' : 'notBefore'],
     params: [],
-    about: 'Days (YYYY-MM-DD) or times of a day (HH:MM) in this order; `strictly`: no two the same. Points at the last unless `at` says otherwise.',
+    about:
+      'Days (YYYY-MM-DD) or times of a day (HH:MM) in this order; `strictly`: no two the same. Points at the last unless `at` says otherwise.',
   },
 ];
 
@@ -236,11 +246,17 @@ const anyKeywords: DialectKeyword[] = [
     ),
     rule: 'computedProblem',
     params: [],
-    about: 'Follows from other fields by a function of the domain; nobody types it. Missing, or equal to the result (D-52, D-60).',
+    about:
+      'Follows from other fields by a function of the domain; nobody types it. Missing, or equal to the result (D-52, D-60).',
   },
 ];
 
-export const dialectKeywords: readonly DialectKeyword[] = [...textKeywords, ...numberKeywords, ...objectKeywords, ...anyKeywords];
+export const dialectKeywords: readonly DialectKeyword[] = [
+  ...textKeywords,
+  ...numberKeywords,
+  ...objectKeywords,
+  ...anyKeywords,
+];
 
 const byName = new Map(dialectKeywords.map((keyword) => [keyword.name, keyword]));
 

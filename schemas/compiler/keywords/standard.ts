@@ -27,8 +27,16 @@ const numbers: readonly JsonType[] = ['number', 'integer'];
 export const standardKeywords: readonly StandardKeyword[] = [
   { name: '$schema', setting: text, about: 'Path to the generated form-dialect schema, for the editor.' },
   { name: '$comment', setting: text, about: 'For the reader of this file: requirement ids, reasons.' },
-  { name: '$ref', setting: text, about: 'A file below schemas/, e.g. shared/contact.schema.json. In allOf its fields join this form.' },
-  { name: '$condition', setting: text, about: 'A condition of schemas/conditions, by name; nothing else stands beside it.' },
+  {
+    name: '$ref',
+    setting: text,
+    about: 'A file below schemas/, e.g. shared/contact.schema.json. In allOf its fields join this form.',
+  },
+  {
+    name: '$condition',
+    setting: text,
+    about: 'A condition of schemas/conditions, by name; nothing else stands beside it.',
+  },
   { name: 'title', setting: text, about: 'Message key in the namespace fields.' },
   { name: 'description', setting: text, about: 'Message key in the namespace fields.' },
   { name: 'default', setting: {}, about: 'Value that a new form starts with.' },
@@ -38,24 +46,54 @@ export const standardKeywords: readonly StandardKeyword[] = [
     setting: { type: ['string', 'object'] },
     about: 'Message key in the namespace rules: one for every rule here, or one by keyword.',
   },
-  { name: 'type', setting: { anyOf: [types, { type: 'array', items: types, minItems: 1 }] }, judges: [], about: 'Type of the value.' },
-  { name: 'enum', setting: { type: 'array', minItems: 1 }, judges: [], about: 'The only values allowed; a list of the domain by $list.' },
+  {
+    name: 'type',
+    setting: { anyOf: [types, { type: 'array', items: types, minItems: 1 }] },
+    judges: [],
+    about: 'Type of the value.',
+  },
+  {
+    name: 'enum',
+    setting: { type: 'array', minItems: 1 },
+    judges: [],
+    about: 'The only values allowed; a list of the domain by $list.',
+  },
   { name: 'const', setting: {}, judges: [], about: 'The only value allowed.' },
   { name: 'minLength', setting: size, judges: ['string'], about: 'Fewest characters.' },
   { name: 'maxLength', setting: size, judges: ['string'], about: 'Most characters.' },
-  { name: 'pattern', setting: text, judges: ['string'], about: 'Regular expression. Prefer a named keyword or format.' },
+  {
+    name: 'pattern',
+    setting: text,
+    judges: ['string'],
+    about: 'Regular expression. Prefer a named keyword or format.',
+  },
   { name: 'format', setting: text, judges: ['string'], about: 'Named form of a text.' },
   { name: 'minimum', setting: bound, judges: numbers, about: 'Smallest number, included.' },
   { name: 'maximum', setting: bound, judges: numbers, about: 'Largest number, included.' },
   { name: 'exclusiveMinimum', setting: bound, judges: numbers, about: 'The number must be larger.' },
   { name: 'exclusiveMaximum', setting: bound, judges: numbers, about: 'The number must be smaller.' },
-  { name: 'multipleOf', setting: { type: 'number', exclusiveMinimum: 0 }, judges: numbers, about: 'A multiple. For decimals use maxDecimals.' },
+  {
+    name: 'multipleOf',
+    setting: { type: 'number', exclusiveMinimum: 0 },
+    judges: numbers,
+    about: 'A multiple. For decimals use maxDecimals.',
+  },
   { name: 'minItems', setting: size, judges: ['array'], about: 'Fewest items.' },
   { name: 'maxItems', setting: size, judges: ['array'], about: 'Most items.' },
   { name: 'uniqueItems', setting: { type: 'boolean' }, judges: ['array'], about: 'No item twice.' },
   { name: 'contains', setting: schema, judges: ['array'], holds: 'one', about: 'At least one item is like this.' },
-  { name: 'required', setting: names, judges: ['object'], about: 'Fields that must be there. For text also set notBlank.' },
-  { name: 'additionalProperties', setting: { anyOf: [{ type: 'boolean' }, schema] }, judges: ['object'], about: 'false: no other fields.' },
+  {
+    name: 'required',
+    setting: names,
+    judges: ['object'],
+    about: 'Fields that must be there. For text also set notBlank.',
+  },
+  {
+    name: 'additionalProperties',
+    setting: { anyOf: [{ type: 'boolean' }, schema] },
+    judges: ['object'],
+    about: 'false: no other fields.',
+  },
   { name: 'minProperties', setting: size, judges: ['object'], about: 'Fewest fields.' },
   { name: 'maxProperties', setting: size, judges: ['object'], about: 'Most fields.' },
   {
@@ -95,6 +133,5 @@ export const findStandardKeyword = (name: string): StandardKeyword | undefined =
 export const isAssertion = (name: string): boolean => findStandardKeyword(name)?.judges !== undefined;
 
 /** Keywords that hold further schemas. */
-export const applicators: readonly (readonly [string, NonNullable<StandardKeyword['holds']>])[] = standardKeywords.flatMap(({ name, holds }) =>
-  holds ? [[name, holds] as const] : [],
-);
+export const applicators: readonly (readonly [string, NonNullable<StandardKeyword['holds']>])[] =
+  standardKeywords.flatMap(({ name, holds }) => (holds ? [[name, holds] as const] : []));

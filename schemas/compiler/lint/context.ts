@@ -42,10 +42,19 @@ const longestWords = 400;
 const toShow = (text: string): string =>
   text
     .slice(0, longestWords)
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
+    .replaceAll(
+      /[\p{Cc}\p{Cf}\p{Cs}]/gu,
+      (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+    )
     .concat(text.length > longestWords ? '…' : '');
 
-export function findingAt(code: string, source: Source, path: Path, { what, todo, fix }: Words, options?: { key?: boolean }): Finding {
+export function findingAt(
+  code: string,
+  source: Source,
+  path: Path,
+  { what, todo, fix }: Words,
+  options?: { key?: boolean },
+): Finding {
   const words = { what: toShow(what), todo: toShow(todo), ...(fix !== undefined && { fix: toShow(fix) }) };
   return { code, file: source.file, ...source.locate(path, options), ...words };
 }
@@ -65,7 +74,8 @@ export function findingInEntry(code: string, context: LintContext, entry: Entry,
 }
 
 /** The form's own fields. */
-export const formFields = ({ resolved }: Entry): JsonObject => (isObject(resolved.schema.properties) ? resolved.schema.properties : {});
+export const formFields = ({ resolved }: Entry): JsonObject =>
+  isObject(resolved.schema.properties) ? resolved.schema.properties : {};
 
 /** The fields declared at each place of the data, by whichever part of the schema. */
 export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
@@ -102,7 +112,8 @@ export function* visitSources(
   { workspace }: LintContext,
   visit: (node: JsonObject, path: Path, source: Source) => Iterable<Finding>,
 ): Iterable<Finding> {
-  for (const source of workspace.schemas.values()) yield* visitSchemas(source.value, (node, path) => visit(node, path, source));
+  for (const source of workspace.schemas.values())
+    yield* visitSchemas(source.value, (node, path) => visit(node, path, source));
 }
 
 export function createEntries(

@@ -32,9 +32,16 @@ function* levelsBelow(ui: JsonObject, schema: JsonObject, path: Path, schemaPath
     const level = { path, schemaPath, fields: asObject(fields), properties, isOpen: opened.has(ui.widget) };
     yield { ...level, sections: Array.isArray(ui.sections) ? ui.sections : undefined };
     for (const [name, child] of Object.entries(properties)) {
-      if (isObject(child)) yield* levelsBelow(own(level.fields, name), child, [...path, 'fields', name], [...schemaPath, 'properties', name]);
+      if (isObject(child))
+        yield* levelsBelow(
+          own(level.fields, name),
+          child,
+          [...path, 'fields', name],
+          [...schemaPath, 'properties', name],
+        );
     }
-  } else if (isObject(schema.items)) yield* levelsBelow(asObject(items), schema.items, [...path, 'items'], [...schemaPath, 'items']);
+  } else if (isObject(schema.items))
+    yield* levelsBelow(asObject(items), schema.items, [...path, 'items'], [...schemaPath, 'items']);
 }
 
 /** Empty when the form has no layout: then nobody has laid out anything. */
@@ -42,7 +49,9 @@ export function levelsOf({ ui, resolved }: Entry): Level[] {
   if (!ui) return [];
   const { schema } = resolved;
   const form = { ...ui.value, ...(!Array.isArray(ui.value.sections) && { sections: [] }) };
-  return [...levelsBelow(form, schema, [], [])].filter(({ isOpen, path, fields }) => path.length === 0 || isOpen || Object.keys(fields).length > 0);
+  return [...levelsBelow(form, schema, [], [])].filter(
+    ({ isOpen, path, fields }) => path.length === 0 || isOpen || Object.keys(fields).length > 0,
+  );
 }
 
 /** Every field that a layout speaks of, with its part of the schema. */
@@ -59,7 +68,9 @@ export const laidOutFields = (entry: Entry): LaidOut[] =>
     Object.entries(level.fields).flatMap(([name, ui]) => {
       if (!isObject(ui)) return [];
       const field = { name, ui, schema: own(level.properties, name), path: [...level.path, 'fields', name], level };
-      const entryOf = isObject(ui.items) ? [{ ...field, ui: ui.items, schema: asObject(field.schema.items), path: [...field.path, 'items'] }] : [];
+      const entryOf = isObject(ui.items)
+        ? [{ ...field, ui: ui.items, schema: asObject(field.schema.items), path: [...field.path, 'items'] }]
+        : [];
       return [field, ...entryOf];
     }),
   );

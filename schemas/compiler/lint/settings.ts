@@ -27,5 +27,8 @@ export function checkSetting(keyword: string, setting: JsonObject, value: unknow
   const [error] = validate.errors ?? [];
   const path = (error?.instancePath ?? '').split('/').slice(1);
   const allowed = error?.keyword === 'enum' ? ` (${JSON.stringify(error.params.allowedValues)})` : '';
-  return { path: path.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)), what: `${error?.message ?? ''}${allowed}` };
+  return {
+    path: path.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)),
+    what: `${error?.message ?? ''}${allowed}`,
+  };
 }

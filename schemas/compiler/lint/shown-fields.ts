@@ -5,13 +5,16 @@ import type { Demand } from '../conditions.ts';
 import type { Entry } from './context.ts';
 
 const sectionOf = ({ sections }: FormUi, name: string) =>
-  Array.isArray(sections) ? sections.find((section) => Array.isArray(section?.fields) && section.fields.flat().includes(name)) : undefined;
+  Array.isArray(sections)
+    ? sections.find((section) => Array.isArray(section?.fields) && section.fields.flat().includes(name))
+    : undefined;
 
 const ticked = (name: string): JsonObject => ({ properties: { [name]: { const: true } }, required: [name] });
 
 function demandOf({ resolved }: Entry, when: ShowWhen): Demand[] {
   if (typeof when === 'string') return [{ condition: ticked(when) }];
-  const condition = isObject(when) && typeof when.condition === 'string' ? resolved.conditions[when.condition] : undefined;
+  const condition =
+    isObject(when) && typeof when.condition === 'string' ? resolved.conditions[when.condition] : undefined;
   return condition ? [{ condition }] : [];
 }
 

@@ -9,7 +9,9 @@ export function editDistance(a: string, b: string): number {
     for (let column = 1; column <= b.length; column += 1) {
       const replaced = cell(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
       const swapped =
-        a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY;
+        a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+          ? cell(row - 2, column - 2) + 1
+          : Number.POSITIVE_INFINITY;
       (rows[row] ?? [])[column] = Math.min(replaced, swapped, cell(row - 1, column) + 1, cell(row, column - 1) + 1);
     }
   }

@@ -10,7 +10,8 @@ const mostItems = 200;
 /** More fields than any flow has. */
 const mostFields = 1_000;
 
-const isText = (value: unknown, longest: number): value is string => typeof value === 'string' && value.length <= longest;
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length <= longest;
 
 const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
 
@@ -79,4 +80,5 @@ export function readFields(draft: DraftModule, version: unknown, entries: unknow
 }
 
 /** As it is stored and sent. */
-export const entriesOf = (fields: DraftFields): DraftEntry[] => [...fields].map(([name, field]) => ({ name, ...field }));
+export const entriesOf = (fields: DraftFields): DraftEntry[] =>
+  [...fields].map(([name, field]) => ({ name, ...field }));

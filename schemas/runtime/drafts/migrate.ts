@@ -38,7 +38,10 @@ function write(fields: Fields, path: string, { value, at }: StampedField): void 
   const [name, inner] = splitPath(path);
   const known = fields.get(name);
   const next = withInner(known?.value, inner, value);
-  fields.set(name, { ...(next !== undefined && { value: next }), at: Math.max(at, inner.length > 0 ? (known?.at ?? 0) : 0) });
+  fields.set(name, {
+    ...(next !== undefined && { value: next }),
+    at: Math.max(at, inner.length > 0 ? (known?.at ?? 0) : 0),
+  });
 }
 
 function drop(fields: Fields, path: string): void {
@@ -69,7 +72,8 @@ function spread(fields: Fields, from: string, part: string): void {
   const field = read(fields, from);
   drop(fields, from);
   if (!field || !Array.isArray(field.value)) return;
-  for (const word of field.value) if (typeof word === 'string') fields.set(`${part}.${word}`, { value: true, at: field.at });
+  for (const word of field.value)
+    if (typeof word === 'string') fields.set(`${part}.${word}`, { value: true, at: field.at });
 }
 
 function mapped(values: Readonly<Record<string, unknown>>, value: unknown): unknown {
@@ -100,8 +104,13 @@ function apply(fields: Fields, step: MigrationStep): void {
 }
 
 /** The fields of version `from` in the names and words of the draft's version. */
-export function migrateFields({ version, migrations }: Pick<DraftModule, 'version' | 'migrations'>, from: number, fields: DraftFields): DraftFields {
+export function migrateFields(
+  { version, migrations }: Pick<DraftModule, 'version' | 'migrations'>,
+  from: number,
+  fields: DraftFields,
+): DraftFields {
   const migrated: Fields = new Map(fields);
-  for (let next = from + 1; next <= version; next += 1) for (const step of migrations[next] ?? []) apply(migrated, step);
+  for (let next = from + 1; next <= version; next += 1)
+    for (const step of migrations[next] ?? []) apply(migrated, step);
   return migrated;
 }

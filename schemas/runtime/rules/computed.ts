@@ -5,7 +5,9 @@ import type { ComputedSetting } from '../types.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 const answerOf = (parent: unknown, field: string): unknown =>
-  typeof parent === 'object' && parent !== null && Object.hasOwn(parent, field) ? (parent as Record<string, unknown>)[field] : undefined;
+  typeof parent === 'object' && parent !== null && Object.hasOwn(parent, field)
+    ? (parent as Record<string, unknown>)[field]
+    : undefined;
 
 /** `parent`: the object that the value stands in, with the answers that it follows from. */
 export function computedProblem(value: unknown, { by, from }: ComputedSetting, parent: unknown): ProblemOrNone {

@@ -14,7 +14,9 @@ const kindOf = (value: unknown) => (typeof value === 'string' ? kinds.findIndex(
 
 /** Only what is answered is compared, each with the one before it. Reported at the last of the fields unless `at` says otherwise. */
 export function orderProblem(data: object, { fields, at = fields.at(-1), strictly }: OrderSetting): ProblemOrNone {
-  const values = fields.map((field) => (Object.hasOwn(data, field) ? (data as Record<string, unknown>)[field] : undefined));
+  const values = fields.map((field) =>
+    Object.hasOwn(data, field) ? (data as Record<string, unknown>)[field] : undefined,
+  );
   const answered = values.filter((value): value is string => kindOf(value) >= 0);
   const isWrong = answered.some((value, index) => {
     const before = answered[index - 1];

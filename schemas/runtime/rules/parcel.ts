@@ -16,7 +16,8 @@ interface WeightSetting {
   at?: string;
 }
 
-const numbersOf = (data: object, fields: readonly string[]) => fields.map((field) => (data as Record<string, unknown>)[field]);
+const numbersOf = (data: object, fields: readonly string[]) =>
+  fields.map((field) => (data as Record<string, unknown>)[field]);
 
 /** Added up in hundredths, so that 0.1 + 0.2 is 0.3. Reported at the first of the fields unless `at` says otherwise. */
 export function sumProblem(data: object, { fields, limit, at }: SumSetting): ProblemOrNone {

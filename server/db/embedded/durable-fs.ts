@@ -80,4 +80,3 @@ export function syncPath(path: string): void {
     closeSync(descriptor);
   }
 }
-

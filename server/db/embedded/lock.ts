@@ -3,7 +3,17 @@
  * is a file made with O_EXCL that says who holds it; its modification time is the heartbeat. A lock
  * whose process is gone is taken over, a live one never.
  */
-import { closeSync, existsSync, fstatSync, futimesSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  futimesSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '../ids.ts';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
@@ -49,7 +59,8 @@ export async function takeLock(path: string, onLost: () => void): Promise<Lock> 
     if (holder === undefined) continue;
     if (isAlive(holder)) throw new LockedError(refusal(path, holder));
     if (await removeDead(path, holder.content)) continue;
-    if (Date.now() > deadline) throw new LockedError(`Another process has been taking over ${path} for too long; try again.`);
+    if (Date.now() > deadline)
+      throw new LockedError(`Another process has been taking over ${path} for too long; try again.`);
   }
 }
 

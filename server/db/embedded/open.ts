@@ -20,7 +20,9 @@ export const lockPath = (dataDir: string): string => join(dataDir, 'jmx.lock');
  */
 export async function openEmbedded(dataDir: string, onFault: OnFault): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await takeLock(lockPath(dataDir), () => onFault(new Error(`${lockPath(dataDir)} is no longer held by this process.`)));
+  const lock = await takeLock(lockPath(dataDir), () =>
+    onFault(new Error(`${lockPath(dataDir)} is no longer held by this process.`)),
+  );
   try {
     const folder = await ensureDataFolder(dataDir);
     const pglite = await PGlite.create({ fs: new DurableFs(folder, onFault), startParams: durableStartParams });

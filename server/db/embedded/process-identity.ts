@@ -32,7 +32,10 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return linuxStart(pid);
-    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8', env: { LC_ALL: 'C' } }).trim() || undefined;
+    return (
+      execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8', env: { LC_ALL: 'C' } }).trim() ||
+      undefined
+    );
   } catch {
     return undefined;
   }

@@ -30,5 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended_at', 'timestamptz')
     .execute();
   // One live session a channel (D-26), whatever two simultaneous sign-ins try.
-  await sql`create unique index sessions_one_per_channel on sessions (user_id, channel) where ended_at is null`.execute(db);
+  await sql`create unique index sessions_one_per_channel on sessions (user_id, channel) where ended_at is null`.execute(
+    db,
+  );
 }

@@ -31,7 +31,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('cancelled_at', 'timestamptz')
     .execute();
   await db.schema.createIndex('orders_sent').on('orders').columns(['user_id', 'ordered_at', 'id']).execute();
-  await db.schema.createIndex('orders_received').on('orders').columns(['recipient_phone', 'ordered_at', 'id']).execute();
+  await db.schema
+    .createIndex('orders_received')
+    .on('orders')
+    .columns(['recipient_phone', 'ordered_at', 'id'])
+    .execute();
 
   await db.schema
     .createTable('order_scans')

@@ -46,7 +46,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('device', 'text')
     .addColumn('address', 'text')
     .execute();
-  await db.schema.createIndex('security_events_of_user').on('security_events').columns(['user_id', 'at', 'id']).execute();
+  await db.schema
+    .createIndex('security_events_of_user')
+    .on('security_events')
+    .columns(['user_id', 'at', 'id'])
+    .execute();
   await sql`
     create function refuse_change() returns trigger language plpgsql as $$
     begin

@@ -24,7 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'timestamptz')
     .execute();
   // One live code a purpose and target: a newer one takes its place.
-  await sql`create unique index one_time_codes_live on one_time_codes (purpose, target_hash) where used_at is null`.execute(db);
+  await sql`create unique index one_time_codes_live on one_time_codes (purpose, target_hash) where used_at is null`.execute(
+    db,
+  );
 
   await db.schema
     .createTable('outbox')

@@ -28,10 +28,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('deleted_at', 'timestamptz')
     .addCheckConstraint('addresses_type', sql`type in (1, 2)`)
     .execute();
-  await sql`create index addresses_of_book on addresses (user_id, type, updated_at, id) where deleted_at is null`.execute(db);
-  await sql`create index addresses_identity on addresses (user_id, type, identity_key) where deleted_at is null`.execute(db);
+  await sql`create index addresses_of_book on addresses (user_id, type, updated_at, id) where deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index addresses_identity on addresses (user_id, type, identity_key) where deleted_at is null`.execute(
+    db,
+  );
   // ENT-14: one default a book, whatever two simultaneous choices try.
-  await sql`create unique index addresses_one_default on addresses (user_id, type) where is_default and deleted_at is null`.execute(db);
+  await sql`create unique index addresses_one_default on addresses (user_id, type) where is_default and deleted_at is null`.execute(
+    db,
+  );
 
   // What a row of an import did: a repeated batch is answered from here, and an undo knows what to take back.
   await db.schema

@@ -31,7 +31,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('delivery_photos')
-    .addColumn('order_id', 'uuid', (column) => column.notNull().references('delivery_proofs.order_id').onDelete('cascade'))
+    .addColumn('order_id', 'uuid', (column) =>
+      column.notNull().references('delivery_proofs.order_id').onDelete('cascade'),
+    )
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('media_type', 'text', (column) => column.notNull())
     .addColumn('bytes', 'bytea', (column) => column.notNull())

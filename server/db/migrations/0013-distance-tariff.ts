@@ -48,9 +48,14 @@ function convert({ rows, surcharges }: FormerTariff): object {
 /** Rewrites every stored tariff, also those still to begin: zones by distance, fuel as a line of its own, the same to pay. */
 async function convertTariffs(db: Kysely<unknown>): Promise<void> {
   // As text: a Date would lose the microseconds of a tariff that was entered with now(), and find no row.
-  const { rows } = await sql<{ valid_from: string; tariff: FormerTariff }>`select valid_from::text, tariff from tariffs where tariff ? 'regions'`.execute(db);
+  const { rows } = await sql<{
+    valid_from: string;
+    tariff: FormerTariff;
+  }>`select valid_from::text, tariff from tariffs where tariff ? 'regions'`.execute(db);
   for (const { valid_from: validFrom, tariff } of rows) {
-    await sql`update tariffs set tariff = ${JSON.stringify(convert(tariff))}::jsonb where valid_from = ${validFrom}::timestamptz`.execute(db);
+    await sql`update tariffs set tariff = ${JSON.stringify(convert(tariff))}::jsonb where valid_from = ${validFrom}::timestamptz`.execute(
+      db,
+    );
   }
 }
 
@@ -58,7 +63,12 @@ async function convertTariffs(db: Kysely<unknown>): Promise<void> {
 async function addIds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('tariffs')
-    .addColumn('id', 'uuid', (column) => column.notNull().unique().defaultTo(sql`gen_random_uuid()`))
+    .addColumn('id', 'uuid', (column) =>
+      column
+        .notNull()
+        .unique()
+        .defaultTo(sql`gen_random_uuid()`),
+    )
     .execute();
   await sql`
     create function renew_id() returns trigger language plpgsql as $$
@@ -66,7 +76,9 @@ async function addIds(db: Kysely<unknown>): Promise<void> {
       new.id = gen_random_uuid();
       return new;
     end $$`.execute(db);
-  await sql`create trigger tariffs_new_id before update on tariffs for each row execute function renew_id()`.execute(db);
+  await sql`create trigger tariffs_new_id before update on tariffs for each row execute function renew_id()`.execute(
+    db,
+  );
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -5,7 +5,8 @@ const saturday = { opens: 540, closes: 840 };
 const usualHours = JSON.stringify([weekday, weekday, weekday, weekday, weekday, saturday, null]);
 
 /** Lower case without accents; `server/modules/branches/names.ts` writes the words that are looked for alike. */
-const folded = (text: string): string => `translate(lower(${text}), 'áàäâãéèëêíìïîóòöôõúùüûñç', 'aaaaaeeeeiiiiooooouuuunc')`;
+const folded = (text: string): string =>
+  `translate(lower(${text}), 'áàäâãéèëêíìïîóòöôõúùüûñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
 const searched = ['name', 'street', 'colony', 'city', 'zip'].join(` || ' ' || `);
 

@@ -54,6 +54,12 @@ const starterBanners: readonly StarterBanner[] = [
 export async function seedBanners(db: Kysely<Database>, now: Date): Promise<void> {
   const present = await db.selectFrom('banners').select('id').limit(1).executeTakeFirst();
   if (present) return;
-  const rows = starterBanners.map(({ texts, ...banner }) => ({ ...banner, position: 0, texts: JSON.stringify(texts), image: null, starts_at: now }));
+  const rows = starterBanners.map(({ texts, ...banner }) => ({
+    ...banner,
+    position: 0,
+    texts: JSON.stringify(texts),
+    image: null,
+    starts_at: now,
+  }));
   await db.insertInto('banners').values(rows).execute();
 }

@@ -47,12 +47,20 @@ const kinds = {
     services: ['dropOff', 'pickUp', 'packaging', 'codPayout'],
   },
   /** A desk in a shopping centre: nothing is kept there. */
-  counter: { week: week(hours(10, 21), hours(10, 21), hours(10, 20)), opensOnHolidays: true, services: ['dropOff', 'packaging'] },
+  counter: {
+    week: week(hours(10, 21), hours(10, 21), hours(10, 20)),
+    opensOnHolidays: true,
+    services: ['dropOff', 'packaging'],
+  },
   /** A shop that hands out and takes in. */
   point: { week: week(hours(9, 18), hours(9, 18)), services: ['dropOff', 'pickUp'] },
   depot: { week: week(hours(7, 19), hours(8, 13)), services: ['dropOff', 'pickUp', 'international'] },
   /** At a wholesale market. */
-  early: { week: week(hours(5, 15), hours(5, 13), hours(6, 11)), opensOnHolidays: true, services: ['dropOff', 'pickUp', 'codPayout'] },
+  early: {
+    week: week(hours(5, 15), hours(5, 13), hours(6, 11)),
+    opensOnHolidays: true,
+    services: ['dropOff', 'pickUp', 'codPayout'],
+  },
 } satisfies Record<string, Kind>;
 
 const entries = (): BranchEntry[] => readFolder<BranchEntry[]>('branches').flat();
@@ -63,7 +71,10 @@ function factsOf({ phone, kind }: BranchEntry): Pick<Branch, 'phone' | 'services
   return { phone, services, hours: JSON.stringify(days), opens_on_holidays: opensOnHolidays };
 }
 
-function rowsOf(branches: readonly BranchEntry[], postalCodes: readonly Pick<PostalCodeTable, 'zip' | 'city'>[]): Branch[] {
+function rowsOf(
+  branches: readonly BranchEntry[],
+  postalCodes: readonly Pick<PostalCodeTable, 'zip' | 'city'>[],
+): Branch[] {
   const cities = new Map(postalCodes.map(({ zip, city }) => [zip, city]));
   return branches.map((entry) => {
     const { code, name, zip, colony, street, at } = entry;
@@ -80,7 +91,10 @@ export function starterBranches(postalCodes: readonly Pick<PostalCodeTable, 'zip
 }
 
 /** The starter branches of an installation that has none. */
-export async function insertBranches(db: Kysely<Database>, postalCodes: readonly Pick<PostalCodeTable, 'zip' | 'city'>[]): Promise<void> {
+export async function insertBranches(
+  db: Kysely<Database>,
+  postalCodes: readonly Pick<PostalCodeTable, 'zip' | 'city'>[],
+): Promise<void> {
   await db.insertInto('branches').values(starterBranches(postalCodes)).execute();
 }
 
@@ -88,12 +102,25 @@ export async function insertBranches(db: Kysely<Database>, postalCodes: readonly
  * An installation from before branches had hours: its starter branches are told them, and it gets the ones that came
  * later. What an operator removed or wrote stays: once every branch is told something, this does nothing.
  */
-export async function completeBranches(db: Kysely<Database>, postalCodes: readonly Pick<PostalCodeTable, 'zip' | 'city'>[]): Promise<void> {
-  const untold = await db.selectFrom('branches').select('code').where('phone', 'is', null).where(sql<boolean>`services = '{}'`).execute();
+export async function completeBranches(
+  db: Kysely<Database>,
+  postalCodes: readonly Pick<PostalCodeTable, 'zip' | 'city'>[],
+): Promise<void> {
+  const untold = await db
+    .selectFrom('branches')
+    .select('code')
+    .where('phone', 'is', null)
+    .where(sql<boolean>`services = '{}'`)
+    .execute();
   const codes = new Set(untold.map(({ code }) => code));
   const older = entries().filter(({ code, added }) => codes.has(code) && !added);
   if (older.length === 0) return;
-  for (const entry of older) await db.updateTable('branches').set(factsOf(entry)).where('code', '=', entry.code).execute();
+  for (const entry of older)
+    await db.updateTable('branches').set(factsOf(entry)).where('code', '=', entry.code).execute();
   const newer = entries().filter(({ added }) => added);
-  await db.insertInto('branches').values(rowsOf(newer, postalCodes)).onConflict((conflict) => conflict.column('code').doNothing()).execute();
+  await db
+    .insertInto('branches')
+    .values(rowsOf(newer, postalCodes))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
 }

@@ -24,7 +24,9 @@ const rowsPerStatement = 500;
 const longAgo = new Date('2026-01-01T06:00:00Z');
 
 function codesOf({ areas, coverage = {} }: StateFile): PostalCode[] {
-  const exceptions = new Map(Object.entries(coverage).flatMap(([kind, zips]) => zips.map((zip) => [zip, kind as Coverage])));
+  const exceptions = new Map(
+    Object.entries(coverage).flatMap(([kind, zips]) => zips.map((zip) => [zip, kind as Coverage])),
+  );
   return areas.flatMap(({ city, at: [latitude, longitude], townships }) =>
     Object.entries(townships).flatMap(([township, zips]) =>
       Object.entries(zips).map(([zip, colonies]) => ({
@@ -45,8 +47,15 @@ export function starterPostalCodes(): PostalCode[] {
   return readFolder<StateFile>('postal').flatMap(codesOf);
 }
 
-async function isEmpty(db: Kysely<Database>, table: 'postal_codes' | 'branches' | 'tariffs' | 'international_rates'): Promise<boolean> {
-  const row = await db.selectFrom(table).select((eb) => eb.lit(1).as('one')).limit(1).executeTakeFirst();
+async function isEmpty(
+  db: Kysely<Database>,
+  table: 'postal_codes' | 'branches' | 'tariffs' | 'international_rates',
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select((eb) => eb.lit(1).as('one'))
+    .limit(1)
+    .executeTakeFirst();
   return row === undefined;
 }
 
@@ -55,13 +64,19 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
   const postalCodes = starterPostalCodes();
   if (await isEmpty(db, 'postal_codes')) {
     for (let start = 0; start < postalCodes.length; start += rowsPerStatement) {
-      await db.insertInto('postal_codes').values(postalCodes.slice(start, start + rowsPerStatement)).execute();
+      await db
+        .insertInto('postal_codes')
+        .values(postalCodes.slice(start, start + rowsPerStatement))
+        .execute();
     }
   }
   if (await isEmpty(db, 'branches')) await insertBranches(db, postalCodes);
   else await completeBranches(db, postalCodes);
   if (await isEmpty(db, 'tariffs')) {
-    await db.insertInto('tariffs').values({ valid_from: longAgo, tariff: JSON.stringify(starterTariff) }).execute();
+    await db
+      .insertInto('tariffs')
+      .values({ valid_from: longAgo, tariff: JSON.stringify(starterTariff) })
+      .execute();
   }
   if (await isEmpty(db, 'international_rates')) {
     await db.insertInto('international_rates').values(starterInternationalRates).execute();

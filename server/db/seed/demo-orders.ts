@@ -12,7 +12,14 @@ interface DemoReport {
 }
 
 /** What a courier reported: days before today, time, status, place, note. */
-type DemoScan = readonly [daysAgo: number, time: string, status: OrderStatus, place: string, note?: string, more?: DemoReport];
+type DemoScan = readonly [
+  daysAgo: number,
+  time: string,
+  status: OrderStatus,
+  place: string,
+  note?: string,
+  more?: DemoReport,
+];
 
 /** A promise that was moved back by days, when and why. */
 interface DemoDelay {
@@ -106,7 +113,14 @@ export const demoOrders: readonly DemoOrder[] = [
       street: 'Av. Central Oriente',
       address1: '512',
     },
-    parcel: { productType: 'standard', itemType: 'books', itemName: 'Libros', quantity: 6, weight: 4, itemValue: 90_000 },
+    parcel: {
+      productType: 'standard',
+      itemType: 'books',
+      itemName: 'Libros',
+      quantity: 6,
+      weight: 4,
+      itemValue: 90_000,
+    },
     story: [],
   },
   {
@@ -124,7 +138,14 @@ export const demoOrders: readonly DemoOrder[] = [
       address1: '256',
       address2: 'Interior 4, tocar dos veces',
     },
-    parcel: { productType: 'express', itemType: 'electronics', itemName: 'Bocina', quantity: 1, weight: 1.2, itemValue: 129_900 },
+    parcel: {
+      productType: 'express',
+      itemType: 'electronics',
+      itemName: 'Bocina',
+      quantity: 1,
+      weight: 1.2,
+      itemValue: 129_900,
+    },
     story: [
       [1, '11:05', 'pickedUp', guadalajara],
       [1, '19:40', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
@@ -146,7 +167,14 @@ export const demoOrders: readonly DemoOrder[] = [
       street: 'Av. Alacio Pérez',
       address1: '1120',
     },
-    parcel: { productType: 'standard', itemType: 'handicrafts', itemName: 'Cerámica', quantity: 1, weight: 3.2, itemValue: 240_000 },
+    parcel: {
+      productType: 'standard',
+      itemType: 'handicrafts',
+      itemName: 'Cerámica',
+      quantity: 1,
+      weight: 3.2,
+      itemValue: 240_000,
+    },
     story: [
       [5, '10:47', 'pickedUp', guadalajara],
       [4, '13:05', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
@@ -177,12 +205,26 @@ export const demoOrders: readonly DemoOrder[] = [
       street: 'Calle 59',
       address1: '442',
     },
-    parcel: { productType: 'standard', itemType: 'documents', itemName: 'Documentos', quantity: 1, weight: 0.5, itemValue: 0 },
+    parcel: {
+      productType: 'standard',
+      itemType: 'documents',
+      itemName: 'Documentos',
+      quantity: 1,
+      weight: 0.5,
+      itemValue: 0,
+    },
     story: [
       [11, '12:20', 'pickedUp', guadalajara],
       [10, '08:15', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
       [7, '09:15', 'outForDelivery', 'Mérida, Yuc.'],
-      [7, '13:42', 'signed', 'Mérida, Yuc.', 'Recibió en el domicilio', { signer: { name: 'Aldo Lizárraga', relation: 'recipient' } }],
+      [
+        7,
+        '13:42',
+        'signed',
+        'Mérida, Yuc.',
+        'Recibió en el domicilio',
+        { signer: { name: 'Aldo Lizárraga', relation: 'recipient' } },
+      ],
     ],
   },
   {
@@ -199,7 +241,14 @@ export const demoOrders: readonly DemoOrder[] = [
       street: 'Blvd. Luis Encinas',
       address1: '77',
     },
-    parcel: { productType: 'standard', itemType: 'spareParts', itemName: 'Refacción', quantity: 1, weight: 8, itemValue: 320_000 },
+    parcel: {
+      productType: 'standard',
+      itemType: 'spareParts',
+      itemName: 'Refacción',
+      quantity: 1,
+      weight: 8,
+      itemValue: 320_000,
+    },
     story: [
       [19, '16:30', 'pickedUp', guadalajara],
       [18, '07:50', 'inTransit', guadalajara, 'Salió del centro Guadalajara'],
@@ -222,14 +271,28 @@ export const demoOrders: readonly DemoOrder[] = [
       street: 'Macedonio Alcalá',
       address1: '305',
     },
-    parcel: { productType: 'standard', itemType: 'clothing', itemName: 'Ropa', quantity: 3, weight: 2, itemValue: 60_000 },
+    parcel: {
+      productType: 'standard',
+      itemType: 'clothing',
+      itemName: 'Ropa',
+      quantity: 3,
+      weight: 2,
+      itemValue: 60_000,
+    },
     story: [[23, '09:20', 'cancelled', guadalajara, 'La canceló quien envía']],
   },
   {
     direction: 'received',
     daysAgo: 4,
     counterpart: weavers,
-    parcel: { productType: 'businessParcel', itemType: 'handicrafts', itemName: 'Tapete de lana', quantity: 1, weight: 2.4, itemValue: 210_000 },
+    parcel: {
+      productType: 'businessParcel',
+      itemType: 'handicrafts',
+      itemName: 'Tapete de lana',
+      quantity: 1,
+      weight: 2.4,
+      itemValue: 210_000,
+    },
     story: [
       [3, '15:10', 'pickedUp', 'Oaxaca, Oax.'],
       [2, '09:30', 'inTransit', 'Oaxaca, Oax.', 'Salió del centro Oaxaca'],
@@ -239,12 +302,26 @@ export const demoOrders: readonly DemoOrder[] = [
     direction: 'received',
     daysAgo: 30,
     counterpart: weavers,
-    parcel: { productType: 'businessParcel', itemType: 'handicrafts', itemName: 'Jarrón de barro negro', quantity: 1, weight: 3, itemValue: 98_000 },
+    parcel: {
+      productType: 'businessParcel',
+      itemType: 'handicrafts',
+      itemName: 'Jarrón de barro negro',
+      quantity: 1,
+      weight: 3,
+      itemValue: 98_000,
+    },
     story: [
       [29, '13:00', 'pickedUp', 'Oaxaca, Oax.'],
       [28, '08:20', 'inTransit', 'Oaxaca, Oax.', 'Salió del centro Oaxaca'],
       [25, '09:40', 'outForDelivery', guadalajara],
-      [25, '14:05', 'signed', guadalajara, 'La dejamos en la entrada', { signer: { name: 'Efraín Montes', relation: 'doorman' } }],
+      [
+        25,
+        '14:05',
+        'signed',
+        guadalajara,
+        'La dejamos en la entrada',
+        { signer: { name: 'Efraín Montes', relation: 'doorman' } },
+      ],
     ],
   },
 ];

@@ -37,11 +37,19 @@ function randomPassword(): string {
 }
 
 /** Creates the demo data once; undefined when it is there already. */
-export async function seedDemo(trx: Transaction<Database>, now: Date): Promise<{ account: string; password: string } | undefined> {
+export async function seedDemo(
+  trx: Transaction<Database>,
+  now: Date,
+): Promise<{ account: string; password: string } | undefined> {
   const isThere = await trx.selectFrom('users').select('id').where('phone', '=', demoPhone).executeTakeFirst();
   if (isThere) return undefined;
   const password = randomPassword();
-  const customer = await addUser(trx, now, { username: demoContact.name, phone: demoPhone, email: demoEmail, monthly: true }, password);
+  const customer = await addUser(
+    trx,
+    now,
+    { username: demoContact.name, phone: demoPhone, email: demoEmail, monthly: true },
+    password,
+  );
   // Nobody signs in here: its password is thrown away.
   const shop = await addUser(trx, now, { ...demoShop, monthly: false }, randomPassword());
   for (const demo of demoOrders) await addOrder(trx, now, demo, demo.direction === 'sent' ? customer : shop);
@@ -57,7 +65,12 @@ interface DemoUser {
   monthly: boolean;
 }
 
-async function addUser(trx: Kysely<Database>, now: Date, { monthly, ...names }: DemoUser, password: string): Promise<string> {
+async function addUser(
+  trx: Kysely<Database>,
+  now: Date,
+  { monthly, ...names }: DemoUser,
+  password: string,
+): Promise<string> {
   const passwordHash = await hashPassword(password);
   const row = newUserRow({ ...names, passwordHash, language: languages[0], now });
   const { id } = await insertUser(trx, { ...row, monthly_contract: monthly });
@@ -78,7 +91,12 @@ function pastInstant(now: Date, daysAgo: number, time: string): Date {
   return instant < now ? instant : addMinutes(now, -1);
 }
 
-async function addOrder(trx: Transaction<Database>, now: Date, { direction, daysAgo, counterpart, parcel, story, delays = [] }: DemoOrder, userId: string): Promise<void> {
+async function addOrder(
+  trx: Transaction<Database>,
+  now: Date,
+  { direction, daysAgo, counterpart, parcel, story, delays = [] }: DemoOrder,
+  userId: string,
+): Promise<void> {
   const customer = direction === 'sent' ? demoContact : { ...demoContact, phone: demoPhone };
   const [sender, recipient] = direction === 'sent' ? [customer, counterpart] : [counterpart, customer];
   const orderedAt = pastInstant(now, daysAgo, '09:12');
@@ -95,15 +113,32 @@ async function addOrder(trx: Transaction<Database>, now: Date, { direction, days
     { sequence: rows[0]?.sequence ?? 0, price, transit, now: orderedAt },
   );
   const claim = { key: uuidv7(), requestHash: '', answer: JSON.stringify(answer) };
-  await storeOrder(trx, { order, firstScan, claim, booking: { area: pickupAreaOf(sender.zip), capacity: pickupCapacity.fallback } });
+  await storeOrder(trx, {
+    order,
+    firstScan,
+    claim,
+    booking: { area: pickupAreaOf(sender.zip), capacity: pickupCapacity.fallback },
+  });
   const { waybillNo } = answer;
   for (const [days, time, status, place, note, { exception, signer } = {}] of story) {
     const at = pastInstant(now, days, time);
-    await appendScan(trx, waybillNo, status, { place, at, note, exception, proof: signer && drawnProof(waybillNo, signer, at) });
+    await appendScan(trx, waybillNo, status, {
+      place,
+      at,
+      note,
+      exception,
+      proof: signer && drawnProof(waybillNo, signer, at),
+    });
   }
   let latest = order.promised_to;
   for (const { days, reason, note, ...when } of delays) {
     latest = laterBy(latest, days);
-    await appendPromise(trx, waybillNo, { promisedFrom: latest, promisedTo: latest, reason, note, at: pastInstant(now, when.daysAgo, when.time) });
+    await appendPromise(trx, waybillNo, {
+      promisedFrom: latest,
+      promisedTo: latest,
+      reason,
+      note,
+      at: pastInstant(now, when.daysAgo, when.time),
+    });
   }
 }

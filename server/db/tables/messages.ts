@@ -26,7 +26,8 @@ export interface OneTimeCodeTable {
   used_at: NullableTimestamp;
 }
 
-export type AnnouncementKind = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
+export type AnnouncementKind =
+  'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
 
 /** Announcements on their way, gone when they were sent; written in the transaction of what they announce; never a code. */
 export interface OutboxTable {

@@ -11,9 +11,16 @@ import type { UserRow } from './store.ts';
  * over one of them doesn't hide it from the owner of the other. `deliverSoon` sends it afterwards.
  * @param user as the account was before.
  */
-export async function announceTo(trx: Transaction<Database>, { outside }: Pick<ServerContext, 'outside'>, user: UserRow, kind: AnnouncementKind, at: Date): Promise<void> {
+export async function announceTo(
+  trx: Transaction<Database>,
+  { outside }: Pick<ServerContext, 'outside'>,
+  user: UserRow,
+  kind: AnnouncementKind,
+  at: Date,
+): Promise<void> {
   const language = languages.find(({ dictionary }) => dictionary === user.language) ?? languages[0];
   const common = { kind, language, at };
   if (user.phone !== null && outside.sms.available) await announce(trx, { ...common, channel: 'sms', to: user.phone });
-  if (user.email !== null && outside.mail.available) await announce(trx, { ...common, channel: 'mail', to: user.email });
+  if (user.email !== null && outside.mail.available)
+    await announce(trx, { ...common, channel: 'mail', to: user.email });
 }

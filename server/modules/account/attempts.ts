@@ -25,7 +25,8 @@ const pairOf = ({ name, visit }: Attempt): string => `${textOf(name)} ${visit.ip
  */
 export async function admit(context: ServerContext, attempt: Attempt): Promise<void> {
   const { name, visit, image } = attempt;
-  if ((await hitsOf(context, limits.password, pairOf(attempt))) >= limits.password.limit) throw new BusinessError('tooManyRequests');
+  if ((await hitsOf(context, limits.password, pairOf(attempt))) >= limits.password.limit)
+    throw new BusinessError('tooManyRequests');
   if (image) await useImageCode(context, image, textOf(name));
   // Asked for before the try is counted: who has to read an image first loses no try by it.
   else if (await needsImageCode(context, name, visit)) throw imageCodeRequired();

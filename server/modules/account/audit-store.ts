@@ -12,7 +12,11 @@ export async function insertEvent(trx: Kysely<Database>, event: NewEvent): Promi
 }
 
 /** Adds an event to the account of this name; nothing when nobody has it, in the same statement. */
-export async function insertEventOfAccount(trx: Kysely<Database>, name: AccountName, { id, kind, at, by, device, address }: Omit<NewEvent, 'user_id'>): Promise<void> {
+export async function insertEventOfAccount(
+  trx: Kysely<Database>,
+  name: AccountName,
+  { id, kind, at, by, device, address }: Omit<NewEvent, 'user_id'>,
+): Promise<void> {
   const [column, value] = columnOf(name);
   await trx
     .insertInto('security_events')
@@ -35,7 +39,11 @@ export async function insertEventOfAccount(trx: Kysely<Database>, name: AccountN
 }
 
 /** Newest first. */
-export function readEvents(db: Kysely<Database>, userId: string, { limit, offset }: { limit: number; offset: number }): Promise<Omit<SecurityEventRow, 'user_id'>[]> {
+export function readEvents(
+  db: Kysely<Database>,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Omit<SecurityEventRow, 'user_id'>[]> {
   return db
     .selectFrom('security_events')
     .select(['id', 'kind', 'at', 'by', 'device', 'address'])

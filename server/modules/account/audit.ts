@@ -32,7 +32,10 @@ const rowOf = ({ kind, by, visit, at }: Happening) => ({
 });
 
 /** In the transaction of what it tells. */
-export function recordEvent(trx: Kysely<Database>, { userId, ...happening }: Happening & { userId: string }): Promise<void> {
+export function recordEvent(
+  trx: Kysely<Database>,
+  { userId, ...happening }: Happening & { userId: string },
+): Promise<void> {
   return insertEvent(trx, { ...rowOf(happening), user_id: userId });
 }
 
@@ -41,7 +44,11 @@ export function recordEventOf(trx: Kysely<Database>, name: AccountName, happenin
   return insertEventOfAccount(trx, name, rowOf(happening));
 }
 
-export async function securityEvents({ db }: ServerContext, userId: string, { page, pageSize }: Input<'securityEvents'>): Promise<Answer<'securityEvents'>> {
+export async function securityEvents(
+  { db }: ServerContext,
+  userId: string,
+  { page, pageSize }: Input<'securityEvents'>,
+): Promise<Answer<'securityEvents'>> {
   const rows = await readEvents(db, userId, { limit: pageSize, offset: (page - 1) * pageSize });
   return {
     rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),

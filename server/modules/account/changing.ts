@@ -40,7 +40,13 @@ export interface Change {
  * Writes the change, ends every session, opens a new one for whoever made it, and announces it to the means that were
  * there before. Call `deliverSoon` after the transaction.
  */
-export async function applyChange(trx: Transaction<Database>, context: ServerContext, visit: Visit, user: UserRow, { kind, announced, by, set }: Change): Promise<SignedIn> {
+export async function applyChange(
+  trx: Transaction<Database>,
+  context: ServerContext,
+  visit: Visit,
+  user: UserRow,
+  { kind, announced, by, set }: Change,
+): Promise<SignedIn> {
   const now = context.clock();
   const changed = await updateUser(trx, user.id, set);
   await endSessions(trx, { userId: user.id }, now);

@@ -29,7 +29,8 @@ export async function proveCode(context: ServerContext, { ip }: Pick<Visit, 'ip'
 }
 
 /** At its field, as when the code itself doesn't fit. */
-const wrongCode = (): BusinessError => new BusinessError('wrongCode', { errors: [{ pointer: '/code', key: 'answers:wrongCode', params: {} }] });
+const wrongCode = (): BusinessError =>
+  new BusinessError('wrongCode', { errors: [{ pointer: '/code', key: 'answers:wrongCode', params: {} }] });
 
 export interface OwnClaim {
   purpose: 'changePassword' | 'changeUsername' | 'deleteAccount';
@@ -42,7 +43,12 @@ export interface OwnClaim {
  * The same for a code that was sent to the customer's own phone or e-mail address.
  * @throws BusinessError also `wrongCode` when there is none that a code could have been sent to.
  */
-export async function proveOwnCode(context: ServerContext, visit: Pick<Visit, 'ip'>, userId: string, { purpose, via, code }: OwnClaim): Promise<CodeProof> {
+export async function proveOwnCode(
+  context: ServerContext,
+  visit: Pick<Visit, 'ip'>,
+  userId: string,
+  { purpose, via, code }: OwnClaim,
+): Promise<CodeProof> {
   const user = await findUserById(context.db, userId);
   const target = via === 'sms' ? user?.phone : user?.email;
   if (!target) throw wrongCode();

@@ -13,15 +13,31 @@ type SignedIn = Answer<'changePhone'>;
 
 function contactChange(name: AccountName, now: Date): Change {
   return 'email' in name
-    ? { kind: 'emailChanged', announced: 'emailChanged', by: 'email', set: { email: name.email, email_verified_at: now } }
-    : { kind: 'phoneChanged', announced: 'phoneChanged', by: 'sms', set: { phone: name.phone, phone_verified_at: now } };
+    ? {
+        kind: 'emailChanged',
+        announced: 'emailChanged',
+        by: 'email',
+        set: { email: name.email, email_verified_at: now },
+      }
+    : {
+        kind: 'phoneChanged',
+        announced: 'phoneChanged',
+        by: 'sms',
+        set: { phone: name.phone, phone_verified_at: now },
+      };
 }
 
 /**
  * Gives the caller's account another phone or e-mail address, which the code was sent to.
  * @throws BusinessError `wrongCode`, `tooManyRequests`, `phoneTaken` or `emailTaken`
  */
-export async function changeContact(context: ServerContext, session: Session, visit: Visit, name: AccountName, code: string): Promise<SignedIn> {
+export async function changeContact(
+  context: ServerContext,
+  session: Session,
+  visit: Visit,
+  name: AccountName,
+  code: string,
+): Promise<SignedIn> {
   const purpose = 'email' in name ? 'changeEmail' : 'changePhone';
   const proof = await proveCode(context, visit, { purpose, target: textOf(name), code });
   return orTaken(
@@ -34,13 +50,23 @@ export async function changeContact(context: ServerContext, session: Session, vi
 }
 
 /** @throws BusinessError `wrongCode`, `tooManyRequests`, `usernameTaken` */
-export async function changeUsername(context: ServerContext, session: Session, visit: Visit, { via, code, username }: { via: 'sms' | 'email'; code: string; username: string }): Promise<SignedIn> {
+export async function changeUsername(
+  context: ServerContext,
+  session: Session,
+  visit: Visit,
+  { via, code, username }: { via: 'sms' | 'email'; code: string; username: string },
+): Promise<SignedIn> {
   const proof = await proveOwnCode(context, visit, session.userId, { purpose: 'changeUsername', via, code });
   const set = { username: cleanUsername(username), username_key: usernameKey(username) };
   return orTaken(
     changeAccount(context, session, async (trx, user) => {
       await spendCode(trx, proof);
-      return applyChange(trx, context, visit, user, { kind: 'usernameChanged', announced: 'usernameChanged', by: via, set });
+      return applyChange(trx, context, visit, user, {
+        kind: 'usernameChanged',
+        announced: 'usernameChanged',
+        by: via,
+        set,
+      });
     }),
     'customer',
   );

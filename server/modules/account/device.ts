@@ -22,7 +22,8 @@ const systems = [
 
 type Known = readonly (readonly [name: string, sign: RegExp])[];
 
-const nameIn = (known: Known, userAgent: string): string | undefined => known.find(([, sign]) => sign.test(userAgent))?.[0];
+const nameIn = (known: Known, userAgent: string): string | undefined =>
+  known.find(([, sign]) => sign.test(userAgent))?.[0];
 
 /** `Firefox · Windows`; null for what is no browser that people use. */
 export function deviceOf(userAgent: string): string | null {

@@ -19,7 +19,11 @@ interface Entry {
  * Lets somebody in, in the transaction of whatever proved who they are: a session, the event, and the language that
  * announcements will be written in. The account's row must be locked or new.
  */
-export async function enter(trx: Transaction<Database>, user: UserRow, { kind, by, visit, now }: Entry): Promise<Answer<'signInByPassword'>> {
+export async function enter(
+  trx: Transaction<Database>,
+  user: UserRow,
+  { kind, by, visit, now }: Entry,
+): Promise<Answer<'signInByPassword'>> {
   await keepLanguage(trx, user.id, visit.language.dictionary);
   const token = await openSession(trx, { userId: user.id, visit, now });
   await recordEvent(trx, { userId: user.id, kind, by, visit, at: now });

@@ -13,8 +13,12 @@ import { signInByCode, signInByPassword } from './sign-in.ts';
 
 /** Each request is also the visit that it tells of. */
 export const accountHandlers = {
-  phoneExist: async ({ context, input, ...visit }) => ({ exists: await accountExists(context, visit, phoneName(input.phone), input) }),
-  emailExist: async ({ context, input, ...visit }) => ({ exists: await accountExists(context, visit, emailName(input.email), input) }),
+  phoneExist: async ({ context, input, ...visit }) => ({
+    exists: await accountExists(context, visit, phoneName(input.phone), input),
+  }),
+  emailExist: async ({ context, input, ...visit }) => ({
+    exists: await accountExists(context, visit, emailName(input.email), input),
+  }),
 
   signInMeans: async ({ context }) => signInMeans(context),
   signInByPassword({ context, input: { account, password, captcha, captchaId }, ...visit }) {
@@ -24,17 +28,24 @@ export const accountHandlers = {
   signInBySms: ({ context, input, ...visit }) => signInByCode(context, visit, phoneName(input.phone), input.code),
   signInByEmail: ({ context, input, ...visit }) => signInByCode(context, visit, emailName(input.email), input.code),
 
-  registerByPhone: ({ context, input: { phone, ...rest }, ...visit }) => register(context, visit, { name: phoneName(phone), ...rest }),
-  registerByEmail: ({ context, input: { email, ...rest }, ...visit }) => register(context, visit, { name: emailName(email), ...rest }),
+  registerByPhone: ({ context, input: { phone, ...rest }, ...visit }) =>
+    register(context, visit, { name: phoneName(phone), ...rest }),
+  registerByEmail: ({ context, input: { email, ...rest }, ...visit }) =>
+    register(context, visit, { name: emailName(email), ...rest }),
 
   resetByPhone: ({ context, input, ...visit }) => resetPassword(context, visit, phoneName(input.phone), input),
   resetByEmail: ({ context, input, ...visit }) => resetPassword(context, visit, emailName(input.email), input),
 
-  changePasswordByOld: ({ context, session, input, ...visit }) => changePasswordByOld(context, signedIn(session), visit, input),
-  changePasswordBySms: ({ context, session, input, ...visit }) => changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'sms' }),
-  changePasswordByEmail: ({ context, session, input, ...visit }) => changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'email' }),
-  changePhone: ({ context, session, input, ...visit }) => changeContact(context, signedIn(session), visit, phoneName(input.phone), input.code),
-  changeEmail: ({ context, session, input, ...visit }) => changeContact(context, signedIn(session), visit, emailName(input.email), input.code),
+  changePasswordByOld: ({ context, session, input, ...visit }) =>
+    changePasswordByOld(context, signedIn(session), visit, input),
+  changePasswordBySms: ({ context, session, input, ...visit }) =>
+    changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'sms' }),
+  changePasswordByEmail: ({ context, session, input, ...visit }) =>
+    changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'email' }),
+  changePhone: ({ context, session, input, ...visit }) =>
+    changeContact(context, signedIn(session), visit, phoneName(input.phone), input.code),
+  changeEmail: ({ context, session, input, ...visit }) =>
+    changeContact(context, signedIn(session), visit, emailName(input.email), input.code),
   changeUsername: ({ context, session, input, ...visit }) => changeUsername(context, signedIn(session), visit, input),
 
   userInfo: ({ context, session }) => userInfo(context, signedIn(session)),

@@ -10,7 +10,10 @@ import { closeSession, livesSince } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
 /** The caller's own first. */
-export async function sessionList({ db, clock }: ServerContext, { userId, sessionId }: Session): Promise<Answer<'sessionList'>> {
+export async function sessionList(
+  { db, clock }: ServerContext,
+  { userId, sessionId }: Session,
+): Promise<Answer<'sessionList'>> {
   const rows = await listSessions(db, userId, livesSince(clock()));
   const sessions = rows.map((row) => ({
     sessionId: row.id,
@@ -28,13 +31,19 @@ export async function sessionList({ db, clock }: ServerContext, { userId, sessio
  * Ends one of the caller's sessions, or all `others`. The caller's own is ended as by signing out.
  * @throws BusinessError `notFound` for a session that is not theirs or no longer open.
  */
-export async function sessionEnd({ db, clock }: ServerContext, { userId, sessionId }: Session, visit: Visit, which: string): Promise<Answer<'sessionEnd'>> {
+export async function sessionEnd(
+  { db, clock }: ServerContext,
+  { userId, sessionId }: Session,
+  visit: Visit,
+  which: string,
+): Promise<Answer<'sessionEnd'>> {
   const now = clock();
   return transaction(db, async (trx) => {
     const chosen = which === 'others' ? { except: sessionId } : { id: which };
     const ended = await endSessions(trx, { userId, seenSince: livesSince(now), ...chosen }, now);
     if (ended === 0 && which !== 'others') throw new BusinessError('notFound');
-    if (ended > 0) await recordEvent(trx, { userId, kind: which === sessionId ? 'signedOut' : 'sessionEnded', visit, at: now });
+    if (ended > 0)
+      await recordEvent(trx, { userId, kind: which === sessionId ? 'signedOut' : 'sessionEnded', visit, at: now });
     return { ended };
   });
 }

@@ -19,13 +19,25 @@ import type { Visit } from './visit.ts';
 
 type SignedIn = Answer<'signInByPassword'>;
 
-const changeOf = (by: Change['by'], password_hash: string): Change => ({ kind: 'passwordChanged', announced: 'passwordChanged', by, set: { password_hash } });
+const changeOf = (by: Change['by'], password_hash: string): Change => ({
+  kind: 'passwordChanged',
+  announced: 'passwordChanged',
+  by,
+  set: { password_hash },
+});
 
 const wrongOldPassword = (): BusinessError =>
-  new BusinessError('wrongOldPassword', { errors: [{ pointer: '/oldPassword', key: 'answers:wrongOldPassword', params: {} }] });
+  new BusinessError('wrongOldPassword', {
+    errors: [{ pointer: '/oldPassword', key: 'answers:wrongOldPassword', params: {} }],
+  });
 
 /** @throws BusinessError `wrongOldPassword`, also for an account without a password; `tooManyRequests` after 5. */
-export async function changePasswordByOld(context: ServerContext, session: Session, visit: Visit, { oldPassword, password }: { oldPassword: string; password: string }): Promise<SignedIn> {
+export async function changePasswordByOld(
+  context: ServerContext,
+  session: Session,
+  visit: Visit,
+  { oldPassword, password }: { oldPassword: string; password: string },
+): Promise<SignedIn> {
   const { userId } = session;
   const { allowed } = await hit(context, limits.oldPassword, userId);
   if (!allowed) throw new BusinessError('tooManyRequests');
@@ -42,7 +54,12 @@ export async function changePasswordByOld(context: ServerContext, session: Sessi
 }
 
 /** @throws BusinessError `wrongCode`, `tooManyRequests` */
-export async function changePasswordByCode(context: ServerContext, session: Session, visit: Visit, { via, code, password }: { via: 'sms' | 'email'; code: string; password: string }): Promise<SignedIn> {
+export async function changePasswordByCode(
+  context: ServerContext,
+  session: Session,
+  visit: Visit,
+  { via, code, password }: { via: 'sms' | 'email'; code: string; password: string },
+): Promise<SignedIn> {
   const proof = await proveOwnCode(context, visit, session.userId, { purpose: 'changePassword', via, code });
   const hash = await hashPassword(password);
   return changeAccount(context, session, async (trx, user) => {
@@ -56,16 +73,32 @@ export async function changePasswordByCode(context: ServerContext, session: Sess
  * for somebody who has no account.
  * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `userNotFound` or `emailNotFound` (MSG-16).
  */
-export async function resetPassword(context: ServerContext, visit: Visit, name: AccountName, { code, password }: { code: string; password: string }): Promise<SignedIn> {
+export async function resetPassword(
+  context: ServerContext,
+  visit: Visit,
+  name: AccountName,
+  { code, password }: { code: string; password: string },
+): Promise<SignedIn> {
   const proof = await proveCode(context, visit, { purpose: 'resetPassword', target: textOf(name), code });
   const password_hash = await hashPassword(password);
   const now = context.clock();
   const entered = await transaction(context.db, async (trx) => {
     await spendCode(trx, proof);
     const user = await lockUser(trx, name);
-    const verified = 'email' in name ? { email_verified_at: user?.email_verified_at ?? now } : { phone_verified_at: user?.phone_verified_at ?? now };
+    const verified =
+      'email' in name
+        ? { email_verified_at: user?.email_verified_at ?? now }
+        : { phone_verified_at: user?.phone_verified_at ?? now };
     const by = 'email' in name ? 'email' : 'sms';
-    return user && applyChange(trx, context, visit, user, { kind: 'passwordReset', announced: 'passwordChanged', by, set: { password_hash, ...verified } });
+    return (
+      user &&
+      applyChange(trx, context, visit, user, {
+        kind: 'passwordReset',
+        announced: 'passwordChanged',
+        by,
+        set: { password_hash, ...verified },
+      })
+    );
   });
   if (!entered) throw nobodyHas(name);
   deliverSoon(context);

@@ -24,7 +24,12 @@ const tidy = (text: string | undefined): string | null => text?.normalize('NFC')
  * Replaces the profile: a field that is left out is emptied.
  * @throws BusinessError `conflict` when it was changed since the version that the caller has read.
  */
-export async function updateProfile({ db, clock }: ServerContext, session: Session, visit: Visit, { version, fullName, company, birthday }: Input<'userUpdate'>): Promise<Answer<'userUpdate'>> {
+export async function updateProfile(
+  { db, clock }: ServerContext,
+  session: Session,
+  visit: Visit,
+  { version, fullName, company, birthday }: Input<'userUpdate'>,
+): Promise<Answer<'userUpdate'>> {
   return transaction(db, async (trx) => {
     const { id } = await lockCaller(trx, session);
     const set = { full_name: tidy(fullName), company: tidy(company), birthday: birthday || null };

@@ -26,7 +26,11 @@ export interface Registration {
  * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `phoneTaken`, `emailTaken` or `usernameTaken`
  * (RULE-ACC-07).
  */
-export async function register(context: ServerContext, visit: Visit, { name, code, username, password }: Registration): Promise<Answer<'registerByPhone'>> {
+export async function register(
+  context: ServerContext,
+  visit: Visit,
+  { name, code, username, password }: Registration,
+): Promise<Answer<'registerByPhone'>> {
   const { db, clock } = context;
   const proof = await proveCode(context, visit, { purpose: 'register', target: textOf(name), code });
   await mustBeFree(db, { ...name, username_key: usernameKey(username) }, 'visitor');

@@ -25,7 +25,12 @@ export async function insertSession(trx: Transaction<Database>, row: Insertable<
 
 /** Whether nobody has ended it. */
 export async function isOpen(trx: Transaction<Database>, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -53,8 +58,16 @@ export interface Which {
 }
 
 /** Ends open sessions; says how many. */
-export async function endSessions(trx: Transaction<Database>, { userId, channel, id, except, seenSince }: Which, now: Date): Promise<number> {
-  let query = trx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null);
+export async function endSessions(
+  trx: Transaction<Database>,
+  { userId, channel, id, except, seenSince }: Which,
+  now: Date,
+): Promise<number> {
+  let query = trx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
   if (channel) query = query.where('channel', '=', channel);
   if (id) query = query.where('id', '=', id);
   if (except) query = query.where('id', '<>', except);

@@ -40,7 +40,10 @@ export interface SessionStart {
  * Opens a session and ends the older one of its channel. The token is returned once and stored nowhere. The account's
  * row must be locked by this transaction: two sign-ins at once take turns on it.
  */
-export async function openSession(trx: Transaction<Database>, { userId, visit: { channel, userAgent, ip }, now }: SessionStart): Promise<string> {
+export async function openSession(
+  trx: Transaction<Database>,
+  { userId, visit: { channel, userAgent, ip }, now }: SessionStart,
+): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   await endSessions(trx, { userId, channel }, now);
   await insertSession(trx, {

@@ -39,12 +39,18 @@ function enterUnlessChanged({ db, clock }: ServerContext, read: UserRow, visit: 
 
 /** Told only to who has proved that the phone or e-mail address is theirs (MSG-16). */
 export function nobodyHas(name: AccountName): BusinessError {
-  const [codeName, pointer] = 'email' in name ? (['emailNotFound', '/email'] as const) : (['userNotFound', '/phone'] as const);
+  const [codeName, pointer] =
+    'email' in name ? (['emailNotFound', '/email'] as const) : (['userNotFound', '/phone'] as const);
   return new BusinessError(codeName, { errors: [{ pointer, key: `answers:${codeName}`, params: {} }] });
 }
 
 /** @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `userNotFound` or `emailNotFound`. */
-export async function signInByCode(context: ServerContext, visit: Visit, name: AccountName, code: string): Promise<SignedIn> {
+export async function signInByCode(
+  context: ServerContext,
+  visit: Visit,
+  name: AccountName,
+  code: string,
+): Promise<SignedIn> {
   const { db, clock } = context;
   const proof = await proveCode(context, visit, { purpose: 'signIn', target: textOf(name), code });
   const entered = await transaction(db, async (trx) => {

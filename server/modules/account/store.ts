@@ -1,5 +1,13 @@
 /** The SQL of accounts. */
-import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { UserTable } from '../../db/tables/accounts.ts';
 import type { AccountName } from './names.ts';
@@ -61,13 +69,22 @@ export function lockUser(trx: Transaction<Database>, key: UserKey): Promise<User
   return selectUser(trx, key).forUpdate().executeTakeFirst();
 }
 
-export async function isTaken(db: Kysely<Database>, column: 'phone' | 'email' | 'username_key', value: string): Promise<boolean> {
+export async function isTaken(
+  db: Kysely<Database>,
+  column: 'phone' | 'email' | 'username_key',
+  value: string,
+): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst();
   return row !== undefined;
 }
 
 export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<UserRow> {
-  return await db.insertInto('users').values(user).returning(userColumns).returning(providersOf).executeTakeFirstOrThrow();
+  return await db
+    .insertInto('users')
+    .values(user)
+    .returning(userColumns)
+    .returning(providersOf)
+    .executeTakeFirstOrThrow();
 }
 
 /** @returns undefined when the username is somebody's; a phone or an e-mail address that is taken fails all the same. */
@@ -95,7 +112,12 @@ export async function updateUser(trx: Transaction<Database>, id: string, change:
 }
 
 /** @returns undefined when the row is no longer the one that was read. */
-export async function updateUserIfUnchanged(trx: Transaction<Database>, id: string, version: number, change: UserChange): Promise<UserRow | undefined> {
+export async function updateUserIfUnchanged(
+  trx: Transaction<Database>,
+  id: string,
+  version: number,
+  change: UserChange,
+): Promise<UserRow | undefined> {
   return await trx
     .updateTable('users')
     .set({ ...change, version: sql<number>`version + 1` })
@@ -107,6 +129,10 @@ export async function updateUserIfUnchanged(trx: Transaction<Database>, id: stri
 }
 
 /** Of the last visit; no change that anybody could overwrite. */
-export async function keepLanguage(trx: Transaction<Database>, id: string, language: UserRow['language']): Promise<void> {
+export async function keepLanguage(
+  trx: Transaction<Database>,
+  id: string,
+  language: UserRow['language'],
+): Promise<void> {
   await trx.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute();
 }

@@ -20,16 +20,38 @@ interface Taken {
 type Asker = 'visitor' | 'customer';
 
 const unique: readonly Taken[] = [
-  { column: 'phone', constraint: 'users_phone', codeName: 'phoneTaken', pointer: '/phone', keyForCustomer: 'answers:refusal.phoneOfAnother' },
-  { column: 'email', constraint: 'users_email', codeName: 'emailTaken', pointer: '/email', keyForCustomer: 'answers:refusal.emailOfAnother' },
-  { column: 'username_key', constraint: 'users_username_key', codeName: 'usernameTaken', pointer: '/username', keyForCustomer: 'answers:usernameTaken' },
+  {
+    column: 'phone',
+    constraint: 'users_phone',
+    codeName: 'phoneTaken',
+    pointer: '/phone',
+    keyForCustomer: 'answers:refusal.phoneOfAnother',
+  },
+  {
+    column: 'email',
+    constraint: 'users_email',
+    codeName: 'emailTaken',
+    pointer: '/email',
+    keyForCustomer: 'answers:refusal.emailOfAnother',
+  },
+  {
+    column: 'username_key',
+    constraint: 'users_username_key',
+    codeName: 'usernameTaken',
+    pointer: '/username',
+    keyForCustomer: 'answers:usernameTaken',
+  },
 ];
 
 /** What a new or changed account wants to be the only one to have. */
 export type Wanted = { readonly [K in Taken['column']]?: string | null };
 
 function refusal(taken: readonly Taken[], asker: Asker): BusinessError {
-  const errors = taken.map(({ pointer, codeName, keyForCustomer }): FieldError => ({ pointer, key: asker === 'customer' ? keyForCustomer : `answers:${codeName}`, params: {} }));
+  const errors = taken.map(({ pointer, codeName, keyForCustomer }): FieldError => ({
+    pointer,
+    key: asker === 'customer' ? keyForCustomer : `answers:${codeName}`,
+    params: {},
+  }));
   return new BusinessError(taken[0]?.codeName ?? ('invalidParameter' satisfies CodeName), { errors });
 }
 

@@ -9,14 +9,28 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { type AddressEntry, columnsOf, contactOf, entryAnswer, type SentEntry, type StoredEntry } from './entry.ts';
 import { isSameContact } from './import/merge.ts';
-import { type Book, checkRoom, clearDefault, findEntry, insertEntry, lockBooks, markDefault, updateEntry, wasAdded } from './store.ts';
+import {
+  type Book,
+  checkRoom,
+  clearDefault,
+  findEntry,
+  insertEntry,
+  lockBooks,
+  markDefault,
+  updateEntry,
+  wasAdded,
+} from './store.ts';
 
 /**
  * A key makes one entry: whoever didn't hear the answer sends the same again, and what they have corrected meanwhile is
  * a change of that entry.
  * @throws BusinessError `addressBookFull`; `conflict` when the entry was deleted since, or changed by somebody else
  */
-export async function addAddress({ db, clock }: ServerContext, userId: string, { idempotencyKey: key, ...sent }: Input<'addressAdd'>): Promise<AddressEntry> {
+export async function addAddress(
+  { db, clock }: ServerContext,
+  userId: string,
+  { idempotencyKey: key, ...sent }: Input<'addressAdd'>,
+): Promise<AddressEntry> {
   const now = clock();
   // Keys are each customer's own; so is what follows from them.
   const id = key === undefined ? uuidv7() : idFrom(key, userId);
@@ -28,15 +42,35 @@ export async function addAddress({ db, clock }: ServerContext, userId: string, {
   });
 }
 
-async function addNew(trx: Transaction<Database>, userId: string, id: string, sent: SentEntry, now: Date): Promise<StoredEntry> {
+async function addNew(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+  sent: SentEntry,
+  now: Date,
+): Promise<StoredEntry> {
   const { type, isDefault = false } = sent;
   await checkRoom(trx, userId, 1);
   if (isDefault) await clearDefault(trx, { userId, type }, id);
   const columns = columnsOf(contactOf(sent));
-  return insertEntry(trx, { ...columns, id, user_id: userId, type, is_default: isDefault, created_at: now, updated_at: now });
+  return insertEntry(trx, {
+    ...columns,
+    id,
+    user_id: userId,
+    type,
+    is_default: isDefault,
+    created_at: now,
+    updated_at: now,
+  });
 }
 
-async function addedAgain(trx: Transaction<Database>, userId: string, id: string, sent: SentEntry, now: Date): Promise<StoredEntry> {
+async function addedAgain(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+  sent: SentEntry,
+  now: Date,
+): Promise<StoredEntry> {
   const book = { userId, type: sent.type };
   const contact = contactOf(sent);
   const there = await findEntry(trx, userId, id);
@@ -50,7 +84,12 @@ async function addedAgain(trx: Transaction<Database>, userId: string, id: string
 }
 
 /** Left out, `isDefault` says nothing about the default. */
-async function applyDefault(trx: Transaction<Database>, book: Book, entry: StoredEntry, isDefault: boolean | undefined): Promise<StoredEntry> {
+async function applyDefault(
+  trx: Transaction<Database>,
+  book: Book,
+  entry: StoredEntry,
+  isDefault: boolean | undefined,
+): Promise<StoredEntry> {
   if (isDefault === undefined || isDefault === entry.is_default) return entry;
   if (isDefault) await clearDefault(trx, book, entry.id);
   return markDefault(trx, book.userId, entry.id, isDefault);
@@ -60,7 +99,11 @@ async function applyDefault(trx: Transaction<Database>, book: Book, entry: Store
  * Changes the version that the caller has read. An entry stays in its book: one of another type is not found.
  * @throws BusinessError `notFound`; `conflict` with the entry as it is now in `data.current`
  */
-export async function updateAddress({ db, clock }: ServerContext, userId: string, { id, version, entry }: Input<'addressUpdate'>): Promise<AddressEntry> {
+export async function updateAddress(
+  { db, clock }: ServerContext,
+  userId: string,
+  { id, version, entry }: Input<'addressUpdate'>,
+): Promise<AddressEntry> {
   const now = clock();
   const book = { userId, type: entry.type };
   return transaction(db, async (trx) => {
@@ -74,7 +117,11 @@ export async function updateAddress({ db, clock }: ServerContext, userId: string
 }
 
 /** @throws BusinessError `notFound` */
-export async function setDefaultAddress({ db }: ServerContext, userId: string, { id, isDefault }: Input<'addressSetDefault'>): Promise<AddressEntry> {
+export async function setDefaultAddress(
+  { db }: ServerContext,
+  userId: string,
+  { id, isDefault }: Input<'addressSetDefault'>,
+): Promise<AddressEntry> {
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
     const found = await findEntry(trx, userId, id);

@@ -18,7 +18,12 @@ export function findRemovals(trx: Kysely<Database>, userId: string, ids: readonl
 }
 
 /** How many were there to be deleted. */
-export async function deleteEntries(trx: Transaction<Database>, userId: string, ids: readonly string[], now: Date): Promise<number> {
+export async function deleteEntries(
+  trx: Transaction<Database>,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('addresses')
     .set({ deleted_at: now })
@@ -33,7 +38,11 @@ export async function deleteEntries(trx: Transaction<Database>, userId: string, 
  * After `lockBooks`. Who was the default of its book is it again, unless another one is meanwhile; of several that were,
  * the one that was deleted last.
  */
-export async function restoreEntries(trx: Transaction<Database>, userId: string, ids: readonly string[]): Promise<void> {
+export async function restoreEntries(
+  trx: Transaction<Database>,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
   await sql`
     with chosen as (
       select distinct on (type) id

@@ -19,7 +19,11 @@ export const undoableSince = (now: Date): Date => addMinutes(now, -60 * constant
  * All of them or none. One that is deleted already stays so and is not counted, so that a repeated call does no harm.
  * @throws BusinessError `notFound` when one is not the customer's (ROLE-04)
  */
-export async function deleteAddresses({ db, clock }: ServerContext, userId: string, ids: readonly string[]): Promise<Answer<'addressDelete'>> {
+export async function deleteAddresses(
+  { db, clock }: ServerContext,
+  userId: string,
+  ids: readonly string[],
+): Promise<Answer<'addressDelete'>> {
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
     const own = await findRemovals(trx, userId, ids);
@@ -32,7 +36,11 @@ export async function deleteAddresses({ db, clock }: ServerContext, userId: stri
  * All of them or none; one that is there is not counted.
  * @throws BusinessError `notFound`, `undoTooLate`, `addressBookFull`
  */
-export async function restoreAddresses({ db, clock }: ServerContext, userId: string, ids: readonly string[]): Promise<Answer<'addressRestore'>> {
+export async function restoreAddresses(
+  { db, clock }: ServerContext,
+  userId: string,
+  ids: readonly string[],
+): Promise<Answer<'addressRestore'>> {
   const since = undoableSince(clock());
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);

@@ -28,7 +28,8 @@ export function contactOf({ type: _, isDefault: __, ...contact }: SentEntry): Co
 }
 
 /** Hashed, because a text of any length doesn't fit into an index. */
-export const identityKey = (contact: Contact): string => createHash('sha256').update(addressIdentity(contact)).digest('hex');
+export const identityKey = (contact: Contact): string =>
+  createHash('sha256').update(addressIdentity(contact)).digest('hex');
 
 /** The columns that follow from a contact. */
 export function columnsOf(contact: Contact) {

@@ -19,7 +19,12 @@ const sheetTitles = { 1: 'senders', 2: 'recipients' } as const satisfies Record<
 const exportLimit = { bucket: 'address-export', limit: 10, windowSeconds: 3600 } as const;
 
 /** Everything that is in the book, the default first. @throws BusinessError `tooManyRequests` */
-export async function exportAddresses(context: ServerContext, userId: string, type: BookType, visit: Visit): Promise<FileAnswer> {
+export async function exportAddresses(
+  context: ServerContext,
+  userId: string,
+  type: BookType,
+  visit: Visit,
+): Promise<FileAnswer> {
   const { allowed } = await hit(context, exportLimit, userId);
   if (!allowed) throw new BusinessError('tooManyRequests');
   const at = context.clock();

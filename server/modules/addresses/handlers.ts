@@ -15,7 +15,9 @@ export const addressHandlers = {
   addressSetDefault: ({ context, session, input }) => setDefaultAddress(context, signedIn(session).userId, input),
   addressDelete: ({ context, session, input }) => deleteAddresses(context, signedIn(session).userId, input.ids),
   addressRestore: ({ context, session, input }) => restoreAddresses(context, signedIn(session).userId, input.ids),
-  addressImport: ({ context, session, input, ...visit }) => importAddresses(context, signedIn(session).userId, input, visit),
+  addressImport: ({ context, session, input, ...visit }) =>
+    importAddresses(context, signedIn(session).userId, input, visit),
   addressImportUndo: ({ context, session, input }) => undoImport(context, signedIn(session).userId, input.importId),
-  addressExport: ({ context, session, input, ...visit }) => exportAddresses(context, signedIn(session).userId, input.type, visit),
+  addressExport: ({ context, session, input, ...visit }) =>
+    exportAddresses(context, signedIn(session).userId, input.type, visit),
 } satisfies Partial<Handlers>;

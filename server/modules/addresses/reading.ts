@@ -12,10 +12,16 @@ import { type Book, countBooks, findEntry, listEntries } from './store.ts';
 /** What of the book can be taken back at once (ROUTE-06). */
 async function lastImport({ db, clock }: ServerContext, book: Book): Promise<Answer<'addressList'>['lastImport']> {
   const found = await findNewestImport(db, book, undoableSince(clock()));
-  return found ? { importId: found.id, at: found.created_at.toISOString(), added: found.added, merged: found.merged } : null;
+  return found
+    ? { importId: found.id, at: found.created_at.toISOString(), added: found.added, merged: found.merged }
+    : null;
 }
 
-export async function addressList(context: ServerContext, userId: string, input: Input<'addressList'>): Promise<Answer<'addressList'>> {
+export async function addressList(
+  context: ServerContext,
+  userId: string,
+  input: Input<'addressList'>,
+): Promise<Answer<'addressList'>> {
   const { type, page, pageSize, keyword = '' } = input;
   const words = searchWords(keyword);
   const book = { userId, type };

@@ -3,9 +3,21 @@ import type { Contact } from '#domain/entities.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { foldAccents, toWesternDigits } from '#domain/text.ts';
 
-const searched = ['name', 'phone', 'company', 'street', 'address1', 'town', 'city', 'zip'] as const satisfies readonly (keyof Contact)[];
+const searched = [
+  'name',
+  'phone',
+  'company',
+  'street',
+  'address1',
+  'town',
+  'city',
+  'zip',
+] as const satisfies readonly (keyof Contact)[];
 
-const plain = (text: string): string => foldAccents(toWesternDigits(text)).replace(/[\p{P}\s]+/gu, ' ').trim();
+const plain = (text: string): string =>
+  foldAccents(toWesternDigits(text))
+    .replace(/[\p{P}\s]+/gu, ' ')
+    .trim();
 
 export function searchText(contact: Contact): string {
   return searched.map((part) => plain(contact[part] ?? '')).join('\n');
@@ -14,5 +26,7 @@ export function searchText(contact: Contact): string {
 /** Each has to be found, in any order. A phone may be typed in groups and with its country: `+52 33 1204 4471`. */
 export function searchWords(keyword: string): string[] {
   const phone = normalizePhone(keyword);
-  return plain(/^\d+$/.test(phone) ? keyword.replace(/^\s*[+\uff0b]52/, '') : keyword).split(' ').filter(Boolean);
+  return plain(/^\d+$/.test(phone) ? keyword.replace(/^\s*[+\uff0b]52/, '') : keyword)
+    .split(' ')
+    .filter(Boolean);
 }

@@ -1,12 +1,27 @@
 /** The SQL of the address book. Every statement is bound to its owner (ROLE-04). */
-import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { constants } from '#domain/constants.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AddressTable } from '../../db/tables/address-book.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { BookType, columnsOf, StoredEntry } from './entry.ts';
 
-export const entryColumns = ['id', 'type', 'contact', 'is_default', 'version', 'updated_at'] as const satisfies readonly (keyof AddressTable)[];
+export const entryColumns = [
+  'id',
+  'type',
+  'contact',
+  'is_default',
+  'version',
+  'updated_at',
+] as const satisfies readonly (keyof AddressTable)[];
 
 export type NewAddress = Insertable<AddressTable>;
 type Addresses = ExpressionBuilder<Database, 'addresses'>;
@@ -26,13 +41,24 @@ export async function lockBooks(trx: Transaction<Database>, userId: string): Pro
   if (!owner) throw new BusinessError('sessionExpired');
 }
 
-const inBook = ({ userId, type }: Book) => (eb: Addresses): Expression<SqlBool> =>
-  eb.and([eb('user_id', '=', userId), eb('type', '=', type), eb('deleted_at', 'is', null)]);
+const inBook =
+  ({ userId, type }: Book) =>
+  (eb: Addresses): Expression<SqlBool> =>
+    eb.and([eb('user_id', '=', userId), eb('type', '=', type), eb('deleted_at', 'is', null)]);
 
-const matching = (book: Book, words: readonly string[]) => (eb: Addresses): Expression<SqlBool> =>
-  eb.and([inBook(book)(eb), sql<SqlBool>`not exists (select from unnest(${words}::text[]) as word where strpos(search_text, word) = 0)`]);
+const matching =
+  (book: Book, words: readonly string[]) =>
+  (eb: Addresses): Expression<SqlBool> =>
+    eb.and([
+      inBook(book)(eb),
+      sql<SqlBool>`not exists (select from unnest(${words}::text[]) as word where strpos(search_text, word) = 0)`,
+    ]);
 
-export function countBooks(db: Kysely<Database>, book: Book, words: readonly string[]): Promise<{ sender: number; recipient: number; total: number }> {
+export function countBooks(
+  db: Kysely<Database>,
+  book: Book,
+  words: readonly string[],
+): Promise<{ sender: number; recipient: number; total: number }> {
   const count = (where: (eb: Addresses) => Expression<SqlBool>) =>
     db
       .selectFrom('addresses')
@@ -50,7 +76,13 @@ export function countBooks(db: Kysely<Database>, book: Book, words: readonly str
 }
 
 /** The default first, then the newest. */
-export function listEntries(db: Kysely<Database>, book: Book, words: readonly string[], limit: number, offset: number): Promise<StoredEntry[]> {
+export function listEntries(
+  db: Kysely<Database>,
+  book: Book,
+  words: readonly string[],
+  limit: number,
+  offset: number,
+): Promise<StoredEntry[]> {
   return db
     .selectFrom('addresses')
     .select(entryColumns)
@@ -64,7 +96,13 @@ export function listEntries(db: Kysely<Database>, book: Book, words: readonly st
 }
 
 export function findEntry(db: Kysely<Database>, userId: string, id: string): Promise<StoredEntry | undefined> {
-  return db.selectFrom('addresses').select(entryColumns).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('addresses')
+    .select(entryColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** After `lockBooks`. @throws BusinessError `addressBookFull` when so many more don't fit into both books together */
@@ -84,7 +122,14 @@ export async function insertEntry(trx: Transaction<Database>, address: NewAddres
 
 /** Also when it was deleted since. */
 export async function wasAdded(trx: Transaction<Database>, userId: string, id: string): Promise<boolean> {
-  return (await trx.selectFrom('addresses').select('id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+  return (
+    (await trx
+      .selectFrom('addresses')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 type EntryColumns = ReturnType<typeof columnsOf>;
@@ -120,7 +165,12 @@ export async function clearDefault(trx: Transaction<Database>, book: Book, excep
 }
 
 /** After `clearDefault`. */
-export function markDefault(trx: Transaction<Database>, userId: string, id: string, isDefault: boolean): Promise<StoredEntry> {
+export function markDefault(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+  isDefault: boolean,
+): Promise<StoredEntry> {
   return trx
     .updateTable('addresses')
     .set((eb) => ({ is_default: isDefault, version: eb('version', '+', 1) }))

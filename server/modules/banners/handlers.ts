@@ -9,6 +9,14 @@ export const bannerHandlers = {
   async bannerList({ context, input: { area }, language, ip }) {
     await countCall(context, limit, ip);
     const rows = await findBanners(context.db, area, context.clock());
-    return { area, banners: rows.map(({ id, texts, link, image }) => ({ id, text: texts[language.dictionary], link, imageUrl: image })) };
+    return {
+      area,
+      banners: rows.map(({ id, texts, link, image }) => ({
+        id,
+        text: texts[language.dictionary],
+        link,
+        imageUrl: image,
+      })),
+    };
   },
 } satisfies Partial<Handlers>;

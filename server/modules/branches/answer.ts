@@ -52,7 +52,19 @@ interface Found {
   namesakes?: BranchList['namesakes'];
 }
 
-export function listOf(place: AskedPlace, { rows, total, page = 1, measured = false, namesakes = [] }: Found, now: Date): BranchList {
+export function listOf(
+  place: AskedPlace,
+  { rows, total, page = 1, measured = false, namesakes = [] }: Found,
+  now: Date,
+): BranchList {
   const from = measured ? positionOf(place) : null;
-  return { now: now.toISOString(), place, namesakes, branches: rows.map((row) => branchOf(row, now, from)), total, page, pageSize };
+  return {
+    now: now.toISOString(),
+    place,
+    namesakes,
+    branches: rows.map((row) => branchOf(row, now, from)),
+    total,
+    page,
+    pageSize,
+  };
 }

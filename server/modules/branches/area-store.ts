@@ -23,7 +23,10 @@ export async function citiesWithBranches(db: Kysely<Database>): Promise<CityRow[
 }
 
 /** Of cities that may be: those that have branches, by state. */
-export function citiesAmong(db: Kysely<Database>, cityIds: readonly string[]): Promise<Pick<CityRow, 'cityId' | 'name' | 'state'>[]> {
+export function citiesAmong(
+  db: Kysely<Database>,
+  cityIds: readonly string[],
+): Promise<Pick<CityRow, 'cityId' | 'name' | 'state'>[]> {
   return db
     .selectFrom('branches')
     .select((eb) => ['city_id as cityId', eb.fn.min('city').as('name'), 'state'])

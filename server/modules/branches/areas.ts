@@ -37,19 +37,40 @@ function placeOfCity({ rows }: Counted): AskedPlace {
   const [first] = rows;
   if (!first) throw new BusinessError('noOutlets');
   const { city_id: cityId, city, state } = first;
-  return { ...somewhere, kind: 'city', cityId, city, state, latitude: middleOf(rows, 'latitude'), longitude: middleOf(rows, 'longitude') };
+  return {
+    ...somewhere,
+    kind: 'city',
+    cityId,
+    city,
+    state,
+    latitude: middleOf(rows, 'latitude'),
+    longitude: middleOf(rows, 'longitude'),
+  };
 }
 
-const partOf = (page: number): { limit: number; offset: number } => ({ limit: pageSize, offset: (page - 1) * pageSize });
+const partOf = (page: number): { limit: number; offset: number } => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
 
 /** CALL-55. @throws BusinessError `noOutlets` (MSG-08) when the city has no branch, or none on that page. */
-export async function branchesInCities(db: Kysely<Database>, cityIds: readonly string[], now: Date, page = 1): Promise<BranchList> {
+export async function branchesInCities(
+  db: Kysely<Database>,
+  cityIds: readonly string[],
+  now: Date,
+  page = 1,
+): Promise<BranchList> {
   const counted = await branchesOfCities(db, cityIds, partOf(page));
   return listOf(placeOfCity(counted), { ...counted, page }, now);
 }
 
 /** CALL-30. A state's own city comes first: who writes Puebla may mean either. @throws BusinessError `noOutlets` (MSG-08). */
-export async function branchesInState(db: Kysely<Database>, state: StateCode, now: Date, page = 1): Promise<BranchList> {
+export async function branchesInState(
+  db: Kysely<Database>,
+  state: StateCode,
+  now: Date,
+  page = 1,
+): Promise<BranchList> {
   const named = states.find(({ code }) => code === state);
   const counted = await branchesOfState(db, state, partOf(page), named && cityIdOf(state, named.name));
   if (counted.rows.length === 0) throw new BusinessError('noOutlets');
@@ -62,7 +83,9 @@ export async function onlineConfig(db: Kysely<Database>, cityIds: readonly strin
   if (facts.length === 0) throw new BusinessError('noOutlets');
   const cities = facts.map(({ services, ...city }) => ({
     ...city,
-    services: branchServices.filter((service) => services[service] > 0).map((service) => ({ service, branches: services[service] })),
+    services: branchServices
+      .filter((service) => services[service] > 0)
+      .map((service) => ({ service, branches: services[service] })),
   }));
   return { cities };
 }

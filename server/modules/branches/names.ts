@@ -5,7 +5,14 @@ import { foldAccents } from '#domain/text.ts';
 
 /** As the column `city_id` is made. */
 export const cityIdOf = (state: StateCode, name: string): string =>
-  `${state}-${foldCity(name).replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`;
+  `${state}-${foldCity(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
 
 /** Each has to be found, in any order. Without punctuation, so nothing in a word is a wildcard. */
-export const searchWords = (text: string): string[] => foldAccents(text).replace(/[\p{P}\p{S}\s]+/gu, ' ').trim().split(' ').filter(Boolean);
+export const searchWords = (text: string): string[] =>
+  foldAccents(text)
+    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean);

@@ -32,17 +32,34 @@ function namesakesOf(cities: readonly FoundCity[], towns: readonly NamedPlace[])
   return all.length > 1 ? all : [];
 }
 
-async function inCity(db: Kysely<Database>, name: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
-  const cities = await citiesAmong(db, (state ? [state] : states.map(({ code }) => code)).map((code) => cityIdOf(code, name)));
+async function inCity(
+  db: Kysely<Database>,
+  name: string,
+  state: StateCode | undefined,
+  now: Date,
+): Promise<BranchList | undefined> {
+  const cities = await citiesAmong(
+    db,
+    (state ? [state] : states.map(({ code }) => code)).map((code) => cityIdOf(code, name)),
+  );
   const [city, ...others] = cities;
   if (!city) return undefined;
-  const list = await branchesInCities(db, cities.map(({ cityId }) => cityId), now);
+  const list = await branchesInCities(
+    db,
+    cities.map(({ cityId }) => cityId),
+    now,
+  );
   const namesakes = state ? [] : namesakesOf(cities, await placesNamed(db, name));
   if (others.length === 0) return { ...list, namesakes };
   return { ...list, namesakes, place: { ...somewhere, kind: 'city', city: city.name } };
 }
 
-async function withWords(db: Kysely<Database>, text: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
+async function withWords(
+  db: Kysely<Database>,
+  text: string,
+  state: StateCode | undefined,
+  now: Date,
+): Promise<BranchList | undefined> {
   const words = searchWords(text);
   if (words.length === 0) return undefined;
   const counted = await branchesWith(db, words, state, part);
@@ -50,12 +67,21 @@ async function withWords(db: Kysely<Database>, text: string, state: StateCode | 
 }
 
 /** A town that has no branch: those around it. */
-async function aroundTown(db: Kysely<Database>, name: string, state: StateCode | undefined, now: Date): Promise<BranchList | undefined> {
+async function aroundTown(
+  db: Kysely<Database>,
+  name: string,
+  state: StateCode | undefined,
+  now: Date,
+): Promise<BranchList | undefined> {
   const towns = await placesNamed(db, name, state);
   const [town] = towns;
   if (!town) return undefined;
   const list = await branchesAtZip(db, town.zip, now);
-  return { ...list, namesakes: namesakesOf([], towns), place: { ...list.place, kind: 'city', zip: null, city: town.city } };
+  return {
+    ...list,
+    namesakes: namesakesOf([], towns),
+    place: { ...list.place, kind: 'city', zip: null, city: town.city },
+  };
 }
 
 /** @throws BusinessError `networkNotFound` (MSG-09). */
@@ -73,7 +99,9 @@ export async function searchBranches(db: Kysely<Database>, text: string, now: Da
   const state = 'state' in written ? written.state : undefined;
   const name = 'city' in written ? written.city : plain;
   const found =
-    (await inCity(db, name, state, now)) ?? (await withWords(db, name, state, now)) ?? (await aroundTown(db, name, state, now));
+    (await inCity(db, name, state, now)) ??
+    (await withWords(db, name, state, now)) ??
+    (await aroundTown(db, name, state, now));
   if (found) return found;
   // The number in a street that nobody knows may have been a postal code.
   if ('zip' in written) return branchesAtZip(db, written.zip, now);

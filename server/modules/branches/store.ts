@@ -37,7 +37,12 @@ interface Part {
 
 type Condition = (eb: ExpressionBuilder<Database, 'branches'>) => Expression<SqlBool>;
 
-async function listWhere(db: Kysely<Database>, condition: Condition, { limit, offset = 0 }: Part, first?: Condition): Promise<Counted> {
+async function listWhere(
+  db: Kysely<Database>,
+  condition: Condition,
+  { limit, offset = 0 }: Part,
+  first?: Condition,
+): Promise<Counted> {
   const listed = db.selectFrom('branches').select(columns).where(condition);
   const sorted = first ? listed.orderBy(first, 'desc') : listed;
   const [rows, { total }] = await Promise.all([
@@ -52,8 +57,18 @@ async function listWhere(db: Kysely<Database>, condition: Condition, { limit, of
 }
 
 /** By city and name; those of the city called like the state come first. */
-export function branchesOfState(db: Kysely<Database>, state: StateCode, part: Part, firstCity?: string): Promise<Counted> {
-  return listWhere(db, (eb) => eb('state', '=', state), part, firstCity === undefined ? undefined : (eb) => eb('city_id', '=', firstCity));
+export function branchesOfState(
+  db: Kysely<Database>,
+  state: StateCode,
+  part: Part,
+  firstCity?: string,
+): Promise<Counted> {
+  return listWhere(
+    db,
+    (eb) => eb('state', '=', state),
+    part,
+    firstCity === undefined ? undefined : (eb) => eb('city_id', '=', firstCity),
+  );
 }
 
 export function branchesOfCities(db: Kysely<Database>, cityIds: readonly string[], part: Part): Promise<Counted> {
@@ -61,10 +76,19 @@ export function branchesOfCities(db: Kysely<Database>, cityIds: readonly string[
 }
 
 /** Branches with every word in their name, street, colony, city or postal code; `words` as `searchWords` writes them. */
-export function branchesWith(db: Kysely<Database>, words: readonly string[], state: StateCode | undefined, part: Part): Promise<Counted> {
+export function branchesWith(
+  db: Kysely<Database>,
+  words: readonly string[],
+  state: StateCode | undefined,
+  part: Part,
+): Promise<Counted> {
   return listWhere(
     db,
-    (eb) => eb.and([...words.map((word) => eb('search_text', 'like', `%${word}%`)), ...(state ? [eb('state', '=', state)] : [])]),
+    (eb) =>
+      eb.and([
+        ...words.map((word) => eb('search_text', 'like', `%${word}%`)),
+        ...(state ? [eb('state', '=', state)] : []),
+      ]),
     part,
   );
 }
@@ -73,7 +97,12 @@ export function branchesWith(db: Kysely<Database>, words: readonly string[], sta
  * Nearest first. A degree of longitude is shortened by the place's latitude, which orders as the great circle does
  * within a country; `withinDegrees` of latitude lets an index leave out the rest of it.
  */
-export function branchesNear(db: Kysely<Database>, { latitude, longitude }: Position, limit: number, withinDegrees?: number): Promise<BranchRow[]> {
+export function branchesNear(
+  db: Kysely<Database>,
+  { latitude, longitude }: Position,
+  limit: number,
+  withinDegrees?: number,
+): Promise<BranchRow[]> {
   const shortened = Math.cos((latitude * Math.PI) / 180);
   const around = withinDegrees ?? 180;
   return db
@@ -91,7 +120,12 @@ export function branchesNear(db: Kysely<Database>, { latitude, longitude }: Posi
 }
 
 /** Without a position: branches of the same state first, then the nearest number of postal code. */
-export function branchesByNumber(db: Kysely<Database>, zip: string, state: StateCode | undefined, limit: number): Promise<BranchRow[]> {
+export function branchesByNumber(
+  db: Kysely<Database>,
+  zip: string,
+  state: StateCode | undefined,
+  limit: number,
+): Promise<BranchRow[]> {
   return db
     .selectFrom('branches')
     .select(columns)
@@ -106,13 +140,22 @@ export function branchesByNumber(db: Kysely<Database>, zip: string, state: State
 export async function middleOfZip(db: Kysely<Database>, zip: string): Promise<Position | undefined> {
   const { latitude, longitude } = await db
     .selectFrom('branches')
-    .select((eb) => [eb.fn.avg<number | null>('latitude').as('latitude'), eb.fn.avg<number | null>('longitude').as('longitude')])
+    .select((eb) => [
+      eb.fn.avg<number | null>('latitude').as('latitude'),
+      eb.fn.avg<number | null>('longitude').as('longitude'),
+    ])
     .where('zip', '=', zip)
     .executeTakeFirstOrThrow();
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
 /** Every branch, as little of it as a map needs. */
-export function branchPoints(db: Kysely<Database>): Promise<Pick<BranchRow, 'code' | 'name' | 'city_id' | 'city' | 'state' | 'latitude' | 'longitude'>[]> {
-  return db.selectFrom('branches').select(['code', 'name', 'city_id', 'city', 'state', 'latitude', 'longitude']).orderBy('code').execute();
+export function branchPoints(
+  db: Kysely<Database>,
+): Promise<Pick<BranchRow, 'code' | 'name' | 'city_id' | 'city' | 'state' | 'latitude' | 'longitude'>[]> {
+  return db
+    .selectFrom('branches')
+    .select(['code', 'name', 'city_id', 'city', 'state', 'latitude', 'longitude'])
+    .orderBy('code')
+    .execute();
 }

@@ -31,7 +31,10 @@ async function openOrFind(db: ServerContext['db'], row: NewCase): Promise<{ isNe
 }
 
 /** Opens a case, or finds the one that is open. Whether the parcel may have one is the caller's business. */
-export function fileCase({ db, clock }: ServerContext, about: Pick<NewCase, 'orderId' | 'userId' | 'note'>): Promise<{ isNew: boolean; stored: StoredCase }> {
+export function fileCase(
+  { db, clock }: ServerContext,
+  about: Pick<NewCase, 'orderId' | 'userId' | 'note'>,
+): Promise<{ isNew: boolean; stored: StoredCase }> {
   const now = clock();
   return openOrFind(db, {
     ...about,
@@ -47,7 +50,11 @@ export function fileCase({ db, clock }: ServerContext, about: Pick<NewCase, 'ord
  * track the parcel, everybody else gets tracking's own outcome.
  * @throws BusinessError `caseNotPossible`, `tooManyRequests`
  */
-export async function openCase(context: ServerContext, visitor: Visitor, { waybillNo, tail, note }: Input<'caseOpen'>): Promise<Answer<'caseOpen'>> {
+export async function openCase(
+  context: ServerContext,
+  visitor: Visitor,
+  { waybillNo, tail, note }: Input<'caseOpen'>,
+): Promise<Answer<'caseOpen'>> {
   await countCall(context, openLimit, visitor.ip);
   const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
   const now = context.clock();
@@ -57,7 +64,11 @@ export async function openCase(context: ServerContext, visitor: Visitor, { waybi
   const last = parcel.details.case;
   if (last && last.solvedAt === null) return { ...looked, answeredAt, isNew: false, case: caseOf(last) };
   if (!latenessOf(parcel.details, localDate(now)).reportable) throw new BusinessError('caseNotPossible');
-  const { isNew, stored } = await fileCase(context, { orderId: parcel.id, userId: visitor.userId ?? null, note: note?.trim() || null });
+  const { isNew, stored } = await fileCase(context, {
+    orderId: parcel.id,
+    userId: visitor.userId ?? null,
+    note: note?.trim() || null,
+  });
   return { ...looked, answeredAt, isNew, case: caseOf(stored) };
 }
 

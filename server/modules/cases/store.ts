@@ -49,15 +49,28 @@ export async function insertCase(db: Kysely<Database>, row: NewCase): Promise<St
 }
 
 export async function findOpenCase(db: Kysely<Database>, orderId: string): Promise<StoredCase | undefined> {
-  const row = await db.selectFrom('cases').select(caseJson.as('case')).where('order_id', '=', orderId).where('solved_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('cases')
+    .select(caseJson.as('case'))
+    .where('order_id', '=', orderId)
+    .where('solved_at', 'is', null)
+    .executeTakeFirst();
   return row?.case;
 }
 
 /** Gives the number of the parcel's open case, if it has one. A second answer leaves the time of the first. */
-export async function writeAnswer(db: Kysely<Database>, waybillNo: string, text: string, at: Date): Promise<string | undefined> {
+export async function writeAnswer(
+  db: Kysely<Database>,
+  waybillNo: string,
+  text: string,
+  at: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable('cases')
-    .set((eb) => ({ first_answer: text, first_answered_at: eb.fn.coalesce('first_answered_at', sql<Date>`${at}::timestamptz`) }))
+    .set((eb) => ({
+      first_answer: text,
+      first_answered_at: eb.fn.coalesce('first_answered_at', sql<Date>`${at}::timestamptz`),
+    }))
     .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo))
     .where('solved_at', 'is', null)
     .returning('case_no')
@@ -66,10 +79,19 @@ export async function writeAnswer(db: Kysely<Database>, waybillNo: string, text:
 }
 
 /** Gives the number of the parcel's case that was open, if it had one. Who had no answer before has one by the solution. */
-export async function writeSolution(db: Kysely<Database>, waybillNo: string, text: string, at: Date): Promise<string | undefined> {
+export async function writeSolution(
+  db: Kysely<Database>,
+  waybillNo: string,
+  text: string,
+  at: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable('cases')
-    .set((eb) => ({ solution: text, solved_at: at, first_answered_at: eb.fn.coalesce('first_answered_at', sql<Date>`${at}::timestamptz`) }))
+    .set((eb) => ({
+      solution: text,
+      solved_at: at,
+      first_answered_at: eb.fn.coalesce('first_answered_at', sql<Date>`${at}::timestamptz`),
+    }))
     .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo))
     .where('solved_at', 'is', null)
     .returning('case_no')

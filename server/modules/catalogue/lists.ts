@@ -1,13 +1,23 @@
 /** The short lists that forms choose from, with labels in the visitor's language. */
 import type { Answer } from '#contract/answers.ts';
-import { goodsCategories, type PaymentMode, paymentModes, type PayType, payTypes, productTypes } from '#domain/entities.ts';
+import {
+  goodsCategories,
+  type PaymentMode,
+  paymentModes,
+  type PayType,
+  payTypes,
+  productTypes,
+} from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Tariff } from '#domain/tariff.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { text } from '../../http/texts.ts';
 
 /** D-55. */
-const payTypeOf = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' } as const satisfies Record<PaymentMode, PayType>;
+const payTypeOf = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' } as const satisfies Record<
+  PaymentMode,
+  PayType
+>;
 
 export function goodsList(language: LanguageInfo): Answer<'goodsList'> {
   return goodsCategories.map((code) => ({ code, label: text(language, `answers:goods.${code}`) }));

@@ -9,14 +9,26 @@ import { type AreaRow, findAround, findArea } from './store.ts';
 /** The starter catalogue knows names only. */
 function settlementsOf({ settlements, colonies, city, township }: AreaRow): Answer<'areaByZip'>['settlements'] {
   if (!settlements) return colonies.map((name) => ({ name, kind: null, city, township }));
-  return settlements.map((one) => ({ name: one.name, kind: one.kind, city: one.city ?? city, township: one.township ?? township }));
+  return settlements.map((one) => ({
+    name: one.name,
+    kind: one.kind,
+    city: one.city ?? city,
+    township: one.township ?? township,
+  }));
 }
 
 /** CALL-34. */
 export async function areaOfZip(db: Kysely<Database>, zipCode: string): Promise<Answer<'areaByZip'>> {
   const row = await findArea(db, zipCode);
   if (row) {
-    return { zipCode, known: true, coverage: row.coverage, colonies: row.colonies, settlements: settlementsOf(row), catalogue: row.origin };
+    return {
+      zipCode,
+      known: true,
+      coverage: row.coverage,
+      colonies: row.colonies,
+      settlements: settlementsOf(row),
+      catalogue: row.origin,
+    };
   }
   const { near, origin } = await findAround(db, zipCode);
   return { zipCode, known: false, coverage: unknownCoverage(near), colonies: [], settlements: [], catalogue: origin };

@@ -9,7 +9,10 @@ export const weightFlag = { key: 'weightFlag', fallback: 0 } as const;
 /** Parcels that one courier round picks up in a two-hour slot (D-56). */
 export const pickupCapacity = { key: 'pickupCapacity', fallback: 40 } as const;
 
-export async function readNumber(db: Kysely<Database>, { key, fallback }: { key: string; fallback: number }): Promise<number> {
+export async function readNumber(
+  db: Kysely<Database>,
+  { key, fallback }: { key: string; fallback: number },
+): Promise<number> {
   const value = await readSetting(db, key);
   return typeof value === 'number' ? value : fallback;
 }

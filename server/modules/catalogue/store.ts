@@ -3,8 +3,21 @@ import { CompiledQuery, type Kysely, type RawBuilder, type Selectable, sql } fro
 import type { Database } from '../../db/schema.ts';
 import type { PostalCodeTable } from '../../db/tables/catalogue.ts';
 
-const placeColumns = ['state', 'city', 'township', 'coverage', 'latitude', 'longitude'] as const satisfies readonly (keyof PostalCodeTable)[];
-const areaColumns = [...placeColumns, 'zip', 'colonies', 'settlements', 'origin'] as const satisfies readonly (keyof PostalCodeTable)[];
+const placeColumns = [
+  'state',
+  'city',
+  'township',
+  'coverage',
+  'latitude',
+  'longitude',
+] as const satisfies readonly (keyof PostalCodeTable)[];
+const areaColumns = [
+  ...placeColumns,
+  'zip',
+  'colonies',
+  'settlements',
+  'origin',
+] as const satisfies readonly (keyof PostalCodeTable)[];
 
 /** Where a code lies; without its colonies, which would be the larger part of every price's question. */
 type PlaceRow = Pick<Selectable<PostalCodeTable>, (typeof placeColumns)[number]>;
@@ -45,7 +58,10 @@ export async function findArea(db: Kysely<Database>, zip: string): Promise<AreaR
 }
 
 /** Of a code that the catalogue lacks: whether it has neighbours, and which catalogue it is. */
-export async function findAround(db: Kysely<Database>, zip: string): Promise<{ near: boolean; origin: AreaRow['origin'] }> {
+export async function findAround(
+  db: Kysely<Database>,
+  zip: string,
+): Promise<{ near: boolean; origin: AreaRow['origin'] }> {
   const { rows } = await sql<{ near: boolean; isOfficial: boolean }>`
     select exists (select from postal_codes where zip between ${`${zip.slice(0, 3)}00`} and ${`${zip.slice(0, 3)}99`}) as near,
            exists (select from postal_codes where origin = 'official') as "isOfficial"`.execute(db);

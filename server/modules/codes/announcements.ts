@@ -7,7 +7,14 @@ import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { AnnouncementKind } from '../../db/tables/messages.ts';
 import { announcementMail, announcementSms } from './letters.ts';
-import { addAnnouncement, giveUp, removeAnnouncement, removeFailedBefore, takeDue, type WaitingAnnouncement } from './outbox-store.ts';
+import {
+  addAnnouncement,
+  giveUp,
+  removeAnnouncement,
+  removeFailedBefore,
+  takeDue,
+  type WaitingAnnouncement,
+} from './outbox-store.ts';
 
 const maxTries = 8;
 const firstPauseMs = 60_000;
@@ -26,7 +33,15 @@ export interface Announcement {
 
 /** Writes an announcement; call `deliverSoon` when the transaction is through. */
 export function announce(trx: ServerContext['db'], { kind, channel, to, language, at }: Announcement): Promise<void> {
-  return addAnnouncement(trx, { id: uuidv7(), channel, recipient: to, kind, language: language.dictionary, next_try_at: at, created_at: at });
+  return addAnnouncement(trx, {
+    id: uuidv7(),
+    channel,
+    recipient: to,
+    kind,
+    language: language.dictionary,
+    next_try_at: at,
+    created_at: at,
+  });
 }
 
 const running = new WeakMap<ServerContext, Promise<void>>();
@@ -60,13 +75,19 @@ async function deliver(context: ServerContext, announcement: WaitingAnnouncement
   } catch (error) {
     const isOver = tries >= maxTries;
     if (isOver) await giveUp(context.db, id, context.clock());
-    context.log.warn({ err: error, announcement: kind, channel, tries }, isOver ? 'an announcement was given up' : 'an announcement was not sent yet');
+    context.log.warn(
+      { err: error, announcement: kind, channel, tries },
+      isOver ? 'an announcement was given up' : 'an announcement was not sent yet',
+    );
     return;
   }
   await removeAnnouncement(context.db, id);
 }
 
-function send({ outside, config }: ServerContext, { channel, recipient, kind, language: dictionary, created_at: at }: WaitingAnnouncement): Promise<void> {
+function send(
+  { outside, config }: ServerContext,
+  { channel, recipient, kind, language: dictionary, created_at: at }: WaitingAnnouncement,
+): Promise<void> {
   const language = languages.find((known) => known.dictionary === dictionary) ?? languages[0];
   const letter = { kind, at, language, config };
   return channel === 'sms'

@@ -43,7 +43,8 @@ export interface CodeProof {
 }
 
 const targetHash = ({ secret }: ServerContext, target: string): string => sealed(secret, 'code target', target);
-const codeHash = ({ secret }: ServerContext, { purpose, target, code }: Claim): string => sealed(secret, 'code', purpose, target, code);
+const codeHash = ({ secret }: ServerContext, { purpose, target, code }: Claim): string =>
+  sealed(secret, 'code', purpose, target, code);
 
 /**
  * Sends a new code, which takes the place of the last one of this purpose and target.
@@ -80,7 +81,10 @@ function reserve(context: ServerContext, { purpose, target, ip }: CodeToSend, co
     if (!(await replaceCode(trx, row, new Date(now.getTime() - codeResendSeconds * 1000)))) {
       throw tooSoon(now, await codeSentAt(trx, key));
     }
-    for (const [limit, counted] of [[targetLimit, target], [addressLimit, ip]] as const) {
+    for (const [limit, counted] of [
+      [targetLimit, target],
+      [addressLimit, ip],
+    ] as const) {
       const { allowed } = await hit({ db: trx, clock }, limit, counted);
       if (!allowed) throw new BusinessError('tooManyRequests');
     }
@@ -93,7 +97,11 @@ function tooSoon(now: Date, sentAt: Date = now): BusinessError {
   return new BusinessError('codeTooSoon', { params: { count: waitSeconds }, data: { waitSeconds } });
 }
 
-function deliver({ outside, config }: ServerContext, { purpose, channel, target, language }: CodeToSend, code: string): Promise<void> {
+function deliver(
+  { outside, config }: ServerContext,
+  { purpose, channel, target, language }: CodeToSend,
+  code: string,
+): Promise<void> {
   const letter = { purpose, code, language, config };
   return channel === 'sms'
     ? outside.sms.send({ to: target, text: codeSms(letter) })

@@ -18,13 +18,18 @@ const signCount = 5;
 /** A busy office has room, a program that wants one that it can guess has not. */
 const imageLimit: Limit = { bucket: 'image-code:address', limit: 100, windowSeconds: 15 * 60 };
 
-const answerHash = ({ secret }: Pick<ServerContext, 'secret'>, id: string, answer: string): string => sealed(secret, 'image-code', id, answer);
+const answerHash = ({ secret }: Pick<ServerContext, 'secret'>, id: string, answer: string): string =>
+  sealed(secret, 'image-code', id, answer);
 
 /**
  * A new image code; the row knows its answers only sealed.
  * @throws BusinessError `tooManyRequests` when an address asks for too many.
  */
-export async function newImageCode(context: ServerContext, language: LanguageInfo, ip: string): Promise<Answer<'captcha'>> {
+export async function newImageCode(
+  context: ServerContext,
+  language: LanguageInfo,
+  ip: string,
+): Promise<Answer<'captcha'>> {
   const { allowed } = await hit(context, imageLimit, ip);
   if (!allowed) throw new BusinessError('tooManyRequests');
   const id = uuidv7();
@@ -50,7 +55,11 @@ export interface ImageCodeInput {
  * right use binds it to that target, a few more uses are good for the same one, and a wrong answer ends it.
  * @throws BusinessError `wrongImageCode` at /captcha; whoever asked shows a new one.
  */
-export async function useImageCode(context: ServerContext, { captchaId, captcha }: ImageCodeInput, target: string): Promise<void> {
+export async function useImageCode(
+  context: ServerContext,
+  { captchaId, captcha }: ImageCodeInput,
+  target: string,
+): Promise<void> {
   const isRight = await judgeImageAnswer(context.db, {
     id: captchaId,
     answerHash: answerHash(context, captchaId, normalizeAnswer(captcha)),
@@ -58,5 +67,7 @@ export async function useImageCode(context: ServerContext, { captchaId, captcha 
     now: context.clock(),
   });
   if (isRight) return;
-  throw new BusinessError('wrongImageCode', { errors: [{ pointer: '/captcha', key: 'answers:wrongImageCode', params: {} }] });
+  throw new BusinessError('wrongImageCode', {
+    errors: [{ pointer: '/captcha', key: 'answers:wrongImageCode', params: {} }],
+  });
 }

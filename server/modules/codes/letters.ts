@@ -36,10 +36,16 @@ type Words = Pick<Mail, 'subject' | 'text'>;
 
 /** Letters by key, with what all of them may name: the courier and its telephone. */
 function words({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
-  const configured = { ...defaultBrandWords, ...(brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandWords>)) };
+  const configured = {
+    ...defaultBrandWords,
+    ...(brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandWords>)),
+  };
   const { shown } = configured.hotline;
   // Among Arabic words, the groups of a number would change places.
-  const params = { brand: brandName(configured), hotline: language.direction === 'rtl' ? `\u2066${shown}\u2069` : shown };
+  const params = {
+    brand: brandName(configured),
+    hotline: language.direction === 'rtl' ? `\u2066${shown}\u2069` : shown,
+  };
   return (key: string, more: TextParams = {}): string => text(language, `letters:${key}`, { ...params, ...more });
 }
 
@@ -49,7 +55,13 @@ export function codeMail({ purpose, code, language, config }: CodeLetter): Words
   const say = words(config, language);
   return {
     subject: say(`code.subject.${purpose}`),
-    text: paragraphs(say(`code.text.${purpose}`), code, say('code.valid', { count: constants.account.codeMinutes }), say('code.advice'), say('signature')),
+    text: paragraphs(
+      say(`code.text.${purpose}`),
+      code,
+      say('code.valid', { count: constants.account.codeMinutes }),
+      say('code.advice'),
+      say('signature'),
+    ),
   };
 }
 
@@ -60,7 +72,12 @@ export function codeSms({ purpose, code, language, config }: CodeLetter): string
 
 /** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
 function timeOf(at: Date, { locale }: LanguageInfo): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: constants.service.timeZone });
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: constants.service.timeZone,
+  });
   return format.format(at);
 }
 
@@ -68,7 +85,11 @@ export function announcementMail({ kind, at, language, config }: AnnouncementLet
   const say = words(config, language);
   return {
     subject: say(`announcement.subject.${kind}`),
-    text: paragraphs(say(`announcement.text.${kind}`, { time: timeOf(at, language) }), say(`announcement.advice.${kind}`), say('signature')),
+    text: paragraphs(
+      say(`announcement.text.${kind}`, { time: timeOf(at, language) }),
+      say(`announcement.advice.${kind}`),
+      say('signature'),
+    ),
   };
 }
 

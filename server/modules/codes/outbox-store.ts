@@ -3,7 +3,15 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OutboxTable } from '../../db/tables/messages.ts';
 
-const columns = ['id', 'channel', 'recipient', 'kind', 'language', 'tries', 'created_at'] as const satisfies readonly (keyof OutboxTable)[];
+const columns = [
+  'id',
+  'channel',
+  'recipient',
+  'kind',
+  'language',
+  'tries',
+  'created_at',
+] as const satisfies readonly (keyof OutboxTable)[];
 
 export type WaitingAnnouncement = Pick<Selectable<OutboxTable>, (typeof columns)[number]>;
 
@@ -16,7 +24,12 @@ export async function addAnnouncement(trx: Kysely<Database>, row: Insertable<Out
  * them to another one. Several processes take different ones.
  * @param firstPauseMs until the second try; each later pause is twice as long.
  */
-export function takeDue(db: Kysely<Database>, now: Date, firstPauseMs: number, count: number): Promise<WaitingAnnouncement[]> {
+export function takeDue(
+  db: Kysely<Database>,
+  now: Date,
+  firstPauseMs: number,
+  count: number,
+): Promise<WaitingAnnouncement[]> {
   const due = db
     .selectFrom('outbox')
     .select('id')
@@ -28,7 +41,10 @@ export function takeDue(db: Kysely<Database>, now: Date, firstPauseMs: number, c
     .skipLocked();
   return db
     .updateTable('outbox')
-    .set({ tries: sql<number>`tries + 1`, next_try_at: sql<Date>`${now}::timestamptz + (power(2, tries) * ${firstPauseMs}) * interval '1 millisecond'` })
+    .set({
+      tries: sql<number>`tries + 1`,
+      next_try_at: sql<Date>`${now}::timestamptz + (power(2, tries) * ${firstPauseMs}) * interval '1 millisecond'`,
+    })
     .where('id', 'in', due)
     .returning(columns)
     .execute();

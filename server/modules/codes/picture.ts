@@ -46,7 +46,10 @@ function strokesOf(sign: string, place: number, count: number): string[] {
     const across = (x - glyphWidth / 2 + between(-0.5, 0.5)) * size[0];
     const down = (y - glyphHeight / 2 + between(-0.5, 0.5)) * size[1];
     const leaning = across + down * lean;
-    return [center[0] + leaning * Math.cos(angle) - down * Math.sin(angle), center[1] + leaning * Math.sin(angle) + down * Math.cos(angle)];
+    return [
+      center[0] + leaning * Math.cos(angle) - down * Math.sin(angle),
+      center[1] + leaning * Math.sin(angle) + down * Math.cos(angle),
+    ];
   };
   return (glyphs[sign] ?? []).map((stroke) => pathOf(withCorners(stroke.map(placed))));
 }

@@ -31,7 +31,10 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   { key: 'all', list: (meant) => meant },
-  { key: 'numbersOnly', list: (meant, { thing }) => meant.flatMap((number) => (anyOf(2) === 0 ? [number, thing()] : [thing(), number])) },
+  {
+    key: 'numbersOnly',
+    list: (meant, { thing }) => meant.flatMap((number) => (anyOf(2) === 0 ? [number, thing()] : [thing(), number])),
+  },
   { key: 'butFirst', list: (meant, { number }) => [number(), ...meant] },
   { key: 'butLast', list: (meant, { number }) => [...meant, number()] },
 ];
@@ -42,15 +45,23 @@ export function newQuestion(language: LanguageInfo): Question {
   const digits = Array.from({ length: answerDigits }, () => anyOf(names.length) + 1);
   const nameOf = (digit: number): string => names[digit - 1] ?? '';
   const { key, list } = kinds[anyOf(kinds.length)] ?? { key: 'all', list: (meant) => meant };
-  const said = list(digits.map(nameOf), { number: () => nameOf(anyOf(names.length) + 1), thing: () => others[anyOf(others.length)] ?? '' });
-  return { words: text(language, `letters:question.${key}`, { list: said.join(text(language, 'letters:question.between')) }), answer: digits.join('') };
+  const said = list(digits.map(nameOf), {
+    number: () => nameOf(anyOf(names.length) + 1),
+    thing: () => others[anyOf(others.length)] ?? '',
+  });
+  return {
+    words: text(language, `letters:question.${key}`, { list: said.join(text(language, 'letters:question.between')) }),
+    answer: digits.join(''),
+  };
 }
 
 /** Every number word of every language: folded word → digit. */
 let digitOfWord: ReadonlyMap<string, string> | undefined;
 
 function readWords(): ReadonlyMap<string, string> {
-  const entries = languages.flatMap((language) => numerals(language).map((word, index) => [foldAccents(word), String(index + 1)] as const));
+  const entries = languages.flatMap((language) =>
+    numerals(language).map((word, index) => [foldAccents(word), String(index + 1)] as const),
+  );
   return new Map(entries);
 }
 
@@ -66,7 +77,9 @@ function digitsOf(word: string, known: ReadonlyMap<string, string>): string | un
 export function normalizeAnswer(typed: string): string {
   digitOfWord ??= readWords();
   const known = digitOfWord;
-  const words = foldAccents(toWesternDigits(stripInvisible(typed))).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = foldAccents(toWesternDigits(stripInvisible(typed)))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   const digits = words.map((word) => digitsOf(word, known));
   return (digits.every((digit) => digit !== undefined) ? digits : words).join('').toUpperCase();
 }

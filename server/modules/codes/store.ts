@@ -21,7 +21,10 @@ export interface ImageAnswer {
  * Judges an answer to an image code and counts the use. The first wrong answer burns the code; those that arrive at the
  * same time wait for the row and find it burnt.
  */
-export async function judgeImageAnswer(db: Kysely<Database>, { id, answerHash, targetHash, now }: ImageAnswer): Promise<boolean> {
+export async function judgeImageAnswer(
+  db: Kysely<Database>,
+  { id, answerHash, targetHash, now }: ImageAnswer,
+): Promise<boolean> {
   const row = await db
     .updateTable('image_codes')
     .set({
@@ -43,7 +46,11 @@ export async function judgeImageAnswer(db: Kysely<Database>, { id, answerHash, t
  * Puts a new code in the place of the live one of its purpose and target, unless that one is younger than `resendFrom`.
  * @returns false when it is.
  */
-export async function replaceCode(db: Kysely<Database>, row: Insertable<OneTimeCodeTable>, resendFrom: Date): Promise<boolean> {
+export async function replaceCode(
+  db: Kysely<Database>,
+  row: Insertable<OneTimeCodeTable>,
+  resendFrom: Date,
+): Promise<boolean> {
   const stored = await db
     .insertInto('one_time_codes')
     .values(row)
@@ -51,7 +58,13 @@ export async function replaceCode(db: Kysely<Database>, row: Insertable<OneTimeC
       conflict
         .columns(['purpose', 'target_hash'])
         .where('used_at', 'is', null)
-        .doUpdateSet({ id: row.id, code_hash: row.code_hash, attempts: 0, created_at: row.created_at, expires_at: row.expires_at })
+        .doUpdateSet({
+          id: row.id,
+          code_hash: row.code_hash,
+          attempts: 0,
+          created_at: row.created_at,
+          expires_at: row.expires_at,
+        })
         .where('one_time_codes.created_at', '<=', resendFrom),
     )
     .returning('id')
@@ -85,7 +98,12 @@ export async function forgetCode(db: Kysely<Database>, id: string): Promise<void
  * Compares a code with the live one and counts it when it is wrong. After the last attempt nothing is compared.
  * @returns the id of the right one.
  */
-export async function tryCode(db: Kysely<Database>, { purpose, targetHash }: CodeKey, codeHash: string, now: Date): Promise<string | undefined> {
+export async function tryCode(
+  db: Kysely<Database>,
+  { purpose, targetHash }: CodeKey,
+  codeHash: string,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_codes')
     .set({ attempts: sql<number>`attempts + (code_hash <> ${codeHash})::integer` })

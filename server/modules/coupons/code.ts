@@ -7,6 +7,7 @@ const groupLength = 4;
 
 /** `7KQM-R2XP-9TVA`: 60 random bits that can be read out on the phone. */
 export function randomCouponCode(): string {
-  const group = (): string => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  const group = (): string =>
+    Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   return Array.from({ length: groups }, group).join('-');
 }

@@ -13,7 +13,15 @@ const between = (now: Date, from: number, to: number): Pick<Gift, 'effectiveAt' 
 });
 
 const gifts = (now: Date, phone: string): Gift[] => [
-  { ...anywhere, ...between(now, -2, 28), type: 'voucher', value: constants.coupon.newUserVoucherCentavos, phone, fees: ['freight'], reason: 'newUser' },
+  {
+    ...anywhere,
+    ...between(now, -2, 28),
+    type: 'voucher',
+    value: constants.coupon.newUserVoucherCentavos,
+    phone,
+    fees: ['freight'],
+    reason: 'newUser',
+  },
   {
     ...anywhere,
     ...between(now, -5, 9),
@@ -26,15 +34,51 @@ const gifts = (now: Date, phone: string): Gift[] => [
     fees: ['freight', 'packaging'],
     reason: 'season',
   },
-  { ...anywhere, ...between(now, -1, 20), type: 'percentage', value: 10, phone: null, productTypes: ['standard', 'express'], fees: ['freight'], reason: 'thanks' },
-  { ...anywhere, ...between(now, 12, 40), type: 'percentage', value: 15, phone: null, channels: ['website'], fees: ['freight', 'insurance'], reason: 'season' },
-  { ...anywhere, ...between(now, -60, -12), type: 'threshold', value: 5_000, threshold: 40_000, phone: null, reason: 'season' },
+  {
+    ...anywhere,
+    ...between(now, -1, 20),
+    type: 'percentage',
+    value: 10,
+    phone: null,
+    productTypes: ['standard', 'express'],
+    fees: ['freight'],
+    reason: 'thanks',
+  },
+  {
+    ...anywhere,
+    ...between(now, 12, 40),
+    type: 'percentage',
+    value: 15,
+    phone: null,
+    channels: ['website'],
+    fees: ['freight', 'insurance'],
+    reason: 'season',
+  },
+  {
+    ...anywhere,
+    ...between(now, -60, -12),
+    type: 'threshold',
+    value: 5_000,
+    threshold: 40_000,
+    phone: null,
+    reason: 'season',
+  },
 ];
 
-const spent = (now: Date): Gift => ({ ...anywhere, ...between(now, -30, 15), type: 'voucher', value: 1_500, phone: null, reason: 'thanks' });
+const spent = (now: Date): Gift => ({
+  ...anywhere,
+  ...between(now, -30, 15),
+  type: 'voucher',
+  value: 1_500,
+  phone: null,
+  reason: 'thanks',
+});
 
 /** @param phone the demo customer's, for the voucher that is bound to it (D-71). */
-export async function demoCoupons(trx: Transaction<Database>, { userId, phone, now }: { userId: string; phone: string; now: Date }): Promise<void> {
+export async function demoCoupons(
+  trx: Transaction<Database>,
+  { userId, phone, now }: { userId: string; phone: string; now: Date },
+): Promise<void> {
   const order = await findPlacedOrder(trx, userId);
   const used = order && { ...couponOf(userId, spent(now), now), used_at: order.ordered_at, used_order_id: order.id };
   const waiting = gifts(now, phone).map((gift) => couponOf(userId, gift, now));

@@ -13,7 +13,13 @@ export interface Gift extends CouponValue, Omit<CouponTimes, 'usedAt'>, CouponCo
 }
 
 /** Without any condition. */
-export const anywhere = { channels: [], productTypes: [], paymentModes: [], fees: [], threshold: null } as const satisfies Partial<Gift>;
+export const anywhere = {
+  channels: [],
+  productTypes: [],
+  paymentModes: [],
+  fees: [],
+  threshold: null,
+} as const satisfies Partial<Gift>;
 
 /** The coupon's row, under a new code. */
 export function couponOf(userId: string, gift: Gift, now: Date): NewCoupon {
@@ -43,8 +49,17 @@ export const endOfDay = (now: Date, days: number): Date => instantOf(addDays(loc
  * another one fails on the unique index `coupons_one_welcome`.
  * @param phone the account's, which has to be the sender's when it is spent (D-71); null for an account without one.
  */
-export async function issueWelcomeVoucher(trx: Transaction<Database>, { userId, phone, now }: { userId: string; phone: string | null; now: Date }): Promise<void> {
+export async function issueWelcomeVoucher(
+  trx: Transaction<Database>,
+  { userId, phone, now }: { userId: string; phone: string | null; now: Date },
+): Promise<void> {
   const { newUserVoucherCentavos: value, newUserVoucherDays: days } = constants.coupon;
   const times = { effectiveAt: now, expiresAt: endOfDay(now, days) };
-  await insertCoupons(trx, [couponOf(userId, { ...anywhere, ...times, type: 'voucher', value, phone, fees: ['freight'], reason: 'newUser' }, now)]);
+  await insertCoupons(trx, [
+    couponOf(
+      userId,
+      { ...anywhere, ...times, type: 'voucher', value, phone, fees: ['freight'], reason: 'newUser' },
+      now,
+    ),
+  ]);
 }

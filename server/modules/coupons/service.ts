@@ -32,9 +32,16 @@ function couponAnswer(row: CouponRow, now: Date): Coupon {
   };
 }
 
-export async function couponList({ db, clock }: ServerContext, userId: string, { status, page, pageSize }: Input<'couponList'>): Promise<Answer<'couponList'>> {
+export async function couponList(
+  { db, clock }: ServerContext,
+  userId: string,
+  { status, page, pageSize }: Input<'couponList'>,
+): Promise<Answer<'couponList'>> {
   const now = clock();
-  const [counts, rows] = await Promise.all([countCoupons(db, userId, now), listCoupons(db, userId, status, now, pageSize, (page - 1) * pageSize)]);
+  const [counts, rows] = await Promise.all([
+    countCoupons(db, userId, now),
+    listCoupons(db, userId, status, now, pageSize, (page - 1) * pageSize),
+  ]);
   return { rows: rows.map((row) => couponAnswer(row, now)), total: counts[status], page, pageSize, counts };
 }
 

@@ -1,5 +1,12 @@
 /** The SQL of coupons. Every query is bound to the customer (ROLE-04). */
-import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import type { CouponStatus } from '#domain/coupon.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CouponTable } from '../../db/tables/coupons.ts';
@@ -13,10 +20,15 @@ export interface CouponRow extends Omit<Selectable<CouponTable>, 'user_id' | 'us
 type Coupons = ExpressionBuilder<Database, 'coupons'>;
 
 /** STATE-04, as `couponStatus` says it. */
-const havingStatus = (status: CouponStatus, now: Date) => (eb: Coupons): Expression<SqlBool> => {
-  if (status === 'used') return eb('coupons.used_at', 'is not', null);
-  return eb.and([eb('coupons.used_at', 'is', null), eb('coupons.expires_at', status === 'expired' ? '<=' : '>', now)]);
-};
+const havingStatus =
+  (status: CouponStatus, now: Date) =>
+  (eb: Coupons): Expression<SqlBool> => {
+    if (status === 'used') return eb('coupons.used_at', 'is not', null);
+    return eb.and([
+      eb('coupons.used_at', 'is', null),
+      eb('coupons.expires_at', status === 'expired' ? '<=' : '>', now),
+    ]);
+  };
 
 function ownCoupons(db: Kysely<Database>, userId: string) {
   return db
@@ -42,7 +54,14 @@ function ownCoupons(db: Kysely<Database>, userId: string) {
 }
 
 /** The one that expires first comes first. */
-export function listCoupons(db: Kysely<Database>, userId: string, status: CouponStatus, now: Date, limit: number, offset: number): Promise<CouponRow[]> {
+export function listCoupons(
+  db: Kysely<Database>,
+  userId: string,
+  status: CouponStatus,
+  now: Date,
+  limit: number,
+  offset: number,
+): Promise<CouponRow[]> {
   return ownCoupons(db, userId)
     .where(havingStatus(status, now))
     .orderBy('coupons.expires_at')
@@ -69,11 +88,17 @@ export function countCoupons(db: Kysely<Database>, userId: string, now: Date): P
 }
 
 export async function insertCoupons(db: Kysely<Database>, coupons: readonly NewCoupon[]): Promise<void> {
-  await db.insertInto('coupons').values([...coupons]).execute();
+  await db
+    .insertInto('coupons')
+    .values([...coupons])
+    .execute();
 }
 
 /** The customer's last order that wasn't cancelled: what a coupon may have been used for. */
-export function findPlacedOrder(db: Kysely<Database>, userId: string): Promise<{ id: string; ordered_at: Date } | undefined> {
+export function findPlacedOrder(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ id: string; ordered_at: Date } | undefined> {
   return db
     .selectFrom('orders')
     .select(['id', 'ordered_at'])

@@ -36,7 +36,11 @@ function serviceHourItems(language: LanguageInfo): Items {
     saturdayAgents: `${service.saturdayAgentsOpen}-${service.saturdayAgentsClose}`,
     eveningDelivery: `${service.eveningDeliveryStart}-${service.eveningDeliveryEnd}`,
   };
-  return Object.entries(hours).map(([code, value]) => ({ code, label: text(language, `answers:serviceHours.${code}`), value }));
+  return Object.entries(hours).map(([code, value]) => ({
+    code,
+    label: text(language, `answers:serviceHours.${code}`),
+    value,
+  }));
 }
 
 const tables: ReadonlyMap<string, (language: LanguageInfo) => Items> = new Map([

@@ -50,7 +50,11 @@ function answerOf(module: DraftModule, stored: StoredDraft | undefined, id: stri
 }
 
 /** The draft of a flow; with the id that a device holds, also how that one has ended. */
-export async function flowDraft({ db, clock }: ServerContext, userId: string, { flow, id }: Input<'draftGet'>): Promise<FlowDraft> {
+export async function flowDraft(
+  { db, clock }: ServerContext,
+  userId: string,
+  { flow, id }: Input<'draftGet'>,
+): Promise<FlowDraft> {
   return answerOf(drafts[flow], await findDraft(db, { userId, flow }), id, clock());
 }
 
@@ -69,7 +73,11 @@ function readSent({ flow, id, version, fields }: Input<'draftSave'>, now: Date):
  * Merges a device's copy. A draft that has ended stays so, whatever a device still holds of it.
  * @throws BusinessError `tooLarge`
  */
-export async function saveDraft({ db, clock }: ServerContext, userId: string, input: Input<'draftSave'>): Promise<FlowDraft> {
+export async function saveDraft(
+  { db, clock }: ServerContext,
+  userId: string,
+  input: Input<'draftSave'>,
+): Promise<FlowDraft> {
   const { flow, id } = input;
   const module = drafts[flow];
   const now = clock();
@@ -92,7 +100,11 @@ export async function saveDraft({ db, clock }: ServerContext, userId: string, in
   throw new BusinessError('busy');
 }
 
-export async function discardDraft(context: ServerContext, userId: string, { flow, id }: Input<'draftRemove'>): Promise<FlowDraft> {
+export async function discardDraft(
+  context: ServerContext,
+  userId: string,
+  { flow, id }: Input<'draftRemove'>,
+): Promise<FlowDraft> {
   const { db, clock } = context;
   await retried(() => endDraft(db, { userId, flow }, { id, how: 'discarded' }, clock()));
   return flowDraft(context, userId, { flow, id });

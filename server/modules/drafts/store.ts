@@ -41,7 +41,12 @@ export interface DraftToStore {
  * Writes the draft over the one of that revision; 0 is none.
  * @returns false when somebody else has written in the meantime: read again.
  */
-export async function writeDraft(db: Kysely<Database>, { userId, flow }: DraftKey, revision: number, { draftId, version, fields, now }: DraftToStore): Promise<boolean> {
+export async function writeDraft(
+  db: Kysely<Database>,
+  { userId, flow }: DraftKey,
+  revision: number,
+  { draftId, version, fields, now }: DraftToStore,
+): Promise<boolean> {
   if (revision === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('drafts')
@@ -61,10 +66,16 @@ export async function writeDraft(db: Kysely<Database>, { userId, flow }: DraftKe
 }
 
 /** `ended` with one more, the oldest forgotten. */
-const endedWith = (added: RawBuilder<unknown>) => sql`jsonb_path_query_array(drafts.ended || ${added}, ${sql.lit(`$[last-${endsKept - 1} to last]`)})`;
+const endedWith = (added: RawBuilder<unknown>) =>
+  sql`jsonb_path_query_array(drafts.ended || ${added}, ${sql.lit(`$[last-${endsKept - 1} to last]`)})`;
 
 /** Ends this draft, and no other one that may have taken its place. Ending it twice changes nothing. */
-export async function endDraft(db: Kysely<Database>, { userId, flow }: DraftKey, end: EndedDraft, now: Date): Promise<void> {
+export async function endDraft(
+  db: Kysely<Database>,
+  { userId, flow }: DraftKey,
+  end: EndedDraft,
+  now: Date,
+): Promise<void> {
   const ended = JSON.stringify([end]);
   const known = JSON.stringify([{ id: end.id }]);
   await sql`
@@ -83,7 +94,10 @@ export async function endDraft(db: Kysely<Database>, { userId, flow }: DraftKey,
  * Part of the statement that creates an order: the draft that was placed under this key is over in the same
  * transaction. `placed` is the part that it feeds on.
  */
-export function endingPlacedDraft(owner: { userId: string; key: string; at: Date | string }, placed: RawBuilder<unknown>): RawBuilder<unknown> {
+export function endingPlacedDraft(
+  owner: { userId: string; key: string; at: Date | string },
+  placed: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const key = JSON.stringify([{ name: 'progress.idempotencyKey', value: owner.key }]);
   return sql`
     update drafts set

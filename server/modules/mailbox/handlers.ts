@@ -11,7 +11,14 @@ export const mailboxHandlers = {
     if (config.production) throw new BusinessError('notFound');
     const messages = await readMailbox(db, shown);
     return {
-      messages: messages.map(({ id, channel, recipient, subject, text, created_at }) => ({ id, channel, to: recipient, subject, text, at: created_at.toISOString() })),
+      messages: messages.map(({ id, channel, recipient, subject, text, created_at }) => ({
+        id,
+        channel,
+        to: recipient,
+        subject,
+        text,
+        at: created_at.toISOString(),
+      })),
     };
   },
 } satisfies Partial<Handlers>;

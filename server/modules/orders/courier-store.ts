@@ -24,10 +24,19 @@ export type LockedOrder = Pick<Selectable<OrderTable>, (typeof lockedColumns)[nu
 
 /** Two reports at once take turns on the order's row. */
 export function lockOrder(trx: Transaction<Database>, waybillNo: string): Promise<LockedOrder | undefined> {
-  return trx.selectFrom('orders').select(lockedColumns).where('waybill_no', '=', waybillNo).forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .where('waybill_no', '=', waybillNo)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export async function changeOrder(trx: Transaction<Database>, orderId: string, change: Updateable<OrderTable>): Promise<void> {
+export async function changeOrder(
+  trx: Transaction<Database>,
+  orderId: string,
+  change: Updateable<OrderTable>,
+): Promise<void> {
   await trx.updateTable('orders').set(change).where('id', '=', orderId).execute();
 }
 
@@ -36,7 +45,10 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
 }
 
 /** Nobody comes: somebody else may have the place. */
-export async function freeSlot(trx: Kysely<Database>, { sender, pickup_date, pickup_slot }: LockedOrder): Promise<void> {
+export async function freeSlot(
+  trx: Kysely<Database>,
+  { sender, pickup_date, pickup_slot }: LockedOrder,
+): Promise<void> {
   await trx
     .updateTable('pickup_slots')
     .set((eb) => ({ taken: eb('taken', '-', 1) }))
@@ -68,9 +80,18 @@ export interface Photo {
   bytes: Uint8Array;
 }
 
-export async function addProof(trx: Transaction<Database>, proof: Insertable<Database['delivery_proofs']>, photos: readonly Photo[]): Promise<void> {
+export async function addProof(
+  trx: Transaction<Database>,
+  proof: Insertable<Database['delivery_proofs']>,
+  photos: readonly Photo[],
+): Promise<void> {
   await trx.insertInto('delivery_proofs').values(proof).execute();
   if (photos.length === 0) return;
-  const rows = photos.map(({ mediaType, bytes }, position) => ({ order_id: proof.order_id, position, media_type: mediaType, bytes }));
+  const rows = photos.map(({ mediaType, bytes }, position) => ({
+    order_id: proof.order_id,
+    position,
+    media_type: mediaType,
+    bytes,
+  }));
   await trx.insertInto('delivery_photos').values(rows).execute();
 }

@@ -13,7 +13,15 @@ import { pickupCapacity } from '../catalogue/settings.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { type OrderRequest, prepareOrder } from './prepare.ts';
 import { requestHash } from './request-hash.ts';
-import { findSpentKey, type OrderFacts, orderFacts, type OrderToStore, slotIsFull, type SpentKey, storeOrder } from './store.ts';
+import {
+  findSpentKey,
+  type OrderFacts,
+  orderFacts,
+  type OrderToStore,
+  slotIsFull,
+  type SpentKey,
+  storeOrder,
+} from './store.ts';
 
 type OrderPlaced = Answer<'orderAdd'>;
 

@@ -34,12 +34,28 @@ function orderNumber(date: string, sequence: number): string {
 }
 
 /** Sides count only with `hasVolume`; left-over ones of an unticked box are not kept, nor what follows from the others. */
-function tidyParcel({ length, width, height, billingWeight: _, ...parcel }: Parcel & { billingWeight?: number }): Parcel {
+function tidyParcel({
+  length,
+  width,
+  height,
+  billingWeight: _,
+  ...parcel
+}: Parcel & { billingWeight?: number }): Parcel {
   return tidy(parcel.hasVolume ? { ...parcel, length, width, height } : parcel);
 }
 
 /** Numbers, names and cities without case and accents, for the keyword of the list. */
-export function searchTextOf({ order_no, waybill_no, sender, recipient }: { order_no: string; waybill_no: string; sender: Contact; recipient: Contact }): string {
+export function searchTextOf({
+  order_no,
+  waybill_no,
+  sender,
+  recipient,
+}: {
+  order_no: string;
+  waybill_no: string;
+  sender: Contact;
+  recipient: Contact;
+}): string {
   return foldAccents([order_no, waybill_no, sender.name, sender.city, recipient.name, recipient.city].join('\n'));
 }
 
@@ -49,7 +65,11 @@ export function prepareOrder(
   { sequence, price, transit, now }: { sequence: number; price: Price; transit: TransitDays; now: Date },
 ): PreparedOrder {
   const { pickup } = request;
-  const [sender, recipient, parcel] = [tidyContact(request.sender), tidyContact(request.recipient), tidyParcel(request.parcel)];
+  const [sender, recipient, parcel] = [
+    tidyContact(request.sender),
+    tidyContact(request.recipient),
+    tidyParcel(request.parcel),
+  ];
   const { promisedFrom, promisedTo } = promiseWindow(pickup.pickupDate, transit);
   const order: NewOrder = {
     id: uuidv7(),
@@ -75,7 +95,14 @@ export function prepareOrder(
   const { order_no: orderNo, waybill_no: waybillNo } = order;
   return {
     order: { ...order, search_text: searchTextOf({ ...order, sender, recipient }) },
-    firstScan: { id: uuidv7(), order_id: order.id, status: 'toBePickedUp', at: now, place: formatOrigin(sender), note: null },
+    firstScan: {
+      id: uuidv7(),
+      order_id: order.id,
+      status: 'toBePickedUp',
+      at: now,
+      place: formatOrigin(sender),
+      note: null,
+    },
     answer: { orderNo, waybillNo, total: price.total, pickupDate: pickup.pickupDate, pickupSlot: pickup.pickupSlot },
   };
 }

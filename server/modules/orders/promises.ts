@@ -21,7 +21,11 @@ export type PromiseOutcome =
   | { outcome: 'over'; status: OrderStatus };
 
 /** Moves the promise of a parcel, later or earlier. Two changes at once take turns on the order's row. */
-export function recordPromise({ db }: Pick<ServerContext, 'db'>, waybillNo: string, change: PromiseChange): Promise<PromiseOutcome> {
+export function recordPromise(
+  { db }: Pick<ServerContext, 'db'>,
+  waybillNo: string,
+  change: PromiseChange,
+): Promise<PromiseOutcome> {
   return transaction(db, (trx) => appendPromise(trx, waybillNo, change));
 }
 

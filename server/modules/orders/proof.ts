@@ -12,7 +12,8 @@ export interface Proof {
 }
 
 /** An SVG says so at once; what it may hold besides is the business of who shows it, as a picture and never as markup. */
-const isSvg = (bytes: Uint8Array): boolean => /^(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 200)).trimStart());
+const isSvg = (bytes: Uint8Array): boolean =>
+  /^(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 200)).trimStart());
 
 function isOfType({ mediaType, bytes }: Photo): boolean {
   if (mediaType === 'image/svg+xml') return isSvg(bytes);
@@ -25,7 +26,8 @@ export function checkPhotos(photos: readonly Photo[]): void {
   const { maxPhotos, photoBytes } = constants.tracking;
   if (photos.length > maxPhotos) throw new Error(`A delivery has at most ${maxPhotos} photos, not ${photos.length}.`);
   for (const photo of photos) {
-    if (photo.bytes.byteLength > photoBytes) throw new Error(`A photo has at most ${photoBytes} bytes, not ${photo.bytes.byteLength}.`);
+    if (photo.bytes.byteLength > photoBytes)
+      throw new Error(`A photo has at most ${photoBytes} bytes, not ${photo.bytes.byteLength}.`);
     if (!isOfType(photo)) throw new Error(`The photo is no ${photo.mediaType}.`);
   }
 }

@@ -45,8 +45,10 @@ type Orders = ExpressionBuilder<Database, 'orders'>;
 const verifiedPhone = (userId: string) =>
   sql<string>`(select phone from users where users.id = ${userId}::uuid and phone_verified_at is not null)`;
 
-const ownedBy = (userId: string, direction: Direction) => (eb: Orders): Expression<SqlBool> =>
-  direction === 'sent' ? eb('user_id', '=', userId) : eb('recipient_phone', '=', verifiedPhone(userId));
+const ownedBy =
+  (userId: string, direction: Direction) =>
+  (eb: Orders): Expression<SqlBool> =>
+    direction === 'sent' ? eb('user_id', '=', userId) : eb('recipient_phone', '=', verifiedPhone(userId));
 
 /** Text that matches itself in LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
@@ -69,7 +71,11 @@ function matching(filter: ListFilter, userId: string) {
 }
 
 /** All orders of a customer by direction, and those that match the filter. */
-export async function countOrders(db: Kysely<Database>, userId: string, filter: ListFilter): Promise<{ sent: number; received: number; total: number }> {
+export async function countOrders(
+  db: Kysely<Database>,
+  userId: string,
+  filter: ListFilter,
+): Promise<{ sent: number; received: number; total: number }> {
   const count = (where: (eb: Orders) => Expression<SqlBool>) =>
     db
       .selectFrom('orders')
@@ -85,7 +91,13 @@ export async function countOrders(db: Kysely<Database>, userId: string, filter: 
 }
 
 /** Newest first. */
-export function listOrders(db: Kysely<Database>, userId: string, filter: ListFilter, limit: number, offset: number): Promise<OrderRow[]> {
+export function listOrders(
+  db: Kysely<Database>,
+  userId: string,
+  filter: ListFilter,
+  limit: number,
+  offset: number,
+): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .select(orderColumns)
@@ -108,5 +120,11 @@ export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: stri
 }
 
 export function listScans(db: Kysely<Database>, orderId: string): Promise<ScanRow[]> {
-  return db.selectFrom('order_scans').select(scanColumns).where('order_id', '=', orderId).orderBy('at').orderBy('id').execute();
+  return db
+    .selectFrom('order_scans')
+    .select(scanColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }

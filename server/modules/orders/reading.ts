@@ -31,7 +31,11 @@ function summaryOf(row: OrderRow, direction: Direction): Summary {
   };
 }
 
-export async function orderList({ db }: ServerContext, userId: string, input: Input<'orderList'>): Promise<Answer<'orderList'>> {
+export async function orderList(
+  { db }: ServerContext,
+  userId: string,
+  input: Input<'orderList'>,
+): Promise<Answer<'orderList'>> {
   const { direction, page, pageSize } = input;
   const [{ total, ...counts }, rows] = await Promise.all([
     countOrders(db, userId, input),
@@ -41,7 +45,11 @@ export async function orderList({ db }: ServerContext, userId: string, input: In
 }
 
 /** @throws BusinessError `notFound`, also for an order of somebody else (ROLE-04). */
-export async function orderDetail({ db }: ServerContext, userId: string, orderNo: string): Promise<Answer<'orderDetail'>> {
+export async function orderDetail(
+  { db }: ServerContext,
+  userId: string,
+  orderNo: string,
+): Promise<Answer<'orderDetail'>> {
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
   const scans = await listScans(db, row.id);

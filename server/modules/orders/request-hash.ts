@@ -10,5 +10,7 @@ function canonical(value: unknown): unknown {
 }
 
 export function requestHash(request: object): string {
-  return createHash('sha256').update(JSON.stringify(canonical(request))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(request)))
+    .digest('hex');
 }

@@ -36,7 +36,12 @@ const timeOf = {
 } as const satisfies Partial<Record<OrderStatus, keyof OrderTable>>;
 
 /** Records a scan when the order's status allows it. Two scans at once take turns on the order's row. */
-export function recordScan({ db }: Pick<ServerContext, 'db'>, waybillNo: string, status: OrderStatus, details: ScanDetails): Promise<ScanOutcome> {
+export function recordScan(
+  { db }: Pick<ServerContext, 'db'>,
+  waybillNo: string,
+  status: OrderStatus,
+  details: ScanDetails,
+): Promise<ScanOutcome> {
   return transaction(db, (trx) => appendScan(trx, waybillNo, status, details));
 }
 
@@ -48,7 +53,12 @@ const isAllowed = (from: OrderStatus, to: OrderStatus, exception: ScanException 
  * The same inside a transaction of the caller.
  * @throws Error when the proof's photos can't be kept.
  */
-export async function appendScan(trx: Transaction<Database>, waybillNo: string, status: OrderStatus, details: ScanDetails): Promise<ScanOutcome> {
+export async function appendScan(
+  trx: Transaction<Database>,
+  waybillNo: string,
+  status: OrderStatus,
+  details: ScanDetails,
+): Promise<ScanOutcome> {
   const { place, at, note, exception, proof } = details;
   if (proof) checkPhotos(proof.photos);
   const order = await lockOrder(trx, waybillNo);
@@ -59,9 +69,21 @@ export async function appendScan(trx: Transaction<Database>, waybillNo: string, 
   const column = status in timeOf ? timeOf[status as keyof typeof timeOf] : undefined;
   if (column && order[column] === null) change[column] = at;
   await changeOrder(trx, order.id, change);
-  await addScan(trx, { id: uuidv7(), order_id: order.id, status, at, place, note: note ?? null, exception: exception ?? null });
+  await addScan(trx, {
+    id: uuidv7(),
+    order_id: order.id,
+    status,
+    at,
+    place,
+    note: note ?? null,
+    exception: exception ?? null,
+  });
   if (status === 'signed' && proof) {
-    await addProof(trx, { order_id: order.id, signed_at: at, signer_name: proof.signerName, relation: proof.relation }, proof.photos);
+    await addProof(
+      trx,
+      { order_id: order.id, signed_at: at, signer_name: proof.signerName, relation: proof.relation },
+      proof.photos,
+    );
   }
   if (status === 'cancelled') await freeSlot(trx, order);
   return { outcome: 'recorded', from };

@@ -34,7 +34,10 @@ export interface FactsQuestion {
 }
 
 /** Undefined when the customer is gone. */
-export async function orderFacts(db: Kysely<Database>, { userId, key, now, zips }: FactsQuestion): Promise<OrderFacts | undefined> {
+export async function orderFacts(
+  db: Kysely<Database>,
+  { userId, key, now, zips }: FactsQuestion,
+): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
@@ -68,7 +71,10 @@ export interface OrderToStore {
  * transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
  * false. A full slot fails the check `slotIsFull`, which takes back everything, the key included.
  */
-export async function storeOrder(db: Kysely<Database>, { order: o, firstScan: s, claim, booking }: OrderToStore): Promise<boolean> {
+export async function storeOrder(
+  db: Kysely<Database>,
+  { order: o, firstScan: s, claim, booking }: OrderToStore,
+): Promise<boolean> {
   const { rows } = await sql<{ stored: boolean }>`
     with claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)

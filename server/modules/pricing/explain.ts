@@ -45,7 +45,10 @@ function reach({ input: { tariff, origin, destination }, quotes }: Quotation): {
 }
 
 /** @throws BusinessError `freightNotFound`. */
-export async function standardQuote({ db, clock }: ServerContext, question: Omit<CostQuestion, 'flow'>): Promise<StandardQuote> {
+export async function standardQuote(
+  { db, clock }: ServerContext,
+  question: Omit<CostQuestion, 'flow'>,
+): Promise<StandardQuote> {
   const quotation = await quote(db, clock(), { ...question, flow: 'rate' });
   const { input, quotes, origin, destination } = quotation;
   const { tariff } = input;

@@ -46,7 +46,10 @@ const servicesOf = ({ insure, itemValue, codAmount, bag }: AskedParcel): Service
 });
 
 /** Every product's price for one parcel on a route. */
-export function quoteOn({ tariff, asked }: Route, { origin, destination, parcel = {}, flow = 'web' }: CostQuestion): Quotation {
+export function quoteOn(
+  { tariff, asked }: Route,
+  { origin, destination, parcel = {}, flow = 'web' }: CostQuestion,
+): Quotation {
   const [from, to] = asked.map(placeOf);
   if (!from || !to) throw new Error('A route has two ends.');
   const ends = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
@@ -60,7 +63,10 @@ export async function quote(db: Kysely<Database>, now: Date, question: CostQuest
 }
 
 /** Named when nobody collects at the origin (D-63). */
-export async function branchInstead(db: Kysely<Database>, origin: Place): Promise<Answer<'costByOrder'>['nearestBranch']> {
+export async function branchInstead(
+  db: Kysely<Database>,
+  origin: Place,
+): Promise<Answer<'costByOrder'>['nearestBranch']> {
   return origin.coverage === 'none' ? findNearestBranch(db, origin) : null;
 }
 

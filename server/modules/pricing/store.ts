@@ -50,7 +50,11 @@ export const routeJson = (now: Date, zips: readonly [origin: string, destination
     'asked', (select json_agg(z order by z.position) from (${askedZips(zips)}) z)
   )`;
 
-export async function findRoute(db: Kysely<Database>, now: Date, zips: readonly [origin: string, destination: string]): Promise<Route> {
+export async function findRoute(
+  db: Kysely<Database>,
+  now: Date,
+  zips: readonly [origin: string, destination: string],
+): Promise<Route> {
   const { rows } = await sql<{ route: Route }>`select ${routeJson(now, zips)} as route`.execute(db);
   return rows[0]?.route ?? { tariff: null, asked: [] };
 }

@@ -17,7 +17,10 @@ export function profileSheet(say: Say, user: UserRow): Sheet {
     ['exports:data.phoneVerified', user.phone_verified_at],
     ['fields:account.email', user.email],
     ['exports:data.emailVerified', user.email_verified_at],
-    ['exports:data.language', languages.find(({ dictionary }) => dictionary === user.language)?.endonym ?? user.language],
+    [
+      'exports:data.language',
+      languages.find(({ dictionary }) => dictionary === user.language)?.endonym ?? user.language,
+    ],
     ['exports:data.hasPassword', yesOrNo(say, user.password_hash !== null)],
     ['exports:data.providers', user.providers.map((provider) => providerNames[provider]).join(', ')],
     ['exports:data.monthlyContract', yesOrNo(say, user.monthly_contract)],
@@ -54,7 +57,11 @@ export function eventSheet(say: Say, events: Personal['events']): Sheet {
     [
       { header: say('exports:data.when'), value: ({ at }) => at },
       { header: say('exports:data.what'), value: ({ kind }) => say(`personal:events.kind.${kind}`), width: 40 },
-      { header: say('exports:data.how'), value: ({ by }) => (by === null ? null : say(`personal:events.by.${by}`)), width: 24 },
+      {
+        header: say('exports:data.how'),
+        value: ({ by }) => (by === null ? null : say(`personal:events.by.${by}`)),
+        width: 24,
+      },
       { header: say('exports:data.device'), value: ({ device }) => device, width: 24 },
       { header: say('exports:data.network'), value: ({ address }) => address, width: 20 },
     ],
@@ -82,7 +89,11 @@ export function draftSheet(say: Say, drafts: Personal['drafts']): Sheet {
     [
       { header: say('exports:data.kind'), value: ({ flow }) => flow },
       { header: say('exports:data.field'), value: ({ name }) => name, width: 28 },
-      { header: say('exports:data.value'), value: ({ value }) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? null)), width: 40 },
+      {
+        header: say('exports:data.value'),
+        value: ({ value }) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? null)),
+        width: 40,
+      },
       { header: say('exports:data.when'), value: ({ at }) => new Date(at) },
     ],
     entries,

@@ -38,6 +38,13 @@ export function withoutCustomer(order: OwnOrder, accountPhone: string | null): O
   const isToSelf = order.recipient_phone === order.sender_phone || order.recipient_phone === accountPhone;
   const sender = placeOf(order.sender);
   const recipient = isToSelf ? placeOf(order.recipient) : order.recipient;
-  const left = { ...order, sender, recipient, parcel: withoutRemark(order.parcel), sender_phone: '', recipient_phone: isToSelf ? '' : order.recipient_phone };
+  const left = {
+    ...order,
+    sender,
+    recipient,
+    parcel: withoutRemark(order.parcel),
+    sender_phone: '',
+    recipient_phone: isToSelf ? '' : order.recipient_phone,
+  };
   return { ...left, search_text: searchTextOf(left) };
 }

@@ -17,9 +17,18 @@ export function newestConsents(db: Kysely<Database>, userId: string): Promise<Ch
 
 /** Oldest first. */
 export function allConsents(db: Kysely<Database>, userId: string): Promise<Choice[]> {
-  return db.selectFrom('consents').select(['purpose', 'granted', 'at']).where('user_id', '=', userId).orderBy('at').orderBy('purpose').execute();
+  return db
+    .selectFrom('consents')
+    .select(['purpose', 'granted', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('purpose')
+    .execute();
 }
 
 export async function addConsents(trx: Kysely<Database>, userId: string, choices: readonly Choice[]): Promise<void> {
-  await trx.insertInto('consents').values(choices.map((choice) => ({ ...choice, user_id: userId }))).execute();
+  await trx
+    .insertInto('consents')
+    .values(choices.map((choice) => ({ ...choice, user_id: userId })))
+    .execute();
 }

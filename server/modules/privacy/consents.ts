@@ -12,9 +12,14 @@ type Consents = Answer<'consentGet'>;
 
 /** Who has never chosen has agreed to nothing. */
 function answerOf(choices: readonly Choice[]): Consents {
-  const isGranted = (wanted: Choice['purpose']): boolean => choices.find(({ purpose }) => purpose === wanted)?.granted ?? false;
+  const isGranted = (wanted: Choice['purpose']): boolean =>
+    choices.find(({ purpose }) => purpose === wanted)?.granted ?? false;
   const times = choices.map(({ at }) => at.getTime());
-  return { offers: isGranted('offers'), surveys: isGranted('surveys'), changedAt: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null };
+  return {
+    offers: isGranted('offers'),
+    surveys: isGranted('surveys'),
+    changedAt: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
+  };
 }
 
 export async function consents({ db }: ServerContext, userId: string): Promise<Consents> {
@@ -22,7 +27,12 @@ export async function consents({ db }: ServerContext, userId: string): Promise<C
 }
 
 /** Keeps what is new; a choice that was made before keeps its time. */
-export async function saveConsents({ db, clock }: ServerContext, session: Session, visit: Visit, wanted: Input<'consentSave'>): Promise<Consents> {
+export async function saveConsents(
+  { db, clock }: ServerContext,
+  session: Session,
+  visit: Visit,
+  wanted: Input<'consentSave'>,
+): Promise<Consents> {
   const { userId } = session;
   return transaction(db, async (trx) => {
     await lockCaller(trx, session);

@@ -29,7 +29,11 @@ export function takeOwnOrders(trx: Transaction<Database>, userId: string, limit:
 }
 
 /** Writes what stays; from then on the orders are nobody's. */
-export async function releaseOrders(trx: Transaction<Database>, orders: readonly (OwnOrder & { search_text: string })[], now: Date): Promise<void> {
+export async function releaseOrders(
+  trx: Transaction<Database>,
+  orders: readonly (OwnOrder & { search_text: string })[],
+  now: Date,
+): Promise<void> {
   await sql`
     update orders set
       user_id = null,
@@ -53,7 +57,10 @@ export async function forgetReports(trx: Transaction<Database>, orders: readonly
   const ids = (list: readonly OwnOrder[]) => sql<string>`any(${list.map(({ id }) => id)}::uuid[])`;
   await trx.updateTable('cases').set({ note: null }).where('order_id', '=', ids(orders)).execute();
   // Their photos go with them.
-  await trx.deleteFrom('delivery_proofs').where('order_id', '=', ids(orders.filter(({ recipient_phone }) => recipient_phone === ''))).execute();
+  await trx
+    .deleteFrom('delivery_proofs')
+    .where('order_id', '=', ids(orders.filter(({ recipient_phone }) => recipient_phone === '')))
+    .execute();
 }
 
 /** Of parcels that others have sent them; the cases themselves stay with the parcels. */

@@ -14,7 +14,15 @@ import type { Visit } from '../account/visit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
 import { withoutCustomer } from './anonymous.ts';
-import { countMovingOrders, forgetOwnWords, forgetReports, releaseOrders, removeAccount, removeAnnouncementsTo, takeOwnOrders } from './deletion-store.ts';
+import {
+  countMovingOrders,
+  forgetOwnWords,
+  forgetReports,
+  releaseOrders,
+  removeAccount,
+  removeAnnouncementsTo,
+  takeOwnOrders,
+} from './deletion-store.ts';
 
 /** Orders that are rewritten in one statement. */
 const batch = 500;
@@ -23,7 +31,12 @@ const batch = 500;
  * @throws BusinessError `wrongCode`, `tooManyRequests`; `ordersInMotion` with their count while a parcel of theirs is on its
  * way or waits for its pickup: then the code stays good.
  */
-export async function deleteAccount(context: ServerContext, session: Session, visit: Visit, { via, code }: Pick<Input<'accountDelete'>, 'via' | 'code'>): Promise<null> {
+export async function deleteAccount(
+  context: ServerContext,
+  session: Session,
+  visit: Visit,
+  { via, code }: Pick<Input<'accountDelete'>, 'via' | 'code'>,
+): Promise<null> {
   const { userId } = session;
   const proof = await proveOwnCode(context, visit, userId, { purpose: 'deleteAccount', via, code });
   await transaction(context.db, async (trx) => {
@@ -50,6 +63,9 @@ async function forget(trx: Transaction<Database>, { id, phone, email }: UserRow,
     await forgetReports(trx, left);
   }
   await forgetOwnWords(trx, id);
-  await removeAnnouncementsTo(trx, [phone, email].filter((recipient) => recipient !== null));
+  await removeAnnouncementsTo(
+    trx,
+    [phone, email].filter((recipient) => recipient !== null),
+  );
   await removeAccount(trx, id);
 }

@@ -14,7 +14,13 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    coupons: await db.selectFrom('coupons').selectAll().where('user_id', '=', userId).orderBy('expires_at').orderBy('code').execute(),
+    coupons: await db
+      .selectFrom('coupons')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('expires_at')
+      .orderBy('code')
+      .execute(),
     sessions: await db
       .selectFrom('sessions')
       .select(['channel', 'user_agent', 'address', 'created_at', 'last_seen_at', 'ended_at'])
@@ -22,9 +28,20 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    events: await db.selectFrom('security_events').select(['kind', 'by', 'device', 'address', 'at']).where('user_id', '=', userId).orderBy('at').orderBy('id').execute(),
+    events: await db
+      .selectFrom('security_events')
+      .select(['kind', 'by', 'device', 'address', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
     consents: await allConsents(db, userId),
-    drafts: await db.selectFrom('drafts').select(['flow', 'fields', 'saved_at']).where('user_id', '=', userId).orderBy('flow').execute(),
+    drafts: await db
+      .selectFrom('drafts')
+      .select(['flow', 'fields', 'saved_at'])
+      .where('user_id', '=', userId)
+      .orderBy('flow')
+      .execute(),
   };
 }
 

@@ -39,7 +39,15 @@ export async function exportData(context: ServerContext, session: Session, visit
     const user = await lockCaller(trx, session);
     await recordEvent(trx, { userId: user.id, kind: 'dataExported', visit, at: context.clock() });
     const orders = await allOrders(trx, user.id);
-    return { user, orders, reports: await readReports(trx, orders.map(({ id }) => id)), personal: await readPersonal(trx, user.id) };
+    return {
+      user,
+      orders,
+      reports: await readReports(
+        trx,
+        orders.map(({ id }) => id),
+      ),
+      personal: await readPersonal(trx, user.id),
+    };
   });
   return { bytes: await writeWorkbook(sheetsOf(stored, visit), { rightToLeft: visit.language.direction === 'rtl' }) };
 }

@@ -8,7 +8,10 @@ export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet 
   return sheetOf(
     say('exports:data.addresses'),
     [
-      { header: say('exports:data.book'), value: ({ type }) => say(type === 1 ? 'exports:addresses.senders' : 'exports:addresses.recipients') },
+      {
+        header: say('exports:data.book'),
+        value: ({ type }) => say(type === 1 ? 'exports:addresses.senders' : 'exports:addresses.recipients'),
+      },
       ...contactColumns<Personal['addresses'][number]>(say, ({ contact }) => contact),
       { header: say('fields:address.isDefault'), value: ({ is_default }) => yesOrNo(say, is_default) },
       { header: say('exports:data.created'), value: ({ created_at }) => created_at },
@@ -26,7 +29,10 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
   return sheetOf<OrderRow>(
     say('exports:data.orders'),
     [
-      { header: say('exports:data.direction'), value: ({ user_id }) => say(user_id === userId ? 'orders:sentPlain' : 'orders:receivedPlain') },
+      {
+        header: say('exports:data.direction'),
+        value: ({ user_id }) => say(user_id === userId ? 'orders:sentPlain' : 'orders:receivedPlain'),
+      },
       { header: say('exports:data.orderNo'), value: ({ order_no }) => order_no, width: 18 },
       { header: say('exports:data.waybillNo'), value: ({ waybill_no }) => waybill_no, width: 18 },
       { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
@@ -38,7 +44,11 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       ...contactColumns<OrderRow>(say, ({ sender }) => sender, say('orders:detail.sender')),
       ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
       { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },
-      { header: say('fields:parcel.itemType'), value: ({ parcel }) => say(`answers:goods.${parcel.itemType}`), width: 24 },
+      {
+        header: say('fields:parcel.itemType'),
+        value: ({ parcel }) => say(`answers:goods.${parcel.itemType}`),
+        width: 24,
+      },
       { header: say('fields:parcel.itemName'), value: ({ parcel }) => parcel.itemName, width: 24 },
       { header: say('fields:parcel.quantity'), value: ({ parcel }) => parcel.quantity },
       { header: `${say('fields:parcel.weight')} (kg)`, value: ({ parcel }) => parcel.weight },
@@ -50,7 +60,11 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       { header: say('fields:parcel.remark'), value: ({ parcel }) => parcel.remark ?? null, width: 40 },
       { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },
       { header: say('fields:pickup.slot'), value: ({ pickup_slot }) => pickup_slot },
-      { header: say('fields:pickup.paymentMode'), value: ({ payment_mode }) => say(`answers:paymentMode.${payment_mode}`), width: 24 },
+      {
+        header: say('fields:pickup.paymentMode'),
+        value: ({ payment_mode }) => say(`answers:paymentMode.${payment_mode}`),
+        width: 24,
+      },
       { header: `${say('exports:data.freight')} (MXN)`, value: ({ price }) => pesos(price.freight) },
       { header: `${say('exports:data.surcharges')} (MXN)`, value: (row) => pesos(surchargesOf(row)) },
       { header: `${say('exports:data.vat')} (MXN)`, value: ({ price }) => pesos(price.vat) },
@@ -61,7 +75,8 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
 }
 
 export function couponSheet(say: Say, coupons: Personal['coupons']): Sheet {
-  const listed = (prefix: string, codes: readonly string[]): string | null => codes.map((code) => say(`${prefix}.${code}`)).join(', ') || null;
+  const listed = (prefix: string, codes: readonly string[]): string | null =>
+    codes.map((code) => say(`${prefix}.${code}`)).join(', ') || null;
   return sheetOf(
     say('exports:data.coupons'),
     [
@@ -70,15 +85,26 @@ export function couponSheet(say: Say, coupons: Personal['coupons']): Sheet {
       { header: say('exports:data.kind'), value: ({ type }) => say(`coupons:type.${type}`) },
       { header: say('exports:data.value'), value: ({ type, value }) => (type === 'percentage' ? value : pesos(value)) },
       { header: say('exports:data.unit'), value: ({ type }) => (type === 'percentage' ? '%' : 'MXN') },
-      { header: `${say('exports:data.threshold')} (MXN)`, value: ({ threshold }) => (threshold === null ? null : pesos(threshold)) },
+      {
+        header: `${say('exports:data.threshold')} (MXN)`,
+        value: ({ threshold }) => (threshold === null ? null : pesos(threshold)),
+      },
       { header: say('exports:data.from'), value: ({ effective_at }) => effective_at },
       { header: say('exports:data.until'), value: ({ expires_at }) => expires_at },
       { header: say('coupons:state.used'), value: ({ used_at }) => used_at },
       { header: say('fields:contact.phone'), value: ({ phone }) => phone },
       { header: say('exports:data.channels'), value: ({ channels }) => listed('coupons:channel', channels), width: 28 },
       { header: say('exports:data.fees'), value: ({ fees }) => listed('coupons:fee', fees), width: 28 },
-      { header: say('fields:parcel.productType'), value: ({ product_types }) => listed('answers:product', product_types), width: 28 },
-      { header: say('fields:pickup.paymentMode'), value: ({ payment_modes }) => listed('coupons:payment', payment_modes), width: 28 },
+      {
+        header: say('fields:parcel.productType'),
+        value: ({ product_types }) => listed('answers:product', product_types),
+        width: 28,
+      },
+      {
+        header: say('fields:pickup.paymentMode'),
+        value: ({ payment_modes }) => listed('coupons:payment', payment_modes),
+        width: 28,
+      },
     ],
     coupons,
   );

@@ -4,7 +4,11 @@ import { type Say, sheetOf } from '../../spreadsheet/sheet.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { Reports } from './report-store.ts';
 
-const waybill = (say: Say) => ({ header: say('exports:data.waybillNo'), value: ({ waybill_no }: { waybill_no: string }) => waybill_no, width: 18 });
+const waybill = (say: Say) => ({
+  header: say('exports:data.waybillNo'),
+  value: ({ waybill_no }: { waybill_no: string }) => waybill_no,
+  width: 18,
+});
 
 export function scanSheet(say: Say, scans: Reports['scans']): Sheet {
   return sheetOf(
@@ -14,7 +18,11 @@ export function scanSheet(say: Say, scans: Reports['scans']): Sheet {
       { header: say('exports:data.when'), value: ({ at }) => at },
       { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
       { header: say('exports:data.place'), value: ({ place }) => place, width: 28 },
-      { header: say('exports:tracking.exception'), value: ({ exception }) => exception && say(`status:exception.${exception}`), width: 20 },
+      {
+        header: say('exports:tracking.exception'),
+        value: ({ exception }) => exception && say(`status:exception.${exception}`),
+        width: 20,
+      },
       { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
     ],
     scans,
@@ -29,7 +37,11 @@ export function promiseSheet(say: Say, promises: Reports['promises']): Sheet {
       { header: say('exports:data.when'), value: ({ at }) => at },
       { header: say('exports:tracking.promiseFrom'), value: ({ promised_from }) => promised_from },
       { header: say('exports:tracking.promiseTo'), value: ({ promised_to }) => promised_to },
-      { header: say('exports:tracking.reason'), value: ({ reason }) => reason && say(`status:delayReason.${reason}`), width: 30 },
+      {
+        header: say('exports:tracking.reason'),
+        value: ({ reason }) => reason && say(`status:delayReason.${reason}`),
+        width: 30,
+      },
       { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
     ],
     promises,
@@ -45,10 +57,15 @@ export function proofSheet(say: Say, userId: string, proofs: Reports['proofs']):
       { header: say('exports:data.when'), value: ({ signed_at }) => signed_at },
       {
         header: say('exports:tracking.signer'),
-        value: ({ signer_name, relation, user_id }) => (relation === 'recipient' && user_id !== userId ? signer_name : maskName(signer_name)),
+        value: ({ signer_name, relation, user_id }) =>
+          relation === 'recipient' && user_id !== userId ? signer_name : maskName(signer_name),
         width: 28,
       },
-      { header: say('exports:tracking.relation'), value: ({ relation }) => say(`status:relation.${relation}`), width: 28 },
+      {
+        header: say('exports:tracking.relation'),
+        value: ({ relation }) => say(`status:relation.${relation}`),
+        width: 28,
+      },
       { header: say('exports:tracking.photos'), value: ({ photos }) => photos },
     ],
     proofs,

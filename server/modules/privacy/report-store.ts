@@ -12,7 +12,14 @@ export async function readReports(db: Kysely<Database>, orderIds: readonly strin
     scans: await db
       .selectFrom('order_scans')
       .innerJoin('orders', 'orders.id', 'order_scans.order_id')
-      .select(['orders.waybill_no', 'order_scans.status', 'order_scans.at', 'order_scans.place', 'order_scans.note', 'order_scans.exception'])
+      .select([
+        'orders.waybill_no',
+        'order_scans.status',
+        'order_scans.at',
+        'order_scans.place',
+        'order_scans.note',
+        'order_scans.exception',
+      ])
       .where('orders.id', '=', oneOf(orderIds))
       .orderBy('orders.waybill_no')
       .orderBy('order_scans.at')
@@ -21,7 +28,14 @@ export async function readReports(db: Kysely<Database>, orderIds: readonly strin
     promises: await db
       .selectFrom('promise_changes')
       .innerJoin('orders', 'orders.id', 'promise_changes.order_id')
-      .select(['orders.waybill_no', 'at', 'promise_changes.promised_from', 'promise_changes.promised_to', 'reason', 'note'])
+      .select([
+        'orders.waybill_no',
+        'at',
+        'promise_changes.promised_from',
+        'promise_changes.promised_to',
+        'reason',
+        'note',
+      ])
       .where('orders.id', '=', oneOf(orderIds))
       .orderBy('orders.waybill_no')
       .orderBy('entry')

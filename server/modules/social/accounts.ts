@@ -33,7 +33,11 @@ const namelessName = 'Cliente';
  * In the transaction of the sign-in. Two first arrivals of one person at once: the second one fails on a unique index and
  * finds the first one's account when it tries again.
  */
-export async function accountFor(trx: Transaction<Database>, context: Pick<ServerContext, 'outside'>, arrival: Arrival): Promise<OpenedAccount> {
+export async function accountFor(
+  trx: Transaction<Database>,
+  context: Pick<ServerContext, 'outside'>,
+  arrival: Arrival,
+): Promise<OpenedAccount> {
   const { provider, identity } = arrival;
   const known = await findIdentity(trx, { provider, subject: identity.subject });
   const own = known === undefined ? undefined : await lockUser(trx, { id: known });
@@ -48,24 +52,45 @@ export async function accountFor(trx: Transaction<Database>, context: Pick<Serve
 /** Undefined for one that no account could have. */
 function storableEmail({ email }: ProvenIdentity): string | undefined {
   const normalized = email === undefined ? undefined : normalizeEmail(email);
-  return normalized !== undefined && isEmail(normalized) && normalized.length <= constants.text.line ? normalized : undefined;
+  return normalized !== undefined && isEmail(normalized) && normalized.length <= constants.text.line
+    ? normalized
+    : undefined;
 }
 
-async function link(trx: Transaction<Database>, context: Pick<ServerContext, 'outside'>, holder: UserRow, arrival: Arrival): Promise<OpenedAccount> {
+async function link(
+  trx: Transaction<Database>,
+  context: Pick<ServerContext, 'outside'>,
+  holder: UserRow,
+  arrival: Arrival,
+): Promise<OpenedAccount> {
   const { provider, visit, now } = arrival;
   await recordEvent(trx, { userId: holder.id, kind: 'providerLinked', by: provider, visit, at: now });
   await announceTo(trx, context, holder, 'providerLinked', now);
   return { user: await withIdentity(trx, holder, arrival), kind: 'signedIn' };
 }
 
-async function register(trx: Transaction<Database>, email: string | undefined, arrival: Arrival): Promise<OpenedAccount> {
+async function register(
+  trx: Transaction<Database>,
+  email: string | undefined,
+  arrival: Arrival,
+): Promise<OpenedAccount> {
   const { identity, visit, now } = arrival;
-  const user = await insertUserNamed(trx, { username: shownName(identity), ...(email !== undefined && { email }), passwordHash: null, language: visit.language, now });
+  const user = await insertUserNamed(trx, {
+    username: shownName(identity),
+    ...(email !== undefined && { email }),
+    passwordHash: null,
+    language: visit.language,
+    now,
+  });
   await issueWelcomeVoucher(trx, { userId: user.id, phone: null, now });
   return { user: await withIdentity(trx, user, arrival), kind: 'registered' };
 }
 
-async function withIdentity(trx: Transaction<Database>, user: UserRow, { provider, identity, now }: Arrival): Promise<UserRow> {
+async function withIdentity(
+  trx: Transaction<Database>,
+  user: UserRow,
+  { provider, identity, now }: Arrival,
+): Promise<UserRow> {
   await addIdentity(trx, { provider, subject: identity.subject }, user.id, now);
   return { ...user, providers: [...user.providers, provider].toSorted() };
 }

@@ -3,6 +3,8 @@ import { signInSocially, startSocial } from './service.ts';
 
 export const socialHandlers = {
   socialStart: ({ context, ip, host, input }) => startSocial(context, { ip, host }, input.provider),
-  googleSignIn: ({ context, input, ...visit }) => signInSocially(context, visit, { provider: 'google', token: input.idToken, nonce: input.nonce }),
-  facebookSignIn: ({ context, input, ...visit }) => signInSocially(context, visit, { provider: 'facebook', token: input.accessToken, nonce: input.nonce }),
+  googleSignIn: ({ context, input, ...visit }) =>
+    signInSocially(context, visit, { provider: 'google', token: input.idToken, nonce: input.nonce }),
+  facebookSignIn: ({ context, input, ...visit }) =>
+    signInSocially(context, visit, { provider: 'facebook', token: input.accessToken, nonce: input.nonce }),
 } satisfies Partial<Handlers>;

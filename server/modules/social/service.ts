@@ -30,7 +30,11 @@ async function admitted(context: ServerContext, provider: Provider, ip: string):
 }
 
 /** @throws BusinessError `meansUnavailable`, `tooManyRequests`. */
-export async function startSocial(context: ServerContext, { ip, host }: { ip: string; host: string }, provider: Provider): Promise<Answer<'socialStart'>> {
+export async function startSocial(
+  context: ServerContext,
+  { ip, host }: { ip: string; host: string },
+  provider: Provider,
+): Promise<Answer<'socialStart'>> {
   const port = await admitted(context, provider, ip);
   const returnTo = returnAddress(context.config, host);
   if (returnTo === undefined) throw new BusinessError('meansUnavailable');
@@ -60,7 +64,11 @@ export async function signInSocially(context: ServerContext, visit: Visit, proof
   return entered;
 }
 
-async function identify({ clock, log }: ServerContext, port: IdentityPort, { provider, token, nonce }: SocialProof): Promise<ProvenIdentity | undefined> {
+async function identify(
+  { clock, log }: ServerContext,
+  port: IdentityPort,
+  { provider, token, nonce }: SocialProof,
+): Promise<ProvenIdentity | undefined> {
   try {
     return await port.identify({ token, nonce, now: clock() });
   } catch (error) {
@@ -69,7 +77,12 @@ async function identify({ clock, log }: ServerContext, port: IdentityPort, { pro
   }
 }
 
-async function enterAs(context: ServerContext, visit: Visit, { provider, nonce }: SocialProof, identity: ProvenIdentity): Promise<SignedIn> {
+async function enterAs(
+  context: ServerContext,
+  visit: Visit,
+  { provider, nonce }: SocialProof,
+  identity: ProvenIdentity,
+): Promise<SignedIn> {
   const { db, clock } = context;
   for (let attempt = 1; ; attempt += 1) {
     try {

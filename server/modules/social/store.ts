@@ -14,7 +14,12 @@ export async function addNonce(db: Kysely<Database>, row: Insertable<Database['s
   await db.insertInto('social_nonces').values(row).execute();
 }
 
-export async function findNonce(db: Kysely<Database>, provider: Provider, nonceHash: string, now: Date): Promise<boolean> {
+export async function findNonce(
+  db: Kysely<Database>,
+  provider: Provider,
+  nonceHash: string,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('social_nonces')
     .select('nonce_hash')
@@ -26,7 +31,12 @@ export async function findNonce(db: Kysely<Database>, provider: Provider, nonceH
 }
 
 /** @returns false when there is none, or no longer. */
-export async function removeNonce(trx: Kysely<Database>, provider: Provider, nonceHash: string, now: Date): Promise<boolean> {
+export async function removeNonce(
+  trx: Kysely<Database>,
+  provider: Provider,
+  nonceHash: string,
+  now: Date,
+): Promise<boolean> {
   const row = await trx
     .deleteFrom('social_nonces')
     .where('nonce_hash', '=', nonceHash)
@@ -42,11 +52,24 @@ export async function removeNoncesBefore(db: Kysely<Database>, now: Date): Promi
 }
 
 /** The account that this identity opens. */
-export async function findIdentity(trx: Transaction<Database>, { provider, subject }: IdentityKey): Promise<string | undefined> {
-  const row = await trx.selectFrom('user_identities').select('user_id').where('provider', '=', provider).where('subject', '=', subject).executeTakeFirst();
+export async function findIdentity(
+  trx: Transaction<Database>,
+  { provider, subject }: IdentityKey,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('user_identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
   return row?.user_id;
 }
 
-export async function addIdentity(trx: Transaction<Database>, { provider, subject }: IdentityKey, userId: string, now: Date): Promise<void> {
+export async function addIdentity(
+  trx: Transaction<Database>,
+  { provider, subject }: IdentityKey,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await trx.insertInto('user_identities').values({ provider, subject, user_id: userId, created_at: now }).execute();
 }

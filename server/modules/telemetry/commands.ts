@@ -7,7 +7,8 @@ import { keptDays } from './store.ts';
 /** Prints the report as one line of JSON. */
 const ruleStops: Command = async (context, [days = '', form], print) => {
   const wanted = Number(days);
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > keptDays) throw new Error(`Days are a whole number from 1 to ${keptDays}, not "${days}".`);
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > keptDays)
+    throw new Error(`Days are a whole number from 1 to ${keptDays}, not "${days}".`);
   await flushRefusals(context);
   print(JSON.stringify(await stopReport(context, wanted, form || undefined)));
 };

@@ -25,7 +25,19 @@ export const telemetryHandlers = {
     const stops = input.stops.flatMap(({ rule, key, kind, count }): Stop[] => {
       const parts = partsOfRuleId(rule);
       const known = parts && rules.find(parts.form, parts.pointer, parts.keyword, key);
-      return known ? [{ form: parts.form, pointer: known.pointer, keyword: known.keyword, key: known.key, kind, count, channel: 'browser' }] : [];
+      return known
+        ? [
+            {
+              form: parts.form,
+              pointer: known.pointer,
+              keyword: known.keyword,
+              key: known.key,
+              kind,
+              count,
+              channel: 'browser',
+            },
+          ]
+        : [];
     });
     await addStops(context, stops);
     return { counting: true };

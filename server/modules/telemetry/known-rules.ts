@@ -10,11 +10,14 @@ export interface KnownRules {
   find: (form: string, pointer: string, keyword: string, key: string) => IndexedRule | undefined;
 }
 
-const idIn = ({ pointer, keyword, key }: Pick<IndexedRule, 'pointer' | 'keyword' | 'key'>) => `${pointer}#${keyword}#${key}`;
+const idIn = ({ pointer, keyword, key }: Pick<IndexedRule, 'pointer' | 'keyword' | 'key'>) =>
+  `${pointer}#${keyword}#${key}`;
 
 /** The rules of a whole that lie in one of its parts, with places in that part. */
 function rulesUnder(rules: readonly IndexedRule[], part: string): IndexedRule[] {
-  return rules.filter(({ pointer }) => pointer.startsWith(`${part}/`)).map((rule) => ({ ...rule, pointer: rule.pointer.slice(part.length) }));
+  return rules
+    .filter(({ pointer }) => pointer.startsWith(`${part}/`))
+    .map((rule) => ({ ...rule, pointer: rule.pointer.slice(part.length) }));
 }
 
 /**
@@ -35,7 +38,12 @@ function borrowedRules(form: readonly IndexedRule[], wholes: readonly (readonly 
 }
 
 /** The fault of a field that is never drawn is told at another field of the form: the state's at the postal code. */
-function toldElsewhere(rules: ReadonlyMap<string, IndexedRule> | undefined, pointer: string, keyword: string, key: string): IndexedRule | undefined {
+function toldElsewhere(
+  rules: ReadonlyMap<string, IndexedRule> | undefined,
+  pointer: string,
+  keyword: string,
+  key: string,
+): IndexedRule | undefined {
   const all = [...(rules?.values() ?? [])];
   const isIt = (rule: IndexedRule) => rule.keyword === keyword && rule.key === key;
   const isPlain = all.findIndex(isIt) === all.findLastIndex(isIt) && all.some((rule) => rule.pointer === pointer);
@@ -45,12 +53,18 @@ function toldElsewhere(rules: ReadonlyMap<string, IndexedRule> | undefined, poin
 function knownRules(index: RuleIndex): KnownRules {
   const wholes = Object.values(index);
   const byForm = new Map(
-    Object.entries(index).map(([form, rules]) => [form, new Map([...borrowedRules(rules, wholes), ...rules].map((rule) => [idIn(rule), rule]))]),
+    Object.entries(index).map(([form, rules]) => [
+      form,
+      new Map([...borrowedRules(rules, wholes), ...rules].map((rule) => [idIn(rule), rule])),
+    ]),
   );
   return {
     find: (form, pointer, keyword, key) => {
       const rules = byForm.get(form);
-      return rules?.get(idIn({ pointer: patternOf(pointer), keyword, key })) ?? toldElsewhere(rules, patternOf(pointer), keyword, key);
+      return (
+        rules?.get(idIn({ pointer: patternOf(pointer), keyword, key })) ??
+        toldElsewhere(rules, patternOf(pointer), keyword, key)
+      );
     },
   };
 }
@@ -60,6 +74,7 @@ let read: { at: number; rules: KnownRules } | undefined;
 /** The rules of the compiled schemas as they are on disk: in development they change while the server runs. */
 export async function readKnownRules(): Promise<KnownRules> {
   const { mtimeMs } = await stat(file);
-  if (read?.at !== mtimeMs) read = { at: mtimeMs, rules: knownRules(JSON.parse(await readFile(file, 'utf8')) as RuleIndex) };
+  if (read?.at !== mtimeMs)
+    read = { at: mtimeMs, rules: knownRules(JSON.parse(await readFile(file, 'utf8')) as RuleIndex) };
   return read.rules;
 }

@@ -6,7 +6,11 @@ import { readKnownRules } from './known-rules.ts';
 import { listCounts } from './store.ts';
 
 /** @param days today included. */
-export async function stopReport({ db, clock, config }: ServerContext, days: number, form?: string): Promise<Answer<'ruleStopReport'>> {
+export async function stopReport(
+  { db, clock, config }: ServerContext,
+  days: number,
+  form?: string,
+): Promise<Answer<'ruleStopReport'>> {
   const to = localDate(clock());
   const from = addDays(to, 1 - days);
   const [counts, rules] = await Promise.all([listCounts(db, from), readKnownRules()]);

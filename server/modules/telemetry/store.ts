@@ -11,7 +11,8 @@ export const keptDays = 366;
 
 export type Stop = Omit<Selectable<RuleStopTable>, 'day'>;
 
-const idOf = ({ form, pointer, keyword, key, channel, kind }: Stop) => [form, pointer, keyword, key, channel, kind].join('#');
+const idOf = ({ form, pointer, keyword, key, channel, kind }: Stop) =>
+  [form, pointer, keyword, key, channel, kind].join('#');
 
 /** One row may be changed once in a statement, and always in the same order, so that two processes never wait in a circle. */
 function summed(stops: readonly Stop[]): Stop[] {
@@ -24,7 +25,10 @@ function summed(stops: readonly Stop[]): Stop[] {
 }
 
 /** Adds to today's counts; exact however many processes do so at once. */
-export async function addStops({ db, clock }: Pick<ServerContext, 'db' | 'clock'>, stops: readonly Stop[]): Promise<void> {
+export async function addStops(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  stops: readonly Stop[],
+): Promise<void> {
   if (stops.length === 0) return;
   const rows = JSON.stringify(summed(stops));
   await retried(() =>
@@ -33,7 +37,9 @@ export async function addStops({ db, clock }: Pick<ServerContext, 'db' | 'clock'
       select ${localDate(clock())}::date, form, pointer, keyword, key, channel, kind, count
       from jsonb_to_recordset(${rows}::jsonb)
         as s (form text, pointer text, keyword text, key text, channel text, kind text, count integer)
-      on conflict (day, form, pointer, keyword, key, channel, kind) do update set count = t.count + excluded.count`.execute(db),
+      on conflict (day, form, pointer, keyword, key, channel, kind) do update set count = t.count + excluded.count`.execute(
+      db,
+    ),
   );
 }
 
@@ -46,7 +52,8 @@ export interface CountedRule extends Pick<Stop, 'form' | 'pointer' | 'keyword' |
 
 /** Sums from a day on, the rule that refused most often first. */
 export async function listCounts(db: Kysely<Database>, from: string): Promise<CountedRule[]> {
-  const counted = (channel: string, kind: string) => sql<number>`coalesce(sum(count) filter (where channel = ${channel} and kind = ${kind}), 0)::bigint`;
+  const counted = (channel: string, kind: string) =>
+    sql<number>`coalesce(sum(count) filter (where channel = ${channel} and kind = ${kind}), 0)::bigint`;
   return db
     .selectFrom('rule_stops')
     .select(['form', 'pointer', 'keyword', 'key'])
@@ -70,5 +77,8 @@ export async function listCounts(db: Kysely<Database>, from: string): Promise<Co
 
 /** Removes counts that are older than they are kept. */
 export async function sweepRuleStops({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('rule_stops').where('day', '<', addDays(localDate(clock()), -keptDays)).execute();
+  await db
+    .deleteFrom('rule_stops')
+    .where('day', '<', addDays(localDate(clock()), -keptDays))
+    .execute();
 }

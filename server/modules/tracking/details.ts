@@ -51,11 +51,22 @@ function byOrder<R extends { order_id: string }>(rows: readonly R[] | null): Map
 }
 
 /** A process of the version before, still running beside this one, writes orders without a ledger. */
-const firstPromise = ({ ordered_at, promised_from, promised_to }: Head): LedgerEntry => ({ at: ordered_at, promised_from, promised_to, reason: null, note: null });
+const firstPromise = ({ ordered_at, promised_from, promised_to }: Head): LedgerEntry => ({
+  at: ordered_at,
+  promised_from,
+  promised_to,
+  reason: null,
+  note: null,
+});
 
 /** How a parcel of a query is put together. */
 export function detailsFrom(parts: Parts): (id: string, head: Head) => Details {
-  const [scans, promises, proofs, cases] = [byOrder(parts.scans), byOrder(parts.promises), byOrder(parts.proofs), byOrder(parts.cases)];
+  const [scans, promises, proofs, cases] = [
+    byOrder(parts.scans),
+    byOrder(parts.promises),
+    byOrder(parts.proofs),
+    byOrder(parts.cases),
+  ];
   return (id, head) => ({
     ...head,
     scans: scans.get(id) ?? [],

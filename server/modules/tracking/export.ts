@@ -28,7 +28,11 @@ function statusOf(say: Say, { outcome, parcel }: TrackRow): string {
 }
 
 /** What only a parcel that is shown has. */
-const ofParcel = (header: string, value: (parcel: Parcel) => ReturnType<Column<TrackRow>['value']>, width?: number): Column<TrackRow> => ({
+const ofParcel = (
+  header: string,
+  value: (parcel: Parcel) => ReturnType<Column<TrackRow>['value']>,
+  width?: number,
+): Column<TrackRow> => ({
   header,
   value: ({ parcel }) => (parcel ? value(parcel) : null),
   ...(width !== undefined && { width }),
@@ -51,8 +55,14 @@ function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
       ofParcel(title('promise'), ({ promisedTo }) => promisedTo, 18),
       ofParcel(title('daysLate'), ({ daysLate }) => daysLate),
       ofParcel(title('reason'), ({ promises }) => reasonOf(say, promises.at(-1)), 30),
-      ofParcel(say('status:order.signed'), ({ proof, scans }) => instantOrNull(proof?.signedAt ?? scans.find(({ status }) => status === 'signed')?.at)),
-      ofParcel(title('signer'), ({ proof }) => proof && `${proof.signerMasked} (${say(`status:relation.${proof.relation}`)})`, 30),
+      ofParcel(say('status:order.signed'), ({ proof, scans }) =>
+        instantOrNull(proof?.signedAt ?? scans.find(({ status }) => status === 'signed')?.at),
+      ),
+      ofParcel(
+        title('signer'),
+        ({ proof }) => proof && `${proof.signerMasked} (${say(`status:relation.${proof.relation}`)})`,
+        30,
+      ),
       ofParcel(title('case'), (parcel) => parcel.case?.caseNo ?? null, 20),
     ],
     rows,
@@ -65,7 +75,9 @@ const reasonOf = (say: Say, promise: Parcel['promises'][number] | undefined): st
 const instantOrNull = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
 function movementSheet(say: Say, rows: readonly TrackRow[]): Sheet {
-  const movements = rows.flatMap(({ waybillNo, parcel }) => (parcel?.scans ?? []).map((scan) => ({ waybillNo, ...scan })));
+  const movements = rows.flatMap(({ waybillNo, parcel }) =>
+    (parcel?.scans ?? []).map((scan) => ({ waybillNo, ...scan })),
+  );
   return sheetOf(
     say('exports:data.scans'),
     [
@@ -73,7 +85,11 @@ function movementSheet(say: Say, rows: readonly TrackRow[]): Sheet {
       { header: say('exports:data.when'), value: ({ at }) => new Date(at) },
       { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`), width: 20 },
       { header: say('exports:data.place'), value: ({ place }) => place, width: 28 },
-      { header: say('exports:tracking.exception'), value: ({ exception }) => exception && say(`status:exception.${exception}`), width: 20 },
+      {
+        header: say('exports:tracking.exception'),
+        value: ({ exception }) => exception && say(`status:exception.${exception}`),
+        width: 20,
+      },
       { header: say('exports:data.note'), value: ({ note }) => note, width: 40 },
     ],
     movements,
@@ -81,10 +97,19 @@ function movementSheet(say: Say, rows: readonly TrackRow[]): Sheet {
 }
 
 /** Wrong tails count as in any query. @throws BusinessError `tooManyRequests` */
-export async function exportTracking(context: ServerContext, visitor: Visitor, { waybills, tail }: Input<'trackExport'>, language: LanguageInfo): Promise<FileAnswer> {
+export async function exportTracking(
+  context: ServerContext,
+  visitor: Visitor,
+  { waybills, tail }: Input<'trackExport'>,
+  language: LanguageInfo,
+): Promise<FileAnswer> {
   const { allowed } = await hit(context, limit, visitor.ip);
   if (!allowed) throw new BusinessError('tooManyRequests');
   const rows = await trackWaybills(context, visitor, waybills, tail);
   const say = sayIn(language);
-  return { bytes: await writeWorkbook([resultSheet(say, rows), movementSheet(say, rows)], { rightToLeft: language.direction === 'rtl' }) };
+  return {
+    bytes: await writeWorkbook([resultSheet(say, rows), movementSheet(say, rows)], {
+      rightToLeft: language.direction === 'rtl',
+    }),
+  };
 }

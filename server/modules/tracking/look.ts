@@ -26,14 +26,26 @@ const isLocked = ({ wrong_pair, wrong_waybill, wrong_address }: Tracked): boolea
   wrong_pair >= tailLimits.pair || wrong_waybill >= tailLimits.waybill || wrong_address >= tailLimits.address;
 
 /** A courier has seen it: its creation alone is no news. */
-const isScanned = ({ scans }: Details): boolean => scans.some(({ status, exception }) => status !== 'toBePickedUp' || exception !== null);
+const isScanned = ({ scans }: Details): boolean =>
+  scans.some(({ status, exception }) => status !== 'toBePickedUp' || exception !== null);
 
 function lookedOf(hasTail: boolean, tracked: Tracked): Looked {
   const { waybill_no: waybillNo, id, details, wrong_pair, wrong_address } = tracked;
-  const refused = (outcome: Outcome, attemptsLeft: number | null = null): Looked => ({ waybillNo, outcome, attemptsLeft, parcel: null });
+  const refused = (outcome: Outcome, attemptsLeft: number | null = null): Looked => ({
+    waybillNo,
+    outcome,
+    attemptsLeft,
+    parcel: null,
+  });
   // A sweep learns nothing more, not even which numbers exist.
   if (id === null) return refused(wrong_address >= tailLimits.address ? 'locked' : 'notFound');
-  if (details) return { waybillNo, outcome: isScanned(details) ? 'found' : 'noInformationYet', attemptsLeft: null, parcel: { id, details } };
+  if (details)
+    return {
+      waybillNo,
+      outcome: isScanned(details) ? 'found' : 'noInformationYet',
+      attemptsLeft: null,
+      parcel: { id, details },
+    };
   if (isLocked(tracked)) return refused('locked');
   return refused('tailMismatch', tailLimits.pair - wrong_pair - (hasTail ? 1 : 0));
 }
@@ -58,7 +70,12 @@ export async function lookUp(
 }
 
 /** The same for one number. */
-export async function lookUpOne(context: ServerContext, visitor: Visitor, waybillNo: string, tail: string | undefined): Promise<Looked> {
+export async function lookUpOne(
+  context: ServerContext,
+  visitor: Visitor,
+  waybillNo: string,
+  tail: string | undefined,
+): Promise<Looked> {
   const [looked] = await lookUp(context, visitor, [waybillNo], tail);
   return looked ?? { waybillNo, outcome: 'notFound', attemptsLeft: null, parcel: null };
 }

@@ -26,7 +26,10 @@ function proofOf({ proof }: Details): TrackedParcel['proof'] {
 }
 
 /** What follows from the ledger on a day. @param today YYYY-MM-DD */
-export function latenessOf(details: Details, today: string): { delayed: boolean; daysLate: number; reportable: boolean } {
+export function latenessOf(
+  details: Details,
+  today: string,
+): { delayed: boolean; daysLate: number; reportable: boolean } {
   const ledger = promisesOf(details);
   const delayed = isDelayed(details.status, ledger, today);
   return { delayed, daysLate: daysLate(ledger), reportable: canReportMissing(details.status, delayed) };

@@ -11,10 +11,20 @@ import { listPhotos } from './photo-store.ts';
 const limit = { bucket: 'waybill-pictures:address', limit: 60, windowSeconds: 600 } as const;
 
 /** @throws BusinessError `tooManyRequests` */
-export async function waybillPictures(context: ServerContext, visitor: Visitor, { waybillNo, tail }: Input<'waybillPictures'>): Promise<Answer<'waybillPictures'>> {
+export async function waybillPictures(
+  context: ServerContext,
+  visitor: Visitor,
+  { waybillNo, tail }: Input<'waybillPictures'>,
+): Promise<Answer<'waybillPictures'>> {
   const { allowed } = await hit(context, limit, visitor.ip);
   if (!allowed) throw new BusinessError('tooManyRequests');
   const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
   const photos = parcel ? await listPhotos(context.db, parcel.id) : [];
-  return { ...looked, pictures: photos.map(({ media_type, bytes }) => ({ mediaType: media_type, base64: Buffer.from(bytes).toString('base64') })) };
+  return {
+    ...looked,
+    pictures: photos.map(({ media_type, bytes }) => ({
+      mediaType: media_type,
+      base64: Buffer.from(bytes).toString('base64'),
+    })),
+  };
 }

@@ -13,10 +13,20 @@ function rowAt(now: Date): (looked: Looked) => TrackRow {
 }
 
 /** One row per number, in the order asked. */
-export async function trackWaybills(context: ServerContext, visitor: Visitor, waybills: readonly string[], tail: string | undefined): Promise<TrackRow[]> {
+export async function trackWaybills(
+  context: ServerContext,
+  visitor: Visitor,
+  waybills: readonly string[],
+  tail: string | undefined,
+): Promise<TrackRow[]> {
   return (await lookUp(context, visitor, waybills, tail)).map(rowAt(context.clock()));
 }
 
-export async function trackWaybill(context: ServerContext, visitor: Visitor, waybillNo: string, tail: string | undefined): Promise<TrackRow> {
+export async function trackWaybill(
+  context: ServerContext,
+  visitor: Visitor,
+  waybillNo: string,
+  tail: string | undefined,
+): Promise<TrackRow> {
   return rowAt(context.clock())(await lookUpOne(context, visitor, waybillNo, tail));
 }

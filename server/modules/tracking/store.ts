@@ -39,7 +39,10 @@ interface Answered {
 
 function trackedOf({ asked, parts: found }: Answered): Tracked[] {
   const detailsOf = found && detailsFrom(found);
-  return asked.map(({ head: own, ...row }) => ({ ...row, details: own && row.id !== null && detailsOf ? detailsOf(row.id, own) : null }));
+  return asked.map(({ head: own, ...row }) => ({
+    ...row,
+    details: own && row.id !== null && detailsOf ? detailsOf(row.id, own) : null,
+  }));
 }
 
 /** JSON of `Head` of the parcel `p`. */
@@ -127,7 +130,12 @@ export async function sweepTailAttempts({ db, clock }: ServerContext): Promise<v
       eb(
         refTuple('scope', 'subject'),
         'in',
-        selectFrom('tail_attempts').select(['scope', 'subject']).where('expires_at', '<=', clock()).forUpdate().skipLocked().$asTuple('scope', 'subject'),
+        selectFrom('tail_attempts')
+          .select(['scope', 'subject'])
+          .where('expires_at', '<=', clock())
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('scope', 'subject'),
       ),
     )
     .execute();

@@ -12,7 +12,15 @@ export type End = Answer<'transitTimes'>['origin'];
 /** Shorter beginnings of a name are anybody's. */
 const tellingLetters = 3;
 
-const nowhere: End = { status: 'unknown', zip: null, city: null, state: null, known: false, coverage: null, choices: [] };
+const nowhere: End = {
+  status: 'unknown',
+  zip: null,
+  city: null,
+  state: null,
+  known: false,
+  coverage: null,
+  choices: [],
+};
 
 const nameOf = (code: StateCode): string => findState(code)?.name ?? code;
 

@@ -12,7 +12,12 @@ type Transit = Answer<'transitTimes'>;
 type Product = Transit['products'][number];
 
 function productOf({ productType, minBusinessDays, maxBusinessDays }: Quote, handIn: HandIn): Product {
-  return { productType, minBusinessDays, maxBusinessDays, ...transitWindow(handIn, productType, { minBusinessDays, maxBusinessDays }) };
+  return {
+    productType,
+    minBusinessDays,
+    maxBusinessDays,
+    ...transitWindow(handIn, productType, { minBusinessDays, maxBusinessDays }),
+  };
 }
 
 /** Without a date it is today, without a time now; of a day to come, some time before the cut-off. */
@@ -32,7 +37,10 @@ export async function transitTimes({ db, clock }: ServerContext, input: Input<'t
 
   const route = await quote(db, now, { origin: { zip: origin.zip }, destination: { zip: destination.zip } });
   const products = route.quotes.filter(({ available }) => available).map((each) => productOf(each, handIn));
-  const last = products.map(({ latest }) => latest).toSorted().at(-1);
+  const last = products
+    .map(({ latest }) => latest)
+    .toSorted()
+    .at(-1);
   return {
     today,
     handedIn,

@@ -17,7 +17,11 @@ const folded = (column: 'city' | 'township'): RawBuilder<string> =>
 const mostChoices = 12;
 
 /** Cities and municipalities whose folded name fulfils a condition, each once per state; without a state, of all of them. */
-async function placesWhere(db: Kysely<Database>, condition: (name: RawBuilder<string>) => RawBuilder<unknown>, state: StateCode | undefined): Promise<NamedPlace[]> {
+async function placesWhere(
+  db: Kysely<Database>,
+  condition: (name: RawBuilder<string>) => RawBuilder<unknown>,
+  state: StateCode | undefined,
+): Promise<NamedPlace[]> {
   const inState = state === undefined ? sql`true` : sql`state = ${state}`;
   const { rows } = await sql<NamedPlace>`
     with named as (

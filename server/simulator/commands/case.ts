@@ -3,7 +3,8 @@ import { answerCase, solveCase } from '../../modules/cases/service.ts';
 import { chosen, lineOf, parcelOf } from '../parcel.ts';
 
 /** Customer service writes in the customers' language, as in earnest. */
-export const usualAnswer = 'Ya vimos las fotos de la entrega y hablamos con quien repartió. Te escribimos aquí en cuanto sepamos más.';
+export const usualAnswer =
+  'Ya vimos las fotos de la entrega y hablamos con quien repartió. Te escribimos aquí en cuanto sepamos más.';
 export const usualSolution = 'Tu paquete estaba en la entrada del edificio. Gracias por avisarnos.';
 
 /** Arguments: waybill, `answer` or `solve`, note. Plays customer service on the parcel's open case. */

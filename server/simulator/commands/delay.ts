@@ -10,11 +10,21 @@ const mostDays = 60;
 export const delayCommand: Command = async (context, [typed, typedReason, typedDays, note], print) => {
   const reason = chosen('reason', 'Reasons', delayReasons, typedReason);
   const days = Number(typedDays || 1);
-  if (!Number.isInteger(days) || days < 1 || days > mostDays) throw new Error(`Days are a whole number from 1 to ${mostDays}, not "${typedDays}".`);
+  if (!Number.isInteger(days) || days < 1 || days > mostDays)
+    throw new Error(`Days are a whole number from 1 to ${mostDays}, not "${typedDays}".`);
   const { waybillNo, promisedTo } = await parcelOf(context, typed);
   const at = context.clock();
   const latest = laterBy(promisedTo, days);
-  const result = await recordPromise(context, waybillNo, { promisedFrom: latest, promisedTo: latest, reason, note: note || undefined, at });
-  if (result.outcome !== 'recorded') throw new Error(`The journey of ${waybillNo} is over: nothing is promised any more.`);
-  print(lineOf(at, waybillNo, [wordOf(`status:delayReason.${reason}`), `${result.before.promisedTo} → ${latest}`, note]));
+  const result = await recordPromise(context, waybillNo, {
+    promisedFrom: latest,
+    promisedTo: latest,
+    reason,
+    note: note || undefined,
+    at,
+  });
+  if (result.outcome !== 'recorded')
+    throw new Error(`The journey of ${waybillNo} is over: nothing is promised any more.`);
+  print(
+    lineOf(at, waybillNo, [wordOf(`status:delayReason.${reason}`), `${result.before.promisedTo} → ${latest}`, note]),
+  );
 };

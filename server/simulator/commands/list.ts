@@ -12,6 +12,8 @@ export const listCommand: Command = async (context, _args, print) => {
   if (rows.length === 0) print('There are no parcels yet.');
   for (const { waybill_no, status, sender, recipient } of rows) {
     const next = nextStatuses(status).join(', ') || 'nothing';
-    print(`${waybill_no}  ${wordOf(`status:order.${status}`)}  ${formatOrigin(sender)} → ${formatOrigin(recipient)}  (next: ${next})`);
+    print(
+      `${waybill_no}  ${wordOf(`status:order.${status}`)}  ${formatOrigin(sender)} → ${formatOrigin(recipient)}  (next: ${next})`,
+    );
   }
 };

@@ -11,5 +11,12 @@ export const proofCommand: Command = async (context, [typed, signer, typedRelati
   const { waybillNo, recipient } = parcel;
   const at = context.clock();
   const proof = drawnProof(waybillNo, { name: signer || recipient.name, relation }, at);
-  print(await scanned(context, waybillNo, 'signed', { place: usualPlace(parcel, 'signed'), at, note: note || undefined, proof }));
+  print(
+    await scanned(context, waybillNo, 'signed', {
+      place: usualPlace(parcel, 'signed'),
+      at,
+      note: note || undefined,
+      proof,
+    }),
+  );
 };

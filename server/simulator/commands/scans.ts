@@ -23,7 +23,8 @@ export const stepCommand: Command = async (context, [typed], print) => {
   const step = nextStep(parcel);
   if (step) {
     const at = context.clock();
-    const proof = step.status === 'signed' ? drawnProof(parcel.waybillNo, signedByRecipient(parcel.recipient), at) : undefined;
+    const proof =
+      step.status === 'signed' ? drawnProof(parcel.waybillNo, signedByRecipient(parcel.recipient), at) : undefined;
     print(await scanned(context, parcel.waybillNo, step.status, { ...step, at, proof }));
   }
   if (!step || isFinal(step.status)) print(journeyOver);
@@ -33,12 +34,25 @@ export const stepCommand: Command = async (context, [typed], print) => {
 export const exceptionCommand: Command = async (context, [typed, kind, place, note], print) => {
   const exception = chosen('exception', 'Exceptions', scanExceptions, kind);
   const { waybillNo, status, lastPlace } = await parcelOf(context, typed);
-  print(await scanned(context, waybillNo, status, { place: place || lastPlace, at: context.clock(), note: note || undefined, exception }));
+  print(
+    await scanned(context, waybillNo, status, {
+      place: place || lastPlace,
+      at: context.clock(),
+      note: note || undefined,
+      exception,
+    }),
+  );
 };
 
 /** Arguments: waybill, note. The first time the parcel turns around, the second time it is back. */
 export const returnCommand: Command = async (context, [typed, note], print) => {
   const parcel = await parcelOf(context, typed);
   const status = parcel.status === 'returning' ? 'returned' : 'returning';
-  print(await scanned(context, parcel.waybillNo, status, { place: usualPlace(parcel, status), at: context.clock(), note: note || undefined }));
+  print(
+    await scanned(context, parcel.waybillNo, status, {
+      place: usualPlace(parcel, status),
+      at: context.clock(),
+      note: note || undefined,
+    }),
+  );
 };

@@ -20,29 +20,54 @@ const network = { username: 'Red de ejemplo', email: 'network@example.com' } as 
 async function networkCustomer({ db, clock }: ServerContext): Promise<string> {
   const found = await findUser(db, { email: network.email });
   if (found) return found.id;
-  const { id } = await insertUser(db, newUserRow({ ...network, passwordHash: null, language: languages[0], now: clock() }));
+  const { id } = await insertUser(
+    db,
+    newUserRow({ ...network, passwordHash: null, language: languages[0], now: clock() }),
+  );
   return id;
 }
 
 function wholeNumber(option: string, typed: string, most: number): number {
   const number = Number(typed);
-  if (!Number.isInteger(number) || number < 1 || number > most) throw new Error(`--${option} must be a whole number from 1 to ${most}, not "${typed}".`);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new Error(`--${option} must be a whole number from 1 to ${most}, not "${typed}".`);
   return number;
 }
 
 /** One line, or none when there is nothing to tell. */
-const told = (word: string, list: readonly { waybillNo: string }[]): string[] => (list[0] ? [`${String(list.length).padStart(6)}  ${word}, e.g. ${list[0].waybillNo}`] : []);
+const told = (word: string, list: readonly { waybillNo: string }[]): string[] =>
+  list[0] ? [`${String(list.length).padStart(6)}  ${word}, e.g. ${list[0].waybillNo}`] : [];
 
 /** How many by status and by what went wrong, with one number of each to look at. */
 function summaryOf(played: readonly Played[]): string[] {
   const events = played.flatMap((one) => one.events.map((event) => ({ waybillNo: one.waybillNo, ...event })));
   return [
-    ...orderStatuses.flatMap((status) => told(wordOf(`status:order.${status}`), played.filter((one) => one.status === status))),
-    ...told('promises moved', events.filter(({ what }) => what === 'delay')),
-    ...told('exceptions', events.filter((event) => event.what === 'scan' && event.exception !== undefined)),
-    ...told('deliveries with drawn photos', events.filter((event) => event.what === 'scan' && event.signer !== undefined)),
-    ...told('cases opened', events.filter(({ what }) => what === 'case')),
-    ...told('cases solved', events.filter(({ what }) => what === 'solve')),
+    ...orderStatuses.flatMap((status) =>
+      told(
+        wordOf(`status:order.${status}`),
+        played.filter((one) => one.status === status),
+      ),
+    ),
+    ...told(
+      'promises moved',
+      events.filter(({ what }) => what === 'delay'),
+    ),
+    ...told(
+      'exceptions',
+      events.filter((event) => event.what === 'scan' && event.exception !== undefined),
+    ),
+    ...told(
+      'deliveries with drawn photos',
+      events.filter((event) => event.what === 'scan' && event.signer !== undefined),
+    ),
+    ...told(
+      'cases opened',
+      events.filter(({ what }) => what === 'case'),
+    ),
+    ...told(
+      'cases solved',
+      events.filter(({ what }) => what === 'solve'),
+    ),
   ];
 }
 

@@ -10,7 +10,18 @@ import { nameOf } from './people.ts';
 const share = { damaged: 2, absent: 10, refused: 25, missed: 3, answered: 85, solved: 60 } as const;
 
 /** As often as each stands here. */
-const relations = ['recipient', 'recipient', 'recipient', 'recipient', 'recipient', 'family', 'family', 'doorman', 'neighbour', 'other'] as const satisfies readonly SignerRelation[];
+const relations = [
+  'recipient',
+  'recipient',
+  'recipient',
+  'recipient',
+  'recipient',
+  'family',
+  'family',
+  'doorman',
+  'neighbour',
+  'other',
+] as const satisfies readonly SignerRelation[];
 
 export interface Door {
   /** Where it goes to and where it came from, as couriers write places. */
@@ -23,7 +34,17 @@ function signed(chance: Chance, date: string, { destination, recipientName }: Do
   const at = around(chance, date, '10:00', 420);
   const relation = chance.pick(relations);
   const name = relation === 'recipient' ? recipientName : nameOf(chance);
-  return [{ what: 'scan', at, status: 'signed', place: destination, note: 'Recibió en el domicilio', signer: { relation, name } }, ...missed(chance, at)];
+  return [
+    {
+      what: 'scan',
+      at,
+      status: 'signed',
+      place: destination,
+      note: 'Recibió en el domicilio',
+      signer: { relation, name },
+    },
+    ...missed(chance, at),
+  ];
 }
 
 /** Somebody says they did not receive it. */
@@ -39,7 +60,13 @@ function missed(chance: Chance, signedAt: Date): DayEvent[] {
 
 function takenBack(chance: Chance, date: string, { origin, destination }: Door): DayEvent[] {
   return [
-    { what: 'scan', at: around(chance, addDays(date, 1), '10:00', 120), status: 'returning', place: destination, note: 'No se pudo entregar' },
+    {
+      what: 'scan',
+      at: around(chance, addDays(date, 1), '10:00', 120),
+      status: 'returning',
+      place: destination,
+      note: 'No se pudo entregar',
+    },
     { what: 'scan', at: around(chance, laterBy(date, 3), '12:00', 240), status: 'returned', place: origin },
   ];
 }
@@ -50,7 +77,14 @@ export function delivered(chance: Chance, date: string, door: Door): DayEvent[] 
   const out = { what: 'scan', status: 'outForDelivery', place: destination } as const;
   const events: DayEvent[] = [];
   if (chance.percent(share.damaged)) {
-    events.push({ what: 'scan', at: around(chance, date, '07:00', 50), status: 'inTransit', place: destination, note: 'La caja llegó con un golpe; el contenido está completo', exception: 'damaged' });
+    events.push({
+      what: 'scan',
+      at: around(chance, date, '07:00', 50),
+      status: 'inTransit',
+      place: destination,
+      note: 'La caja llegó con un golpe; el contenido está completo',
+      exception: 'damaged',
+    });
   }
   events.push({ ...out, at: around(chance, date, '08:10', 60) });
   if (!chance.percent(share.absent)) return [...events, ...signed(chance, date, door)];
@@ -60,8 +94,20 @@ export function delivered(chance: Chance, date: string, door: Door): DayEvent[] 
   const next = laterBy(date, 1);
   return [
     ...events,
-    { what: 'delay', at: addMinutes(at, 1), reason: 'recipientAbsent', days: 1, note: 'Pasamos otra vez el siguiente día hábil.' },
-    { what: 'scan', at: around(chance, date, '19:00', 60), status: 'inTransit', place: destination, note: 'Regresó al centro' },
+    {
+      what: 'delay',
+      at: addMinutes(at, 1),
+      reason: 'recipientAbsent',
+      days: 1,
+      note: 'Pasamos otra vez el siguiente día hábil.',
+    },
+    {
+      what: 'scan',
+      at: around(chance, date, '19:00', 60),
+      status: 'inTransit',
+      place: destination,
+      note: 'Regresó al centro',
+    },
     { ...out, at: around(chance, next, '08:10', 60) },
     ...signed(chance, next, door),
   ];

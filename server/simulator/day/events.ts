@@ -33,4 +33,5 @@ interface CaseEvent {
 export type DayEvent = ScanEvent | DelayEvent | CaseEvent;
 
 /** Some minutes after a time of a day. */
-export const around = ({ below }: Chance, date: string, time: string, minutes: number): Date => addMinutes(instantOf(date, time), below(minutes));
+export const around = ({ below }: Chance, date: string, time: string, minutes: number): Date =>
+  addMinutes(instantOf(date, time), below(minutes));

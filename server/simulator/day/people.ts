@@ -12,9 +12,43 @@ export interface Home {
   colonies: readonly string[];
 }
 
-const first = ['María', 'José', 'Guadalupe', 'Ximena', 'Iñaki', 'Lucía', 'Emiliano', 'Regina', 'Santiago', 'Renata', 'Tonatiuh', 'Itzel'] as const;
-const last = ['Hernández', 'Núñez', 'Tzul', 'Ek', 'Ordóñez', 'Castellanos', 'Ríos', 'Peña', 'Quintana', 'Bautista', 'Zamora', 'Cauich'] as const;
-const streets = ['Av. Hidalgo', 'Calle 5 de Mayo', 'Av. Revolución', 'Calle Morelos', 'Privada del Sol', 'Calle Jacarandas', 'Blvd. Las Palmas'] as const;
+const first = [
+  'María',
+  'José',
+  'Guadalupe',
+  'Ximena',
+  'Iñaki',
+  'Lucía',
+  'Emiliano',
+  'Regina',
+  'Santiago',
+  'Renata',
+  'Tonatiuh',
+  'Itzel',
+] as const;
+const last = [
+  'Hernández',
+  'Núñez',
+  'Tzul',
+  'Ek',
+  'Ordóñez',
+  'Castellanos',
+  'Ríos',
+  'Peña',
+  'Quintana',
+  'Bautista',
+  'Zamora',
+  'Cauich',
+] as const;
+const streets = [
+  'Av. Hidalgo',
+  'Calle 5 de Mayo',
+  'Av. Revolución',
+  'Calle Morelos',
+  'Privada del Sol',
+  'Calle Jacarandas',
+  'Blvd. Las Palmas',
+] as const;
 
 export const nameOf = ({ pick }: Chance): string => `${pick(first)} ${pick(last)} ${pick(last)}`;
 
@@ -53,5 +87,12 @@ const mostTenths = 120;
 export function parcelOf(chance: Chance): Parcel {
   const [itemType, itemName] = chance.pick(items);
   const weight = (5 + chance.below(mostTenths)) / tenth;
-  return { productType: 'standard', itemType, itemName, quantity: 1 + chance.below(4), weight, itemValue: 10_000 + chance.below(300_000) };
+  return {
+    productType: 'standard',
+    itemType,
+    itemName,
+    quantity: 1 + chance.below(4),
+    weight,
+    itemValue: 10_000 + chance.below(300_000),
+  };
 }

@@ -39,19 +39,47 @@ export interface Way {
 }
 
 /** Everything that happens to it, in the order of time, also what is still to come. */
-export function planWay(chance: Chance, { pickup: { pickupDate, pickupSlot }, sender, recipient, elsewhere, ...way }: Way): DayEvent[] {
+export function planWay(
+  chance: Chance,
+  { pickup: { pickupDate, pickupSlot }, sender, recipient, elsewhere, ...way }: Way,
+): DayEvent[] {
   const [origin, destination] = [formatOrigin(sender), formatOrigin(recipient)];
   if (chance.percent(cancelled)) {
-    return [{ what: 'scan', at: addMinutes(way.orderedAt, 5 + chance.below(40)), status: 'cancelled', place: origin, note: 'La canceló quien envía' }];
+    return [
+      {
+        what: 'scan',
+        at: addMinutes(way.orderedAt, 5 + chance.below(40)),
+        status: 'cancelled',
+        place: origin,
+        note: 'La canceló quien envía',
+      },
+    ];
   }
   const isNear = sender.state === recipient.state;
   const trouble = isNear ? { events: [], days: 0 } : heldUp(chance, pickupDate, origin, elsewhere);
   const arrival = laterBy(pickupDate, (isNear ? 1 : 2 + chance.below(2)) + trouble.days);
   return [
-    { what: 'scan', at: around(chance, pickupDate, `${pickupSlot.slice(0, 2)}:00`, 115), status: 'pickedUp', place: origin },
-    { what: 'scan', at: around(chance, pickupDate, '19:10', 70), status: 'inTransit', place: origin, note: `Salió del centro ${sender.city}` },
+    {
+      what: 'scan',
+      at: around(chance, pickupDate, `${pickupSlot.slice(0, 2)}:00`, 115),
+      status: 'pickedUp',
+      place: origin,
+    },
+    {
+      what: 'scan',
+      at: around(chance, pickupDate, '19:10', 70),
+      status: 'inTransit',
+      place: origin,
+      note: `Salió del centro ${sender.city}`,
+    },
     ...trouble.events,
-    { what: 'scan', at: around(chance, arrival, '05:20', 60), status: 'inTransit', place: destination, note: `Llegó al centro ${recipient.city}` },
+    {
+      what: 'scan',
+      at: around(chance, arrival, '05:20', 60),
+      status: 'inTransit',
+      place: destination,
+      note: `Llegó al centro ${recipient.city}`,
+    },
     ...delivered(chance, arrival, { origin, destination, recipientName: recipient.name }),
   ];
 }

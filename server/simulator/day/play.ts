@@ -30,17 +30,29 @@ export interface Played {
 const fullSlots = 20;
 
 /** Orders as a customer did at that time; a slot that is full makes them choose another one. */
-async function ordered(context: ServerContext, userId: string, chance: Chance, way: Omit<Way, 'pickup'>): Promise<{ waybillNo: string; way: Way }> {
+async function ordered(
+  context: ServerContext,
+  userId: string,
+  chance: Chance,
+  way: Omit<Way, 'pickup'>,
+): Promise<{ waybillNo: string; way: Way }> {
   const then: ServerContext = { ...context, clock: () => way.orderedAt };
   const { sender, recipient } = way;
   const parcel = parcelOf(chance);
   for (let attempt = 1; ; attempt += 1) {
     const pickup = pickupAfter(chance, way.orderedAt);
     try {
-      const { waybillNo } = await placeOrder(then, userId, { idempotencyKey: uuidv7(), sender, recipient, parcel, pickup });
+      const { waybillNo } = await placeOrder(then, userId, {
+        idempotencyKey: uuidv7(),
+        sender,
+        recipient,
+        parcel,
+        pickup,
+      });
       return { waybillNo, way: { ...way, pickup } };
     } catch (error) {
-      if (attempt === fullSlots || !(error instanceof BusinessError) || error.codeName !== 'pickupSlotFull') throw error;
+      if (attempt === fullSlots || !(error instanceof BusinessError) || error.codeName !== 'pickupSlotFull')
+        throw error;
     }
   }
 }
@@ -69,10 +81,19 @@ async function serve(context: ServerContext, waybillNo: string, { what, at }: Da
 }
 
 /** One parcel, from its order to where it is now. */
-export async function playParcel(context: ServerContext, userId: string, homes: readonly [Home, ...Home[]], chance: Chance): Promise<Played> {
+export async function playParcel(
+  context: ServerContext,
+  userId: string,
+  homes: readonly [Home, ...Home[]],
+  chance: Chance,
+): Promise<Played> {
   const now = context.clock();
   const [from, to, elsewhere] = [chance.pick(homes), chance.pick(homes), chance.pick(homes)];
-  const sides = { sender: contactAt(from, chance), recipient: contactAt(to, chance), elsewhere: formatOrigin(contactAt(elsewhere, chance)) };
+  const sides = {
+    sender: contactAt(from, chance),
+    recipient: contactAt(to, chance),
+    elsewhere: formatOrigin(contactAt(elsewhere, chance)),
+  };
   const { waybillNo, way } = await ordered(context, userId, chance, { ...sides, orderedAt: orderedAt(chance, now) });
   const events = planWay(chance, way).filter(({ at }) => at <= now);
   await transaction(context.db, async (trx) => {

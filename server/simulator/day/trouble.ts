@@ -30,7 +30,14 @@ export function heldUp(chance: Chance, date: string, place: string, elsewhere: s
     return {
       days,
       events: [
-        { what: 'scan', at: around(chance, next, '06:00', 60), status: 'inTransit', place, note: 'Espera salida', exception: 'held' },
+        {
+          what: 'scan',
+          at: around(chance, next, '06:00', 60),
+          status: 'inTransit',
+          place,
+          note: 'Espera salida',
+          exception: 'held',
+        },
         { what: 'delay', at: around(chance, next, '07:00', 60), reason, days, note },
       ],
     };
@@ -39,7 +46,14 @@ export function heldUp(chance: Chance, date: string, place: string, elsewhere: s
   return {
     days: 2,
     events: [
-      { what: 'scan', at: around(chance, next, '06:00', 60), status: 'inTransit', place: elsewhere, note: 'Va de regreso a su ruta', exception: 'misrouted' },
+      {
+        what: 'scan',
+        at: around(chance, next, '06:00', 60),
+        status: 'inTransit',
+        place: elsewhere,
+        note: 'Va de regreso a su ruta',
+        exception: 'misrouted',
+      },
       { what: 'delay', at: around(chance, next, '07:00', 60), reason: 'routing', days: 2 },
     ],
   };

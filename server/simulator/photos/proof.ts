@@ -18,5 +18,9 @@ export const signedByRecipient = ({ name }: Pick<Contact, 'name'>): Signer => ({
 export function drawnProof(waybillNo: string, { name, relation }: Signer, at: Date): Proof {
   const { date, time } = localTime(at);
   const takenAt = `${date} ${time}`;
-  return { signerName: name, relation, photos: [photo(drawDoor(waybillNo, takenAt)), photo(drawSignature(waybillNo, takenAt))] };
+  return {
+    signerName: name,
+    relation,
+    photos: [photo(drawDoor(waybillNo, takenAt)), photo(drawSignature(waybillNo, takenAt))],
+  };
 }

@@ -64,9 +64,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
             <PlaceLinks places={helpPlaces} />
             <li>
               <a href={`tel:${brand.hotline.dialed}`}>
-                {t('shell:hotline')}
-                {' '}
-                <Ltr>{brand.hotline.shown}</Ltr>
+                {t('shell:hotline')} <Ltr>{brand.hotline.shown}</Ltr>
               </a>
             </li>
             {brand.social.map(({ name, url }) => (

@@ -105,9 +105,22 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
           <AccountButton {...account} />
         </div>
         <div className="head-lang">
-          <LanguageSwitch compact languages={languages} current={language} label={t('shell:language')} onChange={onLanguage} />
+          <LanguageSwitch
+            compact
+            languages={languages}
+            current={language}
+            label={t('shell:language')}
+            onChange={onLanguage}
+          />
         </div>
-        <IconButton className="head-menu" icon="menu" label={t('shell:menu')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+        <IconButton
+          className="head-menu"
+          icon="menu"
+          label={t('shell:menu')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
         <MenuSheet open={open} onClose={() => setOpen(false)} {...account} />
       </div>
     </div>

@@ -48,7 +48,13 @@ export function Standalone({ brand, language, onLanguage, children }: Standalone
             <Icon name="back" />
             {t('shell:standalone.back')}
           </Link>
-          <LanguageSwitch compact languages={languages} current={language} label={t('shell:language')} onChange={onLanguage} />
+          <LanguageSwitch
+            compact
+            languages={languages}
+            current={language}
+            label={t('shell:language')}
+            onChange={onLanguage}
+          />
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>

@@ -22,7 +22,13 @@ function OpeningHours({ clock }: { clock: () => Date }) {
   }
   const time = format.time(hours.opensAt);
   const today = localDate(hours.opensAt) === localDate(now);
-  return <span>{today ? t('shell:hours.opensToday', { time }) : t('shell:hours.opensOn', { time, day: format.weekday(hours.opensAt) })}</span>;
+  return (
+    <span>
+      {today
+        ? t('shell:hours.opensToday', { time })
+        : t('shell:hours.opensOn', { time, day: format.weekday(hours.opensAt) })}
+    </span>
+  );
 }
 
 export interface StripProps extends LanguageChoice {

@@ -14,7 +14,19 @@ import { arrows } from './neighbours.ts';
 import { project } from './projection.ts';
 import { useGestures } from './use-gestures.ts';
 import { type Marked, useMarks } from './use-marks.ts';
-import { type Box, centredOn, contains, country, fit, isClosest, isCountry, panned, settling, zoomed, zoomStep } from './view.ts';
+import {
+  type Box,
+  centredOn,
+  contains,
+  country,
+  fit,
+  isClosest,
+  isCountry,
+  panned,
+  settling,
+  zoomed,
+  zoomStep,
+} from './view.ts';
 import './map.css';
 
 /** Width of the stage on screen, in px, as the two shells lay it out. */
@@ -50,7 +62,11 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
   // A press is answered at once by the land and the marks that are there; which marks there should be comes a little
   // later on a slow device.
   const settled = useDeferredValue(view);
-  const marked: Marked = { points: useDeferredValue(points), branches: useDeferredValue(branches), selected: useDeferredValue(selected) };
+  const marked: Marked = {
+    points: useDeferredValue(points),
+    branches: useDeferredValue(branches),
+    selected: useDeferredValue(selected),
+  };
   const { marks, nameOf } = useMarks(marked, settled, stagePixels);
 
   const spot = spotOf(place);
@@ -75,7 +91,13 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
     (factor: number) => {
       const chosen = branches.find(({ code }) => code === selected) ?? spotOf(place);
       const towards = chosen && project(chosen);
-      setView(settling((last) => (towards && factor > 1 && contains(last, towards) ? centredOn(zoomed(last, factor, towards), towards) : zoomed(last, factor))));
+      setView(
+        settling((last) =>
+          towards && factor > 1 && contains(last, towards)
+            ? centredOn(zoomed(last, factor, towards), towards)
+            : zoomed(last, factor),
+        ),
+      );
     },
     [branches, selected, place],
   );
@@ -121,7 +143,13 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
       />
       <div className="map-body" dir="ltr">
         <div ref={stage} className="map-frame" {...gestures}>
-          <MapStage view={view} stagePixels={stagePixels} selectedState={state} links={links} here={overview ? undefined : here}>
+          <MapStage
+            view={view}
+            stagePixels={stagePixels}
+            selectedState={state}
+            links={links}
+            here={overview ? undefined : here}
+          >
             <MarksLayer marks={marks} view={view} nameOf={nameOf} onPress={open} />
           </MapStage>
         </div>
@@ -133,7 +161,9 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
             place={spot}
             hereLabel={hereLabel}
             title={t('branches:map.around', { place: city })}
-            onPress={(mark) => (mark.codes.length === 1 ? onBranch(mark.codes[0] ?? '') : setView(fit(mark.box, openedRoom)))}
+            onPress={(mark) =>
+              mark.codes.length === 1 ? onBranch(mark.codes[0] ?? '') : setView(fit(mark.box, openedRoom))
+            }
           />
         )}
         <p className="map-hint" dir="auto">

@@ -35,7 +35,8 @@ function add(cluster: Gathered, dots: readonly Dot[]): void {
 const columnStride = 2 ** 20;
 
 /** One number per cell of a grid: text keys would take most of the time. */
-const cellOf = (x: number, y: number, size: number): number => Math.floor(x / size) * columnStride + Math.floor(y / size);
+const cellOf = (x: number, y: number, size: number): number =>
+  Math.floor(x / size) * columnStride + Math.floor(y / size);
 
 /** The cell itself and the eight around it. */
 const around: readonly number[] = [-1, 0, 1].flatMap((column) => [-1, 0, 1].map((row) => column * columnStride + row));
@@ -53,7 +54,12 @@ function byCell(dots: readonly Dot[], distance: number): Gathered[] {
 }
 
 /** A cluster among the others whose middle is closer than the distance, if any. */
-function tooClose(x: number, y: number, others: ReadonlyMap<number, Gathered[]>, distance: number): Gathered | undefined {
+function tooClose(
+  x: number,
+  y: number,
+  others: ReadonlyMap<number, Gathered[]>,
+  distance: number,
+): Gathered | undefined {
   const cell = cellOf(x, y, distance);
   for (const step of around) {
     for (const other of others.get(cell + step) ?? []) {

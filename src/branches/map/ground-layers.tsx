@@ -17,7 +17,12 @@ export function TileLayer({ template, view, stagePixels }: { template: string; v
           alt=""
           draggable={false}
           referrerPolicy="strict-origin-when-cross-origin"
-          style={{ insetInlineStart: percent(left), insetBlockStart: percent(top), inlineSize: percent(width), blockSize: percent(height) }}
+          style={{
+            insetInlineStart: percent(left),
+            insetBlockStart: percent(top),
+            inlineSize: percent(width),
+            blockSize: percent(height),
+          }}
         />
       ))}
     </div>
@@ -49,5 +54,12 @@ export function RingsLayer({ view, place, stagePixels }: { view: Box; place: Spo
 /** The point that was asked about: rosa, as "you are here" on every drawing of the product. */
 export function HereMark({ view, place, label }: { view: Box; place: readonly [number, number]; label: string }) {
   const [across, down] = shareOf(view, place);
-  return <span className="map-here-mark" role="img" aria-label={label} style={{ insetInlineStart: percent(across), insetBlockStart: percent(down) }} />;
+  return (
+    <span
+      className="map-here-mark"
+      role="img"
+      aria-label={label}
+      style={{ insetInlineStart: percent(across), insetBlockStart: percent(down) }}
+    />
+  );
 }

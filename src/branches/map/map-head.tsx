@@ -38,8 +38,18 @@ export const MapHead = memo(function MapHead({ state, count, isCountry, isCloses
           </>
         )}
       </p>
-      <IconButton icon="plus" label={t('branches:map.zoomIn')} aria-disabled={isClosest} onClick={() => onZoom(zoomStep)} />
-      <IconButton icon="minus" label={t('branches:map.zoomOut')} aria-disabled={isCountry} onClick={() => onZoom(1 / zoomStep)} />
+      <IconButton
+        icon="plus"
+        label={t('branches:map.zoomIn')}
+        aria-disabled={isClosest}
+        onClick={() => onZoom(zoomStep)}
+      />
+      <IconButton
+        icon="minus"
+        label={t('branches:map.zoomOut')}
+        aria-disabled={isCountry}
+        onClick={() => onZoom(1 / zoomStep)}
+      />
     </div>
   );
 });

@@ -9,21 +9,33 @@ const mostPlaces = 3;
 
 function placesOf(branches: readonly BranchPoint[], { format }: Text): string {
   const cities = [...new Set(branches.map(({ city }) => city))];
-  const names = cities.length <= 1 ? cities : [...new Set(branches.map(({ state }) => findState(state)?.name ?? state))];
+  const names =
+    cities.length <= 1 ? cities : [...new Set(branches.map(({ state }) => findState(state)?.name ?? state))];
   return format.list(names.slice(0, mostPlaces).map(isolate));
 }
 
 /** A branch by its number and name, several by how many and where. */
-function nameOf(codes: readonly string[], branches: readonly BranchPoint[], numbers: ReadonlyMap<string, number>, text: Text): string {
+function nameOf(
+  codes: readonly string[],
+  branches: readonly BranchPoint[],
+  numbers: ReadonlyMap<string, number>,
+  text: Text,
+): string {
   const [only] = branches;
-  if (!only || branches.length > 1) return text.t('branches:map.cluster', { count: codes.length, place: placesOf(branches, text) });
+  if (!only || branches.length > 1)
+    return text.t('branches:map.cluster', { count: codes.length, place: placesOf(branches, text) });
   const number = numbers.get(only.code);
   const name = isolate(only.name);
   return number === undefined ? name : text.t('branches:map.numbered', { number, name });
 }
 
 /** What a circle or pin is called. Who says what they see must be understood: the number on a mark is part of its name. */
-export function markName(mark: Pick<Mark, 'codes' | 'text'>, branches: readonly BranchPoint[], numbers: ReadonlyMap<string, number>, text: Text): string {
+export function markName(
+  mark: Pick<Mark, 'codes' | 'text'>,
+  branches: readonly BranchPoint[],
+  numbers: ReadonlyMap<string, number>,
+  text: Text,
+): string {
   const name = nameOf(mark.codes, branches, numbers, text);
   return name.includes(mark.text) ? name : text.t('branches:map.numbered', { number: mark.text, name });
 }

@@ -51,7 +51,8 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
   const [current, setCurrent] = useState<string>();
   const stop = marks.find(({ key }) => key === current) ?? marks.find(({ strong }) => strong) ?? marks[0];
 
-  const focus = (key: string) => group.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  const focus = (key: string) =>
+    group.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 
   useEffect(() => {
     const last = held.current;
@@ -99,7 +100,19 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
     >
       {marks.map((mark) => {
         const [across, down] = shareOf(view, mark.at);
-        return <MarkButton key={mark.key} id={mark.key} kind={mark.kind} text={mark.text} strong={mark.strong} name={nameOf(mark)} isStop={mark === stop} across={across} down={down} />;
+        return (
+          <MarkButton
+            key={mark.key}
+            id={mark.key}
+            kind={mark.kind}
+            text={mark.text}
+            strong={mark.strong}
+            name={nameOf(mark)}
+            isStop={mark === stop}
+            across={across}
+            down={down}
+          />
+        );
       })}
     </div>
   );

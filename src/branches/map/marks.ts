@@ -52,7 +52,9 @@ export function clusterBook(dots: readonly Dot[], stagePixels: number): (width: 
     const known = zooms.get(width);
     if (known) return known;
     if (zooms.size >= mostZooms) zooms.clear();
-    const clusters = clustersOf(dots, (width / stagePixels) * apartPixels).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const clusters = clustersOf(dots, (width / stagePixels) * apartPixels).toSorted((one, other) =>
+      one.key < other.key ? -1 : 1,
+    );
     zooms.set(width, clusters);
     return clusters;
   };
@@ -73,7 +75,12 @@ export function marksOf(clusters: readonly Cluster[], view: Box, { numbers, sele
       const listed = codes.flatMap((code) => numbers.get(code) ?? []);
       const common = { key, at, codes, box };
       if (listed.length > 0 && !overview) {
-        return { ...common, kind: 'pin', text: numbersText(listed), strong: selected !== undefined && codes.includes(selected) };
+        return {
+          ...common,
+          kind: 'pin',
+          text: numbersText(listed),
+          strong: selected !== undefined && codes.includes(selected),
+        };
       }
       if (codes.length === 1 && !overview) return { ...common, kind: 'dot', text: '', strong: false };
       return { ...common, kind: 'count', text: String(codes.length), strong: listed.length > 0 };

@@ -19,7 +19,11 @@ export function nearest(from: Point, others: readonly { key: string; at: Point }
 const asideWeight = 2;
 
 /** The key of the nearest of the others in a direction; undefined at the edge. */
-export function towards(from: Point, [dx, dy]: Point, others: readonly { key: string; at: Point }[]): string | undefined {
+export function towards(
+  from: Point,
+  [dx, dy]: Point,
+  others: readonly { key: string; at: Point }[],
+): string | undefined {
   let best: { key: string; cost: number } | undefined;
   for (const { key, at } of others) {
     const ahead = (at[0] - from[0]) * dx + (at[1] - from[1]) * dy;

@@ -40,7 +40,11 @@ function unpackAll(): Outlines {
   const lineOf = (index: number): Point[] => (index < 0 ? (lines[~index]?.toReversed() ?? []) : (lines[index] ?? []));
   const states = Object.entries(stateMap.states).map(([code, rings]): StateShape => {
     const drawn = rings.map((ring) => ring.flatMap(lineOf));
-    return { code: code as StateCode, path: drawn.map((points) => `${path(points)}Z`).join(''), box: boxOf(drawn.flat()) };
+    return {
+      code: code as StateCode,
+      path: drawn.map((points) => `${path(points)}Z`).join(''),
+      box: boxOf(drawn.flat()),
+    };
   });
   return { coast: coast.map(path).join(''), borders: borders.map(path).join(''), states };
 }

@@ -18,7 +18,8 @@ const kmPerDegree = 111.32;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** In degrees, so that both axes share one scale. */
-const mercator = (latitude: number): number => (Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) * 180) / Math.PI;
+const mercator = (latitude: number): number =>
+  (Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) * 180) / Math.PI;
 
 export function project({ latitude, longitude }: Place): Point {
   return [(longitude - fit.west) * fit.scale, (mercator(fit.north) - mercator(latitude)) * fit.scale];

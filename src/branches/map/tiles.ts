@@ -17,7 +17,10 @@ const closestZoom = 19;
 
 /** @param stagePixels width of the stage on screen, which decides how fine the tiles are. */
 export function tilesOf(template: string, view: Box, stagePixels: number): Tile[] {
-  const zoom = Math.min(closestZoom, Math.max(0, Math.round(Math.log2((worldUnits / view.width) * (stagePixels / tilePixels)))));
+  const zoom = Math.min(
+    closestZoom,
+    Math.max(0, Math.round(Math.log2((worldUnits / view.width) * (stagePixels / tilePixels)))),
+  );
   const count = 2 ** zoom;
   // The view in tiles of this zoom.
   const tile = worldUnits / count;
@@ -27,7 +30,14 @@ export function tilesOf(template: string, view: Box, stagePixels: number): Tile[
   for (let y = Math.max(0, Math.floor(north)); y < Math.min(count, north + down); y += 1) {
     for (let x = Math.max(0, Math.floor(west)); x < Math.min(count, west + across); x += 1) {
       const url = template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
-      tiles.push({ key: `${zoom} ${x} ${y}`, url, left: (x - west) / across, top: (y - north) / down, width: 1 / across, height: 1 / down });
+      tiles.push({
+        key: `${zoom} ${x} ${y}`,
+        url,
+        left: (x - west) / across,
+        top: (y - north) / down,
+        width: 1 / across,
+        height: 1 / down,
+      });
     }
   }
   return tiles;

@@ -50,7 +50,10 @@ export function useGestures(stage: RefObject<HTMLElement | null>, onChange: (cha
     const factor = distance > 0 ? apart(after) / distance : 1;
     onChange((view) => {
       const shifted = panned(view, (from[0] - to[0]) / frame.width, (from[1] - to[1]) / frame.height, 1);
-      const towards: Point = [shifted.x + ((to[0] - frame.x) / frame.width) * shifted.width, shifted.y + ((to[1] - frame.y) / frame.height) * shifted.height];
+      const towards: Point = [
+        shifted.x + ((to[0] - frame.x) / frame.width) * shifted.width,
+        shifted.y + ((to[1] - frame.y) / frame.height) * shifted.height,
+      ];
       return zoomed(shifted, factor, towards);
     });
   };

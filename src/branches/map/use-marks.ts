@@ -16,9 +16,15 @@ export interface Marked {
 export function useMarks({ points, branches, selected }: Marked, view: Box, stagePixels: number) {
   const { t, format, language } = useText('branches');
   const numbers = useMemo(() => new Map(branches.map(({ code }, index) => [code, index + 1])), [branches]);
-  const byCode = useMemo(() => new Map<string, BranchPoint>([...points, ...branches].map((branch) => [branch.code, branch])), [points, branches]);
+  const byCode = useMemo(
+    () => new Map<string, BranchPoint>([...points, ...branches].map((branch) => [branch.code, branch])),
+    [points, branches],
+  );
   const clustersAt = useMemo(() => clusterBook(dotsOf(points, branches), stagePixels), [points, branches, stagePixels]);
-  const marks = useMemo(() => marksOf(clustersAt(view.width), view, { numbers, selected }), [clustersAt, view, numbers, selected]);
+  const marks = useMemo(
+    () => marksOf(clustersAt(view.width), view, { numbers, selected }),
+    [clustersAt, view, numbers, selected],
+  );
   const nameOf = useMemo(() => {
     const words = { t, format, language };
     // A mark keeps its name while the view moves, and when it comes back bearing the same.
@@ -27,7 +33,12 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
       const { codes, text } = mark;
       const known = names.get(codes);
       if (known?.text === text) return known.name;
-      const name = markName(mark, codes.flatMap((code) => byCode.get(code) ?? []), numbers, words);
+      const name = markName(
+        mark,
+        codes.flatMap((code) => byCode.get(code) ?? []),
+        numbers,
+        words,
+      );
       names.set(codes, { text, name });
       return name;
     };

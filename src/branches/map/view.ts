@@ -51,7 +51,10 @@ const inside = (at: number, from: number, span: number, size: number): number =>
 function kept({ x, y, width, height }: Box): Box {
   const size = Math.min(country.width, Math.max(narrowest, width));
   const [cx, cy] = [x + width / 2, y + height / 2];
-  return around([inside(cx, country.x, country.width, size), inside(cy, country.y, country.height, size / aspect)], size);
+  return around(
+    [inside(cx, country.x, country.width, size), inside(cy, country.y, country.height, size / aspect)],
+    size,
+  );
 }
 
 /** @param factor above 1 comes closer. @param towards stays where it is in the view; the middle without it. */

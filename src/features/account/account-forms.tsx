@@ -16,11 +16,20 @@ function Landing() {
   if (!target) return null;
   const { pathname } = new URL(target, window.location.origin);
   if (!isProtectedPath(pathname)) return null;
-  const place = pathname.startsWith(paths.onlineOrder) ? 'order' : pathname.startsWith(paths.orders) ? 'orders' : 'account';
+  const place = pathname.startsWith(paths.onlineOrder)
+    ? 'order'
+    : pathname.startsWith(paths.orders)
+      ? 'orders'
+      : 'account';
   return <p className="soft">{t(`account:landing.${place}`)}</p>;
 }
 
-const opposite = { signIn: 'register', code: 'register', register: 'signIn', reset: 'signIn' } as const satisfies Record<AccountForm, AccountForm>;
+const opposite = {
+  signIn: 'register',
+  code: 'register',
+  register: 'signIn',
+  reset: 'signIn',
+} as const satisfies Record<AccountForm, AccountForm>;
 
 function OtherForm({ form, onForm }: AccountFormsProps) {
   const { t } = useAccountText();
@@ -64,7 +73,9 @@ export function AccountForms({ form, onForm }: AccountFormsProps) {
   return (
     <div className="account-forms">
       <Landing />
-      <p role="status">{(attempting === 'google' || attempting === 'facebook') && t(`account:social.checking.${attempting}`)}</p>
+      <p role="status">
+        {(attempting === 'google' || attempting === 'facebook') && t(`account:social.checking.${attempting}`)}
+      </p>
       {form === 'signIn' ? (
         <>
           <SignInForm onForm={change} />

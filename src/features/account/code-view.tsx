@@ -67,8 +67,20 @@ function OfferedWays({ form, onForm, offered, children }: OfferedProps) {
         return (
           <>
             {asking && form !== 'register' && <p className="soft">{t(`account:${form}.intro`)}</p>}
-            {hasTabs && <MeansTabs means={means} onChange={change} label={t(`account:${form}.via`)} panel={panel} wasChosen={chosen === way} />}
-            <div id={panel} className="stack" {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${panel}-${means}` })}>
+            {hasTabs && (
+              <MeansTabs
+                means={means}
+                onChange={change}
+                label={t(`account:${form}.via`)}
+                panel={panel}
+                wasChosen={chosen === way}
+              />
+            )}
+            <div
+              id={panel}
+              className="stack"
+              {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${panel}-${means}` })}
+            >
               {forms}
             </div>
             {asking && children}

@@ -48,12 +48,21 @@ function PrivacyLink() {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** A way in with a one-time code: signing in, registering, or setting a forgotten password anew (FEAT-16, D-24). */
-export function codeWay<Proof extends FormId>({ means, purpose, proof: proofForm, kind, done }: CodeWayParts<Proof>): ComponentType<CodeWayProps> {
+export function codeWay<Proof extends FormId>({
+  means,
+  purpose,
+  proof: proofForm,
+  kind,
+  done,
+}: CodeWayParts<Proof>): ComponentType<CodeWayProps> {
   return function CodeWay({ frame, submitLabel, targetAction }) {
     const { t } = useAccountText();
     const { submit } = useSession();
     const [typed, addTyped] = useTyped();
-    const [asked, setAsked] = useState<FormValue<SendForm<SendCall>>>({ purpose, ...(typed[means] && { [means]: typed[means] }) });
+    const [asked, setAsked] = useState<FormValue<SendForm<SendCall>>>({
+      purpose,
+      ...(typed[means] && { [means]: typed[means] }),
+    });
     const [proof, setProof] = useState({ ...(typed.username && { username: typed.username }) } as FormValue<Proof>);
     const notify = useNotice();
     const prove = useCallback(
@@ -79,8 +88,18 @@ export function codeWay<Proof extends FormId>({ means, purpose, proof: proofForm
     return frame(
       <CodeFlowForm
         flow={flow}
-        ask={{ value: asked, onChange: keepAsked, extras: { [means]: { ruleAction: targetAction } }, submitLabel: t('account:code.send') }}
-        proof={{ value: proof, onChange: keepProof, submitLabel, ...(purpose === 'register' && { extras: { acceptTerms: { hint: <PrivacyLink /> } } }) }}
+        ask={{
+          value: asked,
+          onChange: keepAsked,
+          extras: { [means]: { ruleAction: targetAction } },
+          submitLabel: t('account:code.send'),
+        }}
+        proof={{
+          value: proof,
+          onChange: keepProof,
+          submitLabel,
+          ...(purpose === 'register' && { extras: { acceptTerms: { hint: <PrivacyLink /> } } }),
+        }}
       />,
       flow.step === 'asking',
     );

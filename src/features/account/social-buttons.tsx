@@ -53,7 +53,13 @@ export function SocialButtons({ means }: { means: Answer<'signInMeans'> | undefi
       </p>
       <FailureBox failure={failure} />
       {offered.map((provider) => (
-        <Button key={provider} variant="line" wide busy={leaving === provider || attempting === provider} onClick={() => void begin(provider)}>
+        <Button
+          key={provider}
+          variant="line"
+          wide
+          busy={leaving === provider || attempting === provider}
+          onClick={() => void begin(provider)}
+        >
           {t(`account:social.${provider}`)}
         </Button>
       ))}

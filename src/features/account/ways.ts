@@ -20,7 +20,19 @@ export const ways = {
   },
   /** CALL-40, CALL-41. */
   reset: {
-    phone: codeWay({ means: 'phone', purpose: 'resetPassword', proof: resetPhone, kind: 'resetByPhone', done: 'notices:passwordReset' }),
-    email: codeWay({ means: 'email', purpose: 'resetPassword', proof: resetEmail, kind: 'resetByEmail', done: 'notices:passwordReset' }),
+    phone: codeWay({
+      means: 'phone',
+      purpose: 'resetPassword',
+      proof: resetPhone,
+      kind: 'resetByPhone',
+      done: 'notices:passwordReset',
+    }),
+    email: codeWay({
+      means: 'email',
+      purpose: 'resetPassword',
+      proof: resetEmail,
+      kind: 'resetByEmail',
+      done: 'notices:passwordReset',
+    }),
   },
 } as const;

@@ -36,7 +36,16 @@ function Search({ query, onSearch }: { query: BookQuery; onSearch: (keyword: str
         {t('addresses:search')}
       </label>
       <div className="row">
-        <TextControl key={query.keyword} id={id} name="keyword" type="search" size="short" dir="auto" defaultValue={query.keyword} maxLength={constants.text.line} />
+        <TextControl
+          key={query.keyword}
+          id={id}
+          name="keyword"
+          type="search"
+          size="short"
+          dir="auto"
+          defaultValue={query.keyword}
+          maxLength={constants.text.line}
+        />
         <Button type="submit" variant="line" size="sm" icon="search">
           {t('addresses:searchSubmit')}
         </Button>
@@ -49,13 +58,21 @@ function Nothing({ query }: { query: BookQuery }) {
   const { t } = useText('addresses');
   if (query.keyword) {
     return (
-      <EmptyState title={t('addresses:empty.filtered')} action={<ButtonLink to={bookSearch({ ...query, keyword: '', page: 1 })}>{t('addresses:empty.clear')}</ButtonLink>}>
+      <EmptyState
+        title={t('addresses:empty.filtered')}
+        action={
+          <ButtonLink to={bookSearch({ ...query, keyword: '', page: 1 })}>{t('addresses:empty.clear')}</ButtonLink>
+        }
+      >
         {t('addresses:empty.filteredHint')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t(`addresses:empty.${bookOf(query.type)}`)} action={<ButtonLink to={paths.newAddress + bookSearch({ type: query.type })}>{t('addresses:new')}</ButtonLink>}>
+    <EmptyState
+      title={t(`addresses:empty.${bookOf(query.type)}`)}
+      action={<ButtonLink to={paths.newAddress + bookSearch({ type: query.type })}>{t('addresses:new')}</ButtonLink>}
+    >
       {t('addresses:empty.hint')}
     </EmptyState>
   );
@@ -68,7 +85,12 @@ function CustomerBook({ userId }: { userId: string }) {
   const [search] = useSearchParams();
   const query = readBookQuery(search);
   const { keyword, type, page, pageSize } = query;
-  const { data, failure, loading, reload } = useCall('addressList', { type, page, pageSize, ...(keyword && { keyword }) });
+  const { data, failure, loading, reload } = useCall('addressList', {
+    type,
+    page,
+    pageSize,
+    ...(keyword && { keyword }),
+  });
   const actions = useBookActions(userId, reload);
   // An answer for another book must not stand under this one while its own is on the way.
   const isOwn = data?.rows[0] ? data.rows[0].type === type : !loading;
@@ -93,7 +115,8 @@ function CustomerBook({ userId }: { userId: string }) {
   }, [deletion]);
 
   // The last rows of the last page are gone: what is before them is shown.
-  if (shown && rows.length === 0 && shown.total > 0) return <Navigate to={bookSearch({ ...query, page: lastPage(shown.total, pageSize) })} replace />;
+  if (shown && rows.length === 0 && shown.total > 0)
+    return <Navigate to={bookSearch({ ...query, page: lastPage(shown.total, pageSize) })} replace />;
 
   return (
     <div className="page addresses">
@@ -111,7 +134,9 @@ function CustomerBook({ userId }: { userId: string }) {
         tabs={books.map((book) => ({
           id: book,
           to: bookSearch({ type: bookTypes[book], pageSize }),
-          label: data ? t('addresses:counted', { name: t(`addresses:book.${book}`), total: data.counts[book] }) : t(`addresses:book.${book}`),
+          label: data
+            ? t('addresses:counted', { name: t(`addresses:book.${book}`), total: data.counts[book] })
+            : t(`addresses:book.${book}`),
         }))}
       />
       <div className="address-tools">

@@ -4,7 +4,14 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import { bookOf, type BookType } from '#src/addresses/books.ts';
 import { lookUpZip } from '#src/addresses/zip-service.ts';
-import { answersOf, DraftLine, DraftNewsBox, type FormHandle, type FormServices, SchemaForm } from '#src/forms/index.ts';
+import {
+  answersOf,
+  DraftLine,
+  DraftNewsBox,
+  type FormHandle,
+  type FormServices,
+  SchemaForm,
+} from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/navigation/paths.ts';
@@ -88,7 +95,11 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
 
   /** What was valid when it was sent first; nothing that is empty goes along. */
   const inputOf = (answers: EntryValue) => ({ ...answersOf(entryForm, answers), type }) as EntryInput;
-  const submit = (answers: EntryInput) => void save({ ...answers, type }, entry ? { id: entry.id, version: version ?? entry.version } : { idempotencyKey: key });
+  const submit = (answers: EntryInput) =>
+    void save(
+      { ...answers, type },
+      entry ? { id: entry.id, version: version ?? entry.version } : { idempotencyKey: key },
+    );
 
   function resolve(chosen: EntryValue, theirs: Entry) {
     // From now on this is a change of their version, whatever becomes of the next attempt.

@@ -44,7 +44,10 @@ function KnownAddress({ userId, id }: { userId: string; id: string }) {
   if (failure?.codeName === 'notFound' || failure?.codeName === 'invalidParameter') {
     return (
       <Frame>
-        <EmptyState title={t('addresses:form.notFound')} action={<ButtonLink to={paths.addressList}>{t('addresses:title')}</ButtonLink>}>
+        <EmptyState
+          title={t('addresses:form.notFound')}
+          action={<ButtonLink to={paths.addressList}>{t('addresses:title')}</ButtonLink>}
+        >
           {t('addresses:form.notFoundHint')}
         </EmptyState>
       </Frame>
@@ -76,5 +79,9 @@ export function AddressPage() {
       </Frame>
     );
   }
-  return id === undefined ? <NewAddress userId={user.userId} /> : <KnownAddress key={id} userId={user.userId} id={id} />;
+  return id === undefined ? (
+    <NewAddress userId={user.userId} />
+  ) : (
+    <KnownAddress key={id} userId={user.userId} id={id} />
+  );
 }

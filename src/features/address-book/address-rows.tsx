@@ -131,7 +131,12 @@ export function AddressRows({ rows, selection, actions }: AddressRowsProps) {
       head: <span className="sr">{t('addresses:column.actions')}</span>,
       cell: (entry) => (
         <div className="address-acts">
-          <ButtonLink to={paths.address(entry.id)} variant="line" size="sm" aria-label={t('addresses:editOne', { name: isolate(entry.name) })}>
+          <ButtonLink
+            to={paths.address(entry.id)}
+            variant="line"
+            size="sm"
+            aria-label={t('addresses:editOne', { name: isolate(entry.name) })}
+          >
             {t('addresses:edit')}
           </ButtonLink>
           <RowMenu entry={entry} actions={actions} />

@@ -14,14 +14,20 @@ export interface Difference {
   likely: Side;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || (isEmpty(one) && isEmpty(other)) || (one ?? false) === (other ?? false);
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (isEmpty(one) && isEmpty(other)) || (one ?? false) === (other ?? false);
 
 /**
  * What the versions say differently, in the order of the form.
  *
  * @param base what both began from; undefined when nobody knows any more.
  */
-export function differences(order: readonly EntryField[], mine: EntryValue, theirs: EntryValue, base: EntryValue | undefined): Difference[] {
+export function differences(
+  order: readonly EntryField[],
+  mine: EntryValue,
+  theirs: EntryValue,
+  base: EntryValue | undefined,
+): Difference[] {
   return order
     .filter((name) => !isSame(mine[name], theirs[name]))
     .map((name) => {
@@ -31,7 +37,13 @@ export function differences(order: readonly EntryField[], mine: EntryValue, thei
 }
 
 /** The version that comes out of the choices; a field without one is as likely. */
-export function merged(mine: EntryValue, found: readonly Difference[], choices: Readonly<Partial<Record<EntryField, Side>>>): EntryValue {
-  const chosen = found.map(({ name, mine: own, theirs, likely }) => [name, (choices[name] ?? likely) === 'mine' ? own : theirs] as const);
+export function merged(
+  mine: EntryValue,
+  found: readonly Difference[],
+  choices: Readonly<Partial<Record<EntryField, Side>>>,
+): EntryValue {
+  const chosen = found.map(
+    ({ name, mine: own, theirs, likely }) => [name, (choices[name] ?? likely) === 'mine' ? own : theirs] as const,
+  );
   return { ...mine, ...Object.fromEntries(chosen) };
 }

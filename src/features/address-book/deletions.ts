@@ -33,7 +33,11 @@ export function readDeletions(userId: string, storage: TextStorage = visitStorag
 }
 
 /** @param deletions without those that were taken back, or can't be any more. */
-export function keepDeletions(userId: string, deletions: readonly Deletion[], storage: TextStorage = visitStorage): void {
+export function keepDeletions(
+  userId: string,
+  deletions: readonly Deletion[],
+  storage: TextStorage = visitStorage,
+): void {
   if (deletions.length > 0) storage.set(keyOf(userId), JSON.stringify(deletions.slice(-mostDeletions)));
   else storage.remove(keyOf(userId));
 }

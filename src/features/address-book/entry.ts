@@ -12,13 +12,22 @@ export type EntryValue = FormValue<'address/entry'>;
 
 export const entryForm = form;
 
-export const isDefault = ({ type, defaultSender, defaultRecipient }: Entry): boolean => (type === bookTypes.sender ? defaultSender : defaultRecipient);
+export const isDefault = ({ type, defaultSender, defaultRecipient }: Entry): boolean =>
+  type === bookTypes.sender ? defaultSender : defaultRecipient;
 
 /** The answers that an entry stands for. */
 export function valueOf(entry: Entry): EntryValue {
-  const { id: _id, version: _version, updatedAt: _updatedAt, defaultSender: _sender, defaultRecipient: _recipient, ...answers } = entry;
+  const {
+    id: _id,
+    version: _version,
+    updatedAt: _updatedAt,
+    defaultSender: _sender,
+    defaultRecipient: _recipient,
+    ...answers
+  } = entry;
   return { ...answers, isDefault: isDefault(entry) };
 }
 
 /** Whether anything but the book itself is answered. */
-export const hasWords = ({ type: _type, ...answers }: EntryValue): boolean => Object.values(answers).some((answer) => !isEmpty(answer) && answer !== false);
+export const hasWords = ({ type: _type, ...answers }: EntryValue): boolean =>
+  Object.values(answers).some((answer) => !isEmpty(answer) && answer !== false);

@@ -29,7 +29,13 @@ function NotUndone({ failure }: { failure: CallFailure }) {
   );
 }
 
-function UndoDialog({ last: { added, merged }, undoing: { busy, failure, close, undo } }: { last: LastImport; undoing: ImportUndo }) {
+function UndoDialog({
+  last: { added, merged },
+  undoing: { busy, failure, close, undo },
+}: {
+  last: LastImport;
+  undoing: ImportUndo;
+}) {
   const { t, format } = useText('addresses');
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
   return (
@@ -76,7 +82,13 @@ export function LastImportLine({ last, onEnd }: LastImportLineProps) {
       <div className="address-imported soft sm">
         <span>{t('addresses:lastImport.line', { count, rows: format.number(count, 0), when: when(last.at) })}</span>
         <span aria-hidden="true">·</span>
-        <Button variant="quiet" size="sm" busy={undoing.busy} aria-label={t('addresses:lastImport.undo')} onClick={undoing.ask}>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={undoing.busy}
+          aria-label={t('addresses:lastImport.undo')}
+          onClick={undoing.ask}
+        >
           {t('addresses:undo')}
         </Button>
       </div>

@@ -14,7 +14,11 @@ export const readBookType = (search: URLSearchParams): BookType =>
 
 /** Reads an address; whatever it does not understand becomes the default. */
 export function readBookQuery(search: URLSearchParams): BookQuery {
-  return { type: readBookType(search), keyword: (search.get('q') ?? '').trim().slice(0, constants.text.line), ...readPaging(search) };
+  return {
+    type: readBookType(search),
+    keyword: (search.get('q') ?? '').trim().slice(0, constants.text.line),
+    ...readPaging(search),
+  };
 }
 
 /** The query part of a book's address, without what is the default anyway; `?` for all of the sender's. */

@@ -32,7 +32,9 @@ async function ofConflict(api: Api, id: string): Promise<SaveOutcome> {
 /** Never rejects: a refusal is a value. */
 export async function saveAddress(api: Api, entry: EntryInput, saved: Saved | Unsaved): Promise<SaveOutcome> {
   const isKnown = 'id' in saved;
-  const result = isKnown ? await api.call('addressUpdate', { ...saved, entry }) : await api.call('addressAdd', { ...saved, ...entry });
+  const result = isKnown
+    ? await api.call('addressUpdate', { ...saved, entry })
+    : await api.call('addressAdd', { ...saved, ...entry });
   if (result.ok) return { outcome: 'saved', entry: result.data };
   if (isKnown && result.codeName === 'conflict') return ofConflict(api, saved.id);
   if (isKnown && result.codeName === 'notFound') return { outcome: 'gone' };

@@ -37,7 +37,11 @@ type Begun = Pick<AddressDraft, 'value' | 'version' | 'key'>;
 function keptIn({ entry = {}, base = {} }: DraftParts): Begun | undefined {
   const value = entry as EntryValue;
   if (!hasWords(value)) return undefined;
-  return { value, version: typeof base.version === 'number' ? base.version : undefined, key: typeof base.key === 'string' ? base.key : newKey() };
+  return {
+    value,
+    version: typeof base.version === 'number' ? base.version : undefined,
+    key: typeof base.key === 'string' ? base.key : newKey(),
+  };
 }
 
 /** An address in the making: what was typed and not saved is found again when one comes back. */
@@ -45,10 +49,22 @@ export function useAddressDraft({ owner, initial, version: first, settle }: Addr
   const used = useDraft({ module: addressDraft, owner, storage: browserStorage });
   const { draft } = used;
   const atFirst = useRef({ value: initial, version: first });
-  const [now, setNow] = useState((): Begun => ({ value: initial, version: first, key: newKey(), ...keptIn(draft.parts()) }));
+  const [now, setNow] = useState((): Begun => ({
+    value: initial,
+    version: first,
+    key: newKey(),
+    ...keptIn(draft.parts()),
+  }));
 
   const settled = useEffectEvent(settle);
-  useEffect(() => draft.follow({ settle: () => settled(), onChange: (parts) => setNow(keptIn(parts) ?? { ...atFirst.current, key: newKey() }) }), [draft]);
+  useEffect(
+    () =>
+      draft.follow({
+        settle: () => settled(),
+        onChange: (parts) => setNow(keptIn(parts) ?? { ...atFirst.current, key: newKey() }),
+      }),
+    [draft],
+  );
 
   const keep = useCallback(
     (begun: Begun) => {

@@ -48,7 +48,11 @@ export function useBookActions(userId: string, onDone: () => void): BookActions 
     setDeletions(next);
   }
 
-  async function attempt(ask: () => Promise<{ ok: true } | CallFailure>, onSuccess: () => BookNews | undefined, key: string) {
+  async function attempt(
+    ask: () => Promise<{ ok: true } | CallFailure>,
+    onSuccess: () => BookNews | undefined,
+    key: string,
+  ) {
     if (busy) return;
     setBusy(true);
     setNews(undefined);

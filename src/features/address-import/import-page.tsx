@@ -66,21 +66,46 @@ export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
       <h1 ref={title} tabIndex={-1}>
         {t(`import:heading.${step}`, { book: t(`import:book.${bookOf(context.book)}`) })}
       </h1>
-      <Steps label={t('import:steps.label')} current={step} steps={stepIds.map((id) => ({ id, label: t(`import:steps.${id}`) }))} />
+      <Steps
+        label={t('import:steps.label')}
+        current={step}
+        steps={stepIds.map((id) => ({ id, label: t(`import:steps.${id}`) }))}
+      />
       {snapshot.matches('choosing') && (
         <>
           <KeptBox kept={kept} />
-          <ChooseScreen book={context.book} failure={context.readFailure} pasted={pasted} onPasted={setPasted} send={send} />
+          <ChooseScreen
+            book={context.book}
+            failure={context.readFailure}
+            pasted={pasted}
+            onPasted={setPasted}
+            send={send}
+          />
         </>
       )}
-      {snapshot.matches('reading') && <ReadingScreen name={context.name} share={context.progress} onCancel={() => send({ type: 'read.cancel' })} />}
-      {snapshot.matches('mapping') && context.table && <MappingScreen table={context.table} mapping={context.mapping} send={send} onDiscard={ask} />}
+      {snapshot.matches('reading') && (
+        <ReadingScreen name={context.name} share={context.progress} onCancel={() => send({ type: 'read.cancel' })} />
+      )}
+      {snapshot.matches('mapping') && context.table && (
+        <MappingScreen table={context.table} mapping={context.mapping} send={send} onDiscard={ask} />
+      )}
       {snapshot.matches('preparing') && <Skeleton label={t('import:preparing')} />}
       {snapshot.matches('repairing') && (
-        <RepairScreen grid={grid} dispatch={dispatch} send={send} kept={kept} hasImported={context.tally.added + context.tally.merged > 0} onDiscard={ask} />
+        <RepairScreen
+          grid={grid}
+          dispatch={dispatch}
+          send={send}
+          kept={kept}
+          hasImported={context.tally.added + context.tally.merged > 0}
+          onDiscard={ask}
+        />
       )}
-      {snapshot.matches('importing') && <SendingScreen context={context} isPaused={snapshot.matches({ importing: 'paused' })} send={send} />}
-      {(snapshot.matches('done') || snapshot.matches('undoing')) && <DoneScreen context={context} left={left} isUndoing={snapshot.matches('undoing')} send={send} onDiscard={ask} />}
+      {snapshot.matches('importing') && (
+        <SendingScreen context={context} isPaused={snapshot.matches({ importing: 'paused' })} send={send} />
+      )}
+      {(snapshot.matches('done') || snapshot.matches('undoing')) && (
+        <DoneScreen context={context} left={left} isUndoing={snapshot.matches('undoing')} send={send} onDiscard={ask} />
+      )}
       {snapshot.matches('undone') && <UndoneScreen context={context} onDiscard={throwAway} />}
       <DiscardDialog open={isAsking} rows={left} onClose={() => setAsking(false)} onDiscard={throwAway} />
     </div>

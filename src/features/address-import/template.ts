@@ -20,7 +20,8 @@ const example: Readonly<Record<AddressField, string>> = {
 };
 
 /** Spreadsheets expect a semicolon where the comma is in the numbers. */
-const delimiterOf = (format: (value: number, decimals?: number) => string) => (format(0.5, 1).includes(',') ? ';' : ',');
+const delimiterOf = (format: (value: number, decimals?: number) => string) =>
+  format(0.5, 1).includes(',') ? ';' : ',';
 
 export interface TemplateWords {
   /** Of a message key. */

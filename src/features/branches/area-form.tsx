@@ -23,7 +23,8 @@ export function AreaForm({ initial, onSearch }: AreaFormProps) {
   const [cityId, setCity] = useState(initial?.cityId ?? '');
   const [judged, setJudged] = useState(false);
   const box = useRef<HTMLSelectElement>(null);
-  const counted = (name: string, total: number | undefined) => (total === undefined ? name : t('branches:search.counted', { name, total }));
+  const counted = (name: string, total: number | undefined) =>
+    total === undefined ? name : t('branches:search.counted', { name, total });
   const cities = data?.areas.find((area) => area.state === state)?.cities ?? [];
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -36,12 +37,18 @@ export function AreaForm({ initial, onSearch }: AreaFormProps) {
   return (
     <form className="branch-area" noValidate onSubmit={submit}>
       {failure && <Box tone="info">{t('branches:search.citiesFailed')}</Box>}
-      <Field label={t('branches:search.state')} error={judged && state === '' ? t('branches:search.stateMissing') : undefined}>
+      <Field
+        label={t('branches:search.state')}
+        error={judged && state === '' ? t('branches:search.stateMissing') : undefined}
+      >
         <SelectControl
           ref={box}
           name="state"
           empty={t('branches:search.chooseState')}
-          options={states.map(({ code, name }) => ({ value: code, label: counted(name, data?.areas.find((area) => area.state === code)?.branches) }))}
+          options={states.map(({ code, name }) => ({
+            value: code,
+            label: counted(name, data?.areas.find((area) => area.state === code)?.branches),
+          }))}
           value={state}
           onChange={(event) => {
             setState(event.target.value);

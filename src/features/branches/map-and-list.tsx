@@ -41,7 +41,14 @@ export function MapAndList({ asked, found, historyState, onAsk }: MapAndListProp
   return (
     <>
       <div className="branch-map-place">
-        <BranchMap place={answer?.place} points={points} branches={answer?.branches ?? noBranches} selected={selected} stateTo={stateTo} onBranch={openOnMap} />
+        <BranchMap
+          place={answer?.place}
+          points={points}
+          branches={answer?.branches ?? noBranches}
+          selected={selected}
+          stateTo={stateTo}
+          onBranch={openOnMap}
+        />
         {map.failure && <p className="soft sm">{t('branches:map.failed')}</p>}
       </div>
       <div className="branch-found">

@@ -21,7 +21,8 @@ export function findPosition(geolocation: Pick<Geolocation, 'getCurrentPosition'
   if (!geolocation) return Promise.resolve({ ok: false, problem: 'notSupported' });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ ok: true, spot: { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) } }),
+      ({ coords }) =>
+        resolve({ ok: true, spot: { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) } }),
       ({ code }) => resolve({ ok: false, problem: problems[code] ?? 'unknown' }),
       { timeout: waitMs, maximumAge: fresh },
     );
@@ -30,7 +31,8 @@ export function findPosition(geolocation: Pick<Geolocation, 'getCurrentPosition'
 
 /** What an entry of the history keeps of a position; undefined when it keeps none. */
 export function spotIn(state: unknown): Spot | undefined {
-  if (typeof state !== 'object' || state === null || !('latitude' in state) || !('longitude' in state)) return undefined;
+  if (typeof state !== 'object' || state === null || !('latitude' in state) || !('longitude' in state))
+    return undefined;
   const { latitude, longitude } = state;
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }

@@ -22,13 +22,28 @@ export function SearchPanel({ question, busy, position, onAsk }: SearchPanelProp
   const { progress } = position;
   return (
     <>
-      <SearchForm initial={question?.kind === 'text' ? question.text : ''} busy={busy} onSearch={(text) => onAsk({ kind: 'text', text })} />
+      <SearchForm
+        initial={question?.kind === 'text' ? question.text : ''}
+        busy={busy}
+        onSearch={(text) => onAsk({ kind: 'text', text })}
+      />
       <div className="branch-ways">
-        <button type="button" className="link" aria-disabled={progress === 'asking'} onClick={() => progress !== 'asking' && void position.locate()}>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={progress === 'asking'}
+          onClick={() => progress !== 'asking' && void position.locate()}
+        >
           <Icon name="locate" />
           {t('branches:search.locate')}
         </button>
-        <button type="button" className="link" aria-expanded={isOpen} aria-controls={area} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="link"
+          aria-expanded={isOpen}
+          aria-controls={area}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t('branches:search.byArea')}
           <Icon name={isOpen ? 'up' : 'down'} />
         </button>

@@ -16,7 +16,9 @@ export function StateIndex({ points }: { points: readonly BranchPoint[] }) {
           <li key={code}>
             <Link to={writeQuestion({ kind: 'area', state: code })} preventScrollReset>
               <bdi>{name}</bdi>
-              {points.length > 0 && <span className="soft num">{points.filter(({ state }) => state === code).length}</span>}
+              {points.length > 0 && (
+                <span className="soft num">{points.filter(({ state }) => state === code).length}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -45,7 +45,11 @@ export function useBranches(question: AskedQuestion | undefined) {
   const api = useApi();
   const key = question && JSON.stringify(question);
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<BranchesState>({ loading: question !== undefined, data: undefined, failure: undefined });
+  const [state, setState] = useState<BranchesState>({
+    loading: question !== undefined,
+    data: undefined,
+    failure: undefined,
+  });
 
   useEffect(() => {
     if (key === undefined) {
@@ -60,7 +64,11 @@ export function useBranches(question: AskedQuestion | undefined) {
       if (signal.aborted) return;
       // Fifty rows and the map: on a slow device they are drawn bit by bit, and a press meanwhile is answered.
       startTransition(() =>
-        setState(result.ok ? { loading: false, data: result.data, failure: undefined } : { loading: false, data: undefined, failure: result }),
+        setState(
+          result.ok
+            ? { loading: false, data: result.data, failure: undefined }
+            : { loading: false, data: undefined, failure: result },
+        ),
       );
     };
     void run();

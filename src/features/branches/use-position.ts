@@ -37,7 +37,8 @@ export function usePosition(wanted: boolean) {
     const position = await findPosition(navigator.geolocation);
     if (own !== question.current) return;
     setProgress(position.ok ? undefined : position.problem);
-    if (position.ok) void navigate(writeQuestion({ kind: 'near' }), { state: position.spot satisfies Spot, replace: wanted });
+    if (position.ok)
+      void navigate(writeQuestion({ kind: 'near' }), { state: position.spot satisfies Spot, replace: wanted });
   };
 
   const locateUnasked = useEffectEvent(async () => {

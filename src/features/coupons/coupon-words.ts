@@ -7,7 +7,9 @@ export type Coupon = Answer<'couponDetail'>;
 
 /** A list that names nothing allows everything. */
 function oneOf(t: TFunction, format: Formats, sentence: string, words: string, codes: readonly string[]): string[] {
-  return codes.length === 0 ? [] : [t(`coupons:${sentence}`, { list: format.list(codes.map((code) => t(`${words}.${code}`))) })];
+  return codes.length === 0
+    ? []
+    : [t(`coupons:${sentence}`, { list: format.list(codes.map((code) => t(`${words}.${code}`))) })];
 }
 
 /** The conditions, each a sentence; none when the coupon has no conditions. */
@@ -26,7 +28,8 @@ export function conditionsOf(t: TFunction, format: Formats, coupon: Coupon): str
 /** When it can be used, or what has become of it. */
 export function timeOf(t: TFunction, format: Formats, { unusable, effectiveAt, expiresAt, usedAt }: Coupon): string {
   if (usedAt) return t('coupons:when.used', { date: format.fullDate(usedAt) });
-  if (unusable === 'notYet') return t('coupons:when.notYet', { from: format.date(effectiveAt), to: format.date(expiresAt) });
+  if (unusable === 'notYet')
+    return t('coupons:when.notYet', { from: format.date(effectiveAt), to: format.date(expiresAt) });
   if (unusable === 'expired') return t('coupons:when.expired', { date: format.fullDate(expiresAt) });
   return t('coupons:when.expires', { date: format.date(expiresAt) });
 }

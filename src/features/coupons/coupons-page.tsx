@@ -35,7 +35,9 @@ export function CouponsPage() {
         tabs={couponStatuses.map((id) => ({
           id,
           to: couponAddress({ ...query, page: 1, status: id }),
-          label: data ? t('coupons:counted', { name: t(`coupons:tab.${id}`), total: data.counts[id] }) : t(`coupons:tab.${id}`),
+          label: data
+            ? t('coupons:counted', { name: t(`coupons:tab.${id}`), total: data.counts[id] })
+            : t(`coupons:tab.${id}`),
         }))}
       />
       {failure && (

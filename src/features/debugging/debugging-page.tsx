@@ -68,7 +68,9 @@ export function DebuggingPage() {
           </ErrorState>
         )}
         {!failure && !data && <Skeleton label={t('debugging:loading')} />}
-        {!failure && data && data.rules.length === 0 && <EmptyState title={t('debugging:empty')}>{t('debugging:emptyHint')}</EmptyState>}
+        {!failure && data && data.rules.length === 0 && (
+          <EmptyState title={t('debugging:empty')}>{t('debugging:emptyHint')}</EmptyState>
+        )}
         {!failure && data && data.rules.length > 0 && (
           <div aria-busy={loading}>
             <StopTable rules={data.rules} locale={language.locale} />

@@ -19,7 +19,8 @@ function MessageItem({ message: { channel, to, subject, text, at } }: { message:
   return (
     <li className="debugging-message">
       <p>
-        <b>{t(`debugging:mailbox.${channel}`)}</b> <Ltr>{to}</Ltr> <span className="soft sm">{format.dateTime(at)}</span>
+        <b>{t(`debugging:mailbox.${channel}`)}</b> <Ltr>{to}</Ltr>{' '}
+        <span className="soft sm">{format.dateTime(at)}</span>
       </p>
       {found && (
         <p className="debugging-code">
@@ -54,7 +55,9 @@ export function Mailbox() {
         </ErrorState>
       )}
       {!failure && !data && <Skeleton label={t('debugging:mailbox.loading')} />}
-      {!failure && data?.messages.length === 0 && <EmptyState title={t('debugging:mailbox.empty')}>{t('debugging:mailbox.emptyHint')}</EmptyState>}
+      {!failure && data?.messages.length === 0 && (
+        <EmptyState title={t('debugging:mailbox.empty')}>{t('debugging:mailbox.emptyHint')}</EmptyState>
+      )}
       {!failure && data && data.messages.length > 0 && (
         <ol className="debugging-messages" aria-label={t('debugging:mailbox.title')}>
           {data.messages.map((message) => (

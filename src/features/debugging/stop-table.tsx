@@ -9,7 +9,24 @@ const reportNamespaces = ['debugging', 'fields', 'rules'];
 
 /** What a message says of the value typed is not known here, and never was. */
 const unknownNumber = 'N';
-const dynamicParams = Object.fromEntries(['have', 'sum', 'weight', 'actual', 'missing', 'position', 'limit', 'amount', 'starts', 'min', 'max', 'prefix', 'multipleOf', 'allowedValue'].map((name) => [name, unknownNumber]));
+const dynamicParams = Object.fromEntries(
+  [
+    'have',
+    'sum',
+    'weight',
+    'actual',
+    'missing',
+    'position',
+    'limit',
+    'amount',
+    'starts',
+    'min',
+    'max',
+    'prefix',
+    'multipleOf',
+    'allowedValue',
+  ].map((name) => [name, unknownNumber]),
+);
 
 /** How many of the refusals this rule made. */
 const shareOf = (rule: Rule, all: number) => (all === 0 ? 0 : rule.refused / all);
@@ -50,7 +67,12 @@ export function StopTable({ rules, locale }: { rules: readonly Rule[]; locale: s
           ),
         },
         number('refused'),
-        { id: 'share', head: t('debugging:column.share'), cell: (rule) => percent.format(shareOf(rule, all)), numeric: true },
+        {
+          id: 'share',
+          head: t('debugging:column.share'),
+          cell: (rule) => percent.format(shareOf(rule, all)),
+          numeric: true,
+        },
         number('shown'),
         number('corrected'),
         number('server'),

@@ -12,12 +12,20 @@ export interface CountryTableProps {
 }
 
 /** "5–8". */
-const daysOf = ({ minBusinessDays: min, maxBusinessDays: max }: { minBusinessDays: number; maxBusinessDays: number }) => (min === max ? String(min) : `${min}–${max}`);
+const daysOf = ({
+  minBusinessDays: min,
+  maxBusinessDays: max,
+}: {
+  minBusinessDays: number;
+  maxBusinessDays: number;
+}) => (min === max ? String(min) : `${min}–${max}`);
 
 /** Countries down, weights across; on a phone one weight at a time. */
 export function CountryTable({ countries, query }: CountryTableProps) {
   const { t, format } = useText('freight');
-  const weights = [...new Set(countries.flatMap(({ rates }) => rates.map(({ weightKg }) => weightKg)))].toSorted((one, other) => one - other);
+  const weights = [...new Set(countries.flatMap(({ rates }) => rates.map(({ weightKg }) => weightKg)))].toSorted(
+    (one, other) => one - other,
+  );
   const shown = weights.find((weightKg) => weightKg === query.kg) ?? weights[0];
   const classOf = (weightKg: number) => classNames('n', weightKg !== shown && 'fold');
   return (
@@ -26,7 +34,11 @@ export function CountryTable({ countries, query }: CountryTableProps) {
         <Chips
           label={t('freight:weight')}
           current={String(shown)}
-          chips={weights.map((kg) => ({ id: String(kg), to: freightAddress({ ...query, kg }), label: format.kilograms(kg) }))}
+          chips={weights.map((kg) => ({
+            id: String(kg),
+            to: freightAddress({ ...query, kg }),
+            label: format.kilograms(kg),
+          }))}
         />
       </div>
       <table className="tb">

@@ -16,11 +16,14 @@ function Fee({ label, children }: { label: string; children: ReactNode }) {
 export function Fees({ tariff }: { tariff: Answer<'feeRates'> }) {
   const { t, format } = useText('freight');
   const { fuelPercent, vatPercent, volumetricDivisor, surcharges, insurance, cod, packaging } = tariff;
-  const part = (fee: { percent: number; minimum: number }) => t('freight:fee.part', { percent: format.number(fee.percent), minimum: format.money(fee.minimum) });
+  const part = (fee: { percent: number; minimum: number }) =>
+    t('freight:fee.part', { percent: format.number(fee.percent), minimum: format.money(fee.minimum) });
   return (
     <section className="freight-fees">
       <h2>{t('freight:fee.title')}</h2>
-      <p className="soft">{t('freight:fee.included', { fuel: format.number(fuelPercent), vat: format.number(vatPercent) })}</p>
+      <p className="soft">
+        {t('freight:fee.included', { fuel: format.number(fuelPercent), vat: format.number(vatPercent) })}
+      </p>
       <p className="soft">{t('freight:fee.volumetric', { divisor: format.number(volumetricDivisor) })}</p>
       <dl>
         {surcharges.map(({ code, total }) => (

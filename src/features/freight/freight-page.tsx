@@ -12,7 +12,11 @@ export function FreightPage() {
   const { t } = useText('freight', 'fields', 'rules', 'answers');
   const [search] = useSearchParams();
   const query = readFreightQuery(search);
-  const views = freightViews.map((view) => ({ id: view, to: freightAddress({ ...query, view }), label: t(`freight:view.${view}`) }));
+  const views = freightViews.map((view) => ({
+    id: view,
+    to: freightAddress({ ...query, view }),
+    label: t(`freight:view.${view}`),
+  }));
   return (
     <div className="page freight">
       <div className="row between">

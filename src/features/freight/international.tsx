@@ -15,7 +15,9 @@ type Country = Answer<'countries'>[number];
 /** Countries whose name or code holds what was typed, accents or not; in the order of the person's alphabet. */
 export function findCountries(countries: readonly Country[], text: string, locale: string): Country[] {
   const wanted = foldAccents(text.trim());
-  const found = countries.filter(({ code, label }) => foldAccents(label).includes(wanted) || foldAccents(code) === wanted);
+  const found = countries.filter(
+    ({ code, label }) => foldAccents(label).includes(wanted) || foldAccents(code) === wanted,
+  );
   return found.toSorted((one, other) => one.label.localeCompare(other.label, locale));
 }
 
@@ -28,13 +30,22 @@ function Countries({ countries, query }: { countries: readonly Country[]; query:
     <>
       <search className="freight-search one">
         <Field label={t('freight:country.search')} hint={t('freight:country.hint')}>
-          <TextControl inputMode="search" autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <TextControl
+            inputMode="search"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
         </Field>
       </search>
       <p className="soft sm" role="status">
         {t('freight:country.found', { count: found.length })}
       </p>
-      {found.length > 0 ? <CountryTable countries={found} query={query} /> : <EmptyState title={t('freight:country.none')}>{t('freight:country.noneHint')}</EmptyState>}
+      {found.length > 0 ? (
+        <CountryTable countries={found} query={query} />
+      ) : (
+        <EmptyState title={t('freight:country.none')}>{t('freight:country.noneHint')}</EmptyState>
+      )}
     </>
   );
 }

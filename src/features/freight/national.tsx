@@ -18,7 +18,8 @@ export function National({ query }: { query: FreightQuery }) {
       <RouteSearch key={query.from} query={query} />
       <CallPart state={state} loading={t('freight:loading')} failed={t('freight:failed')}>
         {(tariff) => {
-          const product = tariff.products.find(({ productType }) => productType === query.service) ?? tariff.products[0];
+          const product =
+            tariff.products.find(({ productType }) => productType === query.service) ?? tariff.products[0];
           const leads = tariff.zones.find(({ states }) => query.to && states.includes(query.to))?.zone;
           return (
             <>

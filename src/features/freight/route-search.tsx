@@ -10,7 +10,9 @@ import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { freightAddress, type FreightQuery } from './freight-address.ts';
 
-const choices = states.map(({ code, name }) => ({ value: code, label: name })).toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
+const choices = states
+  .map(({ code, name }) => ({ value: code, label: name }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
 
 /** From which postal code to which state: its zone is marked in the table. */
 export function RouteSearch({ query }: { query: FreightQuery }) {
@@ -29,7 +31,14 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
       setJudged(true);
       return box.current?.focus();
     }
-    void navigate(freightAddress({ ...query, from: String(zip), to: states.find(({ code }) => code === to)?.code, zone: undefined }));
+    void navigate(
+      freightAddress({
+        ...query,
+        from: String(zip),
+        to: states.find(({ code }) => code === to)?.code,
+        zone: undefined,
+      }),
+    );
   }
 
   return (
@@ -54,7 +63,12 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
         />
       </Field>
       <Field label={t('freight:search.to')} hint={t('freight:search.toHint')} optional>
-        <SelectControl options={choices} empty={t('freight:search.any')} value={to} onChange={({ target }) => setTo(target.value)} />
+        <SelectControl
+          options={choices}
+          empty={t('freight:search.any')}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
       </Field>
       <Button type="submit">{t('freight:search.submit')}</Button>
     </form>

@@ -34,23 +34,36 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
     const range = zones.find((each) => each.zone === zone);
     if (!range) return '';
     if (range.upToKm === null) return t('freight:zone.beyond', { from: kilometres(range.fromKm) });
-    return range.fromKm === 0 ? t('freight:zone.upTo', { to: kilometres(range.upToKm) }) : t('freight:zone.range', { from: kilometres(range.fromKm), to: kilometres(range.upToKm) });
+    return range.fromKm === 0
+      ? t('freight:zone.upTo', { to: kilometres(range.upToKm) })
+      : t('freight:zone.range', { from: kilometres(range.fromKm), to: kilometres(range.upToKm) });
   };
-  const caption = t('freight:caption', { service: t(`fields:product.${product.productType}`), weight: format.kilograms(product.maxWeightKg) });
+  const caption = t('freight:caption', {
+    service: t(`fields:product.${product.productType}`),
+    weight: format.kilograms(product.maxWeightKg),
+  });
   const places = zones.find(({ zone }) => zone === shown)?.states ?? [];
   const classOf = (zone: number) => classNames('n', zone === leads && 'leads', zone !== shown && 'fold');
   return (
     <div className="by-zone stack">
       {leads && query.to && query.from && (
         <Box tone={isServed ? 'ok' : 'warn'} role="status">
-          {t(isServed ? 'freight:leads' : 'freight:unserved', { from: query.from, to: isolate(findState(query.to)?.name ?? ''), zone: leads })}
+          {t(isServed ? 'freight:leads' : 'freight:unserved', {
+            from: query.from,
+            to: isolate(findState(query.to)?.name ?? ''),
+            zone: leads,
+          })}
         </Box>
       )}
       <div className="freight-one">
         <Chips
           label={t('freight:zone.choose')}
           current={String(shown)}
-          chips={product.zones.map(({ zone }) => ({ id: String(zone), to: freightAddress({ ...query, zone }), label: t('freight:zone.name', { zone }) }))}
+          chips={product.zones.map(({ zone }) => ({
+            id: String(zone),
+            to: freightAddress({ ...query, zone }),
+            label: t('freight:zone.name', { zone }),
+          }))}
         />
       </div>
       <table className="tb">
@@ -83,7 +96,12 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
         </tbody>
       </table>
       {places.length > 0 && (
-        <p className="soft sm">{t('freight:zone.states', { zone: shown, states: format.list(places.map((code) => isolate(findState(code)?.name ?? code))) })}</p>
+        <p className="soft sm">
+          {t('freight:zone.states', {
+            zone: shown,
+            states: format.list(places.map((code) => isolate(findState(code)?.name ?? code))),
+          })}
+        </p>
       )}
     </div>
   );

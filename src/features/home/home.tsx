@@ -27,7 +27,10 @@ function ShipBand() {
       </ButtonLink>
       <svg className="art" viewBox="0 0 240 200" aria-hidden="true" focusable="false" fill="none" strokeWidth="6">
         {[0, 13, 26, 39, 52].map((step) => (
-          <path key={step} d={`M${40 + step} 210V${110 + step}a${78 - step} ${78 - step} 0 0 1 ${78 - step}-${78 - step}H260`} />
+          <path
+            key={step}
+            d={`M${40 + step} 210V${110 + step}a${78 - step} ${78 - step} 0 0 1 ${78 - step}-${78 - step}H260`}
+          />
         ))}
       </svg>
     </div>

@@ -20,6 +20,10 @@ export function readArea(search: URLSearchParams): Area {
 }
 
 export function networkPath({ state, cityId, branch }: Area): string {
-  const query = new URLSearchParams({ ...(state && { state }), ...(cityId && { city: cityId }), ...(branch && { branch }) });
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(cityId && { city: cityId }),
+    ...(branch && { branch }),
+  });
   return query.size > 0 ? `${paths.networkSelect}?${query}` : paths.networkSelect;
 }

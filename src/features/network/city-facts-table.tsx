@@ -21,7 +21,11 @@ function Rows({ facts }: { facts: CityFacts }) {
   const share = useShare(facts.branches);
   const countOf = (service: string) => facts.services.find((had) => had.service === service)?.branches ?? 0;
   const rows = [
-    ...branchServices.map((service) => ({ id: service, word: t(`branches:service.${service}`), value: share(countOf(service)) })),
+    ...branchServices.map((service) => ({
+      id: service,
+      word: t(`branches:service.${service}`),
+      value: share(countOf(service)),
+    })),
     { id: 'saturdays', word: t('network:days.saturdays'), value: share(facts.saturdays) },
     { id: 'sundays', word: t('network:days.sundays'), value: share(facts.sundays) },
     { id: 'holidays', word: t('network:days.holidays'), value: share(facts.holidays) },

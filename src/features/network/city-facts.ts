@@ -6,7 +6,12 @@ import type { CityArea } from './areas.ts';
 export type CityFacts = Answer<'onlineConfig'>['cities'][number];
 
 /** What the network does in cities (CALL-69), by their ids; of a state with very many, the first ones. */
-export function useCityFacts(cities: readonly CityArea[]): { state: CallState<'onlineConfig'>; facts: ReadonlyMap<string, CityFacts> } {
-  const state = useCall('onlineConfig', { cityIds: cities.slice(0, constants.branches.maxCitiesAsked).map(({ cityId }) => cityId) });
+export function useCityFacts(cities: readonly CityArea[]): {
+  state: CallState<'onlineConfig'>;
+  facts: ReadonlyMap<string, CityFacts>;
+} {
+  const state = useCall('onlineConfig', {
+    cityIds: cities.slice(0, constants.branches.maxCitiesAsked).map(({ cityId }) => cityId),
+  });
   return { state, facts: new Map(state.data?.cities.map((city) => [city.cityId, city])) };
 }

@@ -37,7 +37,8 @@ export function CityList({ area }: { area: StateArea }) {
           return (
             <li key={city.cityId}>
               <Link to={networkPath({ state, cityId: city.cityId })}>
-                <bdi>{city.name}</bdi> <span className="soft num">{t('network:branches', { count: city.branches })}</span>
+                <bdi>{city.name}</bdi>{' '}
+                <span className="soft num">{t('network:branches', { count: city.branches })}</span>
               </Link>
               {known && <p className="soft">{highlights(known)}</p>}
             </li>

@@ -17,7 +17,12 @@ export interface CityPartProps {
   onPick: (branch: string) => void;
 }
 
-function Branches({ sites, label, picked, onPick }: Pick<CityPartProps, 'sites' | 'picked' | 'onPick'> & { label: string }) {
+function Branches({
+  sites,
+  label,
+  picked,
+  onPick,
+}: Pick<CityPartProps, 'sites' | 'picked' | 'onPick'> & { label: string }) {
   const { t } = useText('network', 'answers');
   const { branches, told, failure } = sites;
   // Removed since the list of areas was read.
@@ -25,7 +30,15 @@ function Branches({ sites, label, picked, onPick }: Pick<CityPartProps, 'sites' 
   return (
     <>
       {branches && told && (
-        <BranchList branches={branches} told={told} selected={picked} onSelect={onPick} label={label} heading="h3" onLastRow={sites.fetchMore} />
+        <BranchList
+          branches={branches}
+          told={told}
+          selected={picked}
+          onSelect={onPick}
+          label={label}
+          heading="h3"
+          onLastRow={sites.fetchMore}
+        />
       )}
       {failure && (
         <ErrorState title={t('network:branchesFailed')} onRetry={sites.reload} retrying={sites.loading}>

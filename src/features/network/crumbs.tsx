@@ -17,7 +17,13 @@ export function Crumbs({ state, city }: CrumbsProps) {
         <li>
           <Link to={networkPath({})}>{t('network:country')}</Link>
         </li>
-        <li>{city === undefined ? <b aria-current="page">{state.name}</b> : <Link to={networkPath({ state: state.code })}>{state.name}</Link>}</li>
+        <li>
+          {city === undefined ? (
+            <b aria-current="page">{state.name}</b>
+          ) : (
+            <Link to={networkPath({ state: state.code })}>{state.name}</Link>
+          )}
+        </li>
         {city !== undefined && (
           <li>
             <b aria-current="page">

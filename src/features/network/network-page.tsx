@@ -49,7 +49,10 @@ export function NetworkPage() {
   const openOnMap = (code: string) => {
     if (sites.branches?.some((branch) => branch.code === code)) return code === area.branch ? undefined : pick(code);
     const point = points.find((branch) => branch.code === code);
-    if (point) void navigate(networkPath({ state: point.state, cityId: point.cityId, branch: code }), { preventScrollReset: true });
+    if (point)
+      void navigate(networkPath({ state: point.state, cityId: point.cityId, branch: code }), {
+        preventScrollReset: true,
+      });
   };
   return (
     <>

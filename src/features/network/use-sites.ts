@@ -19,8 +19,15 @@ export interface Sites {
 /** The branches of a city (CALL-55), page after page; none without a city. */
 export function useSites(cityId: string | undefined): Sites {
   const api = useApi();
-  const { data, loading, failure, reload } = useCall('sitesByArea', cityId === undefined ? undefined : { areaId: cityId });
-  const [further, setFurther] = useState<{ of: BranchAnswer | undefined; pages: BranchAnswer[]; failure?: CallFailure }>({ of: undefined, pages: [] });
+  const { data, loading, failure, reload } = useCall(
+    'sitesByArea',
+    cityId === undefined ? undefined : { areaId: cityId },
+  );
+  const [further, setFurther] = useState<{
+    of: BranchAnswer | undefined;
+    pages: BranchAnswer[];
+    failure?: CallFailure;
+  }>({ of: undefined, pages: [] });
   // While another city is under way, the last one's branches aren't shown under its name.
   const first = data && data.place.cityId === cityId ? data : undefined;
   const pages = first && further.of === first ? further.pages : [];

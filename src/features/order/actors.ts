@@ -22,7 +22,11 @@ export async function createOrder(api: Api, request: CreateRequest): Promise<Cre
 }
 
 /** CALL-32. An abandoned question is never answered. @throws Error when there is no price to show. */
-export async function quotePrice(api: Api, request: QuoteRequest | undefined, signal: AbortSignal): Promise<OrderQuote> {
+export async function quotePrice(
+  api: Api,
+  request: QuoteRequest | undefined,
+  signal: AbortSignal,
+): Promise<OrderQuote> {
   if (!request) throw new Error('A price needs an origin');
   const result = await api.call('costByOrder', request, { signal });
   // Somebody else may ask in the same actor's name by now (React remounts it in development).

@@ -10,7 +10,8 @@ const numeric = (value: number | string | undefined) => (typeof value === 'numbe
 export function BoxAdvice({ parcel }: { parcel: OrderAnswers['parcel'] }) {
   const { t } = useText('order');
   const [length, width, height] = [numeric(parcel.length), numeric(parcel.width), numeric(parcel.height)];
-  const isOutOfBox = parcel.hasVolume === true && length && width && height && exceedsStandardBox({ length, width, height });
+  const isOutOfBox =
+    parcel.hasVolume === true && length && width && height && exceedsStandardBox({ length, width, height });
   if (!isOutOfBox) return null;
   const { lengthCm, widthCm, heightCm } = constants.parcel.standardBox;
   return (

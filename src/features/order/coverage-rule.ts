@@ -12,19 +12,27 @@ type End = 'sender' | 'recipient';
 const isAbout = ({ context }: OrderSnapshot, end: End, zip: unknown) => context.answers[end].zip === zip;
 
 /** The price of these answers is here, or can't be had. */
-const isSettled = (snapshot: OrderSnapshot) => snapshot.hasTag('priceFailed') || (!snapshot.hasTag('pricing') && isQuoteCurrent(snapshot.context));
+const isSettled = (snapshot: OrderSnapshot) =>
+  snapshot.hasTag('priceFailed') || (!snapshot.hasTag('pricing') && isQuoteCurrent(snapshot.context));
 
 function answerIn(snapshot: OrderSnapshot, end: End, format: Formats): RuleAnswer {
   const { quote } = snapshot.context;
   const coverage = end === 'sender' ? quote?.origin : quote?.destination;
   // Where nobody collects, the step itself says what to do about it.
   if (!coverage || coverage === 'covered' || (end === 'sender' && coverage === 'none')) return { ok: true };
-  const surcharge = end === 'recipient' ? areaSurchargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []) : undefined;
-  return surcharge ? { ok: false, key: `order:coverage.${coverage}`, params: { amount: format.money(surcharge.amount) } } : { ok: false };
+  const surcharge =
+    end === 'recipient' ? areaSurchargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []) : undefined;
+  return surcharge
+    ? { ok: false, key: `order:coverage.${coverage}`, params: { amount: format.money(surcharge.amount) } }
+    : { ok: false };
 }
 
 /** `coveredZip`, for the step that asks for this end of the way. */
-export function coverageRule({ actor }: Pick<Order, 'actor'>, end: End, format: Formats): NonNullable<FormServices['checkRule']> {
+export function coverageRule(
+  { actor }: Pick<Order, 'actor'>,
+  end: End,
+  format: Formats,
+): NonNullable<FormServices['checkRule']> {
   return async (_, zip, __, signal) => {
     if (actor.getSnapshot().hasTag('priceFailed')) actor.send({ type: 'price.retry' });
     const snapshot = await waitFor(actor, (now) => isAbout(now, end, zip) && isSettled(now), { signal });

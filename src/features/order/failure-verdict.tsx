@@ -18,7 +18,8 @@ export function FailureVerdict({ order: { actor, snapshot } }: { order: Order })
 
   const isConflict = snapshot.can({ type: 'order.placeAnother' });
   const kind = isConflict ? 'conflict' : failure.kind;
-  const title = kind === 'business' ? t(failureKey({ codeName: failure.code ?? 'busy' })) : t(`order:failure.${kind}.title`);
+  const title =
+    kind === 'business' ? t(failureKey({ codeName: failure.code ?? 'busy' })) : t(`order:failure.${kind}.title`);
   const text = kind === 'business' ? t('order:failure.safe') : t(`order:failure.${kind}.text`);
   return (
     <div ref={box} tabIndex={-1}>

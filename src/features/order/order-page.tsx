@@ -23,7 +23,13 @@ function CustomerOrder({ userId }: { userId: string }) {
   const { placed, answers } = snapshot.context;
 
   if (placed) {
-    return <Placed order={placed} paymentMode={answers.pickup.paymentMode} onAnother={() => actor.send({ type: 'order.startNew' })} />;
+    return (
+      <Placed
+        order={placed}
+        paymentMode={answers.pickup.paymentMode}
+        onAnother={() => actor.send({ type: 'order.startNew' })}
+      />
+    );
   }
   const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
   return <Screen order={order} saved={stored} />;

@@ -35,7 +35,9 @@ function PlacedBody({ order, paymentMode, onAnother, heading: Heading, headingRe
   return (
     <div className="order-placed">
       <div className="order-placed-head">
-        <Heading ref={headingRef} tabIndex={-1}>{t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}</Heading>
+        <Heading ref={headingRef} tabIndex={-1}>
+          {t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}
+        </Heading>
         <p>{t('order:placed.when', { date: format.longDate(order.pickupDate), from, to })}</p>
       </div>
       <Picado tone="accent" />

@@ -25,7 +25,13 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
   const close = () => setOpen(false);
   return (
     <div className="pbar order-bar">
-      <button type="button" className="order-bar-price" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="order-bar-price"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <PriceFigure snapshot={snapshot} short />
         <span className="sr">{t('order:price.breakdown')}</span>
         <Icon name="up" />
@@ -41,7 +47,12 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
           <PriceNote snapshot={snapshot} onRetry={onRetry} />
           {quote && price && (
             <>
-              <p>{t('order:review.serviceLine', { product: t(`fields:product.${quote.productType}`), days: transitWords(t, quote) })}</p>
+              <p>
+                {t('order:review.serviceLine', {
+                  product: t(`fields:product.${quote.productType}`),
+                  days: transitWords(t, quote),
+                })}
+              </p>
               <div className="order-bill">
                 <PriceLines price={price} />
               </div>

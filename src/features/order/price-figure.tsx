@@ -15,7 +15,10 @@ export function PriceFigure({ snapshot, short }: { snapshot: OrderSnapshot; shor
   return (
     <>
       <span className="k">{label}</span>
-      <span className={classNames('tot', (state === 'stale' || state === 'failed') && 'order-stale')} aria-busy={state === 'stale' || undefined}>
+      <span
+        className={classNames('tot', (state === 'stale' || state === 'failed') && 'order-stale')}
+        aria-busy={state === 'stale' || undefined}
+      >
         {total === undefined ? '—' : <Money centavos={total} />}
       </span>
     </>
@@ -45,5 +48,9 @@ export function PriceNote({ snapshot, onRetry }: PriceNoteProps) {
   if (state === 'loading') return <p className="k order-price-note">{t('order:price.loading')}</p>;
   if (!quote?.price) return <p className="k order-price-note">{t('order:price.unavailable')}</p>;
   if (!estimate) return <p className="k order-price-note">{t('order:price.promise')}</p>;
-  return <p className="k order-price-note">{t('order:price.estimate', { product: t(`fields:product.${quote.productType}`) })}</p>;
+  return (
+    <p className="k order-price-note">
+      {t('order:price.estimate', { product: t(`fields:product.${quote.productType}`) })}
+    </p>
+  );
 }

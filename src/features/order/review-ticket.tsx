@@ -23,7 +23,12 @@ export interface ReviewTicketProps {
 function useNotes(snapshot: OrderSnapshot): Partial<Record<OrderStep, Readonly<Record<string, ReactNode>>>> {
   const { t, format } = useText('order');
   const { quote } = selectPrice(snapshot);
-  return { parcel: { productType: quote && transitWords(t, quote), billingWeight: billingWords(t, format, snapshot.context.answers.parcel) } };
+  return {
+    parcel: {
+      productType: quote && transitWords(t, quote),
+      billingWeight: billingWords(t, format, snapshot.context.answers.parcel),
+    },
+  };
 }
 
 function Step({ step, snapshot, onChange }: ReviewTicketProps & { step: AskedStep }) {

@@ -6,7 +6,13 @@ import * as review from '#schemas/generated/order/review.js';
 import * as sender from '#schemas/generated/order/sender.js';
 import * as order from '#schemas/generated/calls/order-add.js';
 import { constants } from '#domain/constants.ts';
-import { orderSteps, type CreateRequest, type OrderAnswers, type OrderStep, type ValidateStep } from '#machines/order/order.types.ts';
+import {
+  orderSteps,
+  type CreateRequest,
+  type OrderAnswers,
+  type OrderStep,
+  type ValidateStep,
+} from '#machines/order/order.types.ts';
 import type { Input } from '#src/api/types.ts';
 import { answersOf, checkAnswers, type FormContext } from '#src/forms/index.ts';
 

@@ -38,7 +38,9 @@ function Step({ order, saved, step, extras, after }: StepProps) {
   const { actor, snapshot } = order;
   const { answers, returning, completed, serverErrors, field } = snapshot.context;
   const services = useMemo(() => {
-    const ofEnd = isEnd(step) ? { checkRule: coverageRule({ actor }, step, format), addressBook: addressBookService(api, step) } : {};
+    const ofEnd = isEnd(step)
+      ? { checkRule: coverageRule({ actor }, step, format), addressBook: addressBookService(api, step) }
+      : {};
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, actor, step, format, answers.sender.zip]);
 
@@ -77,7 +79,9 @@ function Step({ order, saved, step, extras, after }: StepProps) {
         form={stepForms[step] as FormModule<StepFormId>}
         value={answers[step]}
         onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
-        onSubmit={(value) => submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })}
+        onSubmit={(value) =>
+          submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
+        }
         context={contextOf(step, answers)}
         services={services}
         extras={extras}
@@ -86,7 +90,11 @@ function Step({ order, saved, step, extras, after }: StepProps) {
           <div className="order-lead">
             <RefusalVerdict snapshot={snapshot} />
             <ClearedVerdict snapshot={snapshot} />
-            <OutletVerdict ref={blocked} snapshot={snapshot} onChange={step === 'sender' ? undefined : () => order.goTo('sender')} />
+            <OutletVerdict
+              ref={blocked}
+              snapshot={snapshot}
+              onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
+            />
             {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
           </div>
         }
@@ -105,7 +113,9 @@ function Step({ order, saved, step, extras, after }: StepProps) {
 function ParcelStep(props: OrderScreenProps) {
   const { snapshot } = props.order;
   const extras = useParcelExtras(snapshot);
-  return <Step {...props} step="parcel" extras={extras} after={<BoxAdvice parcel={snapshot.context.answers.parcel} />} />;
+  return (
+    <Step {...props} step="parcel" extras={extras} after={<BoxAdvice parcel={snapshot.context.answers.parcel} />} />
+  );
 }
 
 function PickupStep(props: OrderScreenProps) {

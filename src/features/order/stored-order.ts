@@ -5,7 +5,9 @@ import { browserStorage } from '#src/api/storage.ts';
 import type { DraftOptions } from '#src/forms/index.ts';
 
 const entriesIn = (part: string, value: unknown, at: number): DraftEntry[] =>
-  typeof value === 'object' && value !== null ? Object.entries(value).map(([field, answer]) => ({ name: `${part}.${field}`, value: answer, at })) : [];
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([field, answer]) => ({ name: `${part}.${field}`, value: answer, at }))
+    : [];
 
 /** Version 1 was stored whole, with its steps' answers and its progress side by side; its fields have the time of the whole. */
 const readFormer: DraftOptions['readFormer'] = ({ version, data }, savedAt) => {

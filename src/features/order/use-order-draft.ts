@@ -21,7 +21,9 @@ export function useStoredOrder(userId: string): UsedDraft {
 
 /** A step that was left and a key that is about to be used must survive whatever comes next. */
 const isUrgent = (before: OrderSnapshot, now: OrderSnapshot): boolean =>
-  now.context.step !== before.context.step || now.context.idempotencyKey !== before.context.idempotencyKey || now.hasTag('busy');
+  now.context.step !== before.context.step ||
+  now.context.idempotencyKey !== before.context.idempotencyKey ||
+  now.hasTag('busy');
 
 const isBegun = (draft: Draft, { context }: OrderSnapshot): boolean =>
   hasAnswers(context.answers) || hasAnswers(orderDraftIn(draft.parts()).answers);

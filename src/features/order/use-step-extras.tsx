@@ -74,7 +74,11 @@ export function useParcelExtras({ context }: OrderSnapshot): Extras {
   return useMemo(() => {
     const texts = { t, format, list, quote, chosen };
     return {
-      productType: { options: Object.fromEntries(productTypes.map((productType) => [productType, productOption(productType, texts)])) },
+      productType: {
+        options: Object.fromEntries(
+          productTypes.map((productType) => [productType, productOption(productType, texts)]),
+        ),
+      },
       itemName: { advice: <ItemAdvice text={itemName} /> },
       ...(why && { billingWeight: { hint: why } }),
       itemType: { options: Object.fromEntries(goodsCategories.map((code) => [code, hiddenUnless(goods, code)])) },
@@ -93,7 +97,10 @@ export function usePickupExtras(): Extras {
       const payType = payTypes?.find(({ code }) => code === listed?.payType)?.label;
       const isSaid = !payType || payType === t(`fields:paymentMode.${mode}`);
       const hint = t(`fields:paymentMode.${mode}Hint`);
-      return { hidden: modes ? !listed : mode === 'PP_PM', note: isSaid ? hint : t('order:payTypeNote', { payType, hint }) };
+      return {
+        hidden: modes ? !listed : mode === 'PP_PM',
+        note: isSaid ? hint : t('order:payTypeNote', { payType, hint }),
+      };
     };
     return { paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) } };
   }, [t, modes, payTypes]);

@@ -35,5 +35,9 @@ export function billingWords(t: TFunction, format: Formats, parcel: OrderAnswers
   const actual = format.kilograms(answers.weight);
   const volumetric = volumetricWeightFrom(answers);
   if (volumetric === undefined) return t('order:billing.actual', { actual });
-  return t('order:billing.larger', { actual, volumetric: format.kilograms(volumetric), divisor: constants.parcel.volumetricDivisor });
+  return t('order:billing.larger', {
+    actual,
+    volumetric: format.kilograms(volumetric),
+    divisor: constants.parcel.volumetricDivisor,
+  });
 }

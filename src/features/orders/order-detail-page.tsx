@@ -30,7 +30,10 @@ export function OrderDetailPage() {
     return (
       <div className="page orders">
         {back}
-        <EmptyState title={t('orders:detail.notFound')} action={<ButtonLink to={paths.orders}>{t('orders:title')}</ButtonLink>}>
+        <EmptyState
+          title={t('orders:detail.notFound')}
+          action={<ButtonLink to={paths.orders}>{t('orders:title')}</ButtonLink>}
+        >
           {t('orders:detail.notFoundHint')}
         </EmptyState>
       </div>

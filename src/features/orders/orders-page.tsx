@@ -54,7 +54,10 @@ function Nothing({ query }: { query: ListQuery }) {
   if (query.status || query.keyword) {
     const cleared = listAddress({ ...query, status: undefined, keyword: '', page: 1 });
     return (
-      <EmptyState title={t('orders:empty.filtered')} action={<ButtonLink to={cleared}>{t('orders:empty.clear')}</ButtonLink>}>
+      <EmptyState
+        title={t('orders:empty.filtered')}
+        action={<ButtonLink to={cleared}>{t('orders:empty.clear')}</ButtonLink>}
+      >
         {t('orders:empty.filteredHint')}
       </EmptyState>
     );
@@ -63,7 +66,10 @@ function Nothing({ query }: { query: ListQuery }) {
     return <EmptyState title={t('orders:empty.received')}>{t('orders:empty.receivedHint')}</EmptyState>;
   }
   return (
-    <EmptyState title={t('orders:empty.sent')} action={<ButtonLink to={paths.onlineOrder}>{t('orders:empty.first')}</ButtonLink>}>
+    <EmptyState
+      title={t('orders:empty.sent')}
+      action={<ButtonLink to={paths.onlineOrder}>{t('orders:empty.first')}</ButtonLink>}
+    >
       {t('orders:empty.sentHint')}
     </EmptyState>
   );
@@ -109,7 +115,12 @@ export function OrdersPage() {
         current={status ?? 'all'}
         chips={[
           { id: 'all', label: t('orders:all'), to: to({ status: undefined }) },
-          ...orderStatuses.map((id) => ({ id, label: t(`status:order.${id}`), icon: orderStatusIcon(id), to: to({ status: id }) })),
+          ...orderStatuses.map((id) => ({
+            id,
+            label: t(`status:order.${id}`),
+            icon: orderStatusIcon(id),
+            to: to({ status: id }),
+          })),
         ]}
       />
       {failure && (

@@ -26,7 +26,10 @@ function Proof({ user, onGone }: ProofProps) {
   const { t } = usePrivacyText();
   const api = useApi();
   const means = ownMeans(user, useCall('signInMeans', {}).data);
-  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({ purpose: 'deleteAccount', ...(means[0] && { via: means[0] }) });
+  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({
+    purpose: 'deleteAccount',
+    ...(means[0] && { via: means[0] }),
+  });
   const [proof, setProof] = useState<FormValue<'account/delete-account'>>({});
   const prove = useCallback(
     async (answers: SchemaTypes['account/delete-account']) => {

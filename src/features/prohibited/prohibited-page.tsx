@@ -42,7 +42,14 @@ export function ProhibitedPage() {
         <p className="guide-lead">{t('prohibited:lead')}</p>
         <div className="guide-tools">
           <Field label={t('prohibited:search.label')} hint={t('prohibited:search.hint')}>
-            <TextControl type="search" enterKeyHint="search" autoComplete="off" value={text} before={<Icon name="search" />} onChange={({ target }) => look(target.value)} />
+            <TextControl
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              value={text}
+              before={<Icon name="search" />}
+              onChange={({ target }) => look(target.value)}
+            />
           </Field>
           <Button variant="line" icon="print" onClick={() => window.print()}>
             {t('prohibited:print')}

@@ -30,7 +30,11 @@ export function Cautions({ quotation }: { quotation: Quotation }) {
           <b>{t('rates:outlet.title', { zip: origin.zip })}</b>
           {nearestBranch && (
             <p>
-              {t('rates:outlet.nearest', { name: isolate(nearestBranch.name), address: isolate(nearestBranch.address), city: isolate(nearestBranch.city) })}
+              {t('rates:outlet.nearest', {
+                name: isolate(nearestBranch.name),
+                address: isolate(nearestBranch.address),
+                city: isolate(nearestBranch.city),
+              })}
             </p>
           )}
         </Box>

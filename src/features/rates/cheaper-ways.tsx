@@ -8,7 +8,11 @@ import { sidesWords } from './words.ts';
 function lowerWeightWords(t: TFunction, format: Formats, { lowerWeight }: PricedQuote): string | undefined {
   if (!lowerWeight) return undefined;
   const { weightKg, box, saves } = lowerWeight;
-  const values = { amount: format.money(saves), weight: weightKg === null ? '' : format.kilograms(weightKg), box: box ? sidesWords(format, box) : '' };
+  const values = {
+    amount: format.money(saves),
+    weight: weightKg === null ? '' : format.kilograms(weightKg),
+    box: box ? sidesWords(format, box) : '',
+  };
   if (box && weightKg !== null) return t('rates:cheaper.boxAndWeight', values);
   return t(box ? 'rates:cheaper.box' : 'rates:cheaper.weight', values);
 }
@@ -18,13 +22,17 @@ function otherServiceWords(t: TFunction, format: Formats, { cheaperProduct }: Pr
   if (!cheaperProduct) return undefined;
   const { productType, moreBusinessDays, saves } = cheaperProduct;
   const values = { product: t(`fields:product.${productType}`), amount: format.money(saves) };
-  return moreBusinessDays > 0 ? t('rates:cheaper.later', { ...values, count: moreBusinessDays }) : t('rates:cheaper.product', values);
+  return moreBusinessDays > 0
+    ? t('rates:cheaper.later', { ...values, count: moreBusinessDays })
+    : t('rates:cheaper.product', values);
 }
 
 /** What would cost less: the next smaller box or kilogram, the next slower service. */
 export function CheaperWays({ quote }: { quote: PricedQuote }) {
   const { t, format } = useText('rates', 'fields');
-  const ways = [lowerWeightWords(t, format, quote), otherServiceWords(t, format, quote)].filter((words) => words !== undefined);
+  const ways = [lowerWeightWords(t, format, quote), otherServiceWords(t, format, quote)].filter(
+    (words) => words !== undefined,
+  );
   if (ways.length === 0) return null;
   return (
     <div className="rates-cheaper">

@@ -18,7 +18,9 @@ function WeightPart({ quotation: { weight }, question }: AskedAndQuoted) {
   const sides = sidesOf(question);
   const { volumetricDivisor } = constants.parcel;
   const values = { billing: format.kilograms(weight.billingKg), divisor: format.number(volumetricDivisor) };
-  const why = sides ? t(`rates:weight.why.${weight.basis}`, { ...values, sides: sidesWords(format, sides) }) : t('rates:weight.why.noSides', values);
+  const why = sides
+    ? t(`rates:weight.why.${weight.basis}`, { ...values, sides: sidesWords(format, sides) })
+    : t('rates:weight.why.noSides', values);
   return (
     <TicketPart>
       <h2>{t('rates:weight.title', { weight: format.kilograms(weight.billingKg) })}</h2>
@@ -34,13 +36,20 @@ function ZonePart({ quotation }: Pick<AskedAndQuoted, 'quotation'>) {
   const here = zones.find((each) => each.zone === zone);
   const [from, to] = [here?.fromKm ?? 0, here?.upToKm ?? null];
   const kilometres = (km: number) => isolate(format.kilometres(km, 0));
-  const range = to === null ? t('rates:zone.beyond', { from: kilometres(from) }) : t('rates:zone.range', { from: kilometres(from), to: kilometres(to) });
+  const range =
+    to === null
+      ? t('rates:zone.beyond', { from: kilometres(from) })
+      : t('rates:zone.range', { from: kilometres(from), to: kilometres(to) });
   return (
     <TicketPart>
       <h2>{t('rates:zone.title', { zone })}</h2>
       <ol className="rates-zones" aria-label={t('rates:zone.scale')}>
         {zones.map((each) => (
-          <li key={each.zone} className={classNames(each.zone < zone && 'past')} aria-current={each.zone === zone ? 'true' : undefined}>
+          <li
+            key={each.zone}
+            className={classNames(each.zone < zone && 'past')}
+            aria-current={each.zone === zone ? 'true' : undefined}
+          >
             <span>{each.zone}</span>
           </li>
         ))}
@@ -48,7 +57,9 @@ function ZonePart({ quotation }: Pick<AskedAndQuoted, 'quotation'>) {
       <p className="soft sm">
         {t('rates:zone.why', { distance: kilometres(distanceKm) })} {range}
       </p>
-      <p className="soft sm">{t('rates:zone.fuel', { fuel: format.number(fuelPercent), vat: constants.money.vatPercent })}</p>
+      <p className="soft sm">
+        {t('rates:zone.fuel', { fuel: format.number(fuelPercent), vat: constants.money.vatPercent })}
+      </p>
     </TicketPart>
   );
 }

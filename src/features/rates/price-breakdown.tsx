@@ -22,7 +22,10 @@ export function PriceBreakdown({ price, quotation }: { price: PricedQuote['price
   const percentOf = (code: string) => format.number(percents[code as keyof typeof percents] ?? 0, 2);
   return (
     <dl className="rates-lines num">
-      <Line label={t('rates:line.freight', { weight: format.kilograms(price.billingWeightKg), zone: quotation.zone })} centavos={price.freight} />
+      <Line
+        label={t('rates:line.freight', { weight: format.kilograms(price.billingWeightKg), zone: quotation.zone })}
+        centavos={price.freight}
+      />
       {price.surcharges.map(({ code, amount }) => (
         <Line key={code} label={t(`rates:line.${code}`, { percent: percentOf(code) })} centavos={amount} />
       ))}

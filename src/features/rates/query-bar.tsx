@@ -18,7 +18,8 @@ export interface QueryBarProps {
 
 const always = ['originZip', 'destinationZip', 'weight'] as const;
 
-const hasMore = ({ hasVolume, insure, codAmount }: ParcelQuestion) => hasVolume === true || insure === true || codAmount !== undefined;
+const hasMore = ({ hasVolume, insure, codAmount }: ParcelQuestion) =>
+  hasVolume === true || insure === true || codAmount !== undefined;
 
 /** The question stays on top of its answers; what most people leave out opens on demand. */
 export function QueryBar({ initial, fromAddress, asked, onAsk }: QueryBarProps) {
@@ -70,7 +71,13 @@ export function QueryBar({ initial, fromAddress, asked, onAsk }: QueryBarProps) 
             <WeightField query={query} />
             <Button type="submit">{t(asked ? 'rates:submitAgain' : 'rates:submit')}</Button>
           </div>
-          <button type="button" className="rates-more-key" aria-expanded={isMore} aria-controls={more} onClick={() => setMore(!isMore)}>
+          <button
+            type="button"
+            className="rates-more-key"
+            aria-expanded={isMore}
+            aria-controls={more}
+            onClick={() => setMore(!isMore)}
+          >
             {t('rates:more')}
             <Icon name={isMore ? 'up' : 'down'} />
           </button>

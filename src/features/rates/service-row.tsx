@@ -33,7 +33,15 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
         </b>
       </div>
       <div className="rates-row-acts no-print">
-        <Button variant="quiet" size="sm" className="flush" aria-expanded={open} aria-controls={id} aria-describedby={`${id}-name`} onClick={() => setOpen(!open)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="flush"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-describedby={`${id}-name`}
+          onClick={() => setOpen(!open)}
+        >
           {t(open ? 'rates:breakdown.hide' : 'rates:breakdown.show')}
         </Button>
         <ButtonLink size="sm" aria-describedby={`${id}-name`} to={orderPrefillPath({ ...question, productType })}>

@@ -53,7 +53,13 @@ function IsoBox({ sides }: { sides: Sides }) {
 /** As many cells as kilograms are charged, filled as far as the weight goes. */
 function Kilograms({ weightKg, billingKg }: { weightKg: number; billingKg: number }) {
   return (
-    <svg className="rates-bar" viewBox={`0 0 ${billingKg} 1`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg
+      className="rates-bar"
+      viewBox={`0 0 ${billingKg} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect className="fill" width={Math.min(weightKg, billingKg)} height="1" />
       {Array.from({ length: billingKg }, (_, kilogram) => (
         <rect key={kilogram} className="cell" x={kilogram} width="1" height="1" />
@@ -62,7 +68,19 @@ function Kilograms({ weightKg, billingKg }: { weightKg: number; billingKg: numbe
   );
 }
 
-function Weighing({ art, label, weightKg, billingKg, wins }: { art: ReactNode; label: string; weightKg: number; billingKg: number; wins: boolean }) {
+function Weighing({
+  art,
+  label,
+  weightKg,
+  billingKg,
+  wins,
+}: {
+  art: ReactNode;
+  label: string;
+  weightKg: number;
+  billingKg: number;
+  wins: boolean;
+}) {
   const { t, format } = useText('rates');
   return (
     <li className={wins ? 'wins' : undefined}>
@@ -81,7 +99,13 @@ export function WeightDrawing({ weight, sides }: { weight: Quotation['weight']; 
   const { actualKg, volumetricKg, billingKg, basis } = weight;
   return (
     <ul className="rates-weights">
-      <Weighing art={<Scale />} label={t('rates:weight.actual')} weightKg={actualKg} billingKg={billingKg} wins={basis === 'actual'} />
+      <Weighing
+        art={<Scale />}
+        label={t('rates:weight.actual')}
+        weightKg={actualKg}
+        billingKg={billingKg}
+        wins={basis === 'actual'}
+      />
       {sides && volumetricKg !== null && (
         <Weighing
           art={<IsoBox sides={sides} />}

@@ -7,7 +7,8 @@ import type { Quotation } from '#src/rates/quote-words.ts';
 import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
 
 /** "Mérida, Yuc."; a code that the catalogue lacks by its state alone, "Yucatán". */
-export const endWords = ({ city, state }: Quotation['origin']): string => (city ? formatOrigin({ city, state }) : state);
+export const endWords = ({ city, state }: Quotation['origin']): string =>
+  city ? formatOrigin({ city, state }) : state;
 
 export interface Sides {
   length: number;
@@ -16,7 +17,8 @@ export interface Sides {
 }
 
 /** "30 × 20 × 10 cm" */
-export const sidesWords = (format: Formats, { length, width, height }: Sides): string => isolate(format.centimetres([length, width, height]));
+export const sidesWords = (format: Formats, { length, width, height }: Sides): string =>
+  isolate(format.centimetres([length, width, height]));
 
 /** The sides that were asked with; undefined without them. */
 export function sidesOf({ hasVolume, length, width, height }: RatesQuestion): Sides | undefined {

@@ -23,7 +23,13 @@ export function CasePart({ parcel, answeredAt, onRead, ...report }: CasePartProp
     <>
       {parcel.case && !isAsking && <CaseTimers parcelCase={parcel.case} answeredAt={answeredAt} />}
       {canReport && (
-        <Button variant="quiet" size="sm" className="flush no-print" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="flush no-print"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
           {t('tracking:case.ask')}
         </Button>
       )}

@@ -25,12 +25,19 @@ function Due({ term, dueAt, doneAt, words, now }: DueProps) {
     if (doneAt) {
       return (
         <>
-          <Status tone="ok" icon="tick">{t('tracking:case.done', { when: format.dateTime(doneAt) })}</Status>
+          <Status tone="ok" icon="tick">
+            {t('tracking:case.done', { when: format.dateTime(doneAt) })}
+          </Status>
           {words && <p dir="auto">{words}</p>}
         </>
       );
     }
-    if (left <= 0) return <Status tone="warn" icon="triangle">{t('tracking:case.overdue', { when: format.dateTime(dueAt) })}</Status>;
+    if (left <= 0)
+      return (
+        <Status tone="warn" icon="triangle">
+          {t('tracking:case.overdue', { when: format.dateTime(dueAt) })}
+        </Status>
+      );
     return (
       <>
         <b className="track-clock" role="timer" aria-label={t('tracking:case.left', { term })}>
@@ -67,7 +74,13 @@ export function CaseTimers({ parcelCase, answeredAt }: { parcelCase: ParcelCase;
           words={parcelCase.firstAnswer}
           now={now}
         />
-        <Due term={t('tracking:case.solution')} dueAt={parcelCase.solutionDueAt} doneAt={parcelCase.solvedAt} words={parcelCase.solution} now={now} />
+        <Due
+          term={t('tracking:case.solution')}
+          dueAt={parcelCase.solutionDueAt}
+          doneAt={parcelCase.solvedAt}
+          words={parcelCase.solution}
+          now={now}
+        />
       </dl>
     </section>
   );

@@ -18,13 +18,23 @@ export function Milestones({ parcel, label }: { parcel: TrackedParcel; label: st
     const scan = parcel.scans.findLast((candidate) => candidate.status === status);
     if (!scan) return [];
     const detail = [scan.place && isolate(scan.place), format.dateTime(scan.at)].filter(Boolean).join(' · ');
-    return [{ id: status, title: t(`status:order.${status}`), detail, state: status === 'signed' ? 'current' : 'past' }];
+    return [
+      { id: status, title: t(`status:order.${status}`), detail, state: status === 'signed' ? 'current' : 'past' },
+    ];
   });
   return <Timeline horizontal stops={stops} label={label} />;
 }
 
 /** Who took it, how long it was on its way, and the photos of it. */
-export function ProofFacts({ parcel, waybillNo, tail }: { parcel: TrackedParcel; waybillNo: string; tail: string | undefined }) {
+export function ProofFacts({
+  parcel,
+  waybillNo,
+  tail,
+}: {
+  parcel: TrackedParcel;
+  waybillNo: string;
+  tail: string | undefined;
+}) {
   const { t } = useText('tracking', 'status');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +49,14 @@ export function ProofFacts({ parcel, waybillNo, tail }: { parcel: TrackedParcel;
       {days !== undefined && <Fact term={t('tracking:proof.took')}>{t('tracking:proof.days', { count: days })}</Fact>}
       {proof.photos > 0 && (
         <Fact term={<span id={id}>{t('tracking:proof.title')}</span>}>
-          <Button variant="quiet" size="sm" className="flush" aria-haspopup="dialog" aria-describedby={id} onClick={() => setOpen(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="flush"
+            aria-haspopup="dialog"
+            aria-describedby={id}
+            onClick={() => setOpen(true)}
+          >
             {t('tracking:proof.open', { count: proof.photos })}
           </Button>
         </Fact>

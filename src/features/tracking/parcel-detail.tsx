@@ -63,7 +63,9 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
               weight: format.number(parcel.billingWeightKg),
             })}
           </Fact>
-          {!isMoved && !goesBack && parcel.status !== 'cancelled' && <Fact term={t('tracking:fact.promise')}>{promiseText(parcel)}</Fact>}
+          {!isMoved && !goesBack && parcel.status !== 'cancelled' && (
+            <Fact term={t('tracking:fact.promise')}>{promiseText(parcel)}</Fact>
+          )}
         </dl>
         {isMoved && <PromiseLedger promises={parcel.promises} />}
         {children}

@@ -19,11 +19,15 @@ export function PromiseLedger({ promises }: Pick<TrackedParcel, 'promises'>) {
               <span className="when soft">{format.dateTime(promise.at)}</span>
               <span>
                 {isValid ? <b>{days}</b> : <s>{days}</s>}{' '}
-                <span className="soft">{t(index === 0 ? 'tracking:ledger.first' : isValid ? 'tracking:ledger.now' : 'tracking:ledger.then')}</span>
+                <span className="soft">
+                  {t(index === 0 ? 'tracking:ledger.first' : isValid ? 'tracking:ledger.now' : 'tracking:ledger.then')}
+                </span>
               </span>
               {promise.reason && (
                 <span className="why">
-                  {[t(`status:delayReason.${promise.reason}`), promise.note && isolate(promise.note)].filter(Boolean).join(' · ')}
+                  {[t(`status:delayReason.${promise.reason}`), promise.note && isolate(promise.note)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               )}
             </li>

@@ -8,7 +8,15 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 
 /** A number that nobody knows is corrected where its answer stands; the other rows stay. */
-export function RepairForm({ waybillNo, busy, onRepair }: { waybillNo: string; busy: boolean; onRepair: (waybillNo: string) => void }) {
+export function RepairForm({
+  waybillNo,
+  busy,
+  onRepair,
+}: {
+  waybillNo: string;
+  busy: boolean;
+  onRepair: (waybillNo: string) => void;
+}) {
   const { t } = useText('tracking', 'rules', 'fields');
   const [text, setText] = useState(waybillNo);
   const [isJudged, setJudged] = useState(false);

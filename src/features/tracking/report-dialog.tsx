@@ -23,7 +23,12 @@ export interface ReportDialogProps {
 /** The number of the case and the two times, as long as the person wants to look at them. */
 function Opened({ opened, onClose }: { opened: OpenedCase; onClose: () => void }) {
   const { t } = useText('tracking');
-  if (!opened.case) return <Box tone="err" role="alert">{t(`tracking:verdict.${opened.outcome}`, { waybill: opened.waybillNo })}</Box>;
+  if (!opened.case)
+    return (
+      <Box tone="err" role="alert">
+        {t(`tracking:verdict.${opened.outcome}`, { waybill: opened.waybillNo })}
+      </Box>
+    );
   return (
     <div className="stack">
       <Box tone="ok" role="status">

@@ -36,7 +36,12 @@ export function ResultTicket(props: ResultTicketProps) {
   const label = t('tracking:timeline.label', { waybill: waybillNo });
   const caseOf = parcel && <CasePart {...report} waybillNo={waybillNo} parcel={parcel} answeredAt={answeredAt} />;
   return (
-    <Ticket id={waybillNo} className={classNames('track-ticket', className)} aria-labelledby={`${waybillNo}-number`} aria-busy={busy}>
+    <Ticket
+      id={waybillNo}
+      className={classNames('track-ticket', className)}
+      aria-labelledby={`${waybillNo}-number`}
+      aria-busy={busy}
+    >
       <TicketPart>
         <div className="track-top">
           <h2 id={`${waybillNo}-number`} tabIndex={-1}>
@@ -47,7 +52,12 @@ export function ResultTicket(props: ResultTicketProps) {
             <CopyButton text={waybillNo} label={t('tracking:copy')} onFailure={onCopyFailed} />
             {parcel && <IconButton icon="print" label={t('tracking:print')} onClick={onPrint} />}
             {row.outcome !== 'locked' && row.outcome !== 'tailMismatch' && (
-              <IconButton icon="refresh" label={t('tracking:refresh')} aria-disabled={busy} onClick={busy ? undefined : onRefresh} />
+              <IconButton
+                icon="refresh"
+                label={t('tracking:refresh')}
+                aria-disabled={busy}
+                onClick={busy ? undefined : onRefresh}
+              />
             )}
             {isDelivered && (
               <IconButton

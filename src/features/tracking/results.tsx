@@ -40,10 +40,14 @@ export default function Results({ context, refreshing, reporting, send }: Result
   // The button that asked may be folded away by now: the answer takes the focus.
   useEffect(() => {
     const holder = document.activeElement;
-    if (holder === document.body || (holder instanceof HTMLElement && holder.offsetParent === null)) heading.current?.focus({ preventScroll: true });
+    if (holder === document.body || (holder instanceof HTMLElement && holder.offsetParent === null))
+      heading.current?.focus({ preventScroll: true });
   }, []);
   const summary = format.list(summaryOf(rows).map(({ kind, count }) => t(`tracking:summary.${kind}`, { count })));
-  const newest = rows.map(({ answeredAt }) => answeredAt).toSorted().at(-1);
+  const newest = rows
+    .map(({ answeredAt }) => answeredAt)
+    .toSorted()
+    .at(-1);
   const verifying = verifyingWaybill(context);
   return (
     <div className="page track-results">
@@ -98,7 +102,9 @@ export default function Results({ context, refreshing, reporting, send }: Result
                 onRead: () => send({ type: 'case.read' }),
               }}
               onVerify={(typed) => send({ type: 'row.submit', row: { waybillNo, tail: typed } })}
-              onRepair={(next) => send({ type: 'row.submit', row: { waybillNo: next, tail: context.query.tail, insteadOf: waybillNo } })}
+              onRepair={(next) =>
+                send({ type: 'row.submit', row: { waybillNo: next, tail: context.query.tail, insteadOf: waybillNo } })
+              }
               onRefresh={() => send({ type: 'row.refresh', waybillNo })}
               onPrint={() => print(waybillNo)}
               onCopyFailed={() => notify('tracking:copyFailed')}

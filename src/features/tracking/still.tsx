@@ -30,7 +30,9 @@ export function Still({ count, loading, failure, signedIn, onRetry }: StillProps
     }
     if (count > 0 && !signedIn) {
       return (
-        <EmptyState title={t('tracking:needTail.title', { count })}>{t('tracking:needTail.hint', { digits: tailDigits })}</EmptyState>
+        <EmptyState title={t('tracking:needTail.title', { count })}>
+          {t('tracking:needTail.hint', { digits: tailDigits })}
+        </EmptyState>
       );
     }
     return (

@@ -2,7 +2,16 @@ import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 
 /** What the line over the results counts, in the order it is said. */
-const summaryKinds = ['signed', 'moving', 'delayed', 'returning', 'waiting', 'cancelled', 'toVerify', 'notFound'] as const;
+const summaryKinds = [
+  'signed',
+  'moving',
+  'delayed',
+  'returning',
+  'waiting',
+  'cancelled',
+  'toVerify',
+  'notFound',
+] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
 
 function kindOf(row: TrackRow): SummaryKind {

@@ -68,7 +68,11 @@ function Spreadsheet({ open }: Pick<ToolbarProps, 'open'>) {
     setBusy(true);
     setFailure(undefined);
     for (const { waybills, tail } of byTail(open)) {
-      const result = await api.download('trackExport', { waybills: [...waybills], ...(tail && { tail }) }, t('tracking:sheet.name'));
+      const result = await api.download(
+        'trackExport',
+        { waybills: [...waybills], ...(tail && { tail }) },
+        t('tracking:sheet.name'),
+      );
       if (!result.ok) setFailure(result);
     }
     setBusy(false);
@@ -76,7 +80,14 @@ function Spreadsheet({ open }: Pick<ToolbarProps, 'open'>) {
 
   return (
     <>
-      <Button variant="line" size="sm" icon="download" title={t('tracking:sheet.hint')} busy={busy} onClick={() => void download()}>
+      <Button
+        variant="line"
+        size="sm"
+        icon="download"
+        title={t('tracking:sheet.hint')}
+        busy={busy}
+        onClick={() => void download()}
+      >
         {t('tracking:sheet.action')}
       </Button>
       {failure && (

@@ -31,7 +31,9 @@ function actorsOf(api: Api) {
       return answers.flat();
     }),
     openCase: fromPromise<OpenedCase, CaseReport>(async ({ input: { waybillNo, tail, note }, signal }) =>
-      dataOf<'caseOpen'>(await api.call('caseOpen', { waybillNo, ...withTail(tail), ...(note && { note }) }, { signal })),
+      dataOf<'caseOpen'>(
+        await api.call('caseOpen', { waybillNo, ...withTail(tail), ...(note && { note }) }, { signal }),
+      ),
     ),
   };
 }

@@ -39,7 +39,10 @@ export function TrackingPage() {
   const { snapshot, waking, lost, send, prepare, retry } = useTracking();
 
   const asked = search.get('no') ?? '';
-  const initial = useMemo<TrackingQuery>(() => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }), [asked, location.state]);
+  const initial = useMemo<TrackingQuery>(
+    () => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }),
+    [asked, location.state],
+  );
   const [sent, setSent] = useState<string>();
   const [own, setOwn] = useState<string>();
 
@@ -47,7 +50,8 @@ export function TrackingPage() {
   useEffect(() => {
     if (asked === '' || asked === sent || !(initial.tail || signedIn)) return;
     setSent(asked);
-    if (initial.waybills.length <= constants.tracking.maxWaybillsPerQuery) send({ type: 'query.submit', query: initial });
+    if (initial.waybills.length <= constants.tracking.maxWaybillsPerQuery)
+      send({ type: 'query.submit', query: initial });
   }, [asked, initial, sent, send, signedIn]);
 
   const track = (query: TrackingQuery) => {
@@ -81,7 +85,13 @@ export function TrackingPage() {
 
   const loading = waking || snapshot?.hasTag('loading') === true;
   const still = (
-    <Still count={query.waybills.length} loading={loading || hasResults} failure={failure} signedIn={signedIn} onRetry={again} />
+    <Still
+      count={query.waybills.length}
+      loading={loading || hasResults}
+      failure={failure}
+      signedIn={signedIn}
+      onRetry={again}
+    />
   );
   const begin = () => {
     prepare();

@@ -23,7 +23,9 @@ function expected(parcel: TrackedParcel): Verdict {
   const { promisedFrom: from, promisedTo: to, daysLate: count } = parcel;
   const days = from === to ? { to } : { from, to };
   const shape = from === to ? 'On' : 'Between';
-  return count > 0 ? { key: `tracking:verdict.late${shape}`, ...days, count } : { key: `tracking:verdict.expected${shape}`, ...days };
+  return count > 0
+    ? { key: `tracking:verdict.late${shape}`, ...days, count }
+    : { key: `tracking:verdict.expected${shape}`, ...days };
 }
 
 /** What happens to the parcel, said first (design language §12). `answeredAt` is the server's clock: the device's may be wrong. */

@@ -33,7 +33,10 @@ function partOf({ date, closed }: AnsweredDay, handedIn: string, product: Transi
 }
 
 /** Every day from the one handed in to the last of the window. */
-export function calendarDays({ handedIn, days }: Pick<Transit, 'handedIn' | 'days'>, product: TransitProduct): CalendarDay[] {
+export function calendarDays(
+  { handedIn, days }: Pick<Transit, 'handedIn' | 'days'>,
+  product: TransitProduct,
+): CalendarDay[] {
   let number = 0;
   return days
     .filter(({ date }) => date <= product.latest)

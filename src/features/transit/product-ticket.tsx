@@ -15,9 +15,14 @@ export interface ProductTicketProps {
 function CountWords({ transit, product }: ProductTicketProps) {
   const { t, format } = useText('transit');
   const day = transit.days.find(({ date }) => date === transit.handedIn.date);
-  const values = { cutOff: product.cutOff, from: format.longDate(product.countedFrom), day: format.longDate(transit.handedIn.date) };
+  const values = {
+    cutOff: product.cutOff,
+    from: format.longDate(product.countedFrom),
+    day: format.longDate(transit.handedIn.date),
+  };
   if (product.isLate) return t('transit:count.late', values);
-  if (day?.holiday && day.closed) return t('transit:count.holiday', { ...values, name: t(`transit:holiday.${day.holiday}`) });
+  if (day?.holiday && day.closed)
+    return t('transit:count.holiday', { ...values, name: t(`transit:holiday.${day.holiday}`) });
   if (day?.closed) return t('transit:count.weekend', values);
   return t('transit:count.sameDay', values);
 }
@@ -43,7 +48,11 @@ export function ProductTicket({ transit, product }: ProductTicketProps) {
           <TransitCalendar
             transit={transit}
             product={product}
-            label={t('transit:calendar', { name, from: format.longDate(transit.handedIn.date), to: format.longDate(product.latest) })}
+            label={t('transit:calendar', {
+              name,
+              from: format.longDate(transit.handedIn.date),
+              to: format.longDate(product.latest),
+            })}
           />
           <CalendarLegend days={calendarDays(transit, product)} />
         </div>

@@ -19,7 +19,9 @@ function Places({ transit, question }: ResultsProps) {
   return (
     <div className="page transit-still">
       <h1>{t('transit:title')}</h1>
-      <p role="status" className="soft">{t('transit:which')}</p>
+      <p role="status" className="soft">
+        {t('transit:which')}
+      </p>
       <PlaceChoices field="origin" end={transit.origin} question={question} />
       <PlaceChoices field="destination" end={transit.destination} question={question} />
     </div>
@@ -54,12 +56,15 @@ export function Results({ transit, question }: ResultsProps) {
   }, [transit]);
 
   const { origin, destination, products } = transit;
-  if (origin.status !== 'found' || destination.status !== 'found') return <Places transit={transit} question={question} />;
+  if (origin.status !== 'found' || destination.status !== 'found')
+    return <Places transit={transit} question={question} />;
   const title = t('transit:route', { from: placeWords(origin), to: placeWords(destination) });
   return (
     <div className="page transit-results">
       <aside className="transit-index">
-        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p className="soft" role="status">
           <HandInLine transit={transit} />
         </p>

@@ -12,7 +12,10 @@ export interface TransitQuestion {
   time: string;
 }
 
-const names = { origin: 'from', destination: 'to', date: 'date', time: 'time' } as const satisfies Record<keyof TransitQuestion, string>;
+const names = { origin: 'from', destination: 'to', date: 'date', time: 'time' } as const satisfies Record<
+  keyof TransitQuestion,
+  string
+>;
 const fields = Object.keys(names) as (keyof TransitQuestion)[];
 
 export function readQuestion(search: URLSearchParams): TransitQuestion {
@@ -33,6 +36,8 @@ export function answersOf({ origin, destination, date, time }: TransitQuestion) 
 
 export function transitAddress(question: TransitQuestion): string {
   const answers = answersOf(question);
-  const search = new URLSearchParams(fields.flatMap((field) => (answers[field] ? [[names[field], answers[field]]] : [])));
+  const search = new URLSearchParams(
+    fields.flatMap((field) => (answers[field] ? [[names[field], answers[field]]] : [])),
+  );
   return `${paths.transit}?${search.toString()}`;
 }

@@ -1,7 +1,14 @@
 import { useText } from '#src/i18n/react.tsx';
 import { weekStartOf } from '#src/i18n/week-start.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { type CalendarDay, calendarDays, calendarWeeks, type DayPart, type Transit, type TransitProduct } from './calendar.ts';
+import {
+  type CalendarDay,
+  calendarDays,
+  calendarWeeks,
+  type DayPart,
+  type Transit,
+  type TransitProduct,
+} from './calendar.ts';
 
 const icons: Partial<Record<DayPart, IconName>> = { handIn: 'box', start: 'arrow', window: 'tick' };
 
@@ -79,7 +86,9 @@ export function TransitCalendar({ transit, product, label }: TransitCalendarProp
 /** What the marks of the calendar mean, and which days off there are. */
 export function CalendarLegend({ days }: { days: readonly CalendarDay[] }) {
   const { t, format } = useText('transit');
-  const parts = (['handIn', 'start', 'counted', 'closed', 'window'] as const).filter((part) => days.some((day) => day.part === part));
+  const parts = (['handIn', 'start', 'counted', 'closed', 'window'] as const).filter((part) =>
+    days.some((day) => day.part === part),
+  );
   const holidays = days.filter(({ holiday, closed }) => holiday && closed);
   return (
     <div className="transit-legend">

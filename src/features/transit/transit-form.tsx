@@ -54,8 +54,19 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
           <TextControl {...control(field)} autoComplete="off" spellCheck={false} />
         </Field>
       ))}
-      <Field {...words('date')} optional hint={example ? t('transit:date.hint', { example }) : t('fields:transit.dateHint')}>
-        <DayBox name="date" value={question.date} min={min} max={max} onChange={(day) => change('date', day)} onLeave={() => leave('date')} />
+      <Field
+        {...words('date')}
+        optional
+        hint={example ? t('transit:date.hint', { example }) : t('fields:transit.dateHint')}
+      >
+        <DayBox
+          name="date"
+          value={question.date}
+          min={min}
+          max={max}
+          onChange={(day) => change('date', day)}
+          onLeave={() => leave('date')}
+        />
       </Field>
       <Field {...words('time')} optional hint={t('transit:time.hint')}>
         <SelectControl

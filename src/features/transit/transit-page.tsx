@@ -49,7 +49,11 @@ export function TransitPage() {
 
   return (
     <>
-      <QueryBar folded={transit && !isOpen ? <b>{line}</b> : undefined} change={t('transit:change')} onOpen={() => setOpen(true)}>
+      <QueryBar
+        folded={transit && !isOpen ? <b>{line}</b> : undefined}
+        change={t('transit:change')}
+        onOpen={() => setOpen(true)}
+      >
         <TransitForm key={address} initial={question} refused={refused} today={today} busy={loading} onAsk={ask} />
       </QueryBar>
       {transit ? (

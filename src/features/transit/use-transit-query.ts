@@ -26,7 +26,9 @@ const isAt = (field: TransitField) => (error: { pointer: string }) => error.poin
  */
 export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {
   const [question, setQuestion] = useState(initial);
-  const [judged, setJudged] = useState<ReadonlySet<TransitField>>(() => new Set(fields.filter((field) => initial[field].trim() !== '')));
+  const [judged, setJudged] = useState<ReadonlySet<TransitField>>(
+    () => new Set(fields.filter((field) => initial[field].trim() !== '')),
+  );
   const form = useRef<HTMLFormElement>(null);
 
   const errors = judgedOn(today, () => validate(answersOf(question)));
@@ -37,7 +39,8 @@ export function useTransitQuery({ initial, refused, today, onAsk }: TransitQuery
     form,
     question,
     /** The server's refusal stands until its answer is another one. */
-    errorOf: (field: TransitField) => shown.find(isAt(field)) ?? (question[field] === initial[field] ? refused.find(isAt(field)) : undefined),
+    errorOf: (field: TransitField) =>
+      shown.find(isAt(field)) ?? (question[field] === initial[field] ? refused.find(isAt(field)) : undefined),
     change: (field: TransitField, text: string) => {
       setQuestion((last) => ({ ...last, [field]: text }));
       setJudged((last) => new Set([...last].filter((each) => each !== field)));

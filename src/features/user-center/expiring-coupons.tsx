@@ -31,7 +31,9 @@ export function ExpiringCoupons() {
                     </b>
                     <div>
                       <b>{t(coupon.nameKey)}</b>
-                      <span className="soft sm">{t('userCenter:coupons.until', { date: format.fullDate(coupon.expiresAt) })}</span>
+                      <span className="soft sm">
+                        {t('userCenter:coupons.until', { date: format.fullDate(coupon.expiresAt) })}
+                      </span>
                     </div>
                   </li>
                 ))}

@@ -34,7 +34,9 @@ export function DraftNewsBox({ news, draft, forms }: DraftNewsBoxProps) {
   if (news.kind === 'changed' && titles.length === 0) return null;
   const named = titles.slice(0, mostNamed).map((title) => fieldText(t, title));
   const more = titles.length - named.length;
-  const list = new Intl.ListFormat(language.locale).format(more > 0 ? [...named, t('forms:draft.more', { count: more })] : named);
+  const list = new Intl.ListFormat(language.locale).format(
+    more > 0 ? [...named, t('forms:draft.more', { count: more })] : named,
+  );
   return (
     <Box tone="info" role="status" className="draft-news">
       <b>{t(`forms:draft.news.${news.kind}`)}</b>

@@ -40,7 +40,10 @@ export function draftServer(api: Api, module: DraftModule<'order'>): DraftServer
   return {
     get: async (id) => serverDraft(module, dataOf(await api.call('draftGet', { flow, id }))),
     save: async ({ id, fields }, revision) =>
-      serverDraft(module, dataOf(await api.call('draftSave', { flow, id, version, revision, fields: entriesOf(fields) }))),
+      serverDraft(
+        module,
+        dataOf(await api.call('draftSave', { flow, id, version, revision, fields: entriesOf(fields) })),
+      ),
     remove: async (id) => void dataOf(await api.call('draftRemove', { flow, id })),
   };
 }

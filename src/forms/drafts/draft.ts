@@ -51,7 +51,8 @@ export interface DraftOptions {
 }
 
 /** How this device's copy stands. */
-export type KeptState = { status: 'idle' } | { status: 'saving' } | { status: 'saved'; at: Date } | { status: 'failed' };
+export type KeptState =
+  { status: 'idle' } | { status: 'saving' } | { status: 'saved'; at: Date } | { status: 'failed' };
 
 /** What has happened to the draft without this page's doing. */
 export interface DraftNews {
@@ -108,10 +109,20 @@ interface DraftSync {
 export const saveAfterMs = 800;
 
 /** Drafts of different people at one browser never meet. */
-const draftKey = (flow: string, owner: string | undefined) => (owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`);
+const draftKey = (flow: string, owner: string | undefined) =>
+  owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`;
 
 export function createDraft(options: DraftOptions): Draft {
-  const { module, owner, storage, readFormer, ownToDevice = [], notTakenOver = [], begin, clock = () => new Date() } = options;
+  const {
+    module,
+    owner,
+    storage,
+    readFormer,
+    ownToDevice = [],
+    notTakenOver = [],
+    begin,
+    clock = () => new Date(),
+  } = options;
   const key = draftKey(module.flow, owner);
   const listeners = new Set<() => void>();
   const followers = new Set<Parameters<Draft['follow']>[0]>();
@@ -277,7 +288,13 @@ export function createDraft(options: DraftOptions): Draft {
     sync: {
       key,
       isDirty: () => isDirty(current),
-      outgoing: () => ({ draft: current, revision: current.revision, version: module.version, isEmpty: current.fields.size === 0, ends: untoldEnds(current) }),
+      outgoing: () => ({
+        draft: current,
+        revision: current.revision,
+        version: module.version,
+        isEmpty: current.fields.size === 0,
+        ends: untoldEnds(current),
+      }),
       takeEnds: (ids) => {
         current = endsTold(current, ids);
         write();

@@ -47,14 +47,16 @@ export const newDraft = (id: string, savedAt: Date): LocalDraft => ({
 });
 
 export function partsOf({ parts }: DraftModule, { fields }: StampedDraft): DraftParts {
-  const of = (part: string) => Object.keys(parts[part] ?? {}).flatMap((field) => {
-    const value = fields.get(`${part}.${field}`)?.value;
-    return value === undefined ? [] : [[field, value] as const];
-  });
+  const of = (part: string) =>
+    Object.keys(parts[part] ?? {}).flatMap((field) => {
+      const value = fields.get(`${part}.${field}`)?.value;
+      return value === undefined ? [] : [[field, value] as const];
+    });
   return Object.fromEntries(Object.keys(parts).map((part) => [part, Object.fromEntries(of(part))]));
 }
 
-export const isBlank = ({ fields }: StampedDraft): boolean => [...fields.values()].every(({ value }) => value === undefined);
+export const isBlank = ({ fields }: StampedDraft): boolean =>
+  [...fields.values()].every(({ value }) => value === undefined);
 
 /** What was answered since the last time, each with its time. A change is always newer than what it replaces. */
 export function edited(module: DraftModule, draft: LocalDraft, parts: DraftParts, deviceNow: number): LocalDraft {
@@ -72,7 +74,9 @@ export function edited(module: DraftModule, draft: LocalDraft, parts: DraftParts
       unsent.add(name);
     }
   }
-  return unsent.size === draft.unsent.size && isSameDraft(draft, { ...draft, fields }) ? draft : { ...draft, fields, unsent, savedAt: new Date(deviceNow) };
+  return unsent.size === draft.unsent.size && isSameDraft(draft, { ...draft, fields })
+    ? draft
+    : { ...draft, fields, unsent, savedAt: new Date(deviceNow) };
 }
 
 /** With answers that nobody has given yet, where there are none: older than whatever a person has answered anywhere. */
@@ -95,7 +99,9 @@ export function begunWith(module: DraftModule, draft: LocalDraft, parts: DraftPa
 /** All of it as if answered now, under another id: what was over begins anew. */
 export function begunAnew(draft: LocalDraft, id: string, deviceNow: number): LocalDraft {
   const at = deviceNow + draft.offset;
-  const fields = new Map([...draft.fields].filter(([, { value }]) => value !== undefined).map(([name, { value }]) => [name, { value, at }]));
+  const fields = new Map(
+    [...draft.fields].filter(([, { value }]) => value !== undefined).map(([name, { value }]) => [name, { value, at }]),
+  );
   return { ...draft, id, fields, unsent: new Set(fields.keys()), savedAt: new Date(deviceNow) };
 }
 
@@ -111,13 +117,20 @@ const clockTolerance = 2_000;
 function withClock(draft: LocalDraft, { now }: ServerDraft, deviceNow: number): LocalDraft {
   const delta = now - deviceNow - draft.offset;
   if (Math.abs(delta) <= clockTolerance) return draft;
-  const moved = (name: string, field: StampedField) => (draft.unsent.has(name) ? { ...field, at: Math.max(0, field.at + delta) } : field);
-  return { ...draft, offset: draft.offset + delta, fields: new Map([...draft.fields].map(([name, field]) => [name, moved(name, field)])) };
+  const moved = (name: string, field: StampedField) =>
+    draft.unsent.has(name) ? { ...field, at: Math.max(0, field.at + delta) } : field;
+  return {
+    ...draft,
+    offset: draft.offset + delta,
+    fields: new Map([...draft.fields].map(([name, field]) => [name, moved(name, field)])),
+  };
 }
 
-const isSameField = (one: StampedField | undefined, other: StampedField | undefined) => one?.at === other?.at && isSameValue(one?.value, other?.value);
+const isSameField = (one: StampedField | undefined, other: StampedField | undefined) =>
+  one?.at === other?.at && isSameValue(one?.value, other?.value);
 
-const differing = (one: DraftFields, other: DraftFields) => new Set([...one.keys()].filter((name) => !isSameField(one.get(name), other.get(name))));
+const differing = (one: DraftFields, other: DraftFields) =>
+  new Set([...one.keys()].filter((name) => !isSameField(one.get(name), other.get(name))));
 
 /** The draft is over elsewhere: what took its place, or an empty one. */
 function replaced(draft: LocalDraft, server: ServerDraft, how: DraftEnd, newId: string): LocalDraft {
@@ -136,7 +149,13 @@ export function pulled(draft: LocalDraft, server: ServerDraft, deviceNow: number
 }
 
 /** After the server has merged what was sent. What was answered in the meantime is newer than all of it. */
-export function pushed(draft: LocalDraft, sent: StampedDraft, server: ServerDraft, deviceNow: number, newId: string): LocalDraft {
+export function pushed(
+  draft: LocalDraft,
+  sent: StampedDraft,
+  server: ServerDraft,
+  deviceNow: number,
+  newId: string,
+): LocalDraft {
   const timed = withClock(draft, server, deviceNow);
   if (server.ended && draft.id === sent.id) return replaced(timed, server, server.ended, newId);
   if (!server.draft || draft.id !== sent.id) return timed;
@@ -153,7 +172,12 @@ export function pushed(draft: LocalDraft, sent: StampedDraft, server: ServerDraf
 export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
   const ended = new Map([...one.ended, ...other.ended].slice(-endsKept));
   for (const [id, end] of one.ended) if (end.told) ended.set(id, end);
-  const rest = { ended, revision: Math.max(one.revision, other.revision), offset: one.offset, savedAt: one.savedAt > other.savedAt ? one.savedAt : other.savedAt };
+  const rest = {
+    ended,
+    revision: Math.max(one.revision, other.revision),
+    offset: one.offset,
+    savedAt: one.savedAt > other.savedAt ? one.savedAt : other.savedAt,
+  };
   const living = [one, other].filter(({ id }) => !ended.has(id));
   const [first, second] = living.length > 0 ? living : [one];
   if (!first) return one;
@@ -171,10 +195,14 @@ export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
 /** The server knows of these ends now. */
 export function endsTold(draft: LocalDraft, ids: readonly string[]): LocalDraft {
   if (ids.length === 0) return draft;
-  return { ...draft, ended: new Map([...draft.ended].map(([id, end]) => [id, ids.includes(id) ? { ...end, told: true } : end])) };
+  return {
+    ...draft,
+    ended: new Map([...draft.ended].map(([id, end]) => [id, ids.includes(id) ? { ...end, told: true } : end])),
+  };
 }
 
-export const untoldEnds = ({ ended }: LocalDraft): string[] => [...ended].filter(([, { told }]) => !told).map(([id]) => id);
+export const untoldEnds = ({ ended }: LocalDraft): string[] =>
+  [...ended].filter(([, { told }]) => !told).map(([id]) => id);
 
 /** Whether the server has yet to hear something. */
 export const isDirty = (draft: LocalDraft): boolean => draft.unsent.size > 0 || untoldEnds(draft).length > 0;

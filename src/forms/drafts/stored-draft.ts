@@ -19,23 +19,32 @@ interface Envelope {
 }
 
 /** Reads what was stored before drafts had times: its version and its fields, all of the time that it was saved. */
-export type ReadFormer = (stored: Readonly<Record<string, unknown>>, savedAt: Date) => { version: unknown; fields: DraftEntry[] } | undefined;
+export type ReadFormer = (
+  stored: Readonly<Record<string, unknown>>,
+  savedAt: Date,
+) => { version: unknown; fields: DraftEntry[] } | undefined;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
 const longestOffset = 10 * 365 * 86_400_000;
 const mostEnds = 50;
 
 const countFrom = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : 0);
 
-const offsetFrom = (value: unknown) => (Number.isSafeInteger(value) && Math.abs(Number(value)) <= longestOffset ? Number(value) : 0);
+const offsetFrom = (value: unknown) =>
+  Number.isSafeInteger(value) && Math.abs(Number(value)) <= longestOffset ? Number(value) : 0;
 
 function endsFrom(value: unknown): LocalDraft['ended'] {
   const listed = Array.isArray(value) ? value.slice(0, mostEnds).filter(isRecord) : [];
-  return new Map(listed.flatMap(({ id, how, told }) => (isId(id) && (how === 'placed' || how === 'discarded') ? [[id, { how, told: told === true }] as const] : [])));
+  return new Map(
+    listed.flatMap(({ id, how, told }) =>
+      isId(id) && (how === 'placed' || how === 'discarded') ? [[id, { how, told: told === true }] as const] : [],
+    ),
+  );
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -68,8 +77,11 @@ export function readStored(text: string, { module, readFormer, newId, now }: Rea
   if (!read) return undefined;
   const offset = isFormer ? 0 : offsetFrom(stored.offset);
   const latest = now.getTime() + offset;
-  const fields = new Map([...read].map(([name, field]) => [name, field.at > latest ? { ...field, at: latest } : field]));
-  const unsent = isFormer || !Array.isArray(stored.unsent) ? [...fields.keys()] : stored.unsent.filter((name) => fields.has(name));
+  const fields = new Map(
+    [...read].map(([name, field]) => [name, field.at > latest ? { ...field, at: latest } : field]),
+  );
+  const unsent =
+    isFormer || !Array.isArray(stored.unsent) ? [...fields.keys()] : stored.unsent.filter((name) => fields.has(name));
   return {
     id: isId(stored.id) ? stored.id : newId(),
     fields,
@@ -81,7 +93,10 @@ export function readStored(text: string, { module, readFormer, newId, now }: Rea
   };
 }
 
-export function writeStored(module: DraftModule, { id, fields, unsent, ended, revision, offset, savedAt }: LocalDraft): string {
+export function writeStored(
+  module: DraftModule,
+  { id, fields, unsent, ended, revision, offset, savedAt }: LocalDraft,
+): string {
   const envelope: Envelope = {
     format: 'stamped',
     id,

@@ -5,7 +5,8 @@ import type { RunningSync } from './draft-sync.ts';
 import { createDraft, type Draft, type DraftNews, type DraftOptions, type KeptState } from './draft.ts';
 
 /** How a draft stands, as the line above a form says it. `place` is undefined while nobody is signed in. */
-export type SaveState = Exclude<KeptState, { status: 'saved' }> | { status: 'saved'; at: Date; place?: DraftPlace | undefined };
+export type SaveState =
+  Exclude<KeptState, { status: 'saved' }> | { status: 'saved'; at: Date; place?: DraftPlace | undefined };
 
 export interface UsedDraft {
   draft: Draft;
@@ -68,6 +69,7 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
   useEffect(() => start(), [draft]);
   useEffect(() => watchLeaving(draft), [draft]);
 
-  const restored: SaveState = draft.restoredAt && kept.status === 'idle' ? { status: 'saved', at: draft.restoredAt } : kept;
+  const restored: SaveState =
+    draft.restoredAt && kept.status === 'idle' ? { status: 'saved', at: draft.restoredAt } : kept;
   return { draft, news, state: restored.status === 'saved' ? { ...restored, place } : restored };
 }

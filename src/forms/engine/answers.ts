@@ -3,14 +3,23 @@
  * computes it. The one place that decides; drawing, judging, sending, review and drafts all ask here.
  */
 import { isEmpty } from '#domain/empty.ts';
-import type { ComputedSetting, FieldUi, FormModule, FormUi, ResolvedSchema, SchemaModule, ShowWhen } from '#schemas/runtime/types.ts';
+import type {
+  ComputedSetting,
+  FieldUi,
+  FormModule,
+  FormUi,
+  ResolvedSchema,
+  SchemaModule,
+  ShowWhen,
+} from '#schemas/runtime/types.ts';
 import { resultOf } from './computed.ts';
 import { decide } from './decisions.ts';
 import { nestedAnswers } from './nested-answers.ts';
 import { isContainer, type Value } from './pointer.ts';
 import { nodesOf } from './schema-nodes.ts';
 
-export type FormShape = Pick<SchemaModule, 'schema' | 'ui'> & Partial<Pick<FormModule, 'validators' | 'conditions' | 'texts'>>;
+export type FormShape = Pick<SchemaModule, 'schema' | 'ui'> &
+  Partial<Pick<FormModule, 'validators' | 'conditions' | 'texts'>>;
 
 /** The schemas of the fields, wherever the form declares them: itself, its groups, its branches. */
 export function propertiesOf(schema: ResolvedSchema): Record<string, ResolvedSchema> {
@@ -43,9 +52,12 @@ function demandsOf(layout: Layout): ReadonlyMap<string, ShowWhen[]> {
   const known = demandsByLayout.get(layout);
   if (known) return known;
   const ofFields = Object.entries(layout.fields ?? {}).map(([name, { showWhen }]) => [name, showWhen] as const);
-  const ofSections = (layout.sections ?? []).flatMap(({ showWhen, fields }) => fields.flat().map((name) => [name, showWhen] as const));
+  const ofSections = (layout.sections ?? []).flatMap(({ showWhen, fields }) =>
+    fields.flat().map((name) => [name, showWhen] as const),
+  );
   const made = new Map<string, ShowWhen[]>();
-  for (const [name, when] of [...ofFields, ...ofSections]) if (when !== undefined) made.set(name, [...(made.get(name) ?? []), when]);
+  for (const [name, when] of [...ofFields, ...ofSections])
+    if (when !== undefined) made.set(name, [...(made.get(name) ?? []), when]);
   demandsByLayout.set(layout, made);
   return made;
 }
@@ -61,13 +73,15 @@ export function isShownBy(form: FormShape, layout: Layout, name: string, answers
 function cleaned(form: FormShape, schema: unknown, value: unknown, ui: FieldUi | undefined): unknown {
   if (!isContainer(value)) return value;
   const node = nodesOf(form).resolve(schema, value);
-  if (!Array.isArray(value)) return isSchema(node.properties) && isSchema(schema) ? askedIn(form, schema, value, ui ?? noLayout).answers : value;
+  if (!Array.isArray(value))
+    return isSchema(node.properties) && isSchema(schema) ? askedIn(form, schema, value, ui ?? noLayout).answers : value;
   // A row without an answer keeps its place, so that faults below it are told where they are.
   const entries = value.map((entry, index) => cleaned(form, itemSchema(node, index), entry, ui?.items));
   return entries.every((entry, index) => Object.is(entry, value[index])) ? value : entries;
 }
 
-const itemSchema = ({ items }: ResolvedSchema, index: number): unknown => (Array.isArray(items) ? (items as unknown[])[index] : items);
+const itemSchema = ({ items }: ResolvedSchema, index: number): unknown =>
+  Array.isArray(items) ? (items as unknown[])[index] : items;
 
 interface Asked {
   /** Of the fields that the schema declares somewhere, those that are asked for now. */
@@ -76,7 +90,12 @@ interface Asked {
 }
 
 /** The answers given in an object, without its computed ones, and how those are computed. */
-function givenIn(form: FormShape, schema: unknown, value: Value, layout: Layout): { given: Map<string, unknown>; computed: Map<string, ComputedSetting> } {
+function givenIn(
+  form: FormShape,
+  schema: unknown,
+  value: Value,
+  layout: Layout,
+): { given: Map<string, unknown>; computed: Map<string, ComputedSetting> } {
   const nodes = nodesOf(form);
   const declared = nodes.declared(schema);
   const { properties = {}, additionalProperties } = nodes.resolve(schema, value);
@@ -131,7 +150,10 @@ function answersAt(form: FormShape, schema: unknown, value: Value, layout: Layou
 
 const isUnchanged = (one: Value, other: Value) => {
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && Object.is(one[name], other[name]));
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && Object.is(one[name], other[name]))
+  );
 };
 
 const found = new WeakMap<object, WeakMap<Value, Asked>>();

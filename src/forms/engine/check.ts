@@ -44,7 +44,11 @@ export function placed<E extends Refusal>({ ui }: Pick<SchemaModule, 'ui'>, erro
  * Faults of the answers. Those that only follow from another fault are left out: nobody has to choose a
  * colony before the postal code that offers them.
  */
-export function checkAnswers(form: Pick<SchemaModule, 'ui' | 'validate'>, answers: Value, context?: FormContext): FieldError[] {
+export function checkAnswers(
+  form: Pick<SchemaModule, 'ui' | 'validate'>,
+  answers: Value,
+  context?: FormContext,
+): FieldError[] {
   const own = form.validate(answers);
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
@@ -56,7 +60,11 @@ export function checkAnswers(form: Pick<SchemaModule, 'ui' | 'validate'>, answer
 }
 
 /** Faults, and after them what the server has refused of fields that are right otherwise. */
-export function withRefusals(form: Pick<SchemaModule, 'ui'>, faults: FieldError[], refusals: readonly FieldError[]): FieldError[] {
+export function withRefusals(
+  form: Pick<SchemaModule, 'ui'>,
+  faults: FieldError[],
+  refusals: readonly FieldError[],
+): FieldError[] {
   if (refusals.length === 0) return faults;
   const isFree = ({ pointer }: FieldError) => !faults.some((fault) => fault.pointer === pointer);
   return placed(form, [...faults, ...refusals.filter(isFree)]);

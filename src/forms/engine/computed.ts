@@ -6,6 +6,9 @@ import type { Value } from './pointer.ts';
 /** The computed answer; undefined while what it needs is not there yet. */
 export function resultOf({ by, from }: ComputedSetting, answers: Value): unknown {
   const compute = Object.hasOwn(computedFunctions, by) ? computedFunctions[by] : undefined;
-  const input = Object.entries(from).map(([param, field]) => [param, Object.hasOwn(answers, field) ? answers[field] : undefined]);
+  const input = Object.entries(from).map(([param, field]) => [
+    param,
+    Object.hasOwn(answers, field) ? answers[field] : undefined,
+  ]);
   return compute?.(Object.fromEntries(input));
 }

@@ -13,7 +13,11 @@ export interface TitlePart {
 }
 
 /** The titles on the way to a field: `/rows/1/name` is called Rows 2, Name. Empty for what the form doesn't ask for. */
-export function titlePath(form: Pick<FormModule, 'schema' | 'ui' | 'validators'>, value: Value, pointer: string): TitlePart[] {
+export function titlePath(
+  form: Pick<FormModule, 'schema' | 'ui' | 'validators'>,
+  value: Value,
+  pointer: string,
+): TitlePart[] {
   const nodes = nodesOf(form);
   answersOf(form, value);
   const path: TitlePart[] = [];

@@ -34,7 +34,10 @@ export function useFormParts(): FormParts {
 
 function useFormState<T>(read: (store: FormStore) => T): T {
   const { store } = useFormParts();
-  return useSyncExternalStore(store.subscribe, useCallback(() => read(store), [store, read]));
+  return useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => read(store), [store, read]),
+  );
 }
 
 /** The refusal shown at a field or at an entry of it. */
@@ -57,7 +60,16 @@ export function useShownErrors(): ShownErrors {
 export function useErrorsAt(names: readonly string[]): (name: string) => boolean {
   const watched = names.join();
   const wrong = useFormState(
-    useCallback((store) => (watched === '' ? '' : watched.split(',').filter((name) => store.error(pointerTo(name))).join()), [watched]),
+    useCallback(
+      (store) =>
+        watched === ''
+          ? ''
+          : watched
+              .split(',')
+              .filter((name) => store.error(pointerTo(name)))
+              .join(),
+      [watched],
+    ),
   ).split(',');
   return (name) => wrong.includes(name);
 }

@@ -8,7 +8,15 @@ import { answersOf, type FormShape, withComputed } from './answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
 import { movedPointer } from './list-rows.ts';
 import { isSameValue, isWithin, pointerTo, type Value, valueAt, withValueAt } from './pointer.ts';
-import { errorFor, rechecked, type Refusal, refusalOf, revealed, type ShownError, type ShownErrors } from './shown-errors.ts';
+import {
+  errorFor,
+  rechecked,
+  type Refusal,
+  refusalOf,
+  revealed,
+  type ShownError,
+  type ShownErrors,
+} from './shown-errors.ts';
 
 /** What the form gets from its surroundings; may change with every render. */
 export interface FormSurroundings {
@@ -55,7 +63,9 @@ const echoesKept = 20;
 /** Where two values differ, one level deep. */
 function differing(one: Value, other: Value): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].map((name) => pointerTo(name)).filter((pointer) => !isSameValue(valueAt(one, pointer), valueAt(other, pointer)));
+  return [...names]
+    .map((name) => pointerTo(name))
+    .filter((pointer) => !isSameValue(valueAt(one, pointer), valueAt(other, pointer)));
 }
 
 export function createFormStore(initial: Value, atFirst: FormSurroundings): FormStore {
@@ -95,7 +105,10 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     const changed = Object.keys(changes).filter((pointer) => !isSameValue(valueAt(current, pointer), changes[pointer]));
     if (changed.length === 0) return;
     const before = current;
-    current = withComputed(surroundings.form, changed.reduce((value, pointer) => withValueAt(value, pointer, changes[pointer]), current));
+    current = withComputed(
+      surroundings.form,
+      changed.reduce((value, pointer) => withValueAt(value, pointer, changes[pointer]), current),
+    );
     for (const pointer of changed) touched.add(pointer);
     bump(changed.filter((pointer) => pointer !== author));
     if (shown.length > 0) shown = rechecked(shown, check(), [...changed, ...differing(before, current)]);
@@ -168,7 +181,8 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     flush,
     revision: (pointer) => {
       let sum = 0;
-      for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) sum += revisions.get(pointer.slice(0, end)) ?? 0;
+      for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1))
+        sum += revisions.get(pointer.slice(0, end)) ?? 0;
       return sum;
     },
     error: (pointer) => errorFor(drawn, pointer),

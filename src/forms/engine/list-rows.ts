@@ -4,7 +4,11 @@
  * Where something that stood in a list stands now; undefined when its row is gone. What lies elsewhere stays.
  * @param origins for each row its former place, undefined for a new one.
  */
-export function movedPointer(pointer: string, list: string, origins: readonly (number | undefined)[]): string | undefined {
+export function movedPointer(
+  pointer: string,
+  list: string,
+  origins: readonly (number | undefined)[],
+): string | undefined {
   if (!pointer.startsWith(`${list}/`)) return pointer;
   const [place = '', ...below] = pointer.slice(list.length + 1).split('/');
   const now = origins.indexOf(Number(place));

@@ -2,23 +2,61 @@
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 /** What has been worked into the result, or speaks of other values. */
-const left = new Set(['$ref', 'allOf', 'if', 'then', 'else', 'dependencies', 'dependentSchemas', 'dependentRequired', 'definitions', '$defs', '$schema', '$id', '$comment']);
+const left = new Set([
+  '$ref',
+  'allOf',
+  'if',
+  'then',
+  'else',
+  'dependencies',
+  'dependentSchemas',
+  'dependentRequired',
+  'definitions',
+  '$defs',
+  '$schema',
+  '$id',
+  '$comment',
+]);
 /** Words of an alternative that only limits what stands beside it: nothing to draw. */
-const limits = new Set(['required', 'not', 'minProperties', 'maxProperties', 'title', 'description', '$comment', 'maxItems', 'minItems', 'pattern', 'maxLength', 'minLength', 'minimum', 'maximum', 'format', 'multipleOf']);
+const limits = new Set([
+  'required',
+  'not',
+  'minProperties',
+  'maxProperties',
+  'title',
+  'description',
+  '$comment',
+  'maxItems',
+  'minItems',
+  'pattern',
+  'maxLength',
+  'minLength',
+  'minimum',
+  'maximum',
+  'format',
+  'multipleOf',
+]);
 
-const isNode = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+const isNode = (value: unknown): value is ResolvedSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asList = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /** Both at once, resolved when it is drawn. */
 const both = (one: unknown, other: unknown): ResolvedSchema => ({ allOf: [one, other] });
 
-function mergeProperties(one: ResolvedSchema['properties'] = {}, other: ResolvedSchema['properties'] = {}): ResolvedSchema['properties'] {
+function mergeProperties(
+  one: ResolvedSchema['properties'] = {},
+  other: ResolvedSchema['properties'] = {},
+): ResolvedSchema['properties'] {
   const result: Record<string, ResolvedSchema> = { ...one };
-  for (const [name, schema] of Object.entries(other)) result[name] = Object.hasOwn(result, name) ? both(result[name], schema) : schema;
+  for (const [name, schema] of Object.entries(other))
+    result[name] = Object.hasOwn(result, name) ? both(result[name], schema) : schema;
   return result;
 }
 
-const common = (one: unknown, other: unknown): unknown[] => asList(one).filter((value) => asList(other).includes(value));
+const common = (one: unknown, other: unknown): unknown[] =>
+  asList(one).filter((value) => asList(other).includes(value));
 
 function mergeTypes(one: unknown, other: unknown): unknown {
   const types = common(one, other);
@@ -28,7 +66,8 @@ function mergeTypes(one: unknown, other: unknown): unknown {
 }
 
 const mergers: Readonly<Record<string, (one: unknown, other: unknown) => unknown>> = {
-  properties: (one, other) => mergeProperties(one as ResolvedSchema['properties'], other as ResolvedSchema['properties']),
+  properties: (one, other) =>
+    mergeProperties(one as ResolvedSchema['properties'], other as ResolvedSchema['properties']),
   patternProperties: (one, other) => ({ ...(one as object), ...(other as object) }),
   required: (one, other) => [...new Set([...asList(one), ...asList(other)])],
   type: mergeTypes,
@@ -45,7 +84,8 @@ const mergers: Readonly<Record<string, (one: unknown, other: unknown) => unknown
 function drawableOptions(options: unknown, type: unknown): unknown[] | undefined {
   if (!Array.isArray(options) || onlyOption(options) !== undefined) return undefined;
   const possible = options.filter((option) => option !== false);
-  const isLimit = (option: unknown) => isNode(option) && Object.keys(option).every((key) => limits.has(key) || (key === 'type' && option.type === type));
+  const isLimit = (option: unknown) =>
+    isNode(option) && Object.keys(option).every((key) => limits.has(key) || (key === 'type' && option.type === type));
   return possible.every(isLimit) ? undefined : possible;
 }
 
@@ -58,7 +98,16 @@ export function onlyOption(options: unknown): ResolvedSchema | undefined {
   return others.length === 1 && isNode(others[0]) && others.length < options.length ? others[0] : undefined;
 }
 
-const structural = ['properties', 'patternProperties', 'additionalProperties', 'items', 'additionalItems', 'enum', 'const', 'type'];
+const structural = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'additionalItems',
+  'enum',
+  'const',
+  'type',
+];
 
 /** `type: ["string", "number"]` as the choice that it is; null alone makes an answer merely optional. */
 function withTypeChoice(schema: ResolvedSchema): ResolvedSchema {
@@ -81,7 +130,9 @@ function join(result: Record<string, unknown>, part: ResolvedSchema): void {
 }
 
 function optionsOf(parts: readonly ResolvedSchema[], type: unknown): { options?: unknown[]; isUnclear: boolean } {
-  const found = parts.flatMap((part) => [drawableOptions(part.oneOf, type), drawableOptions(part.anyOf, type)]).filter((options) => options !== undefined);
+  const found = parts
+    .flatMap((part) => [drawableOptions(part.oneOf, type), drawableOptions(part.anyOf, type)])
+    .filter((options) => options !== undefined);
   return { options: found[0], isUnclear: found.length > 1 };
 }
 
@@ -98,7 +149,9 @@ export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly st
   for (const part of parts) join(result, part);
   if (isNode(result.properties)) {
     const possible = Object.entries(result.properties).filter(([, schema]) => (schema as unknown) !== false);
-    result.properties = Object.fromEntries(possible.map(([name, schema]) => [name, (schema as unknown) === true ? { anything: true } : schema]));
+    result.properties = Object.fromEntries(
+      possible.map(([name, schema]) => [name, (schema as unknown) === true ? { anything: true } : schema]),
+    );
   }
   if (refs.length > 0) result.refs = refs;
   if (asList(result.type).includes('null')) result.nullable = true;
@@ -106,12 +159,24 @@ export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly st
   if (isUnclear) return { ...result, unsupported: true };
   if (!options) return named(withTypeChoice(result));
   const others = options.filter((option) => !isNull(option));
-  if (others.every(isFixed)) return { ...result, enum: options.map((option) => (isFixed(option) ? option.const : null)), enumOptions: options };
+  if (others.every(isFixed))
+    return { ...result, enum: options.map((option) => (isFixed(option) ? option.const : null)), enumOptions: options };
   if (others.length < options.length) result.nullable = true;
   return { ...result, options: others };
 }
 
 /** A schema without a word that tells what to draw. */
-const telling = ['type', 'properties', 'patternProperties', 'items', 'enum', 'const', 'options', 'unsupported', 'additionalProperties'];
+const telling = [
+  'type',
+  'properties',
+  'patternProperties',
+  'items',
+  'enum',
+  'const',
+  'options',
+  'unsupported',
+  'additionalProperties',
+];
 
-const named = (schema: ResolvedSchema): ResolvedSchema => (telling.some((key) => schema[key] !== undefined) ? schema : { ...schema, anything: true });
+const named = (schema: ResolvedSchema): ResolvedSchema =>
+  telling.some((key) => schema[key] !== undefined) ? schema : { ...schema, anything: true };

@@ -27,7 +27,8 @@ function typeOf({ type }: ResolvedSchema): unknown {
   return Array.isArray(type) ? type.find((each) => each !== 'null') : type;
 }
 
-const isGroup = (schema: ResolvedSchema) => typeOf(schema) === 'object' || (schema.type === undefined && schema.properties !== undefined);
+const isGroup = (schema: ResolvedSchema) =>
+  typeOf(schema) === 'object' || (schema.type === undefined && schema.properties !== undefined);
 
 function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown {
   if (!isRequired) return undefined;
@@ -39,7 +40,12 @@ function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown
 }
 
 /** @param declared names that some branch of the group speaks of. */
-function groupAnswers(schema: ResolvedSchema, declared: ReadonlySet<string>, value: Value, { nodes, made }: Here): Value {
+function groupAnswers(
+  schema: ResolvedSchema,
+  declared: ReadonlySet<string>,
+  value: Value,
+  { nodes, made }: Here,
+): Value {
   const options = Array.isArray(schema.options) ? schema.options : [];
   const option = options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes);
   const shape = option === undefined ? {} : nodes.resolve(option, value);
@@ -103,17 +109,26 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
     const answers = decide(value, settled(schema, resolved, value, here));
     return Object.keys(answers).length === 0 && !isRequired ? undefined : answers;
   }
-  if (value === undefined || (typeof value === 'string' && isEmpty(value) && isText(resolved.type ?? 'string') && !resolved.enum)) return missing(resolved, here);
+  if (
+    value === undefined ||
+    (typeof value === 'string' && isEmpty(value) && isText(resolved.type ?? 'string') && !resolved.enum)
+  )
+    return missing(resolved, here);
   return value;
 }
 
 const known = new WeakMap<ResolvedSchema, WeakMap<Value, Value>>();
 
 /** What is judged and sent of a form without a layout. Values are never changed in place, so what was found of one holds. */
-export function nestedAnswers(form: Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>, value: Value): Value {
+export function nestedAnswers(
+  form: Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>,
+  value: Value,
+): Value {
   const ofForm = known.get(form.schema) ?? new WeakMap<Value, Value>();
   known.set(form.schema, ofForm);
-  const answers = ofForm.get(value) ?? ((answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) ?? {}) as Value);
+  const answers =
+    ofForm.get(value) ??
+    ((answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) ?? {}) as Value);
   ofForm.set(value, answers);
   return answers;
 }

@@ -39,7 +39,9 @@ function withChild(parent: unknown, [name, ...rest]: string[], child: unknown): 
   const after = withChild(before, rest, child);
   if (after === undefined) return others;
   // Keeps the order of the names, so that equal answers look equal in a draft.
-  return isContainer(parent) && Object.hasOwn(parent, name) ? { ...parent, [name]: after } : { ...others, [name]: after };
+  return isContainer(parent) && Object.hasOwn(parent, name)
+    ? { ...parent, [name]: after }
+    : { ...others, [name]: after };
 }
 
 /** A copy with the child in its place; `undefined` removes the name. */
@@ -57,5 +59,8 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return false;
   const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSameValue(a[name], b[name]));
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSameValue(a[name], b[name]))
+  );
 }

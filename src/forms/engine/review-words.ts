@@ -26,7 +26,8 @@ type Describe = (described: Described) => string;
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-const joined = (parts: readonly unknown[], by: string) => parts.filter((part) => typeof part === 'string' && part !== '').join(by);
+const joined = (parts: readonly unknown[], by: string) =>
+  parts.filter((part) => typeof part === 'string' && part !== '').join(by);
 
 /** The other answer of a widget that has two: named by `fills`, or the field that says it is filled by this one. */
 function otherAnswer({ ui, name, answers, beside }: Described, part: string): unknown {
@@ -50,7 +51,8 @@ function dayText({ words: { format } }: Described, day: unknown): string {
 
 const yesOrNo: Describe = ({ words: { t }, answer }) => t(answer === true ? 'forms:review.yes' : 'forms:review.no');
 
-const listText: Describe = ({ words: { format }, answer }) => format.list((Array.isArray(answer) ? answer : [answer]).map(String));
+const listText: Describe = ({ words: { format }, answer }) =>
+  format.list((Array.isArray(answer) ? answer : [answer]).map(String));
 
 /** In words of its type, for a widget that has none of its own. */
 const plain: Describe = (described) => {
@@ -71,7 +73,8 @@ const descriptions: { readonly [Widget in WidgetName]?: Describe | null } = {
     joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
   city: (described) => joined([described.answer, otherAnswer(described, 'state')], ', '),
   date: (described) => dayText(described, described.answer),
-  dateRange: (described) => joined([dayText(described, described.answer), dayText(described, otherAnswer(described, 'until'))], ' – '),
+  dateRange: (described) =>
+    joined([dayText(described, described.answer), dayText(described, otherAnswer(described, 'until'))], ' – '),
   timeWindow: (described) => joined([described.answer, otherAnswer(described, 'until')], '–'),
   files: ({ words: { t }, answer }) => t('forms:review.files', { count: Array.isArray(answer) ? answer.length : 1 }),
   password: null,

@@ -9,7 +9,10 @@ export interface RuleActor {
   stop: () => void;
 }
 
-export function startRule(ask: (question: RuleQuestion, signal: AbortSignal) => Promise<RuleAnswer>, onView: (view: RuleView) => void): RuleActor {
+export function startRule(
+  ask: (question: RuleQuestion, signal: AbortSignal) => Promise<RuleAnswer>,
+  onView: (view: RuleView) => void,
+): RuleActor {
   const askServer = fromPromise<RuleAnswer, RuleQuestion>(({ input, signal }) => ask(input, signal));
   const actor = createActor(formRuleMachine.provide({ actors: { askServer } }));
   actor.subscribe((snapshot) => onView(viewOfRule(snapshot)));

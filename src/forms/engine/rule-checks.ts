@@ -51,7 +51,11 @@ interface RuledField {
 /** Objects in objects no deeper than this; lists have no such rules. */
 const deepest = 3;
 
-function ruledFields(form: FormModule, schema: ResolvedSchema = form.schema, path: readonly string[] = []): RuledField[] {
+function ruledFields(
+  form: FormModule,
+  schema: ResolvedSchema = form.schema,
+  path: readonly string[] = [],
+): RuledField[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
     const here = [...path, name];
     const { serverRule } = property;
@@ -66,7 +70,10 @@ const unreachable: RuleView = { status: 'unreachable', answer: undefined };
 function noteOf(name: string, view: RuleView): RuleNote {
   const rule = Object.hasOwn(serverRules, name) ? serverRules[name] : undefined;
   const { answer } = view;
-  const said = answer?.ok === false ? { key: answer.key ?? rule?.keys[0] ?? unreachableKey, params: { ...answer.params } } : undefined;
+  const said =
+    answer?.ok === false
+      ? { key: answer.key ?? rule?.keys[0] ?? unreachableKey, params: { ...answer.params } }
+      : undefined;
   return { ...view, name, refuses: rule?.refuses ?? false, said };
 }
 
@@ -165,7 +172,8 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
         return [{ pointer: field.pointer, ...note.said, keyword: 'serverRule' }];
       }),
     hurry: (pointer) => {
-      for (const [at, run] of runs) if (pointer === undefined || at === pointer) run.actor?.send({ type: 'rule.hurry' });
+      for (const [at, run] of runs)
+        if (pointer === undefined || at === pointer) run.actor?.send({ type: 'rule.hurry' });
     },
     retry: (pointer) => {
       const field = fields().find((ruled) => ruled.pointer === pointer);

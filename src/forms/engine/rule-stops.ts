@@ -5,10 +5,15 @@ import { type RuleStopListener, useRuleStopListener } from '#src/telemetry/rule-
 import type { FormStore } from './form-store.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
 
-const sameIn = (errors: ShownErrors, { pointer, key }: ShownError) => errors.find((error) => error.pointer === pointer && error.key === key);
+const sameIn = (errors: ShownErrors, { pointer, key }: ShownError) =>
+  errors.find((error) => error.pointer === pointer && error.key === key);
 
 /** Looks at the refusals on show and nothing else. Returns the way to stop. */
-export function watchRuleStops(form: string, store: Pick<FormStore, 'subscribe' | 'errors'>, tell: RuleStopListener): () => void {
+export function watchRuleStops(
+  form: string,
+  store: Pick<FormStore, 'subscribe' | 'errors'>,
+  tell: RuleStopListener,
+): () => void {
   const told = new Set<string>();
   let before: ShownErrors = store.errors();
 

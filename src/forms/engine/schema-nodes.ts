@@ -25,7 +25,8 @@ interface Taken {
   refs: Set<string>;
 }
 
-const isNode = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is ResolvedSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const namedIn = (value: unknown): [string, unknown][] => (isNode(value) ? Object.entries(value) : []);
 const listedIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -71,7 +72,11 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
   }
 
   function takeDependencies(schema: ResolvedSchema, data: unknown, taken: Taken) {
-    const all = [...namedIn(schema.dependencies), ...namedIn(schema.dependentSchemas), ...namedIn(schema.dependentRequired)];
+    const all = [
+      ...namedIn(schema.dependencies),
+      ...namedIn(schema.dependentSchemas),
+      ...namedIn(schema.dependentRequired),
+    ];
     for (const [name, wanted] of all) {
       const isThere = isNode(data) && data[name] !== undefined;
       taken.branches += isThere ? '1' : '0';

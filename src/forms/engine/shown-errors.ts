@@ -23,7 +23,14 @@ const firstOfEach = (errors: readonly Refusal[]): Refusal[] =>
 
 /** The form was refused: every fault is shown and listed, one per field. */
 export function refusalOf(errors: readonly Refusal[], source: ShownError['source'] = 'rule'): ShownErrors {
-  return firstOfEach(errors).map(({ pointer, key, params, keyword }) => ({ pointer, key, params, keyword, source, listed: true }));
+  return firstOfEach(errors).map(({ pointer, key, params, keyword }) => ({
+    pointer,
+    key,
+    params,
+    keyword,
+    source,
+    listed: true,
+  }));
 }
 
 /** A field was left: its faults appear under it; the summary of an earlier refusal stays as it is. */
@@ -42,7 +49,8 @@ export function revealed(shown: ShownErrors, actual: readonly Refusal[], pointer
 
 /** Answers changed at `pointers`: what is corrected goes, what is still broken speaks of the present value. */
 export function rechecked(shown: ShownErrors, actual: readonly Refusal[], pointers: readonly string[]): ShownErrors {
-  const changed = (error: ShownError) => pointers.some((pointer) => isWithin(error.pointer, pointer) || isWithin(pointer, error.pointer));
+  const changed = (error: ShownError) =>
+    pointers.some((pointer) => isWithin(error.pointer, pointer) || isWithin(pointer, error.pointer));
   return shown.flatMap((error) => {
     if (error.source === 'server') return changed(error) ? [] : [error];
     const still = actual.find(({ pointer, key }) => pointer === error.pointer && key === error.key);

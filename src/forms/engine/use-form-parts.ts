@@ -40,7 +40,15 @@ function createFormZip(form: () => FormModule, store: FormStore, services: () =>
 }
 
 /** The state behind one form on screen, kept up to date with the props around it. */
-export function useFormSetup({ form, value, context, services: given, extras, onChange, focus }: FormPartsOptions): FormParts {
+export function useFormSetup({
+  form,
+  value,
+  context,
+  services: given,
+  extras,
+  onChange,
+  focus,
+}: FormPartsOptions): FormParts {
   const provided = useFormServices();
   const services = given ?? provided;
   const judge = (answers: Value) => checkAnswers(form, answers, context);
@@ -51,7 +59,11 @@ export function useFormSetup({ form, value, context, services: given, extras, on
       store: made,
       newest: latest,
       shownExtras: observable(extras),
-      zip: createFormZip(() => latest.form, made, () => latest.services),
+      zip: createFormZip(
+        () => latest.form,
+        made,
+        () => latest.services,
+      ),
       rules: createRuleChecks(() => latest, made),
     };
   });

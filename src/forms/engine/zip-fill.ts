@@ -44,7 +44,12 @@ function filling(fields: ZipFields, value: Value, answer: ZipAnswer, origin: Zip
 }
 
 /** A colony of the former code's list goes; one that was typed stays; an only colony is chosen. */
-function colonyChange(fields: ZipFields, value: Value, colonies: readonly string[], former: readonly string[]): Record<string, unknown> {
+function colonyChange(
+  fields: ZipFields,
+  value: Value,
+  colonies: readonly string[],
+  former: readonly string[],
+): Record<string, unknown> {
   if (!fields.colony) return {};
   const chosen = value[fields.colony];
   const isTyped = typeof chosen === 'string' && !former.includes(chosen);
@@ -60,12 +65,23 @@ export interface ZipPast {
 }
 
 /** @param answer undefined when nobody could say anything of the code: what the former one filled in goes. */
-export function zipFill(fields: ZipFields, value: Value, answer: ZipAnswer | undefined, origin: ZipOrigin, past: ZipPast): ZipFill {
+export function zipFill(
+  fields: ZipFields,
+  value: Value,
+  answer: ZipAnswer | undefined,
+  origin: ZipOrigin,
+  past: ZipPast,
+): ZipFill {
   const colony = colonyChange(fields, value, answer?.colonies ?? [], past.colonies);
   if (answer) {
     const { changes, agrees } = filling(fields, value, answer, origin);
     return { changes: { ...changes, ...colony }, agrees };
   }
-  const stale = Object.entries(past.filled).filter(([pointer, said]) => said !== undefined && valueAt(value, pointer) === said);
-  return { changes: { ...Object.fromEntries(stale.map(([pointer]) => [pointer, undefined])), ...colony }, agrees: false };
+  const stale = Object.entries(past.filled).filter(
+    ([pointer, said]) => said !== undefined && valueAt(value, pointer) === said,
+  );
+  return {
+    changes: { ...Object.fromEntries(stale.map(([pointer]) => [pointer, undefined])), ...colony },
+    agrees: false,
+  };
 }

@@ -8,19 +8,28 @@ const deepest = 6;
 /** A list that demands more rows than that is filled in by hand. */
 const mostRows = 20;
 
-const typeOf = ({ type }: ResolvedSchema): string | undefined => (typeof type === 'string' ? type : type?.find((each) => each !== 'null'));
+const typeOf = ({ type }: ResolvedSchema): string | undefined =>
+  typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
 function beginGroup(schema: ResolvedSchema, given: Value, nodes: SchemaNodes, depth: number): Value | undefined {
   const begun = Object.entries(schema.properties ?? {}).flatMap(([name, child]): [string, unknown][] => {
     const isRequired = schema.required?.includes(name) === true;
-    const value = beginValue(child, nodes, { value: Object.hasOwn(given, name) ? given[name] : undefined, isRequired, depth: depth + 1 });
+    const value = beginValue(child, nodes, {
+      value: Object.hasOwn(given, name) ? given[name] : undefined,
+      isRequired,
+      depth: depth + 1,
+    });
     return value === undefined ? [] : [[name, value]];
   });
   const result = { ...given, ...Object.fromEntries(begun) };
   return Object.keys(result).length > 0 ? result : undefined;
 }
 
-function beginList({ items, minItems = 0, ...schema }: ResolvedSchema, nodes: SchemaNodes, depth: number): unknown[] | undefined {
+function beginList(
+  { items, minItems = 0, ...schema }: ResolvedSchema,
+  nodes: SchemaNodes,
+  depth: number,
+): unknown[] | undefined {
   const fixed: unknown[] = Array.isArray(items) ? items : [];
   const count = Math.min(mostRows, Math.max(fixed.length, minItems));
   if (count === 0) return undefined;
@@ -37,9 +46,14 @@ export interface Beginning {
   depth?: number;
 }
 
-export function beginValue(schema: ResolvedSchema, nodes: SchemaNodes, { value, isRequired = false, depth = 0 }: Beginning = {}): unknown {
+export function beginValue(
+  schema: ResolvedSchema,
+  nodes: SchemaNodes,
+  { value, isRequired = false, depth = 0 }: Beginning = {},
+): unknown {
   const resolved = nodes.resolve(schema, value);
-  if (isContainer(value) && !Array.isArray(value)) return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth) ?? value);
+  if (isContainer(value) && !Array.isArray(value))
+    return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth) ?? value);
   if (value !== undefined) return value;
   if (resolved.default !== undefined) return structuredClone(resolved.default);
   const type = typeOf(resolved);

@@ -24,7 +24,9 @@ function useChosen(pointer: string, options: readonly unknown[], keepBeside: (va
   const remembered = useRef(new Map<number, unknown>());
   // Set from outside (a draft, an example): what it says is chosen.
   const told = answer === undefined ? chosen : optionOf(options, answer, nodes);
-  const fits = chosen >= 0 && (answer === undefined || nodes.holds(options[chosen], answer) || told < 0 || !nodes.holds(options[told], answer));
+  const fits =
+    chosen >= 0 &&
+    (answer === undefined || nodes.holds(options[chosen], answer) || told < 0 || !nodes.holds(options[told], answer));
   const now = fits ? chosen : told;
 
   function choose(index: number) {
@@ -32,21 +34,42 @@ function useChosen(pointer: string, options: readonly unknown[], keepBeside: (va
     remembered.current.set(now, valueAt(value, pointer));
     setChosen(index);
     const beside = keepBeside(valueAt(value, pointer));
-    const begun = remembered.current.get(index) ?? beginValue(options[index] as ResolvedSchema, nodes, { isRequired: true });
-    const next = isContainer(begun) && !Array.isArray(begun) ? { ...beside, ...begun } : (begun ?? (Object.keys(beside).length > 0 ? beside : undefined));
+    const begun =
+      remembered.current.get(index) ?? beginValue(options[index] as ResolvedSchema, nodes, { isRequired: true });
+    const next =
+      isContainer(begun) && !Array.isArray(begun)
+        ? { ...beside, ...begun }
+        : (begun ?? (Object.keys(beside).length > 0 ? beside : undefined));
     store.change({ [pointer]: next });
   }
   return { chosen: now, choose, answer };
 }
 
-function Choice({ field, options, label, chosen, choose }: { field: GenericFieldProps; options: readonly unknown[]; label: string; chosen: number; choose: (index: number) => void }) {
+function Choice({
+  field,
+  options,
+  label,
+  chosen,
+  choose,
+}: {
+  field: GenericFieldProps;
+  options: readonly unknown[];
+  label: string;
+  chosen: number;
+  choose: (index: number) => void;
+}) {
   const { t } = useFormText();
   const { form } = useFormParts();
   const error = useExactError(field.pointer);
   const name = useId();
   const labels = optionLabels(t, options, nodesOf(form));
   const hint = field.kind === 'choice' ? fieldText(t, field.schema.description) : '';
-  const shared = { label, hint: hint || undefined, optional: field.kind === 'choice' && !field.required, error: error && messageOf(t, error) };
+  const shared = {
+    label,
+    hint: hint || undefined,
+    optional: field.kind === 'choice' && !field.required,
+    error: error && messageOf(t, error),
+  };
   if (labels.length <= mostTiles) {
     return (
       <Field {...shared} as="group" id={`${field.id}-choice`}>
@@ -84,10 +107,26 @@ export function ChoiceField(field: GenericFieldProps) {
   const option = options[chosen] as ResolvedSchema | undefined;
   return (
     <div className="variant">
-      {options.length > 1 && <Choice field={field} options={options} label={fieldText(t, field.schema.title)} chosen={chosen} choose={choose} />}
+      {options.length > 1 && (
+        <Choice
+          field={field}
+          options={options}
+          label={fieldText(t, field.schema.title)}
+          chosen={chosen}
+          choose={choose}
+        />
+      )}
       {option && (
         <div className="variant-field" key={chosen}>
-          {draw({ schema: option, path: field.path, value: answer, required: field.required, disabled: field.disabled, name: field.schema.title ?? '', bare: true })}
+          {draw({
+            schema: option,
+            path: field.path,
+            value: answer,
+            required: field.required,
+            disabled: field.disabled,
+            name: field.schema.title ?? '',
+            bare: true,
+          })}
         </div>
       )}
     </div>
@@ -101,14 +140,26 @@ export function ShapeChoice(field: GenericFieldProps) {
   const draw = useDrawField();
   const options = field.schema.options as readonly unknown[];
   const own = nodesOf(form).declared(field.schema);
-  const keepBeside = (value: unknown): Value => (isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => own.has(name))) : {});
+  const keepBeside = (value: unknown): Value =>
+    isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => own.has(name))) : {};
   const { chosen, choose, answer } = useChosen(field.pointer, options, keepBeside);
   const option = options[chosen] as ResolvedSchema | undefined;
   return (
     <div className="variant">
-      {options.length > 1 && <Choice field={field} options={options} label={t('forms:choice.shape')} chosen={chosen} choose={choose} />}
+      {options.length > 1 && (
+        <Choice field={field} options={options} label={t('forms:choice.shape')} chosen={chosen} choose={choose} />
+      )}
       {option && (
-        <div key={chosen}>{draw({ schema: option, path: field.path, value: answer, disabled: field.disabled, name: field.name, bare: 'fields' })}</div>
+        <div key={chosen}>
+          {draw({
+            schema: option,
+            path: field.path,
+            value: answer,
+            disabled: field.disabled,
+            name: field.name,
+            bare: 'fields',
+          })}
+        </div>
       )}
     </div>
   );

@@ -19,12 +19,34 @@ interface NamedRow {
 
 const entriesOf = (value: unknown): [string, unknown][] => (isContainer(value) ? Object.entries(value) : []);
 
-function NameInput({ id, name, isTaken, isWrong, disabled, onName }: { id: string; name: string; isTaken: boolean; isWrong: boolean; disabled: boolean; onName: (name: string) => void }) {
+function NameInput({
+  id,
+  name,
+  isTaken,
+  isWrong,
+  disabled,
+  onName,
+}: {
+  id: string;
+  name: string;
+  isTaken: boolean;
+  isWrong: boolean;
+  disabled: boolean;
+  onName: (name: string) => void;
+}) {
   const { t } = useFormText();
   const error = isTaken ? t('forms:names.taken') : isWrong ? t('forms:names.wrong') : undefined;
   return (
     <Field label={t('forms:names.name')} id={id} error={error}>
-      <TextControl key={name} defaultValue={name} dir="auto" autoCapitalize="none" spellCheck={false} disabled={disabled} onBlur={(event) => onName(event.currentTarget.value.trim())} />
+      <TextControl
+        key={name}
+        defaultValue={name}
+        dir="auto"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={disabled}
+        onBlur={(event) => onName(event.currentTarget.value.trim())}
+      />
     </Field>
   );
 }
@@ -39,7 +61,9 @@ export function FreeNames(field: GenericFieldProps) {
   const value = useAnswer(pointer);
   const names = freeNamesOf(schema, value, nodes);
   const lastKey = useRef(0);
-  const [rows, setRows] = useState<readonly NamedRow[]>(() => names.map((name) => ({ key: (lastKey.current += 1), name })));
+  const [rows, setRows] = useState<readonly NamedRow[]>(() =>
+    names.map((name) => ({ key: (lastKey.current += 1), name })),
+  );
   const [refused, setRefused] = useState<{ key: number; why: 'taken' | 'wrong' }>();
   const [said, say] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -56,18 +80,28 @@ export function FreeNames(field: GenericFieldProps) {
     focus.current = undefined;
   });
 
-  const canAdd = !disabled && schema.additionalProperties !== false || Object.keys((schema.patternProperties as object | undefined) ?? {}).length > 0;
-  const isAllowed = (name: string) => schema.additionalProperties !== false || schemaOfName(schema, name).type !== undefined || Object.keys(schemaOfName(schema, name)).length > 0;
+  const canAdd =
+    (!disabled && schema.additionalProperties !== false) ||
+    Object.keys((schema.patternProperties as object | undefined) ?? {}).length > 0;
+  const isAllowed = (name: string) =>
+    schema.additionalProperties !== false ||
+    schemaOfName(schema, name).type !== undefined ||
+    Object.keys(schemaOfName(schema, name)).length > 0;
 
   function rename(row: NamedRow, name: string) {
     if (name === row.name || name === '') return setRefused(undefined);
     const now = valueAt(store.flush(), pointer);
-    if (name === '__proto__' || entriesOf(now).some(([other]) => other === name)) return setRefused({ key: row.key, why: 'taken' });
+    if (name === '__proto__' || entriesOf(now).some(([other]) => other === name))
+      return setRefused({ key: row.key, why: 'taken' });
     if (!isAllowed(name)) return setRefused({ key: row.key, why: 'wrong' });
     setRefused(undefined);
     setRows(drawn.map((each) => (each.key === row.key ? { ...each, name } : each)));
-    const begun = row.name === '' ? (beginValue(schemaOfName(schema, name), nodes, { isRequired: true }) ?? '') : undefined;
-    const renamed = entriesOf(now).map(([other, answer]): [string, unknown] => [other === row.name ? name : other, answer]);
+    const begun =
+      row.name === '' ? (beginValue(schemaOfName(schema, name), nodes, { isRequired: true }) ?? '') : undefined;
+    const renamed = entriesOf(now).map(([other, answer]): [string, unknown] => [
+      other === row.name ? name : other,
+      answer,
+    ]);
     const next: Value = Object.fromEntries(row.name === '' ? [...renamed, [name, begun]] : renamed);
     store.change({ [pointer]: next });
   }
@@ -75,7 +109,8 @@ export function FreeNames(field: GenericFieldProps) {
   function remove(row: NamedRow) {
     setRows(drawn.filter(({ key }) => key !== row.key));
     const now = valueAt(store.flush(), pointer);
-    if (row.name !== '') store.change({ [pointer]: Object.fromEntries(entriesOf(now).filter(([name]) => name !== row.name)) });
+    if (row.name !== '')
+      store.change({ [pointer]: Object.fromEntries(entriesOf(now).filter(([name]) => name !== row.name)) });
     say(t('forms:names.removed', { name: row.name }));
     focus.current = '.row-add button';
   }
@@ -91,7 +126,12 @@ export function FreeNames(field: GenericFieldProps) {
       {drawn.length > 0 && (
         <ul className="rows">
           {drawn.map((row) => (
-            <li key={row.key} className="row named" data-key={row.key} data-pointer={row.name === '' ? undefined : pointerTo(...path, row.name)}>
+            <li
+              key={row.key}
+              className="row named"
+              data-key={row.key}
+              data-pointer={row.name === '' ? undefined : pointerTo(...path, row.name)}
+            >
               <div className="row-field">
                 <NameInput
                   id={`${id}-name-${row.key}`}
@@ -102,11 +142,22 @@ export function FreeNames(field: GenericFieldProps) {
                   onName={(name) => rename(row, name)}
                 />
                 {row.name !== '' &&
-                  draw({ schema: schemaOfName(schema, row.name), path: [...path, row.name], value: isContainer(value) ? value[row.name] : undefined, required: true, disabled, name: t('forms:names.value') })}
+                  draw({
+                    schema: schemaOfName(schema, row.name),
+                    path: [...path, row.name],
+                    value: isContainer(value) ? value[row.name] : undefined,
+                    required: true,
+                    disabled,
+                    name: t('forms:names.value'),
+                  })}
               </div>
               {!disabled && (
                 <div className="row-acts">
-                  <IconButton icon="cross" label={t('forms:names.remove', { name: row.name })} onClick={() => remove(row)} />
+                  <IconButton
+                    icon="cross"
+                    label={t('forms:names.remove', { name: row.name })}
+                    onClick={() => remove(row)}
+                  />
                 </div>
               )}
             </li>

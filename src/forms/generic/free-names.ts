@@ -2,7 +2,8 @@
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { SchemaNodes } from '../engine/schema-nodes.ts';
 
-const isNode = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is ResolvedSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Names longer than this are not compared with patterns, so that no pattern can keep a page busy. */
 const longestTested = 200;
@@ -19,7 +20,9 @@ function matches(pattern: string, name: string): boolean {
 /** The names of an object's answers that its schema doesn't name. */
 export function freeNamesOf(schema: ResolvedSchema, value: unknown, nodes: SchemaNodes): string[] {
   if (!isNode(value)) return [];
-  const inOptions = Array.isArray(schema.options) ? schema.options.flatMap((option) => [...nodes.declared(option)]) : [];
+  const inOptions = Array.isArray(schema.options)
+    ? schema.options.flatMap((option) => [...nodes.declared(option)])
+    : [];
   const named = new Set([...nodes.declared(schema), ...inOptions]);
   return Object.keys(value).filter((name) => !named.has(name));
 }
@@ -27,7 +30,8 @@ export function freeNamesOf(schema: ResolvedSchema, value: unknown, nodes: Schem
 /** Whether free names are asked for, or there are some already. */
 export function hasFreeNames(schema: ResolvedSchema, value: unknown, nodes: SchemaNodes): boolean {
   const { additionalProperties: others, patternProperties, properties, options } = schema;
-  if (isNode(others) || others === true || (isNode(patternProperties) && Object.keys(patternProperties).length > 0)) return true;
+  if (isNode(others) || others === true || (isNode(patternProperties) && Object.keys(patternProperties).length > 0))
+    return true;
   if (others === undefined && !options && Object.keys(properties ?? {}).length === 0) return true;
   return freeNamesOf(schema, value, nodes).length > 0;
 }

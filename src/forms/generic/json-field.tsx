@@ -33,10 +33,24 @@ const lines = 4;
 export function JsonField(field: GenericFieldProps) {
   const { t } = useFormText();
   const text = useTypedText(field.pointer, jsonCodec);
-  const hint = [fieldText(t, field.schema.description), t(field.schema.unsupported ? 'forms:json.unsupported' : 'forms:json.any')].filter(Boolean).join(' ');
+  const hint = [
+    fieldText(t, field.schema.description),
+    t(field.schema.unsupported ? 'forms:json.unsupported' : 'forms:json.any'),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <FieldFrame field={{ ...field, ui: field.ui ?? { widget: 'textarea' } }} hint={hint}>
-      <TextAreaControl {...text} className="code" dir="ltr" rows={lines} spellCheck={false} autoCapitalize="none" disabled={field.disabled} aria-required={field.required || undefined} />
+      <TextAreaControl
+        {...text}
+        className="code"
+        dir="ltr"
+        rows={lines}
+        spellCheck={false}
+        autoCapitalize="none"
+        disabled={field.disabled}
+        aria-required={field.required || undefined}
+      />
     </FieldFrame>
   );
 }

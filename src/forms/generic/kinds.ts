@@ -5,10 +5,12 @@ export type GenericKind = 'list' | 'choices' | 'choice' | 'values' | 'yesNo' | '
 
 const isPlain = (value: unknown) => typeof value === 'string';
 
-const typeOf = ({ type }: ResolvedSchema): string | undefined => (typeof type === 'string' ? type : type?.find((each) => each !== 'null'));
+const typeOf = ({ type }: ResolvedSchema): string | undefined =>
+  typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
 /** Values that a list of radios or options can't tell apart by their text, or whose words stand elsewhere. */
-const needsWords = ({ enum: values, enumOptions }: ResolvedSchema) => enumOptions !== undefined || values?.some((value) => !isPlain(value)) === true;
+const needsWords = ({ enum: values, enumOptions }: ResolvedSchema) =>
+  enumOptions !== undefined || values?.some((value) => !isPlain(value)) === true;
 
 function choicesOf({ items }: ResolvedSchema): boolean {
   if (typeof items !== 'object' || items === null || Array.isArray(items)) return false;

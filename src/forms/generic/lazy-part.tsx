@@ -14,7 +14,10 @@ export interface Absence {
  * @param load fetches the part's code; asked once, and again on retry.
  * @param standIn is drawn in its place meanwhile: as large, with the same label.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, standIn: (props: Props, absence: Absence) => ReactNode): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  standIn: (props: Props, absence: Absence) => ReactNode,
+): ComponentType<Props> {
   const loading: Observable<Loading<Props>> = observable<Loading<Props>>({ status: 'waiting' });
   let isAsked = false;
 

@@ -30,7 +30,8 @@ const newKey = () => String((lastKey += 1));
 /** Keys of the rows: they stay with their rows when these move. */
 function useKeys(count: number): [readonly string[], (keys: readonly string[]) => void] {
   const keys = useRef<readonly string[]>([]);
-  if (keys.current.length !== count) keys.current = Array.from({ length: count }, (_, index) => keys.current[index] ?? newKey());
+  if (keys.current.length !== count)
+    keys.current = Array.from({ length: count }, (_, index) => keys.current[index] ?? newKey());
   return [keys.current, (next) => (keys.current = next)];
 }
 
@@ -52,12 +53,31 @@ function Row({ field, schema, index, count, value, isFree, label, act }: RowProp
   const path = [...field.path, index];
   return (
     <li className="row" data-pointer={pointerTo(...path)} data-row={index}>
-      <div className="row-field">{draw({ schema, path, value, required: true, disabled: field.disabled, name: label })}</div>
+      <div className="row-field">
+        {draw({ schema, path, value, required: true, disabled: field.disabled, name: label })}
+      </div>
       {isFree && !field.disabled && (
         <div className="row-acts" role="group" aria-label={t('forms:list.acts', { row: label })}>
-          <IconButton icon="up" data-part="up" label={t('forms:list.up', { row: label })} aria-disabled={index === 0 || undefined} onClick={() => act('up', index)} />
-          <IconButton icon="down" data-part="down" label={t('forms:list.down', { row: label })} aria-disabled={index === count - 1 || undefined} onClick={() => act('down', index)} />
-          <IconButton icon="cross" data-part="remove" label={t('forms:list.remove', { row: label })} onClick={() => act('remove', index)} />
+          <IconButton
+            icon="up"
+            data-part="up"
+            label={t('forms:list.up', { row: label })}
+            aria-disabled={index === 0 || undefined}
+            onClick={() => act('up', index)}
+          />
+          <IconButton
+            icon="down"
+            data-part="down"
+            label={t('forms:list.down', { row: label })}
+            aria-disabled={index === count - 1 || undefined}
+            onClick={() => act('down', index)}
+          />
+          <IconButton
+            icon="cross"
+            data-part="remove"
+            label={t('forms:list.remove', { row: label })}
+            onClick={() => act('remove', index)}
+          />
         </div>
       )}
     </li>
@@ -70,7 +90,8 @@ function focusIn(box: HTMLElement, wanted: Focus): void {
   const find = (selector: string) => box.querySelector<HTMLElement>(selector);
   if (wanted === 'add') return find(':scope > .row-add button, :scope > .row-add .btn')?.focus();
   const row = `:scope > ol > [data-row="${wanted.row}"]`;
-  const part = wanted.part === 'first' ? `${row} > .row-field ${anyControl}` : `${row} > .row-acts [data-part="${wanted.part}"]`;
+  const part =
+    wanted.part === 'first' ? `${row} > .row-field ${anyControl}` : `${row} > .row-acts [data-part="${wanted.part}"]`;
   (find(part) ?? find(`${row} ${anyControl}`))?.focus();
 }
 
@@ -117,25 +138,46 @@ export function ListField(field: GenericFieldProps) {
   function add() {
     const now = newest();
     const least = Math.max(now.length + 1, Math.min(schema.minItems ?? 0, 20), fixed);
-    const added = Array.from({ length: least - now.length }, (_, offset) => beginValue(itemSchema(schema, now.length + offset) ?? any, nodesOf(form), { isRequired: true }));
+    const added = Array.from({ length: least - now.length }, (_, offset) =>
+      beginValue(itemSchema(schema, now.length + offset) ?? any, nodesOf(form), { isRequired: true }),
+    );
     const origins = [...now.map((_, index) => index), ...added.map(() => undefined)];
-    put([...now, ...added], origins, { row: now.length, part: 'first' }, t('forms:list.added', { row: labelOf(now.length), count: now.length + added.length }));
+    put(
+      [...now, ...added],
+      origins,
+      { row: now.length, part: 'first' },
+      t('forms:list.added', { row: labelOf(now.length), count: now.length + added.length }),
+    );
   }
 
   function act(action: 'up' | 'down' | 'remove', index: number) {
     const now = newest();
     if (action === 'remove') {
       const origins = now.map((_, place) => place).filter((place) => place !== index);
-      const next: Focus = origins.length <= fixed ? 'add' : { row: Math.min(index, origins.length - 1), part: 'remove' };
-      return put(origins.map((place) => now[place]), origins, next, t('forms:list.removed', { row: labelOf(index), count: origins.length }));
+      const next: Focus =
+        origins.length <= fixed ? 'add' : { row: Math.min(index, origins.length - 1), part: 'remove' };
+      return put(
+        origins.map((place) => now[place]),
+        origins,
+        next,
+        t('forms:list.removed', { row: labelOf(index), count: origins.length }),
+      );
     }
     const to = action === 'up' ? index - 1 : index + 1;
     if (to < fixed || to >= now.length) return;
     const origins = movedOrigins(now.length, index, to);
-    put(origins.map((place) => now[place]), origins, { row: to, part: action }, t('forms:list.moved', { row: labelOf(index), position: to + 1, count: now.length }));
+    put(
+      origins.map((place) => now[place]),
+      origins,
+      { row: to, part: action },
+      t('forms:list.moved', { row: labelOf(index), position: to + 1, count: now.length }),
+    );
   }
 
-  const canAdd = !disabled && rows.length < (schema.maxItems ?? Number.MAX_SAFE_INTEGER) && itemSchema(schema, rows.length) !== undefined;
+  const canAdd =
+    !disabled &&
+    rows.length < (schema.maxItems ?? Number.MAX_SAFE_INTEGER) &&
+    itemSchema(schema, rows.length) !== undefined;
   const described = [error && `${id}-error`, schema.description && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset className="f list" id={id} ref={box} aria-describedby={described}>

@@ -6,7 +6,8 @@ import { closest } from '../engine/nested-answers.ts';
 import type { SchemaNodes } from '../engine/schema-nodes.ts';
 import { fieldText } from '../text.ts';
 
-const typeOf = ({ type }: ResolvedSchema): string | undefined => (typeof type === 'string' ? type : type?.find((each) => each !== 'null'));
+const typeOf = ({ type }: ResolvedSchema): string | undefined =>
+  typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -50,10 +51,13 @@ export function optionLabels(t: TFunction, options: readonly unknown[], nodes: S
     if (telling !== undefined) return telling;
     const ref = nameOfRef((schema.refs as string[] | undefined)?.[0]);
     if (ref) return humanized(decodeURIComponent(ref));
-    if (schema.enum) return schema.enum.length > mostNamed ? `${schema.enum.slice(0, mostNamed).join(', ')}…` : schema.enum.join(', ');
+    if (schema.enum)
+      return schema.enum.length > mostNamed ? `${schema.enum.slice(0, mostNamed).join(', ')}…` : schema.enum.join(', ');
     const type = typeOf(schema);
     return type === undefined ? '' : t(`forms:types.${type}`);
   });
   const isClear = (label: string) => label !== '' && named.filter((other) => other === label).length === 1;
-  return named.map((label, index) => (isClear(label) ? label : [label, t('forms:choice.option', { number: index + 1 })].filter(Boolean).join(' · ')));
+  return named.map((label, index) =>
+    isClear(label) ? label : [label, t('forms:choice.option', { number: index + 1 })].filter(Boolean).join(' · '),
+  );
 }

@@ -12,7 +12,10 @@ import type { WidgetProps } from '../widgets/types.ts';
 import { beginValue } from './begin-value.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 
-const framed = (field: GenericFieldProps): WidgetProps => ({ ...field, ui: field.ui ?? { widget: 'text', hint: defaultUi(field.schema).hint } });
+const framed = (field: GenericFieldProps): WidgetProps => ({
+  ...field,
+  ui: field.ui ?? { widget: 'text', hint: defaultUi(field.schema).hint },
+});
 
 /** A value as a person reads it. */
 function valueText(t: (key: string) => string, value: unknown): string {
@@ -32,7 +35,11 @@ export function ValuesField(field: GenericFieldProps) {
   const isAlsoText = (value: unknown) => typeof value !== 'string' && values.includes(String(value));
   const options = values.map((value, index) => ({
     value: String(index),
-    label: fieldText(t, named[index]?.title) || (typeof value === 'string' && values.some((other) => isAlsoText(other) && String(other) === value) ? JSON.stringify(value) : valueText(t, value)),
+    label:
+      fieldText(t, named[index]?.title) ||
+      (typeof value === 'string' && values.some((other) => isAlsoText(other) && String(other) === value)
+        ? JSON.stringify(value)
+        : valueText(t, value)),
     note: fieldText(t, named[index]?.description) || undefined,
     disabled: field.disabled,
   }));
@@ -42,13 +49,25 @@ export function ValuesField(field: GenericFieldProps) {
   if (options.length <= mostTiles) {
     return (
       <FieldFrame field={framed(field)} as="group">
-        <RadioTiles className={options.length % 2 === 0 ? 'pairs' : undefined} name={field.id} value={chosen < 0 ? '' : String(chosen)} onChange={choose} options={options} />
+        <RadioTiles
+          className={options.length % 2 === 0 ? 'pairs' : undefined}
+          name={field.id}
+          value={chosen < 0 ? '' : String(chosen)}
+          onChange={choose}
+          options={options}
+        />
       </FieldFrame>
     );
   }
   return (
     <FieldFrame field={framed(field)}>
-      <SelectControl empty={t('forms:select.empty')} disabled={field.disabled} value={chosen < 0 ? '' : String(chosen)} onChange={(event) => choose(event.target.value)} options={options} />
+      <SelectControl
+        empty={t('forms:select.empty')}
+        disabled={field.disabled}
+        value={chosen < 0 ? '' : String(chosen)}
+        onChange={(event) => choose(event.target.value)}
+        options={options}
+      />
     </FieldFrame>
   );
 }
@@ -65,7 +84,11 @@ export function YesNoField(field: GenericFieldProps) {
         name={field.id}
         value={typeof answer === 'boolean' ? String(answer) : ''}
         onChange={(value) => store.change({ [field.pointer]: value === 'true' })}
-        options={[true, false].map((value) => ({ value: String(value), label: valueText(t, value), disabled: field.disabled }))}
+        options={[true, false].map((value) => ({
+          value: String(value),
+          label: valueText(t, value),
+          disabled: field.disabled,
+        }))}
       />
     </FieldFrame>
   );
@@ -94,14 +117,22 @@ export function ChoicesField(field: GenericFieldProps) {
   const isChosen = (value: unknown) => chosen.some((each) => isSameValue(each, value));
 
   function toggle(value: unknown, isOn: boolean) {
-    const next = [...values.filter((each) => (isSameValue(each, value) ? isOn : isChosen(each))), ...chosen.filter((each) => !values.some((known) => isSameValue(known, each)))];
+    const next = [
+      ...values.filter((each) => (isSameValue(each, value) ? isOn : isChosen(each))),
+      ...chosen.filter((each) => !values.some((known) => isSameValue(known, each))),
+    ];
     store.change({ [field.pointer]: next.length > 0 ? next : undefined });
   }
   return (
     <FieldFrame field={framed(field)} as="group">
       <div className="ticks">
         {values.map((value) => (
-          <CheckRow key={JSON.stringify(value)} disabled={field.disabled} checked={isChosen(value)} onChange={(event) => toggle(value, event.target.checked)}>
+          <CheckRow
+            key={JSON.stringify(value)}
+            disabled={field.disabled}
+            checked={isChosen(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+          >
             {valueText(t, value)}
           </CheckRow>
         ))}
@@ -114,7 +145,8 @@ export function ChoicesField(field: GenericFieldProps) {
 export function OnDemand(field: GenericFieldProps) {
   const { t } = useFormText();
   const { form, store } = useFormParts();
-  const begin = () => store.change({ [field.pointer]: beginValue(field.schema, nodesOf(form), { isRequired: true }) ?? {} });
+  const begin = () =>
+    store.change({ [field.pointer]: beginValue(field.schema, nodesOf(form), { isRequired: true }) ?? {} });
   return (
     <div className="f">
       <Button variant="line" size="sm" icon="plus" disabled={field.disabled} onClick={begin}>

@@ -5,7 +5,8 @@ import { pointerTo } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 
 /** Whether a form without a layout begins with anything. */
-const hasBeginnings = ({ schema, texts }: FormModule) => texts === 'literal' && /"(?:default|minItems)":/.test(JSON.stringify(schema));
+const hasBeginnings = ({ schema, texts }: FormModule) =>
+  texts === 'literal' && /"(?:default|minItems)":/.test(JSON.stringify(schema));
 
 /** Fills in a schema's own defaults where nothing has been answered; our own forms begin as their pages say. */
 export function useDefaults(form: FormModule, store: FormStore): void {

@@ -12,14 +12,16 @@ function cellOf(form: HTMLElement, pointer: string): HTMLElement | undefined {
   return cells.findLast((cell) => isWithin(pointer, pointerOf(cell)));
 }
 
-const seenIn = (cell: HTMLElement, selector: string) => [...cell.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+const seenIn = (cell: HTMLElement, selector: string) =>
+  [...cell.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
 /** Of a part with parts of its own, what belongs to itself comes first: the button that adds a row, not the rows. */
 function controlIn(cell: HTMLElement): HTMLElement | undefined {
   const radio = seenIn(cell, chosen)[0];
   const controls = seenIn(cell, any);
   const first = controls.find((control) => control.closest('[data-pointer]') === cell) ?? controls[0];
-  const isSameGroup = radio && first instanceof HTMLInputElement && first.type === 'radio' && radio.getAttribute('name') === first.name;
+  const isSameGroup =
+    radio && first instanceof HTMLInputElement && first.type === 'radio' && radio.getAttribute('name') === first.name;
   return isSameGroup ? radio : first;
 }
 

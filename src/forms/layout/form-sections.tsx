@@ -68,7 +68,8 @@ function Section({ section, isFirst, children }: { section: DrawnSection; isFirs
 export function FormSections({ form, id, value, fields }: FormSectionsProps) {
   const isZipDrawn = useZipVisibility(form);
   const ui = form.ui ?? { sections: [{ fields: [...fields.keys()] }], fields: {} };
-  const isDrawn = (name: string) => fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isZipDrawn(name);
+  const isDrawn = (name: string) =>
+    fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isZipDrawn(name);
   return drawnSections(ui, isDrawn).map((section, index) => (
     <Section key={section.title ?? index} section={section} isFirst={index === 0}>
       {section.rows.map((names) => (

@@ -22,14 +22,16 @@ export interface NestedRowsProps {
 
 const columns = ['', '', 'grid2', 'grid3'];
 
-
 /** The fields of an object inside the form, in the rows of its part of the `.ui.json`; one below the other without it. */
 export function NestedRows({ form, path, value, fields }: NestedRowsProps) {
   const layout: Partial<FieldUi> = uiAt(form, path) ?? {};
   const { sections } = layout;
   const answers = deciding(value) as Value;
-  const isDrawn = (name: string) => fields.has(name) && !uiAt(form, [...path, name])?.hidden && isShownBy(form, layout, name, answers);
-  const rows = drawnSections({ sections: sections ?? [{ fields: [...fields.keys()] }], fields: {} }, isDrawn).flatMap((section) => section.rows);
+  const isDrawn = (name: string) =>
+    fields.has(name) && !uiAt(form, [...path, name])?.hidden && isShownBy(form, layout, name, answers);
+  const rows = drawnSections({ sections: sections ?? [{ fields: [...fields.keys()] }], fields: {} }, isDrawn).flatMap(
+    (section) => section.rows,
+  );
   return (
     <div className="lines">
       {rows.map((names) => (

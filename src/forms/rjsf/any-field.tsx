@@ -11,12 +11,29 @@ import { widgets } from '../widgets/registry.ts';
 import type { TreeContext } from './tree-context.ts';
 
 /** A field that is no group: our widget for it, or what only schemas need that nobody has laid out. */
-export function AnyField({ schema, fieldPathId, formData, required = false, disabled = false, readonly = false, name, registry }: FieldProps<unknown, RJSFSchema, TreeContext>) {
+export function AnyField({
+  schema,
+  fieldPathId,
+  formData,
+  required = false,
+  disabled = false,
+  readonly = false,
+  name,
+  registry,
+}: FieldProps<unknown, RJSFSchema, TreeContext>) {
   const { form } = registry.formContext;
   const { path, $id: id } = fieldPathId;
   const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, name) : (schema as ResolvedSchema);
   const ui = uiAt(form, path);
-  const shared = { pointer: pointerTo(...path), id, name: path.join('.'), value: formData, schema: field, required, disabled: disabled || readonly };
+  const shared = {
+    pointer: pointerTo(...path),
+    id,
+    name: path.join('.'),
+    value: formData,
+    schema: field,
+    required,
+    disabled: disabled || readonly,
+  };
   const kind = kindOf(field, ui, required);
   if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
   if (!ui && field.format === 'date') return <DayWidget {...shared} ui={defaultUi(field)} />;

@@ -3,7 +3,15 @@
  * schema means at the moment, data, errors and looks are ours. See docs/adr on why its `Form` is not part of it.
  */
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import { DEFAULT_ID_SEPARATOR, type FieldPathId, type FieldTemplateProps, type Registry, type RJSFSchema, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import {
+  DEFAULT_ID_SEPARATOR,
+  type FieldPathId,
+  type FieldTemplateProps,
+  type Registry,
+  type RJSFSchema,
+  toFieldPathId,
+  type UiSchema,
+} from '@rjsf/utils';
 import { type ComponentProps, memo, type ReactNode, useMemo } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { Value } from '../engine/pointer.ts';
@@ -32,7 +40,8 @@ const FieldOnce = memo(
   function FieldOnce(props: FieldOnceProps) {
     return <SchemaField {...props} />;
   },
-  (before, after) => before.fieldPathId.$id === after.fieldPathId.$id && relevant.every((name) => before[name] === after[name]),
+  (before, after) =>
+    before.fieldPathId.$id === after.fieldPathId.$id && relevant.every((name) => before[name] === after[name]),
 );
 
 /** What a form needs once, made once: RJSF compares registries by identity. */
@@ -49,8 +58,20 @@ const fieldsUi: UiSchema = { 'ui:options': { label: false, fieldsOnly: true } };
 const ignore = () => undefined;
 
 /** A field below a list, a choice or a row of free names. */
-const Drawn = memo(function Drawn({ registry, schema, path, value, required, disabled, name, bare }: Omit<FieldToDraw, 'path'> & { registry: Registry; path: string }) {
-  const fieldPathId = useMemo(() => toFieldPathId('', registry.globalFormOptions, JSON.parse(path) as (string | number)[]), [registry, path]);
+const Drawn = memo(function Drawn({
+  registry,
+  schema,
+  path,
+  value,
+  required,
+  disabled,
+  name,
+  bare,
+}: Omit<FieldToDraw, 'path'> & { registry: Registry; path: string }) {
+  const fieldPathId = useMemo(
+    () => toFieldPathId('', registry.globalFormOptions, JSON.parse(path) as (string | number)[]),
+    [registry, path],
+  );
   return (
     <FieldOnce
       name={name}
@@ -94,7 +115,11 @@ function plant(form: FormModule, id: string): Tree {
     schemaUtils: schemaUtilsOf(form),
     translateString: (text: string) => text,
     // Compared before: nothing has to be compared in depth.
-    globalFormOptions: { idPrefix: id, idSeparator: DEFAULT_ID_SEPARATOR, experimental_componentUpdateStrategy: 'always' },
+    globalFormOptions: {
+      idPrefix: id,
+      idSeparator: DEFAULT_ID_SEPARATOR,
+      experimental_componentUpdateStrategy: 'always',
+    },
   } as unknown as Registry;
   return {
     schema,

@@ -27,7 +27,20 @@ export function GroupField(props: GroupProps) {
   if (isCircle && props.formData === undefined) {
     const { schema, name, required = false, disabled = false } = props;
     const title = schema.title ?? humanized(name);
-    return <GenericField kind="onDemand" pointer={pointerTo(...path)} path={path} id={id} name={path.join('.')} value={undefined} schema={{ ...(schema as ResolvedSchema), title }} ui={undefined} required={required} disabled={disabled} />;
+    return (
+      <GenericField
+        kind="onDemand"
+        pointer={pointerTo(...path)}
+        path={path}
+        id={id}
+        name={path.join('.')}
+        value={undefined}
+        schema={{ ...(schema as ResolvedSchema), title }}
+        ui={undefined}
+        required={required}
+        disabled={disabled}
+      />
+    );
   }
   return (
     <RefsContext value={within}>
@@ -37,15 +50,34 @@ export function GroupField(props: GroupProps) {
 }
 
 /** What a schema asks for beside named fields: which of several shapes, and names that are free. */
-function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disabled = false }: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
+function FurtherParts({
+  schema,
+  formData,
+  registry,
+  fieldPathId,
+  uiSchema,
+  disabled = false,
+}: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
   const { form } = registry.formContext;
   const group = schema as ResolvedSchema;
   const { path, $id: id } = fieldPathId;
-  const shared = { pointer: pointerTo(...path), path, id, name: path.join('.'), value: formData, schema: group, ui: undefined, required: false, disabled };
+  const shared = {
+    pointer: pointerTo(...path),
+    path,
+    id,
+    name: path.join('.'),
+    value: formData,
+    schema: group,
+    ui: undefined,
+    required: false,
+    disabled,
+  };
   return (
     <>
       {group.options !== undefined && <GenericField {...shared} kind="shape" />}
-      {form.texts === 'literal' && !uiSchema?.['ui:options']?.fieldsOnly && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />}
+      {form.texts === 'literal' &&
+        !uiSchema?.['ui:options']?.fieldsOnly &&
+        hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />}
     </>
   );
 }

@@ -7,7 +7,11 @@ function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
   if (names.length !== Object.keys(other).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && isEqual((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]));
+  return names.every(
+    (name) =>
+      Object.hasOwn(other, name) &&
+      isEqual((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+  );
 }
 
 export const createCustomEqual = (): typeof isEqual => isEqual;

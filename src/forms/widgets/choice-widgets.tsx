@@ -19,7 +19,10 @@ interface Choice {
 const noExtras: OptionExtras = {};
 
 /** What can be chosen, in words, with what the screen knows about each; and the way back to the answer's own type. */
-function useChoices({ ui, name }: WidgetProps): { choices: Choice[]; answerOf: (value: string) => UiOption['value'] | undefined } {
+function useChoices({ ui, name }: WidgetProps): {
+  choices: Choice[];
+  answerOf: (value: string) => UiOption['value'] | undefined;
+} {
   const { t } = useFormText();
   const extras = useExtras(name).options;
   const options = ui.options ?? [];
@@ -48,7 +51,11 @@ export function SelectWidget(field: WidgetProps) {
         disabled={field.disabled}
         aria-required={field.required || undefined}
         autoComplete={field.ui.autoComplete}
-        options={choices.map(({ value, label, extras }) => ({ value, label, disabled: extras.disabledReason !== undefined }))}
+        options={choices.map(({ value, label, extras }) => ({
+          value,
+          label,
+          disabled: extras.disabledReason !== undefined,
+        }))}
         empty={t('forms:select.empty')}
         value={textOf(field.value)}
         onChange={(event) => store.change({ [field.pointer]: answerOf(event.target.value) })}

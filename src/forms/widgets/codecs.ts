@@ -7,7 +7,8 @@ import { normalizePostalCode } from '#domain/postal.ts';
 import { stripInvisible, toWesternDigits } from '#domain/text.ts';
 import type { TextCodec } from './use-typed-text.ts';
 
-const shown = (answer: unknown): string => (typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '');
+const shown = (answer: unknown): string =>
+  typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
 
 /** Blank text is no answer (RULE-GEN-01); anything else is what `read` makes of it. */
 const unlessBlank = (read: (text: string) => unknown) => (text: string) => (isEmpty(text) ? undefined : read(text));
@@ -64,7 +65,8 @@ function parseNumber(text: string, whole: boolean): number | string {
 }
 
 /** Digits beyond all numbers stay text: no JSON can hold what is infinite. */
-const numberOr = (text: string, number: number | undefined) => (Number.isFinite(number) ? (number as number) : text.trim());
+const numberOr = (text: string, number: number | undefined) =>
+  Number.isFinite(number) ? (number as number) : text.trim();
 
 export const numberCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, false)), format: shown };
 export const integerCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, true)), format: shown };

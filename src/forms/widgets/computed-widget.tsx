@@ -18,7 +18,13 @@ export function ComputedWidget(field: WidgetProps) {
   return (
     <FieldFrame field={{ ...field, required: true }}>
       <output id={id} htmlFor={sources.join(' ')} className="computed num" dir="auto">
-        {answer === undefined ? t('forms:computed.waiting') : isNumber ? <bdi>{`${format.number(answer)}${unit}`}</bdi> : String(answer)}
+        {answer === undefined ? (
+          t('forms:computed.waiting')
+        ) : isNumber ? (
+          <bdi>{`${format.number(answer)}${unit}`}</bdi>
+        ) : (
+          String(answer)
+        )}
       </output>
     </FieldFrame>
   );

@@ -46,7 +46,15 @@ function useSum(names: readonly string[]): number | undefined {
 }
 
 /** The sides of a box in one row, with one hint that adds them up and their errors underneath. */
-export function DimensionsGroup({ id, names, children }: { id: string; names: readonly string[]; children: ReactNode }) {
+export function DimensionsGroup({
+  id,
+  names,
+  children,
+}: {
+  id: string;
+  names: readonly string[];
+  children: ReactNode;
+}) {
   const { t, format } = useFormText();
   const { form } = useFormParts();
   const errors = useShownErrors();
@@ -69,7 +77,16 @@ export function DimensionsGroup({ id, names, children }: { id: string; names: re
       <div className="sides">{children}</div>
       {names.map((name) => {
         const error = errors.find(({ pointer }) => isWithin(pointer, pointerTo(name)));
-        return error && <ErrorLine key={name} error={error} id={errorId(`${id}_${name}`)} label={fieldText(t, titles[name]?.title)} />;
+        return (
+          error && (
+            <ErrorLine
+              key={name}
+              error={error}
+              id={errorId(`${id}_${name}`)}
+              label={fieldText(t, titles[name]?.title)}
+            />
+          )
+        );
       })}
     </Field>
   );

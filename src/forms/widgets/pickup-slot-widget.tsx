@@ -39,7 +39,17 @@ const isFree = ({ days }: PickupSlots, { date, slot }: ChosenSlot) =>
 
 const keyOf = ({ date, slot }: ChosenSlot) => `${date} ${slot}`;
 
-function SlotTiles({ field, slots, chosen, onChoose }: { field: WidgetProps; slots: PickupSlots; chosen: ChosenSlot; onChoose: (slot: ChosenSlot) => void }) {
+function SlotTiles({
+  field,
+  slots,
+  chosen,
+  onChoose,
+}: {
+  field: WidgetProps;
+  slots: PickupSlots;
+  chosen: ChosenSlot;
+  onChoose: (slot: ChosenSlot) => void;
+}) {
   const { t, format } = useFormText();
   const { days, nextFree, todayFull } = slots;
   /** The day to look at; undefined shows the next free slots of a full day. */
@@ -69,7 +79,13 @@ function SlotTiles({ field, slots, chosen, onChoose }: { field: WidgetProps; slo
     <>
       <div className="chips days" role="group" aria-label={t('forms:pickup.days')}>
         {days.map(({ date }) => (
-          <button key={date} type="button" className="chip" aria-pressed={date === looked} onClick={() => setLooked(date)}>
+          <button
+            key={date}
+            type="button"
+            className="chip"
+            aria-pressed={date === looked}
+            onClick={() => setLooked(date)}
+          >
             {format.date(date)}
           </button>
         ))}
@@ -80,8 +96,12 @@ function SlotTiles({ field, slots, chosen, onChoose }: { field: WidgetProps; slo
         </p>
       )}
       {day && !isFull && <p className="hint">{format.longDate(day.date)}</p>}
-      {ofDay.length > 0 && <RadioTiles className="slots" name={field.id} value={keyOf(chosen)} onChange={choose} options={ofDay} />}
-      {isFull && <RadioTiles className="slots next" name={field.id} value={keyOf(chosen)} onChange={choose} options={next} />}
+      {ofDay.length > 0 && (
+        <RadioTiles className="slots" name={field.id} value={keyOf(chosen)} onChange={choose} options={ofDay} />
+      )}
+      {isFull && (
+        <RadioTiles className="slots next" name={field.id} value={keyOf(chosen)} onChange={choose} options={next} />
+      )}
     </>
   );
 }
@@ -94,7 +114,10 @@ export function PickupSlotWidget(field: WidgetProps) {
   const [isGone, setGone] = useState(false);
   const dateName = Object.entries(form.ui?.fields ?? {}).find(([, { filledBy }]) => filledBy === field.name)?.[0];
   const datePointer = pointerTo(dateName ?? 'pickupDate');
-  const chosen: ChosenSlot = { date: String(useAnswer(datePointer) ?? ''), slot: String(useAnswer(field.pointer) ?? '') };
+  const chosen: ChosenSlot = {
+    date: String(useAnswer(datePointer) ?? ''),
+    slot: String(useAnswer(field.pointer) ?? ''),
+  };
 
   // A slot from a draft may have been taken, or be over.
   const isTaken = loading.status === 'loaded' && chosen.slot !== '' && !isFree(loading.slots, chosen);

@@ -8,7 +8,15 @@ import { lazyWidget } from './lazy-widget.tsx';
 import { PasswordRulesWidget, PasswordWidget } from './password-widgets.tsx';
 import { PickupSlotWidget } from './pickup-slot-widget.tsx';
 import { PostalCodeWidget } from './postal-code-widget.tsx';
-import { EmailWidget, MoneyWidget, NumberWidget, PhoneWidget, TailWidget, TextareaWidget, TextWidget } from './text-widgets.tsx';
+import {
+  EmailWidget,
+  MoneyWidget,
+  NumberWidget,
+  PhoneWidget,
+  TailWidget,
+  TextareaWidget,
+  TextWidget,
+} from './text-widgets.tsx';
 import type { WidgetProps } from './types.ts';
 import { WaybillsWidget } from './waybills-widget.tsx';
 

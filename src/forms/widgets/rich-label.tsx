@@ -12,7 +12,15 @@ export function RichLabel({ text, links }: { text: string; links: Readonly<Recor
     const address = Object.hasOwn(links, tag) ? links[tag] : undefined;
     parts.push(text.slice(end, match.index));
     // A new tab: what was typed stays where it is.
-    parts.push(address ? <a href={address} target="_blank" rel="noreferrer">{words}</a> : words);
+    parts.push(
+      address ? (
+        <a href={address} target="_blank" rel="noreferrer">
+          {words}
+        </a>
+      ) : (
+        words
+      ),
+    );
     end = match.index + whole.length;
   }
   parts.push(text.slice(end));

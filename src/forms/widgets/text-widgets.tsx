@@ -92,7 +92,16 @@ export function TailWidget(field: WidgetProps) {
   const text = useTypedText(field.pointer, digitsCodec);
   return (
     <FieldFrame field={field}>
-      <TextControl {...useInputProps(field)} inputMode="numeric" autoComplete="off" dir="ltr" className="num" frame="spaced" {...text} done={useDone(field)} />
+      <TextControl
+        {...useInputProps(field)}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        className="num"
+        frame="spaced"
+        {...text}
+        done={useDone(field)}
+      />
     </FieldFrame>
   );
 }
@@ -101,7 +110,13 @@ export function NumberWidget(field: WidgetProps) {
   const { t } = useFormText();
   const isWhole = field.schema.type === 'integer';
   const text = useTypedText(field.pointer, isWhole ? integerCodec : numberCodec);
-  const shared = { ...useInputProps(field), inputMode: isWhole ? 'numeric' : 'decimal', dir: 'ltr', autoComplete: 'off', done: useDone(field) } as const;
+  const shared = {
+    ...useInputProps(field),
+    inputMode: isWhole ? 'numeric' : 'decimal',
+    dir: 'ltr',
+    autoComplete: 'off',
+    done: useDone(field),
+  } as const;
   return (
     <FieldFrame field={field}>
       {field.ui.unit ? (

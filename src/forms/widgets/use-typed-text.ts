@@ -1,4 +1,13 @@
-import { type FormEvent, type SyntheticEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
 import { isSameValue, valueAt } from '../engine/pointer.ts';
 
@@ -79,6 +88,7 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
       handleText(event, typed.isComposing);
     },
     onCompositionEnd: (event: SyntheticEvent<TextElement>) => handleText(event, false),
-    onBlur: ({ currentTarget }: SyntheticEvent<TextElement>) => placeText(currentTarget, tidied(currentTarget.value, codec)),
+    onBlur: ({ currentTarget }: SyntheticEvent<TextElement>) =>
+      placeText(currentTarget, tidied(currentTarget.value, codec)),
   };
 }

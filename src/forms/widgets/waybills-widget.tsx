@@ -37,10 +37,15 @@ export function WaybillsWidget(field: WidgetProps) {
   }
 
   return (
-    <FieldFrame field={field} count={ui.counter && schema.maxItems ? { used: entries.length, max: schema.maxItems } : undefined}>
+    <FieldFrame
+      field={field}
+      count={ui.counter && schema.maxItems ? { used: entries.length, max: schema.maxItems } : undefined}
+    >
       <div
         className="fill"
-        onInput={() => store.late.hold(pointer, () => unique([...entries.slice(0, max), ...splitWaybills(box.current?.value ?? '')]))}
+        onInput={() =>
+          store.late.hold(pointer, () => unique([...entries.slice(0, max), ...splitWaybills(box.current?.value ?? '')]))
+        }
       >
         <TokenInput
           ref={box}

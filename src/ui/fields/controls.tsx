@@ -12,7 +12,8 @@ export interface ControlLook {
   frame?: string;
 }
 
-const frameClasses = ({ size, done, frame }: ControlLook) => classNames('ctl', size === 'short' && 'short', done && 'done', frame);
+const frameClasses = ({ size, done, frame }: ControlLook) =>
+  classNames('ctl', size === 'short' && 'short', done && 'done', frame);
 
 export interface TextControlProps extends ControlLook, Omit<ComponentPropsWithRef<'input'>, 'size'> {
   /** Sunk cell before the text: `+52`, `$`. */

@@ -132,7 +132,10 @@ export function Field(props: FieldProps) {
   if (isGroup) {
     const described = [links.errorId, links.hintId].filter(Boolean).join(' ') || undefined;
     // A plain group can't be wrong or required; one of radios can.
-    const radios = as === 'radios' ? ({ role: 'radiogroup', 'aria-invalid': wrong || undefined, 'aria-required': !optional } as const) : {};
+    const radios =
+      as === 'radios'
+        ? ({ role: 'radiogroup', 'aria-invalid': wrong || undefined, 'aria-required': !optional } as const)
+        : {};
     return (
       <fieldset className={classes} id={id} aria-describedby={described} {...radios}>
         <legend className="lab">{words}</legend>

@@ -34,7 +34,20 @@ const unique = (entries: readonly string[]) => [...new Set(entries)];
 
 /** Several entries in one box: space, Enter, comma or paste make tokens; Backspace takes the last one back, a wrong one is corrected in its place. */
 export function TokenInput(props: TokenInputProps) {
-  const { value, onChange, max, split, isComplete, problemOf, suggest, renderToken, onBlur, disabled, rows = 1, frame } = props;
+  const {
+    value,
+    onChange,
+    max,
+    split,
+    isComplete,
+    problemOf,
+    suggest,
+    renderToken,
+    onBlur,
+    disabled,
+    rows = 1,
+    frame,
+  } = props;
   const { t } = useTranslation('ui');
   const links = useFieldLinks();
   const box = useRef<HTMLTextAreaElement>(null);

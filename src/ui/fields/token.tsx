@@ -66,7 +66,13 @@ export function Token({ entry, face, problem, meant, disabled, onRepair, onRemov
   return (
     <li className={classNames('tok', problem && 'bad')} title={problem}>
       {problem ? (
-        <button type="button" className="say" disabled={disabled} aria-label={t('tokens.edit', { entry })} onClick={begin}>
+        <button
+          type="button"
+          className="say"
+          disabled={disabled}
+          aria-label={t('tokens.edit', { entry })}
+          onClick={begin}
+        >
           {face}
           <Icon name="edit" />
         </button>

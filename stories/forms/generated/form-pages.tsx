@@ -20,7 +20,15 @@ const controlsOf = (root: HTMLElement, name: string) => root.querySelectorAll(`[
 
 function Stage({ form, answers, index = 0 }: { form: FormModule; answers: Answers; index?: number }) {
   const { t } = useText('workbench');
-  return <FormStage form={form as FormModule<FormId>} id={`generated-${index}`} initial={answers as FormValue} onSubmit={() => undefined} submitLabel={t('workbench:send')} />;
+  return (
+    <FormStage
+      form={form as FormModule<FormId>}
+      id={`generated-${index}`}
+      initial={answers as FormValue}
+      onSubmit={() => undefined}
+      submitLabel={t('workbench:send')}
+    />
+  );
 }
 
 /** As few forms as show every field between them. */

@@ -20,7 +20,10 @@ const note = '// Made from the schemas by stories/forms/generated/write.ts; edit
 
 const words = (text: string) => text.split(/[^A-Za-z0-9]+/).filter(Boolean);
 /** `/allOf/0 then` → `AllOf0Then` */
-const nameOf = (text: string) => words(text).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+const nameOf = (text: string) =>
+  words(text)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -32,10 +35,15 @@ interface Branch {
 }
 
 const branchesOf = ({ reach }: KnownForm): Branch[] =>
-  reach.branches.flatMap(({ branch, condition, answers }) => (answers ? [{ name: `Branch${nameOf(branch) || 'Form'}`, about: branch, condition, answers }] : []));
+  reach.branches.flatMap(({ branch, condition, answers }) =>
+    answers ? [{ name: `Branch${nameOf(branch) || 'Form'}`, about: branch, condition, answers }] : [],
+  );
 
 function formPage(id: string, known: KnownForm, rows: readonly MessageRow[]): string {
-  const branches = branchesOf(known).map(({ name, about, condition, answers }) => `export const ${name} = branch(form, ${json({ about, condition, answers })});`);
+  const branches = branchesOf(known).map(
+    ({ name, about, condition, answers }) =>
+      `export const ${name} = branch(form, ${json({ about, condition, answers })});`,
+  );
   return [
     note,
     `import * as form from '#schemas/generated/${id}.js';`,
@@ -70,13 +78,24 @@ async function makePages(): Promise<Map<string, string>> {
   // Bodies of calls are never drawn; finding out what they ask for takes most of the time.
   const modules = new Map([...source.modules].filter(([, { ui }]) => ui !== undefined));
   const drawn = [...formReaches({ ...source, modules })];
-  const own = drawn.map(([id, known]) => [`${id.replaceAll('/', '-')}.stories.tsx`, formPage(id, known, rows.filter(({ form }) => form === id))] as const);
+  const own = drawn.map(
+    ([id, known]) =>
+      [
+        `${id.replaceAll('/', '-')}.stories.tsx`,
+        formPage(
+          id,
+          known,
+          rows.filter(({ form }) => form === id),
+        ),
+      ] as const,
+  );
   const ids = new Set(drawn.map(([id]) => id));
   return new Map([...own, ['all-messages.stories.tsx', allMessagesPage(rows.filter(({ form }) => ids.has(form)))]]);
 }
 
 const { findings } = await generate(schemasRoot);
-if (findings.length > 0) console.error('The schemas have findings; the pages stay as they are. See: npm run forms -- lint');
+if (findings.length > 0)
+  console.error('The schemas have findings; the pages stay as they are. See: npm run forms -- lint');
 else {
   const pages = await makePages();
   await mkdir(folder, { recursive: true });

@@ -36,18 +36,25 @@ export const Nested: Story = {
     await fill(city, 'Antigua');
     await fill(canvas.getByRole('textbox', { name: 'Name' }), 'Ana');
     await pressSubmit(canvas);
-    await expect(args.onSubmit).toHaveBeenCalledWith({ sender: { name: 'Ana', address: { city: 'Antigua', abroad: true, country: 'Guatemala' } } });
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      sender: { name: 'Ana', address: { city: 'Antigua', abroad: true, country: 'Guatemala' } },
+    });
   },
 };
 
 export const HiddenAgain: Story = {
   name: 'what a condition no longer asks for is not sent, and comes back with it',
-  args: { form: nested, initial: { sender: { name: 'Ana', address: { city: 'Antigua', abroad: true, country: 'Guatemala' } } } as never },
+  args: {
+    form: nested,
+    initial: { sender: { name: 'Ana', address: { city: 'Antigua', abroad: true, country: 'Guatemala' } } } as never,
+  },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Abroad' }));
     await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Country' })).toBeNull());
     await pressSubmit(canvas);
-    await expect(args.onSubmit).toHaveBeenCalledWith({ sender: { name: 'Ana', address: { city: 'Antigua', abroad: false } } });
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      sender: { name: 'Ana', address: { city: 'Antigua', abroad: false } },
+    });
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Abroad' }));
     await expect(await canvas.findByRole('textbox', { name: 'Country' })).toHaveValue('Guatemala');
   },
@@ -145,7 +152,12 @@ export const Choice: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: 'Número' }));
     await fill(await canvas.findByRole('textbox', { name: /Size|Número/ }), '7');
     await pressSubmit(canvas);
-    await expect(args.onSubmit).toHaveBeenCalledWith({ payment: { method: 'card', number: '4242' }, unit: 'lb', level: '1', size: 7 });
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      payment: { method: 'card', number: '4242' },
+      unit: 'lb',
+      level: '1',
+      size: 7,
+    });
   },
 };
 
@@ -177,9 +189,22 @@ export const Everything: Story = {
     await fill(canvas.getByRole('textbox', { name: /^Anything/ }), '{{"a": [[1]}');
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledWith(
-      expect.objectContaining({ name: 'Ana', agree: false, count: 3, kind: 'thing', empty: null, origin: { city: 'Oaxaca' }, anything: { a: [1] } }),
+      expect.objectContaining({
+        name: 'Ana',
+        agree: false,
+        count: 3,
+        kind: 'thing',
+        empty: null,
+        origin: { city: 'Oaxaca' },
+        anything: { a: [1] },
+      }),
     );
   },
 };
 
-export const EverythingInArabic: Story = { ...Everything, name: 'every kind of value, right to left', globals: { language: 'ar' }, play: undefined };
+export const EverythingInArabic: Story = {
+  ...Everything,
+  name: 'every kind of value, right to left',
+  globals: { language: 'ar' },
+  play: undefined,
+};

@@ -19,12 +19,24 @@ const form = sampleForm({
     ui: {
       widget: 'group',
       sections: [{ fields: [['name', 'email'], 'company'] }],
-      fields: { name: { widget: 'text', autoComplete: 'name' }, email: { widget: 'email' }, company: { widget: 'textarea', rows: 2 } },
+      fields: {
+        name: { widget: 'text', autoComplete: 'name' },
+        email: { widget: 'email' },
+        company: { widget: 'textarea', rows: 2 },
+      },
     },
     required: false,
   },
   stops: {
-    schema: { type: 'array', title: 'address.city', items: { type: 'object', title: 'address.city', properties: { street: { type: 'string', title: 'address.street' } } } },
+    schema: {
+      type: 'array',
+      title: 'address.city',
+      items: {
+        type: 'object',
+        title: 'address.city',
+        properties: { street: { type: 'string', title: 'address.street' } },
+      },
+    },
     ui: { widget: 'list', items: { widget: 'group', fields: { street: { widget: 'textarea' } } } },
     required: false,
   },
@@ -43,7 +55,9 @@ export const GroupAndList: Story = {
   name: 'a group has its own rows and widgets, and so has each entry of a list',
   play: async ({ canvas, canvasElement, args }) => {
     await canvas.findAllByRole('textbox');
-    const drawn = [...canvasElement.querySelectorAll('[data-pointer^="/sender/"]')].map((cell) => cell.getAttribute('data-pointer'));
+    const drawn = [...canvasElement.querySelectorAll('[data-pointer^="/sender/"]')].map((cell) =>
+      cell.getAttribute('data-pointer'),
+    );
     await expect(drawn).toEqual(['/sender/name', '/sender/email', '/sender/company']);
     await expect(canvasElement.querySelector('[data-pointer="/sender/company"] textarea')).toBeVisible();
     const name = canvasElement.querySelector<HTMLElement>('[data-pointer="/sender/name"] input');

@@ -8,7 +8,11 @@ import { book, found, never, world } from './world.ts';
 
 const text = (title: string): SampleField => ({ ui: { widget: 'text' }, schema: { title, type: 'string' } });
 const fields: Record<string, SampleField> = {
-  addressId: { ui: { widget: 'addressBook' }, schema: { title: 'Libreta de direcciones', type: 'string' }, required: false },
+  addressId: {
+    ui: { widget: 'addressBook' },
+    schema: { title: 'Libreta de direcciones', type: 'string' },
+    required: false,
+  },
   name: text('contact.name'),
   phone: { ui: { widget: 'phone', ltr: true }, schema: { title: 'contact.phone', type: 'string' } },
   city: text('address.city'),
@@ -39,7 +43,13 @@ export const Choose: Story = {
     await userEvent.click(dialog.getByRole('button', { name: /Taller Ámbar/ }));
     await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveValue('Taller Ámbar'));
     await expect(canvas.getByLabelText('Teléfono celular')).toHaveValue('55 1234 5678');
-    await expect(args.onChange).toHaveBeenLastCalledWith({ addressId: 'a2', name: 'Taller Ámbar', phone: '5512345678', city: 'Ciudad de México', street: 'Orizaba' });
+    await expect(args.onChange).toHaveBeenLastCalledWith({
+      addressId: 'a2',
+      name: 'Taller Ámbar',
+      phone: '5512345678',
+      city: 'Ciudad de México',
+      street: 'Orizaba',
+    });
     await userEvent.click(canvas.getByRole('button', { name: 'Dirección nueva' }));
     await expect(args.onChange).toHaveBeenLastCalledWith({});
     await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveFocus());
@@ -73,7 +83,15 @@ export const AsksFirst: Story = {
 };
 
 export const Filled: Story = {
-  args: { initial: { addressId: 'a1', name: 'Rosa Pech Canul', phone: '9994721180', city: 'Mérida', street: 'Calle 21' } as never },
+  args: {
+    initial: {
+      addressId: 'a1',
+      name: 'Rosa Pech Canul',
+      phone: '9994721180',
+      city: 'Mérida',
+      street: 'Calle 21',
+    } as never,
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Elegir otra' });
   },

@@ -23,7 +23,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const States: Story = {
-  render: () => <WidgetStates fields={fields} filled={{ city: 'Mérida', state: 'Yucatán' }} wrong={{ value: {}, pointer: '/city', key: 'rules:required' }} />,
+  render: () => (
+    <WidgetStates
+      fields={fields}
+      filled={{ city: 'Mérida', state: 'Yucatán' }}
+      wrong={{ value: {}, pointer: '/city', key: 'rules:required' }}
+    />
+  ),
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 
@@ -79,7 +85,13 @@ export const WrittenOut: Story = {
 export const HostileStorage: Story = {
   name: 'what lies in local storage is believed only as far as it names cities that are there',
   beforeEach: () => {
-    const stored = [{ state: 'Yucatán', city: 'Progreso' }, { state: 'Narnia', city: 'Cair Paravel' }, { city: 7 }, 'x', { state: 'Yucatán', city: 'R’lyeh' }];
+    const stored = [
+      { state: 'Yucatán', city: 'Progreso' },
+      { state: 'Narnia', city: 'Cair Paravel' },
+      { city: 7 },
+      'x',
+      { state: 'Yucatán', city: 'R’lyeh' },
+    ];
     localStorage.setItem('recentCities', JSON.stringify(stored));
   },
   play: async ({ canvas }) => {

@@ -8,9 +8,15 @@ import { expectStates, WidgetStates } from './widget-states.tsx';
 import { failing, imageCode, never, world } from './world.ts';
 
 const phone: SampleField = { ui: { widget: 'phone', ltr: true }, schema: { title: 'contact.phone', type: 'string' } };
-const code: SampleField = { ui: { widget: 'code' }, schema: { title: 'Código que te enviamos', type: 'string', digits: 6 } };
+const code: SampleField = {
+  ui: { widget: 'code' },
+  schema: { title: 'Código que te enviamos', type: 'string', digits: 6 },
+};
 const image: Record<string, SampleField> = {
-  captcha: { ui: { widget: 'imageCode', fills: { id: 'captchaId' } }, schema: { title: 'Código en imagen', type: 'string' } },
+  captcha: {
+    ui: { widget: 'imageCode', fills: { id: 'captchaId' } },
+    schema: { title: 'Código en imagen', type: 'string' },
+  },
   captchaId: { ui: { widget: 'text', hidden: true, filledBy: 'captcha' }, schema: { type: 'string' } },
 };
 
@@ -24,7 +30,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const CodeStates: Story = {
-  render: () => <WidgetStates fields={{ code }} filled={{ code: '471209' }} wrong={{ value: { code: '4712' }, pointer: '/code', key: 'rules:digits.count', params: { limit: 6, have: 4, count: 6 } }} />,
+  render: () => (
+    <WidgetStates
+      fields={{ code }}
+      filled={{ code: '471209' }}
+      wrong={{
+        value: { code: '4712' },
+        pointer: '/code',
+        key: 'rules:digits.count',
+        params: { limit: 6, have: 4, count: 6 },
+      }}
+    />
+  ),
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 
@@ -49,7 +66,10 @@ const sent = fn(world.sendCode);
 
 export const Sends: Story = {
   name: 'D-24 the form sends the code to its phone; a second one has to wait, and the button says how long',
-  args: { form: sampleForm({ phone, code: { ...code, ui: { ...code.ui, sentTo: 'phone' } } }), services: { sendCode: sent } },
+  args: {
+    form: sampleForm({ phone, code: { ...code, ui: { ...code.ui, sentTo: 'phone' } } }),
+    services: { sendCode: sent },
+  },
   play: async ({ canvas }) => {
     const button = await canvas.findByRole('button', { name: 'Enviar código' });
     await userEvent.click(button);
@@ -75,7 +95,13 @@ export const NotSent: Story = {
 };
 
 export const ImageStates: Story = {
-  render: () => <WidgetStates fields={image} filled={{ captcha: '7K4P', captchaId: 'img-1' }} wrong={{ value: { captcha: '2M9Q' }, pointer: '/captcha', key: 'rules:required' }} />,
+  render: () => (
+    <WidgetStates
+      fields={image}
+      filled={{ captcha: '7K4P', captchaId: 'img-1' }}
+      wrong={{ value: { captcha: '2M9Q' }, pointer: '/captcha', key: 'rules:required' }}
+    />
+  ),
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 
@@ -105,7 +131,9 @@ export const OtherWay: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'No veo la imagen' }));
     await canvas.findByText('Escribe en cifras, en este orden: tres, siete, uno, cuatro.');
     await userEvent.type(canvas.getByLabelText('Código en imagen', { selector: 'input' }), '7');
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ captcha: '7', captchaId: `img-${before + 1}` }));
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith({ captcha: '7', captchaId: `img-${before + 1}` }),
+    );
   },
 };
 

@@ -4,14 +4,21 @@ import { submitLabel } from '../form-play.ts';
 import { FormStage } from '../form-stage.tsx';
 import { sampleForm, type SampleField } from '../sample-form.ts';
 
-const side = (title: string): SampleField => ({ ui: { widget: 'dimensions', unit: 'cm', ltr: true }, schema: { title, type: 'number' } });
+const side = (title: string): SampleField => ({
+  ui: { widget: 'dimensions', unit: 'cm', ltr: true },
+  schema: { title, type: 'number' },
+});
 const fields: Record<string, SampleField> = {
   length: side('parcel.length'),
   width: side('parcel.width'),
   height: side('parcel.height'),
   volume: {
     ui: { widget: 'computed', unit: 'kg' },
-    schema: { title: 'Peso volumétrico', type: 'number', computed: { by: 'volumetricWeight', from: { length: 'length', width: 'width', height: 'height' } } },
+    schema: {
+      title: 'Peso volumétrico',
+      type: 'number',
+      computed: { by: 'volumetricWeight', from: { length: 'length', width: 'width', height: 'height' } },
+    },
     required: false,
   },
 };

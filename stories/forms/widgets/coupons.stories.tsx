@@ -8,7 +8,11 @@ import { expectStates, WidgetStates } from './widget-states.tsx';
 import { coupons, never, world } from './world.ts';
 
 const fields: Record<string, SampleField> = {
-  coupons: { ui: { widget: 'coupons' }, schema: { title: 'Cupones', type: 'array', items: { type: 'string' }, maxItems: 2 }, required: false },
+  coupons: {
+    ui: { widget: 'coupons' },
+    schema: { title: 'Cupones', type: 'array', items: { type: 'string' }, maxItems: 2 },
+    required: false,
+  },
 };
 
 const meta = {
@@ -22,7 +26,11 @@ type Story = StoryObj<typeof meta>;
 
 export const States: Story = {
   render: () => (
-    <WidgetStates fields={fields} filled={{ coupons: ['BIENVENIDA', 'DIEZ'] }} wrong={{ value: { coupons: ['DIEZ'] }, pointer: '/coupons', key: 'rules:required' }} />
+    <WidgetStates
+      fields={fields}
+      filled={{ coupons: ['BIENVENIDA', 'DIEZ'] }}
+      wrong={{ value: { coupons: ['DIEZ'] }, pointer: '/coupons', key: 'rules:required' }}
+    />
   ),
   play: ({ canvasElement }) => expectStates(canvasElement),
 };

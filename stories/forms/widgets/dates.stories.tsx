@@ -8,11 +8,17 @@ import { expectStates, WidgetStates } from './widget-states.tsx';
 
 const date: SampleField = { ui: { widget: 'date' }, schema: { title: 'pickup.date', type: 'string', format: 'date' } };
 const range: Record<string, SampleField> = {
-  from: { ui: { widget: 'dateRange', fills: { until: 'to' } }, schema: { title: 'Periodo', type: 'string', format: 'date' } },
+  from: {
+    ui: { widget: 'dateRange', fills: { until: 'to' } },
+    schema: { title: 'Periodo', type: 'string', format: 'date' },
+  },
   to: { ui: { widget: 'date', hidden: true, filledBy: 'from' }, schema: { type: 'string', format: 'date' } },
 };
 const hours: Record<string, SampleField> = {
-  opens: { ui: { widget: 'timeWindow', stepMinutes: 60, fills: { until: 'closes' } }, schema: { title: 'Horario para entregar', type: 'string' } },
+  opens: {
+    ui: { widget: 'timeWindow', stepMinutes: 60, fills: { until: 'closes' } },
+    schema: { title: 'Horario para entregar', type: 'string' },
+  },
   closes: { ui: { widget: 'text', hidden: true, filledBy: 'opens' }, schema: { type: 'string' } },
 };
 
@@ -31,7 +37,13 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 const given = (value: Record<string, string>) => value as FormValue;
 
 export const DateStates: Story = {
-  render: () => <WidgetStates fields={{ date }} filled={{ date: '2026-11-20' }} wrong={{ value: { date: '31/02/2026' }, pointer: '/date', key: 'rules:format.date' }} />,
+  render: () => (
+    <WidgetStates
+      fields={{ date }}
+      filled={{ date: '2026-11-20' }}
+      wrong={{ value: { date: '31/02/2026' }, pointer: '/date', key: 'rules:format.date' }}
+    />
+  ),
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 
@@ -103,7 +115,10 @@ export const FocusStaysInside: Story = {
 
 export const Bounds: Story = {
   name: 'days before the first and after the last can’t be chosen',
-  args: { initial: given({ date: '2026-11-20' }), extras: { date: { dates: { min: '2026-11-18', max: '2026-11-24' } } } },
+  args: {
+    initial: given({ date: '2026-11-20' }),
+    extras: { date: { dates: { min: '2026-11-18', max: '2026-11-24' } } },
+  },
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Cambiar la fecha/ }));
     const dialog = await canvas.findByRole('dialog');
@@ -132,7 +147,12 @@ export const RightToLeft: Story = {
 /** What a phone says when it is asked about its pointer. */
 function asPhone(): () => void {
   const usual = window.matchMedia;
-  const phone = (media: string) => ({ media, matches: media.includes('coarse'), addEventListener: fn(), removeEventListener: fn() });
+  const phone = (media: string) => ({
+    media,
+    matches: media.includes('coarse'),
+    addEventListener: fn(),
+    removeEventListener: fn(),
+  });
   window.matchMedia = phone as unknown as typeof window.matchMedia;
   return () => {
     window.matchMedia = usual;
@@ -153,7 +173,13 @@ export const Phone: Story = {
 };
 
 export const RangeStates: Story = {
-  render: () => <WidgetStates fields={range} filled={{ from: '2026-11-02', to: '2026-11-20' }} wrong={{ value: {}, pointer: '/from', key: 'rules:required' }} />,
+  render: () => (
+    <WidgetStates
+      fields={range}
+      filled={{ from: '2026-11-02', to: '2026-11-20' }}
+      wrong={{ value: {}, pointer: '/from', key: 'rules:required' }}
+    />
+  ),
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 
@@ -188,7 +214,13 @@ export const RangeByCalendar: Story = {
 };
 
 export const WindowStates: Story = {
-  render: () => <WidgetStates fields={hours} filled={{ opens: '09:00', closes: '14:00' }} wrong={{ value: {}, pointer: '/opens', key: 'rules:required' }} />,
+  render: () => (
+    <WidgetStates
+      fields={hours}
+      filled={{ opens: '09:00', closes: '14:00' }}
+      wrong={{ value: {}, pointer: '/opens', key: 'rules:required' }}
+    />
+  ),
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 

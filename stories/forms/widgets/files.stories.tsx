@@ -9,11 +9,23 @@ import { fakeUploads, fileOf, type Sending, world } from './world.ts';
 
 const twoImages: SampleField = {
   ui: { widget: 'files', camera: true },
-  schema: { title: 'Identificación oficial', type: 'array', items: { type: 'string' }, maxItems: 2, files: { kinds: ['image'], maxBytes: 5 * 2 ** 20 } },
+  schema: {
+    title: 'Identificación oficial',
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: 2,
+    files: { kinds: ['image'], maxBytes: 5 * 2 ** 20 },
+  },
 };
 const documents: SampleField = {
   ui: { widget: 'files' },
-  schema: { title: 'Constancia fiscal', type: 'array', items: { type: 'string' }, maxItems: 2, files: { kinds: ['pdf', 'word', 'image'], maxBytes: 100_000 } },
+  schema: {
+    title: 'Constancia fiscal',
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: 2,
+    files: { kinds: ['pdf', 'word', 'image'], maxBytes: 100_000 },
+  },
 };
 
 const meta = {
@@ -160,7 +172,11 @@ export const Drop: Story = {
 export const HostileNames: Story = {
   name: 'a name can neither turn the line around nor break it',
   play: async ({ canvas, canvasElement }) => {
-    await choose(canvasElement, fileOf(`factura\u202egnp.exe\u0000.jpg`, 'jpg'), fileOf(`${'muy-largo-'.repeat(12)}final.png`, 'png'));
+    await choose(
+      canvasElement,
+      fileOf(`factura\u202egnp.exe\u0000.jpg`, 'jpg'),
+      fileOf(`${'muy-largo-'.repeat(12)}final.png`, 'png'),
+    );
     await canvas.findByText('facturagnp.exe.jpg');
     await canvas.findByText(/^muy-largo-muy-largo-m….*final\.png$/);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

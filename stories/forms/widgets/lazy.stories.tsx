@@ -23,7 +23,10 @@ function instead(load: Parameters<typeof lazyWidget>[0]): () => () => void {
 const meta = {
   title: 'Forms/Widgets/On the way',
   component: FormStage,
-  args: { form: sampleForm({ name: { ui: { widget: 'text' }, schema: { title: 'contact.name', type: 'string' } } }), onSubmit: () => undefined },
+  args: {
+    form: sampleForm({ name: { ui: { widget: 'text' }, schema: { title: 'contact.name', type: 'string' } } }),
+    onSubmit: () => undefined,
+  },
 } satisfies Meta<typeof FormStage>;
 
 export default meta;

@@ -1,5 +1,13 @@
 /** What the fake world of the widgets' stories answers, and files with real contents. */
-import type { AddressEntry, CityChoices, CouponOffer, FormServices, ImageCode, StoredFile, UploadService } from '#src/forms/index.ts';
+import type {
+  AddressEntry,
+  CityChoices,
+  CouponOffer,
+  FormServices,
+  ImageCode,
+  StoredFile,
+  UploadService,
+} from '#src/forms/index.ts';
 
 export const cities: CityChoices = {
   states: [
@@ -18,9 +26,43 @@ export const cities: CityChoices = {
 };
 
 export const book: readonly AddressEntry[] = [
-  { id: 'a1', name: 'Rosa Pech Canul', phone: '9994721180', zip: '97070', state: 'Yucatán', city: 'Mérida', township: 'Mérida', town: 'García Ginerés', street: 'Calle 21', address1: '134', address2: 'Portón verde', isUsual: true },
-  { id: 'a2', name: 'Taller Ámbar', phone: '5512345678', company: 'Ámbar y Plata', zip: '06700', state: 'Ciudad de México', city: 'Ciudad de México', town: 'Roma Norte', street: 'Orizaba', address1: '88' },
-  { id: 'a3', name: 'Jesús Ñuu', phone: '9511234567', zip: '68000', state: 'Oaxaca', city: 'Oaxaca de Juárez', town: 'Centro', street: 'Macedonio Alcalá', address1: '302' },
+  {
+    id: 'a1',
+    name: 'Rosa Pech Canul',
+    phone: '9994721180',
+    zip: '97070',
+    state: 'Yucatán',
+    city: 'Mérida',
+    township: 'Mérida',
+    town: 'García Ginerés',
+    street: 'Calle 21',
+    address1: '134',
+    address2: 'Portón verde',
+    isUsual: true,
+  },
+  {
+    id: 'a2',
+    name: 'Taller Ámbar',
+    phone: '5512345678',
+    company: 'Ámbar y Plata',
+    zip: '06700',
+    state: 'Ciudad de México',
+    city: 'Ciudad de México',
+    town: 'Roma Norte',
+    street: 'Orizaba',
+    address1: '88',
+  },
+  {
+    id: 'a3',
+    name: 'Jesús Ñuu',
+    phone: '9511234567',
+    zip: '68000',
+    state: 'Oaxaca',
+    city: 'Oaxaca de Juárez',
+    town: 'Centro',
+    street: 'Macedonio Alcalá',
+    address1: '302',
+  },
 ];
 
 export const found = (entries: readonly AddressEntry[]) => ({ entries, total: entries.length });
@@ -29,13 +71,31 @@ export const coupons: readonly CouponOffer[] = [
   { code: 'BIENVENIDA', type: 'voucher', value: 2100, name: 'Vale de bienvenida', expires: '2026-12-18' },
   { code: 'VALE50', type: 'voucher', value: 5050, name: 'Vale por un retraso', expires: '2026-12-31' },
   { code: 'DIEZ', type: 'percentage', value: 10, name: 'Diez de noviembre', expires: '2026-11-30' },
-  { code: 'MAS200', type: 'threshold', value: 3000, threshold: 20_000, name: 'Más de doscientos', expires: '2026-12-05' },
-  { code: 'EXPRES', type: 'percentage', value: 15, name: 'Exprés de noviembre', expires: '2026-11-30', unusable: 'Es solo para servicio Exprés.' },
+  {
+    code: 'MAS200',
+    type: 'threshold',
+    value: 3000,
+    threshold: 20_000,
+    name: 'Más de doscientos',
+    expires: '2026-12-05',
+  },
+  {
+    code: 'EXPRES',
+    type: 'percentage',
+    value: 15,
+    name: 'Exprés de noviembre',
+    expires: '2026-11-30',
+    unusable: 'Es solo para servicio Exprés.',
+  },
 ];
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="64"><rect width="160" height="64" fill="#FFF1CF"/><path d="M8 20 152 48M12 52 148 14" stroke="#0B2728" stroke-width="2"/><text x="24" y="44" font-size="34" font-family="monospace" letter-spacing="8" fill="#0B2728">7K4P</text></svg>`;
 
-export const imageCode: ImageCode = { id: 'img-1', image: `data:image/svg+xml,${encodeURIComponent(drawing)}`, question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.' };
+export const imageCode: ImageCode = {
+  id: 'img-1',
+  image: `data:image/svg+xml,${encodeURIComponent(drawing)}`,
+  question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.',
+};
 
 /** An upload whose every step the story decides. */
 export interface Sending {
@@ -56,7 +116,14 @@ export function fakeUploads(onSend?: (sending: Sending) => void): UploadService 
           made += 1;
           resolve({ id: `stored-${made}`, name: file.name, size: file.size });
         };
-        if (onSend) onSend({ file, signal, progress: onProgress, finish, fail: (reason = new Error('offline')) => reject(reason) });
+        if (onSend)
+          onSend({
+            file,
+            signal,
+            progress: onProgress,
+            finish,
+            fail: (reason = new Error('offline')) => reject(reason),
+          });
         else finish();
       }),
     describe: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `${id}.jpg`, size: 1_887_436 }))),

@@ -11,7 +11,8 @@ export async function paste(canvas: Canvas, text: string) {
   if (form) await userEvent.click(within(form).getByRole('button'));
 }
 
-export const press = async (canvas: Canvas, name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }));
+export const press = async (canvas: Canvas, name: string | RegExp) =>
+  userEvent.click(await canvas.findByRole('button', { name }));
 
 /** From the box to the grid. */
 export async function repair(canvas: Canvas, text: string) {

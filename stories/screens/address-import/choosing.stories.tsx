@@ -94,7 +94,9 @@ export const NoTitles: Story = {
     await paste(canvas, 'Ana Ruiz\t999 123 4471\t44160\tJal.\nEva Sol\t9991234472\t44100\tJalisco');
     const box = await canvas.findByRole('checkbox', { name: /títulos de las columnas/ });
     await expect(box).not.toBeChecked();
-    await expect(within(canvas.getByRole('list', { name: 'Columnas de tu lista' })).getByRole('combobox', { name: 'Columna 2' })).toHaveValue('phone');
+    await expect(
+      within(canvas.getByRole('list', { name: 'Columnas de tu lista' })).getByRole('combobox', { name: 'Columna 2' }),
+    ).toHaveValue('phone');
   },
 };
 

@@ -56,7 +56,14 @@ export const Offline: Story = {
 };
 
 export const BookFull: Story = {
-  decorators: [site({ addressImport: () => refusal('addressBookFull', { errors: [{ pointer: '', key: 'answers:addressBookFull', params: { limit: 10_000 } }] }) })],
+  decorators: [
+    site({
+      addressImport: () =>
+        refusal('addressBookFull', {
+          errors: [{ pointer: '', key: 'answers:addressBookFull', params: { limit: 10_000 } }],
+        }),
+    }),
+  ],
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
     await press(canvas, /^Importar/);
@@ -67,8 +74,22 @@ export const BookFull: Story = {
 };
 
 const bookEntry = {
-  id: '018f0000-0000-7000-8000-000000000077', version: 1, type: 2, name: 'José Ángel Ñáñez', phone: '9994721180', zip: '97070', state: 'Yucatán', city: 'Mérida', town: 'García Ginerés', street: 'Calle 25', address1: '204-B', address2: 'Portón verde',
-  defaultSender: false, defaultRecipient: false, createdAt: '2026-10-01T16:00:00.000Z', updatedAt: '2026-10-01T16:00:00.000Z',
+  id: '018f0000-0000-7000-8000-000000000077',
+  version: 1,
+  type: 2,
+  name: 'José Ángel Ñáñez',
+  phone: '9994721180',
+  zip: '97070',
+  state: 'Yucatán',
+  city: 'Mérida',
+  town: 'García Ginerés',
+  street: 'Calle 25',
+  address1: '204-B',
+  address2: 'Portón verde',
+  defaultSender: false,
+  defaultRecipient: false,
+  createdAt: '2026-10-01T16:00:00.000Z',
+  updatedAt: '2026-10-01T16:00:00.000Z',
 };
 
 export const InTheBookAlready: Story = {
@@ -80,7 +101,13 @@ export const InTheBookAlready: Story = {
         rows: rows.map(({ row }, index) =>
           index === 0
             ? { row, outcome: 'duplicate', id: null, duplicateOf: bookEntry as never, errors: [] }
-            : { row, outcome: 'refused', id: null, duplicateOf: null, errors: [{ pointer: '/zip', key: 'rules:postalCode.prefix', params: {} }] },
+            : {
+                row,
+                outcome: 'refused',
+                id: null,
+                duplicateOf: null,
+                errors: [{ pointer: '/zip', key: 'rules:postalCode.prefix', params: {} }],
+              },
         ),
       }),
     }),
@@ -98,11 +125,23 @@ export const InTheBookAlready: Story = {
   },
 };
 
-const kept = makeRow({ id: 4, line: 6, type: 2, texts: { name: 'Inés Cárdenas', phone: '2221' }, source: {}, marks: {} });
+const kept = makeRow({
+  id: 4,
+  line: 6,
+  type: 2,
+  texts: { name: 'Inés Cárdenas', phone: '2221' },
+  source: {},
+  marks: {},
+});
 
 function storeWithRows() {
   const store = forgetfulStore();
-  const about = { name: 'clientes.xlsx', importId: '018f0000-0000-7000-8000-000000000001', book: 2, tally: { added: 0, merged: 0, duplicates: 0, refused: 0 } } as const;
+  const about = {
+    name: 'clientes.xlsx',
+    importId: '018f0000-0000-7000-8000-000000000001',
+    book: 2,
+    tally: { added: 0, merged: 0, duplicates: 0, refused: 0 },
+  } as const;
   void keepImport(store, anaLucia.userId, { kept: about, rows: [kept], savedAt: new Date() });
   return store;
 }

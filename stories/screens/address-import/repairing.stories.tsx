@@ -67,7 +67,10 @@ export const FixTakenBack: Story = {
 export const AllLikeIt: Story = {
   name: 'ROUTE-06 one repair for all rows like it',
   play: async ({ canvas }) => {
-    await repair(canvas, 'Nombre;Tel;CP;Estado;Ciudad;Colonia;Calle;Núm\nAna;9611234567;29000;Chiapas;Tuxtla;;Uno;1\nEva;9611234568;29000;Chiapas;Tuxtla;;Dos;2\nIda;9611234569;29000;Chiapas;Tuxtla;;Tres;3');
+    await repair(
+      canvas,
+      'Nombre;Tel;CP;Estado;Ciudad;Colonia;Calle;Núm\nAna;9611234567;29000;Chiapas;Tuxtla;;Uno;1\nEva;9611234568;29000;Chiapas;Tuxtla;;Dos;2\nIda;9611234569;29000;Chiapas;Tuxtla;;Tres;3',
+    );
     await userEvent.click(cell(canvas, 1, 'town'));
     await userEvent.keyboard('Centro{Enter}');
     await press(canvas, /Poner.*Centro.*en todas/);

@@ -24,7 +24,8 @@ export function readHere(): ReaderWorker {
 }
 
 /** It never answers. */
-export const readForever = (): ReaderWorker => Object.assign(new EventTarget(), { terminate: () => undefined, postMessage: () => undefined });
+export const readForever = (): ReaderWorker =>
+  Object.assign(new EventTarget(), { terminate: () => undefined, postMessage: () => undefined });
 
 export function forgetfulStore(first?: unknown): KeptStore {
   const kept = new Map<string, unknown>(first === undefined ? [] : [[anaLucia.userId, first]]);
@@ -39,22 +40,46 @@ type Outcomes = Answer<'addressImport'>['rows'];
 
 const added: NonNullable<FakeCalls['addressImport']> = ({ importId, rows }) => ({
   importId,
-  rows: rows.map(({ row }): Outcomes[number] => ({ row, outcome: 'added', id: `018f0000-0000-7000-8000-${String(row).padStart(12, '0')}`, duplicateOf: null, errors: [] })),
+  rows: rows.map(({ row }): Outcomes[number] => ({
+    row,
+    outcome: 'added',
+    id: `018f0000-0000-7000-8000-${String(row).padStart(12, '0')}`,
+    duplicateOf: null,
+    errors: [],
+  })),
 });
 
 const places: FakeCalls = {
-  areaByZip: () => ({ known: true, colonies: ['Americana', 'Centro'], coverage: 'covered', settlements: [], catalogue: 'starter', extendedZone: false, unsafeZone: false }) as never,
-  stateCityByZip: () => ({ known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', catalogue: 'starter' }) as never,
+  areaByZip: () =>
+    ({
+      known: true,
+      colonies: ['Americana', 'Centro'],
+      coverage: 'covered',
+      settlements: [],
+      catalogue: 'starter',
+      extendedZone: false,
+      unsafeZone: false,
+    }) as never,
+  stateCityByZip: () =>
+    ({ known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', catalogue: 'starter' }) as never,
 };
 
 export const site = (calls: FakeCalls = {}): Decorator =>
-  withFakeSite({ user: anaLucia, calls: { ...places, addressImport: added, addressImportUndo: () => ({ removed: 2, unmerged: 0, kept: 0 }), ...calls } });
+  withFakeSite({
+    user: anaLucia,
+    calls: {
+      ...places,
+      addressImport: added,
+      addressImportUndo: () => ({ removed: 2, unmerged: 0, kept: 0 }),
+      ...calls,
+    },
+  });
 
 /** What people really have: a title above, abbreviations, a short postal code, a phone with a prefix, one row twice. */
 export const messyList = [
   'Clientes de noviembre;;;;;;;;',
   'Destinatario;Tel.;C.P.;Edo.;Ciudad;Colonia;Calle;Núm. ext.;RFC',
-  "  José  Ángel Ñáñez ;+52 999 472 1180;97070;Yuc.;Mérida;García Ginerés;Calle 25;204-B;XAXX",
+  '  José  Ángel Ñáñez ;+52 999 472 1180;97070;Yuc.;Mérida;García Ginerés;Calle 25;204-B;XAXX',
   'Rocío Castellanos;9611234567;29000;CHIAPAS;Tuxtla Gutiérrez;Centro;Av. Central;12;XAXX',
   'MarÃ­a CortÃ©s;229118;91700;Veracruz;Veracruz;Centro;Independencia;1204;XAXX',
   'Inés Cárdenas;2221234567;72000;Puebla;;;Reforma;300;XAXX',
@@ -66,5 +91,9 @@ export const messyList = [
 /** As many as a file may have, one in nine with a short phone. */
 export const longList = [
   'Nombre,Teléfono,CP,Estado,Ciudad,Colonia,Calle,Número',
-  ...Array.from({ length: 5_000 }, (_, index) => `Cliente ${index},${index % 9 === 8 ? '96112' : 9_610_000_000 + index},29000,Chiapas,Tuxtla Gutiérrez,Centro,Av. Central,${index}`),
+  ...Array.from(
+    { length: 5_000 },
+    (_, index) =>
+      `Cliente ${index},${index % 9 === 8 ? '96112' : 9_610_000_000 + index},29000,Chiapas,Tuxtla Gutiérrez,Centro,Av. Central,${index}`,
+  ),
 ].join('\n');

@@ -26,7 +26,8 @@ type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
 /** The row of a person, in the table that is on screen. */
-const rowOf = async (canvas: Canvas, name: string) => within((await canvas.findByRole('cell', { name: new RegExp(`^${name}`) })).closest('tr') as HTMLElement);
+const rowOf = async (canvas: Canvas, name: string) =>
+  within((await canvas.findByRole('cell', { name: new RegExp(`^${name}`) })).closest('tr') as HTMLElement);
 
 const visible = (elements: HTMLElement[]) => elements.filter((element) => element.checkVisibility());
 
@@ -51,7 +52,10 @@ export const Recipients: Story = {
   play: async ({ canvas }) => {
     await rowOf(canvas, 'Marina Cortés');
     await expect(canvas.queryByText('Taller Ámbar')).toBeNull();
-    await expect(canvas.getByRole('link', { name: 'Nueva dirección' })).toHaveAttribute('href', '/personalCenter/addressList/new?type=2');
+    await expect(canvas.getByRole('link', { name: 'Nueva dirección' })).toHaveAttribute(
+      'href',
+      '/personalCenter/addressList/new?type=2',
+    );
   },
 };
 
@@ -78,13 +82,17 @@ export const Defaults: Story = {
   play: async ({ canvas, userEvent }) => {
     const more = (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ });
     await userEvent.click(more);
-    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Enviar siempre desde aquí' }));
+    await userEvent.click(
+      (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Enviar siempre desde aquí' }),
+    );
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await waitFor(async () => expect((await rowOf(canvas, 'Taller Ámbar')).getByText('La de siempre')).toBeVisible());
     await expect((await rowOf(canvas, 'Rosa Pech')).queryByText('La de siempre')).toBeNull();
     await expect(canvas.getByText(/Taller Ámbar.* es ahora la de siempre\./)).toBeVisible();
     await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ }));
-    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Ya no es la de siempre' }));
+    await userEvent.click(
+      (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Ya no es la de siempre' }),
+    );
     await waitFor(() => expect(visible(canvas.queryAllByText('La de siempre'))).toHaveLength(0));
   },
 };
@@ -93,7 +101,8 @@ export const DeletedAndBack: Story = {
   name: 'CALL-19 ROUTE-06 several are deleted at once and brought back, also after a look at another page',
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
-    for (const name of ['Taller Ámbar', 'Jesús Ñuu']) await userEvent.click((await rowOf(canvas, name)).getByRole('checkbox'));
+    for (const name of ['Taller Ámbar', 'Jesús Ñuu'])
+      await userEvent.click((await rowOf(canvas, name)).getByRole('checkbox'));
     const bar = within(await canvas.findByRole('group', { name: 'Direcciones elegidas' }));
     await bar.findByText('2 elegidas');
     await userEvent.click(bar.getByRole('button', { name: 'Borrar' }));
@@ -118,7 +127,11 @@ export const BackOneByOne: Story = {
   play: async ({ canvas, userEvent }) => {
     for (const name of ['Taller Ámbar', 'Jesús Ñuu']) {
       await userEvent.click((await rowOf(canvas, name)).getByRole('checkbox'));
-      await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+      await userEvent.click(
+        within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
+          name: 'Borrar',
+        }),
+      );
       await waitFor(() => expect(canvas.queryByText(name)).toBeNull());
     }
     await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
@@ -136,7 +149,11 @@ export const UndoneSoon: Story = {
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox'));
-    await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+    await userEvent.click(
+      within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
+        name: 'Borrar',
+      }),
+    );
     await waitFor(() => expect(canvas.queryByText('Taller Ámbar')).toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
     await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).not.toBeChecked();
@@ -146,7 +163,11 @@ export const UndoneSoon: Story = {
 export const UndoneLater: Story = {
   name: 'ROUTE-06 what was deleted earlier in this visit still has its way back',
   decorators: [site()],
-  beforeEach: () => sessionStorage.setItem(`deletedAddresses.${anaLucia.userId}`, JSON.stringify([{ type: 1, ids: [sampleEntries[1]?.id] }])),
+  beforeEach: () =>
+    sessionStorage.setItem(
+      `deletedAddresses.${anaLucia.userId}`,
+      JSON.stringify([{ type: 1, ids: [sampleEntries[1]?.id] }]),
+    ),
   play: async ({ canvas }) => {
     await canvas.findByText('Borraste 1 dirección.');
     await expect(canvas.getByRole('button', { name: 'Deshacer' })).toBeVisible();
@@ -168,7 +189,11 @@ export const DeleteFails: Story = {
   decorators: [site(fakeBook(sampleEntries, { addressDelete: () => refusal('offline') }))],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox'));
-    await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+    await userEvent.click(
+      within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
+        name: 'Borrar',
+      }),
+    );
     await expect(await canvas.findByRole('alert')).toHaveTextContent('No se borró nada. Sin internet');
     await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).toBeChecked();
   },
@@ -181,20 +206,32 @@ export const LastOfThePage: Story = {
   play: async ({ canvas, userEvent }) => {
     await rowOf(canvas, 'Persona 23');
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Elegir todas las de esta página' }));
-    await userEvent.click(within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', { name: 'Borrar' }));
+    await userEvent.click(
+      within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
+        name: 'Borrar',
+      }),
+    );
     await rowOf(canvas, 'Persona 20');
   },
 };
 
-export const ManyPages: Story = { parameters: { route: '/personalCenter/addressList?page=2' }, decorators: [site(fakeBook(manyEntries))] };
+export const ManyPages: Story = {
+  parameters: { route: '/personalCenter/addressList?page=2' },
+  decorators: [site(fakeBook(manyEntries))],
+};
 
 export const ExportRefused: Story = {
   name: 'ROUTE-06 D-36 an export that is refused says so in place',
   decorators: [site(fakeBook(sampleEntries, { addressExport: () => refusal('busy') }))],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Exportar' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos exportar la libreta. El sistema está ocupado');
-    await expect(canvas.getByRole('link', { name: 'Importar' })).toHaveAttribute('href', '/personalCenter/addressList/import');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'No pudimos exportar la libreta. El sistema está ocupado',
+    );
+    await expect(canvas.getByRole('link', { name: 'Importar' })).toHaveAttribute(
+      'href',
+      '/personalCenter/addressList/import',
+    );
   },
 };
 

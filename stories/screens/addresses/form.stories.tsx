@@ -18,7 +18,8 @@ const zips: FakeCalls = {
   },
 };
 
-const site = (over: FakeCalls = {}) => withFakeSite({ user: anaLucia, calls: { ...zips, ...fakeBook(sampleEntries), ...over } });
+const site = (over: FakeCalls = {}) =>
+  withFakeSite({ user: anaLucia, calls: { ...zips, ...fakeBook(sampleEntries), ...over } });
 const edit = `/personalCenter/addressList/${rosa.id}`;
 
 const meta = {
@@ -119,7 +120,12 @@ export const Wrong: Story = {
 
 export const Refused: Story = {
   name: 'CALL-16 what only the server refuses stands at its field as well',
-  decorators: [site({ addressAdd: () => refusal('invalidParameter', { errors: [{ pointer: '/zip', key: 'rules:postalCode', params: {} }] }) })],
+  decorators: [
+    site({
+      addressAdd: () =>
+        refusal('invalidParameter', { errors: [{ pointer: '/zip', key: 'rules:postalCode', params: {} }] }),
+    }),
+  ],
   play: async ({ canvas }) => {
     await fillIn(canvas);
     await save(canvas);
@@ -132,7 +138,9 @@ export const BookFull: Story = {
   play: async ({ canvas }) => {
     await fillIn(canvas);
     await save(canvas);
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Tu libreta está llena. Borra direcciones que ya no uses. Lo que escribiste sigue aquí.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'Tu libreta está llena. Borra direcciones que ya no uses. Lo que escribiste sigue aquí.',
+    );
   },
 };
 
@@ -185,13 +193,19 @@ export const Edited: Story = {
     await userEvent.clear(street);
     await userEvent.type(street, 'Calle 60');
     await save(canvas);
-    await expect((await canvas.findByRole('cell', { name: /^Calle 60 134/ }))).toBeVisible();
+    await expect(await canvas.findByRole('cell', { name: /^Calle 60 134/ })).toBeVisible();
   },
 };
 
 /** Somebody else is faster, once. */
 function overtaken(): FakeCalls {
-  const theirs = { ...rosa, phone: '9990001122', street: 'Calle 33', company: 'Bordados Pech e Hijas', version: rosa.version + 1 };
+  const theirs = {
+    ...rosa,
+    phone: '9990001122',
+    street: 'Calle 33',
+    company: 'Bordados Pech e Hijas',
+    version: rosa.version + 1,
+  };
   const book = fakeBook([theirs, ...sampleEntries.slice(1)]);
   let reads = 0;
   return {
@@ -212,7 +226,9 @@ export const Conflict: Story = {
     await userEvent.clear(street);
     await userEvent.type(street, 'Calle 60');
     await save(canvas);
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Alguien cambió esta dirección mientras la editabas' })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'Alguien cambió esta dirección mientras la editabas' })).toHaveFocus(),
+    );
     const choices = (label: string) => within(canvas.getByRole('radiogroup', { name: label }));
     // Only they have changed these; the street both have.
     await expect(choices('Empresa').getByRole('radio', { name: /Bordados Pech e Hijas/ })).toBeChecked();
@@ -261,7 +277,11 @@ export const Failed: Story = {
   },
 };
 
-export const Phone: Story = { parameters: { route: edit }, globals: { viewport: { value: 'phone' } }, decorators: [site()] };
+export const Phone: Story = {
+  parameters: { route: edit },
+  globals: { viewport: { value: 'phone' } },
+  decorators: [site()],
+};
 export const Arabic: Story = { parameters: { route: edit }, globals: { language: 'ar' }, decorators: [site()] };
 export const ArabicConflictOnPhone: Story = {
   parameters: { route: edit },

@@ -91,7 +91,9 @@ export const Asked: Story = {
   decorators: [site()],
   play: async (stage) => {
     const dialog = await ask(stage);
-    dialog.getByText('Se quitan de tu libreta las 23 direcciones que agregó. Las 2 que se unieron con las que ya tenías vuelven a como estaban. Lo que cambiaste después se queda como está.');
+    dialog.getByText(
+      'Se quitan de tu libreta las 23 direcciones que agregó. Las 2 que se unieron con las que ya tenías vuelven a como estaban. Lo que cambiaste después se queda como está.',
+    );
     await stage.userEvent.click(dialog.getByRole('button', { name: 'No, conservarla' }));
     await noDialog();
     await waitFor(() => expect(stage.canvas.getByRole('button', undoButton)).toHaveFocus());

@@ -37,7 +37,9 @@ export const SenderChosen: Story = {
     await waitFor(() => expect(canvas.getByLabelText('Nombre de quien envía')).toHaveValue('Rosa Pech Canul'));
     await expect(await canvas.findByText('Mérida, Yucatán')).toBeVisible();
     await expect(await canvas.findByRole('radio', { name: 'García Ginerés' })).toBeChecked();
-    await expect(canvas.getByLabelText(/Referencias y entre calles/)).toHaveValue('Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana');
+    await expect(canvas.getByLabelText(/Referencias y entre calles/)).toHaveValue(
+      'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
+    );
     await expect(canvas.getByText(/Llenamos los datos con .*Rosa Pech Canul/)).toBeInTheDocument();
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Elegir de la libreta' })).toHaveFocus());
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
@@ -48,7 +50,20 @@ export const SenderChosen: Story = {
 export const OtherColony: Story = {
   name: 'D-60 a colony that the postal code does not list is shown as written, also under a code that was there before',
   beforeEach: () => keepDraft('sender', { sender: { ...fullAnswers.recipient } }),
-  decorators: [orderSite(fakeBook([{ ...(sampleEntries[1] as (typeof sampleEntries)[number]), zip: '97070', state: 'Yucatán', city: 'Mérida', township: 'Mérida', town: 'Privada Las Palmas' }]))],
+  decorators: [
+    orderSite(
+      fakeBook([
+        {
+          ...(sampleEntries[1] as (typeof sampleEntries)[number]),
+          zip: '97070',
+          state: 'Yucatán',
+          city: 'Mérida',
+          township: 'Mérida',
+          town: 'Privada Las Palmas',
+        },
+      ]),
+    ),
+  ],
   play: async ({ canvas }) => {
     await canvas.findByRole('radio', { name: 'García Ginerés' });
     const dialog = await openBook(canvas);
@@ -65,7 +80,9 @@ export const RecipientAsks: Story = {
   play: async ({ canvas }) => {
     const dialog = await openBook(canvas);
     await userEvent.click(await dialog.findByRole('button', { name: /José Ángel/ }));
-    await dialog.findByText(/toma el lugar de lo que escribiste en: Nombre de quien recibe y Referencias y entre calles\./);
+    await dialog.findByText(
+      /toma el lugar de lo que escribiste en: Nombre de quien recibe y Referencias y entre calles\./,
+    );
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvas.getByLabelText('Nombre de quien recibe')).toHaveValue('Doña Inés');
@@ -74,7 +91,20 @@ export const RecipientAsks: Story = {
 
 export const MoreThanShown: Story = {
   name: 'CALL-14 a book with more than the picker shows says so',
-  decorators: [orderSite(fakeBook(sampleEntries, { addressList: () => ({ rows: [...manyEntries], total: 214, page: 1, pageSize: 50, counts: { sender: 214, recipient: 0 }, lastImport: null }) }))],
+  decorators: [
+    orderSite(
+      fakeBook(sampleEntries, {
+        addressList: () => ({
+          rows: [...manyEntries],
+          total: 214,
+          page: 1,
+          pageSize: 50,
+          counts: { sender: 214, recipient: 0 },
+          lastImport: null,
+        }),
+      }),
+    ),
+  ],
   play: async ({ canvas }) => {
     const dialog = await openBook(canvas);
     await dialog.findByText('214 direcciones Aquí ves 23; busca para encontrar las demás.');

@@ -29,7 +29,9 @@ export const Prohibited: Story = {
     const box = await canvas.findByRole('textbox');
     await userEvent.type(box, '2 encendedores');
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Encendedores'));
-    await expect(canvas.getByRole('status')).toHaveTextContent(/No lo podemos llevar.*Cómpralo en el lugar de destino.*Si es otra cosa, sigue adelante/);
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      /No lo podemos llevar.*Cómpralo en el lugar de destino.*Si es otra cosa, sigue adelante/,
+    );
     await expect(canvas.getByRole('link', { name: 'Ver la lista' })).toHaveAttribute('href', '/contraband#lighters');
     await expect(box).toBeValid();
     await expect(box).toHaveFocus();

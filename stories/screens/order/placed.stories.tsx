@@ -34,7 +34,10 @@ export const Dialog: Story = {
     await waitFor(() => expect(dialog.getByText('Listo. Pasamos el lunes.')).toBeVisible());
     await expect(dialog.getByText(`Pedido ${placedOrder.orderNo}`)).toBeVisible();
     await expect(dialog.getByText('Ten listos $216.84 al recolectar.')).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'Ver pedido' })).toHaveAttribute('href', `/personalCenter/myOrdersList/${placedOrder.orderNo}`);
+    await expect(dialog.getByRole('link', { name: 'Ver pedido' })).toHaveAttribute(
+      'href',
+      `/personalCenter/myOrdersList/${placedOrder.orderNo}`,
+    );
     // What stays is that this draft is over, nothing of what was in it.
     await expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ana Lucía|44160/);
   },
@@ -44,7 +47,10 @@ export const CopyFails: Story = {
   name: 'MSG-06 when copying fails it says so and selects the number',
   play: async (story) => {
     const dialog = within(await place(story));
-    Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value: () => Promise.reject(new Error('denied')) });
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      configurable: true,
+      value: () => Promise.reject(new Error('denied')),
+    });
     await story.userEvent.click(dialog.getByRole('button', { name: 'Copiar número de guía' }));
     await dialog.findByText(/No se pudo copiar/);
     await waitFor(() => expect(window.getSelection()?.toString()).toBe(placedOrder.waybillNo));
@@ -64,7 +70,10 @@ export const Page: Story = {
   },
 };
 
-export const OnPhone: Story = { globals: { viewport: { value: 'phone' } }, play: async (story) => void (await place(story)) };
+export const OnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async (story) => void (await place(story)),
+};
 export const InArabicOnPhone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   play: async (story) => void (await place(story)),

@@ -98,8 +98,12 @@ export const LateFields: Story = {
     await waitFor(() => expect(canvas.getByLabelText('Código postal')).toHaveFocus());
     await userEvent.click(canvas.getByRole('button', { name: /Volver a la revisión/ }));
     await userEvent.click(await canvas.findByRole('button', { name: /^Cambiar .*(turno|recoja|Pasamos|recolecc)/i }));
-    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'));
-    await waitFor(() => expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'));
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'),
+    );
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'),
+    );
     await waitFor(() => expect(document.activeElement?.tagName).not.toBe('DIV'));
   },
 };
@@ -173,12 +177,17 @@ export const SlotFilledUp: Story = {
   name: 'D-56 a slot that filled up meanwhile leads back to the pickup step',
   decorators: [
     orderSite({
-      orderAdd: () => refusal('pickupSlotFull', { errors: [{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {} }] }),
+      orderAdd: () =>
+        refusal('pickupSlotFull', {
+          errors: [{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {} }],
+        }),
     }),
   ],
   play: async (story) => {
     await place(story);
-    await waitFor(() => expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'));
+    await waitFor(() =>
+      expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'),
+    );
     await expect(await story.canvas.findByRole('alert')).toHaveFocus();
   },
 };
@@ -187,7 +196,10 @@ export const RefusedField: Story = {
   name: 'MSG-17 a field that the server refuses is told at its step',
   decorators: [
     orderSite({
-      orderAdd: () => refusal('invalidParameter', { errors: [{ pointer: '/recipient/phone', key: 'rules:contact.phone.phone', params: {} }] }),
+      orderAdd: () =>
+        refusal('invalidParameter', {
+          errors: [{ pointer: '/recipient/phone', key: 'rules:contact.phone.phone', params: {} }],
+        }),
     }),
   ],
   play: async (story) => {

@@ -2,7 +2,14 @@
 import type { Decorator } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
-import { payTypes, paymentModes, productTypes, goodsCategories, type PaymentMode, type PayType } from '#domain/entities.ts';
+import {
+  payTypes,
+  paymentModes,
+  productTypes,
+  goodsCategories,
+  type PaymentMode,
+  type PayType,
+} from '#domain/entities.ts';
 import { type Coverage, quoteProducts } from '#domain/pricing.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
@@ -58,10 +65,19 @@ export function keepDraft(step: OrderStep, over: Partial<OrderAnswers> = {}, ext
   const before = orderSteps.slice(0, orderSteps.indexOf(step));
   const given = Object.fromEntries(orderSteps.map((name) => [name, before.includes(name) ? fullAnswers[name] : {}]));
   const draft = { version: 1, step, answers: { ...given, ...over }, completed: before, pickupZip: '44160', ...extra };
-  localStorage.setItem(`draft.order.${anaLucia.userId}`, JSON.stringify({ version: 1, savedAt: '2026-11-20T16:42:00.000Z', data: draft }));
+  localStorage.setItem(
+    `draft.order.${anaLucia.userId}`,
+    JSON.stringify({ version: 1, savedAt: '2026-11-20T16:42:00.000Z', data: draft }),
+  );
 }
 
-const guadalajara = { known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', colonies: ['Americana', 'Lafayette', 'Obrera Centro'] };
+const guadalajara = {
+  known: true,
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  township: 'Guadalajara',
+  colonies: ['Americana', 'Lafayette', 'Obrera Centro'],
+};
 
 const zips: Readonly<Record<string, ZipAnswer>> = { ...zipAnswers, '44160': guadalajara };
 
@@ -73,11 +89,18 @@ export interface Covers {
 /** The domain's own prices at the tariff that the product starts with. */
 export const priced =
   ({ origin = 'covered', destination = 'covered' }: Covers = {}) =>
-  ({ originZip, destinationZip, originCity, destinationCity, parcel }: Input<'costByOrder'>): Answer<'costByOrder'> => ({
+  ({
+    originZip,
+    destinationZip,
+    originCity,
+    destinationCity,
+    parcel,
+  }: Input<'costByOrder'>): Answer<'costByOrder'> => ({
     estimate: parcel?.weight === undefined,
     origin,
     destination,
-    nearestBranch: origin === 'none' ? { name: 'Sucursal Centro', address: 'Av. Juárez 120', city: 'Guadalajara' } : null,
+    nearestBranch:
+      origin === 'none' ? { name: 'Sucursal Centro', address: 'Av. Juárez 120', city: 'Guadalajara' } : null,
     quotes: quoteProducts({
       tariff: starterTariff,
       origin: { zip: originZip, city: originCity, coverage: origin },
@@ -88,9 +111,19 @@ export const priced =
   });
 
 const payTypeOf: Record<PaymentMode, PayType> = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' };
-const payTypeLabels: Record<PayType, string> = { prepaid: 'Pagas al recolectar', collect: 'Paga quien recibe', monthly: 'Cargo mensual' };
+const payTypeLabels: Record<PayType, string> = {
+  prepaid: 'Pagas al recolectar',
+  collect: 'Paga quien recibe',
+  monthly: 'Cargo mensual',
+};
 
-export const placedOrder = { orderNo: '20261120-0417', waybillNo: 'JMX004281220417', total: 21_684, pickupDate: '2026-11-23', pickupSlot: '10-12' };
+export const placedOrder = {
+  orderNo: '20261120-0417',
+  waybillNo: 'JMX004281220417',
+  total: 21_684,
+  pickupDate: '2026-11-23',
+  pickupSlot: '10-12',
+};
 
 /** An account without a draft. */
 const nothingKept = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, draft: null, ended: null });
@@ -108,9 +141,17 @@ const workingCalls: FakeCalls = {
   productTypeList: () =>
     productTypes.map((code) => {
       const { maxKg, decimals } = weightLimit('web', code);
-      return { code, label: code, minBusinessDays: 3, maxBusinessDays: 7, maxWeightKg: maxKg, weightDecimals: decimals };
+      return {
+        code,
+        label: code,
+        minBusinessDays: 3,
+        maxBusinessDays: 7,
+        maxWeightKg: maxKg,
+        weightDecimals: decimals,
+      };
     }),
-  paymentModeList: () => paymentModes.filter((code) => code !== 'PP_PM').map((code) => ({ code, label: code, payType: payTypeOf[code] })),
+  paymentModeList: () =>
+    paymentModes.filter((code) => code !== 'PP_PM').map((code) => ({ code, label: code, payType: payTypeOf[code] })),
   payTypeList: () => payTypes.map((code) => ({ code, label: payTypeLabels[code] })),
   pickupSlots: () => ({
     days: openWeek.days.map(({ date, slots }) => ({ date, slots: slots.map((slot) => ({ ...slot })) })),
@@ -120,12 +161,17 @@ const workingCalls: FakeCalls = {
   costByOrder: priced(),
   orderAdd: () => placedOrder,
   draftGet: nothingKept,
-  draftSave: ({ id, version, revision, fields }) => ({ ...nothingKept(), revision: revision + 1, draft: { id, version, fields } }),
+  draftSave: ({ id, version, revision, fields }) => ({
+    ...nothingKept(),
+    revision: revision + 1,
+    draft: { id, version, fields },
+  }),
   draftRemove: nothingKept,
 };
 
 /** A signed-in customer's site; `calls` replace single answers. */
-export const orderSite = (calls: FakeCalls = {}): Decorator => withFakeSite({ user: anaLucia, calls: { ...workingCalls, ...calls } });
+export const orderSite = (calls: FakeCalls = {}): Decorator =>
+  withFakeSite({ user: anaLucia, calls: { ...workingCalls, ...calls } });
 
 const Home = () => (
   <p>

@@ -81,7 +81,9 @@ export const ExtendedRecipient: Story = {
   ...opened('recipient', { recipient: fullAnswers.recipient }),
   play: async ({ canvas }) => {
     const zip = await canvas.findByLabelText('Código postal');
-    const advice = await canvas.findByText('El destino es zona extendida: se suman $45.00.', undefined, { timeout: 3000 });
+    const advice = await canvas.findByText('El destino es zona extendida: se suman $45.00.', undefined, {
+      timeout: 3000,
+    });
     await expect(zip.closest('.f')).toContainElement(advice);
     await expect(zip).toBeValid();
   },
@@ -168,8 +170,23 @@ export const PickupErrors: Story = {
 export const RecipientOnPhone: Story = { globals: phone, ...opened('recipient', { recipient: fullAnswers.recipient }) };
 export const ParcelOnPhone: Story = { globals: phone, ...opened('parcel', { parcel: fullAnswers.parcel }) };
 export const PickupOnPhone: Story = { globals: phone, ...opened('pickup') };
-export const RecipientInArabic: Story = { globals: { language: 'ar' }, ...opened('recipient', { recipient: fullAnswers.recipient }) };
-export const ParcelInArabicOnPhone: Story = { globals: { ...phone, language: 'ar' }, ...opened('parcel', { parcel: fullAnswers.parcel }) };
-export const ParcelInChinese: Story = { globals: { language: 'zh-cn' }, ...opened('parcel', { parcel: fullAnswers.parcel }) };
-export const PickupInEnglish: Story = { globals: { language: 'en-us' }, ...opened('pickup', { pickup: fullAnswers.pickup }) };
-export const SenderInPortuguese: Story = { globals: { language: 'pt-br' }, ...opened('sender', { sender: fullAnswers.sender }) };
+export const RecipientInArabic: Story = {
+  globals: { language: 'ar' },
+  ...opened('recipient', { recipient: fullAnswers.recipient }),
+};
+export const ParcelInArabicOnPhone: Story = {
+  globals: { ...phone, language: 'ar' },
+  ...opened('parcel', { parcel: fullAnswers.parcel }),
+};
+export const ParcelInChinese: Story = {
+  globals: { language: 'zh-cn' },
+  ...opened('parcel', { parcel: fullAnswers.parcel }),
+};
+export const PickupInEnglish: Story = {
+  globals: { language: 'en-us' },
+  ...opened('pickup', { pickup: fullAnswers.pickup }),
+};
+export const SenderInPortuguese: Story = {
+  globals: { language: 'pt-br' },
+  ...opened('sender', { sender: fullAnswers.sender }),
+};

@@ -35,7 +35,14 @@ type Story = StoryObj<typeof meta>;
 export const Full: Story = {
   name: 'FEAT-06 CALL-24 every field of the profile, what is verified, every session and every event',
   play: async ({ canvas }) => {
-    for (const words of ['Ana Lucía Robles Ñáñez', 'Taller Los Compas', '3 de mayo de 1990', '10 de enero de 2026', '999 120 4471', 'ana.lucia@example.com']) {
+    for (const words of [
+      'Ana Lucía Robles Ñáñez',
+      'Taller Los Compas',
+      '3 de mayo de 1990',
+      '10 de enero de 2026',
+      '999 120 4471',
+      'ana.lucia@example.com',
+    ]) {
       await canvas.findByText(words);
     }
     await expect(canvas.getAllByText('Verificado')).toHaveLength(2);
@@ -65,7 +72,13 @@ export const Edited: Story = {
     site({
       userUpdate: (input) => {
         saved(input);
-        return { ...fullAccount, version: 4, fullName: input.fullName ?? null, company: input.company ?? null, birthday: input.birthday ?? null };
+        return {
+          ...fullAccount,
+          version: 4,
+          fullName: input.fullName ?? null,
+          company: input.company ?? null,
+          birthday: input.birthday ?? null,
+        };
       },
     }),
   ],
@@ -99,8 +112,11 @@ export const BornAhead: Story = {
     saved.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));
     const birthday = await canvas.findByLabelText(/Fecha de nacimiento/);
-    const [, day = '', month = '', year = ''] = /(\d{2})\/(\d{2})\/(\d{4})/.exec(canvas.getByText(/Por ejemplo, /).textContent ?? '') ?? [];
-    await expect(`${year}-${month}-${day}` <= localDate(new Date()), 'the example is a day that may be given').toBe(true);
+    const [, day = '', month = '', year = ''] =
+      /(\d{2})\/(\d{2})\/(\d{4})/.exec(canvas.getByText(/Por ejemplo, /).textContent ?? '') ?? [];
+    await expect(`${year}-${month}-${day}` <= localDate(new Date()), 'the example is a day that may be given').toBe(
+      true,
+    );
     await userEvent.clear(birthday);
     await userEvent.type(birthday, '31/12/2099');
     await userEvent.click(canvas.getByRole('button', { name: 'Guardar' }));
@@ -273,7 +289,12 @@ export const Failed: Story = {
 };
 
 export const NothingHappened: Story = {
-  decorators: [site({ sessionList: () => ({ sessions: openSessions.slice(0, 1) }), securityEvents: () => ({ rows: [], total: 0, page: 1, pageSize: 10 }) })],
+  decorators: [
+    site({
+      sessionList: () => ({ sessions: openSessions.slice(0, 1) }),
+      securityEvents: () => ({ rows: [], total: 0, page: 1, pageSize: 10 }),
+    }),
+  ],
 };
 
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -9,7 +9,11 @@ const everything: FakeCalls = {
   userInfo: () => fullAccount,
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: false }),
   consentGet: () => ({ offers: true, surveys: false, changedAt: '2026-11-20T18:00:00.000Z' }),
-  captcha: () => ({ captchaId: '018f0000-0000-7000-8000-0000000000cc', image: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E', question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.' }),
+  captcha: () => ({
+    captchaId: '018f0000-0000-7000-8000-0000000000cc',
+    image: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+    question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.',
+  }),
   ownCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
 };
 
@@ -142,12 +146,22 @@ export const Deletes: Story = {
 
 export const OrdersInMotion: Story = {
   name: 'FEAT-11 while parcels move the account stays, and the way to them is there',
-  decorators: [site({ accountDelete: () => refusal('ordersInMotion', { msg: 'Tienes 2 envíos en movimiento. Podrás borrar tu cuenta cuando lleguen.' }) })],
+  decorators: [
+    site({
+      accountDelete: () =>
+        refusal('ordersInMotion', { msg: 'Tienes 2 envíos en movimiento. Podrás borrar tu cuenta cuando lleguen.' }),
+    }),
+  ],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Borrar mi cuenta' }));
     const dialog = await askForCode();
     await dialog.findByText(/Tienes 2 envíos en movimiento/);
-    await waitFor(() => expect(dialog.getByRole('link', { name: 'Ver mis envíos' })).toHaveAttribute('href', '/personalCenter/myOrdersList'));
+    await waitFor(() =>
+      expect(dialog.getByRole('link', { name: 'Ver mis envíos' })).toHaveAttribute(
+        'href',
+        '/personalCenter/myOrdersList',
+      ),
+    );
   },
 };
 

@@ -9,8 +9,12 @@ const page = { page: 1, pageSize: 10 };
 const server: ScriptedServer = {
   userInfo: () => ({ data: fullAccount }),
   signInMeans: () => ({ data: { sms: true, email: true, google: true, facebook: false } }),
-  orderList: () => ({ data: { ...page, rows: orderRows, total: orderRows.length, counts: { sent: orderRows.length, received: 0 } } }),
-  couponList: () => ({ data: { ...page, rows: sampleCoupons.slice(0, 3), total: 3, counts: { toBeUsed: 3, used: 1, expired: 0 } } }),
+  orderList: () => ({
+    data: { ...page, rows: orderRows, total: orderRows.length, counts: { sent: orderRows.length, received: 0 } },
+  }),
+  couponList: () => ({
+    data: { ...page, rows: sampleCoupons.slice(0, 3), total: 3, counts: { toBeUsed: 3, used: 1, expired: 0 } },
+  }),
   sessionList: () => ({ data: { sessions: openSessions } }),
   securityEvents: () => ({ data: { ...page, rows: securityEvents.slice(0, 10), total: securityEvents.length } }),
 };

@@ -9,7 +9,12 @@ import { orderRows } from '#stories/support/sample-orders.ts';
 const page = { page: 1, pageSize: 10 };
 const counts = { toBeUsed: 3, used: 1, expired: 0 };
 const everything: FakeCalls = {
-  orderList: () => ({ ...page, rows: orderRows, total: orderRows.length, counts: { sent: orderRows.length, received: 0 } }),
+  orderList: () => ({
+    ...page,
+    rows: orderRows,
+    total: orderRows.length,
+    counts: { sent: orderRows.length, received: 0 },
+  }),
   couponList: () => ({ ...page, rows: sampleCoupons.slice(0, 3), total: 3, counts }),
 };
 const nothing: FakeCalls = {
@@ -17,7 +22,8 @@ const nothing: FakeCalls = {
   couponList: () => ({ ...page, rows: [], total: 0, counts: { toBeUsed: 0, used: 0, expired: 0 } }),
 };
 
-const site = (calls: FakeCalls = {}) => withFakeSite({ user: fullAccount, calls: { userInfo: () => fullAccount, ...everything, ...calls } });
+const site = (calls: FakeCalls = {}) =>
+  withFakeSite({ user: fullAccount, calls: { userInfo: () => fullAccount, ...everything, ...calls } });
 
 /** The user centre (ROUTE-20, D-04): the overview of an account, or what one gives. */
 const meta = {
@@ -38,7 +44,10 @@ export const Overview: Story = {
     await canvas.findByText(/Rocío Castellanos/);
     await expect(canvas.queryByText(/Aldo Lizárraga/)).toBeNull();
     await expect(canvas.getByRole('link', { name: 'Nuevo envío' })).toHaveAttribute('href', '/onlineOrder');
-    await expect(canvas.getByRole('link', { name: 'Ver todos mis cupones' })).toHaveAttribute('href', '/personalCenter/coupon');
+    await expect(canvas.getByRole('link', { name: 'Ver todos mis cupones' })).toHaveAttribute(
+      'href',
+      '/personalCenter/coupon',
+    );
   },
 };
 
@@ -59,7 +68,11 @@ export const OnePartFailed: Story = {
   beforeEach: () => {
     isBack = false;
   },
-  decorators: [site({ couponList: () => (isBack ? { ...page, rows: sampleCoupons.slice(0, 1), total: 1, counts } : refusal('offline')) })],
+  decorators: [
+    site({
+      couponList: () => (isBack ? { ...page, rows: sampleCoupons.slice(0, 1), total: 1, counts } : refusal('offline')),
+    }),
+  ],
   play: async ({ canvas }) => {
     await canvas.findByText('No pudimos traer tus cupones.');
     await canvas.findByText(/Rocío Castellanos/);

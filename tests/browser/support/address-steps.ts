@@ -35,7 +35,11 @@ export async function chooseInMenu(visitor: Visitor, party: Pick<Party, 'name'>,
 }
 
 /** From the shortcut of a step into the book and, by the search that has the focus, back with an address. */
-export async function pickAddress(visitor: Visitor, role: 'sender' | 'recipient', { name, street }: Pick<Party, 'name' | 'street'>): Promise<void> {
+export async function pickAddress(
+  visitor: Visitor,
+  role: 'sender' | 'recipient',
+  { name, street }: Pick<Party, 'name' | 'street'>,
+): Promise<void> {
   const { page, words: t } = visitor;
   await pressOn(page, page.getByRole('button', { name: t('widgets:book.open') }));
   const dialog = page.getByRole('dialog');
@@ -46,10 +50,22 @@ export async function pickAddress(visitor: Visitor, role: 'sender' | 'recipient'
   await pressOn(page, entry);
   await dialog.waitFor({ state: 'detached' });
   expect(await field(page, t(`fields:${role}.name`)).inputValue()).toBe(name);
-  await page.getByRole('button', { name: t('widgets:book.open') }).and(page.locator(':focus')).waitFor();
+  await page
+    .getByRole('button', { name: t('widgets:book.open') })
+    .and(page.locator(':focus'))
+    .waitFor();
 }
 
-export async function goOn({ page, words: t }: Visitor, from: 'sender' | 'recipient', to: 'recipient' | 'parcel'): Promise<void> {
-  await pressOn(page, page.getByRole('button', { name: t(`order:next.${from}`) }).or(page.getByRole('button', { name: t('order:next.short'), exact: true })));
+export async function goOn(
+  { page, words: t }: Visitor,
+  from: 'sender' | 'recipient',
+  to: 'recipient' | 'parcel',
+): Promise<void> {
+  await pressOn(
+    page,
+    page
+      .getByRole('button', { name: t(`order:next.${from}`) })
+      .or(page.getByRole('button', { name: t('order:next.short'), exact: true })),
+  );
   await page.getByRole('heading', { level: 1, name: t(`order:question.${to}`) }).waitFor();
 }

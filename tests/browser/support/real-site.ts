@@ -39,12 +39,14 @@ export async function startSite(more: Record<string, string> = {}): Promise<Real
   const env = { ...database.env, DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'warn', ...more };
   const child = startChild('scripts/start.ts', [], env);
   await child.says(/Ready at/);
-  const command = (script: string) => async (...words: string[]): Promise<string> => {
-    const run = startChild(script, words, env);
-    const code = await run.ended;
-    if (code !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${code}:\n${run.output()}`);
-    return run.output();
-  };
+  const command =
+    (script: string) =>
+    async (...words: string[]): Promise<string> => {
+      const run = startChild(script, words, env);
+      const code = await run.ended;
+      if (code !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${code}:\n${run.output()}`);
+      return run.output();
+    };
   return {
     url: `http://127.0.0.1:${port}`,
     sim: command('server/simulator/cli.ts'),

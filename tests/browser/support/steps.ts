@@ -40,7 +40,12 @@ export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
 
-export async function registerByPhone(visitor: Visitor, phone: string, username: string, password: string): Promise<void> {
+export async function registerByPhone(
+  visitor: Visitor,
+  phone: string,
+  username: string,
+  password: string,
+): Promise<void> {
   const { page, words: t } = visitor;
   await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).fill(phone);
   await solveImageCode(visitor);
@@ -53,7 +58,11 @@ export async function registerByPhone(visitor: Visitor, phone: string, username:
   await page.getByRole('button', { name: t('account:register.submit') }).click();
 }
 
-export async function fillParty({ page, words: t }: Visitor, role: 'sender' | 'recipient', party: Party): Promise<void> {
+export async function fillParty(
+  { page, words: t }: Visitor,
+  role: 'sender' | 'recipient',
+  party: Party,
+): Promise<void> {
   await field(page, t(`fields:${role}.name`)).fill(party.name);
   await field(page, t('fields:contact.phone')).fill(party.phone);
   await field(page, t('fields:address.zip')).fill(party.zip);
@@ -73,7 +82,11 @@ async function fillParcel({ page, words: t }: Visitor, over: { weight?: string; 
 }
 
 async function choosePickup({ page, words: t }: Visitor): Promise<void> {
-  await page.getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ }).and(page.locator(':enabled')).first().check();
+  await page
+    .getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ })
+    .and(page.locator(':enabled'))
+    .first()
+    .check();
   await page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }).check();
 }
 
@@ -95,7 +108,9 @@ const following = { sender: 'recipient', recipient: 'parcel', parcel: 'pickup', 
 
 /** Presses the step's button (the price bar's on a phone) and waits for the next question. */
 export async function nextStep({ page, words: t }: Visitor, step: keyof typeof following): Promise<void> {
-  const button = page.getByRole('button', { name: t(`order:next.${step}`) }).or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
+  const button = page
+    .getByRole('button', { name: t(`order:next.${step}`) })
+    .or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
   await button.locator('visible=true').first().click();
   await page.getByRole('heading', { level: 1, name: t(`order:question.${following[step]}`) }).waitFor();
 }
@@ -108,7 +123,9 @@ export async function changePieces({ page, words: t }: Visitor, pieces: string):
   await row.click();
   await field(page, label).and(focused).waitFor();
   await field(page, label).fill(pieces);
-  const keep = page.getByRole('button', { name: t('order:next.return') }).or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
+  const keep = page
+    .getByRole('button', { name: t('order:next.return') })
+    .or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
   await keep.locator('visible=true').first().click();
   await row.and(focused).waitFor();
   expect(await page.locator('[data-change="/quantity"]').textContent()).toContain(pieces);
@@ -118,7 +135,11 @@ export async function changePieces({ page, words: t }: Visitor, pieces: string):
 export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
   await page.getByRole('checkbox').check();
   await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
-  await page.getByRole('button', { name: t('order:place.plain').split(' ')[0] }).locator('visible=true').first().click();
+  await page
+    .getByRole('button', { name: t('order:place.plain').split(' ')[0] })
+    .locator('visible=true')
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   const waybill = /JMX\d{12}/.exec((await dialog.locator('.guia').textContent()) ?? '')?.[0];

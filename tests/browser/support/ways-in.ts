@@ -5,7 +5,8 @@ import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { field } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 
-export const button = ({ page, words: t }: Visitor, key: string): Locator => page.getByRole('button', { name: t(key), exact: true });
+export const button = ({ page, words: t }: Visitor, key: string): Locator =>
+  page.getByRole('button', { name: t(key), exact: true });
 export const tokenOf = ({ page }: Visitor): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
 
 /** From the phone, which is asked for first, to the e-mail address. */
@@ -30,7 +31,9 @@ export async function signOut({ page, words: t }: Visitor, username: string): Pr
   const isInMenu = await menu.isVisible();
   if (isInMenu) await pressOn(page, menu);
   else await page.goto('/userCenter');
-  const inMenu = page.getByRole('menuitem', { name: t('shell:account.signOut') }).or(page.getByRole('button', { name: t('shell:account.signOut') }));
+  const inMenu = page
+    .getByRole('menuitem', { name: t('shell:account.signOut') })
+    .or(page.getByRole('button', { name: t('shell:account.signOut') }));
   // STATE-11: home is loaded afresh; whoever goes on before that is overtaken by it.
   const loaded = page.waitForEvent('load');
   await pressOn(page, isInMenu ? inMenu : page.getByRole('button', { name: t('userCenter:signOut') }));

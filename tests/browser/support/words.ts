@@ -21,7 +21,10 @@ export function wordsIn(language: DictionaryLanguage): Words {
     const [namespace = '', path = ''] = key.split(':');
     const found = path
       .split('.')
-      .reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), namespaceOf(language, namespace));
+      .reduce<string | Tree | undefined>(
+        (node, part) => (typeof node === 'object' ? node[part] : undefined),
+        namespaceOf(language, namespace),
+      );
     if (typeof found !== 'string') throw new Error(`No text ${key} in ${language}`);
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
   };

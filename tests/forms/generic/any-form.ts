@@ -9,7 +9,11 @@ import { projectPath } from '#workbench/preview/form-plugin.ts';
 /** @throws Error with the findings of a schema that can't be compiled. */
 export async function anyForm(schema: object): Promise<FormModule> {
   const messages = readMessages(await readWorkspace(projectPath('schemas')));
-  const { code, findings } = compileForeign({ id: 'any', source: readForeign('any.schema.json', JSON.stringify(schema)), messages });
+  const { code, findings } = compileForeign({
+    id: 'any',
+    source: readForeign('any.schema.json', JSON.stringify(schema)),
+    messages,
+  });
   if (code === undefined) throw new Error(findings.map(({ what }) => what).join('\n'));
   return loadModule(code);
 }

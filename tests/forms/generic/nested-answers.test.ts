@@ -6,7 +6,14 @@ const order = await anyForm({
   type: 'object',
   required: ['sender', 'tags', 'kind', 'note'],
   properties: {
-    sender: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, company: { type: 'object', required: ['tax'], properties: { tax: { type: 'string' } } } } },
+    sender: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string' },
+        company: { type: 'object', required: ['tax'], properties: { tax: { type: 'string' } } },
+      },
+    },
     tags: { type: 'array', items: { type: 'string' } },
     kind: { const: 'parcel' },
     note: { type: ['string', 'null'] },
@@ -17,7 +24,12 @@ const order = await anyForm({
 
 test('a group that has to be there is there, an optional one only with answers in it', () => {
   expect(answersOf(order, {})).toEqual({ sender: {}, tags: [], kind: 'parcel', note: null });
-  expect(answersOf(order, { sender: { name: ' ', company: { tax: '' } } })).toEqual({ sender: {}, tags: [], kind: 'parcel', note: null });
+  expect(answersOf(order, { sender: { name: ' ', company: { tax: '' } } })).toEqual({
+    sender: {},
+    tags: [],
+    kind: 'parcel',
+    note: null,
+  });
 });
 
 test('a consent is never given for anybody', () => {
@@ -37,13 +49,19 @@ test('names that no schema declares are kept, those of a branch that is not take
   const form = await anyForm({
     type: 'object',
     properties: { abroad: { type: 'boolean' } },
-    ...when({ properties: { abroad: { const: true } }, required: ['abroad'] }, { properties: { country: { type: 'string' } } }),
+    ...when(
+      { properties: { abroad: { const: true } }, required: ['abroad'] },
+      { properties: { country: { type: 'string' } } },
+    ),
   });
   expect(answersOf(form, { abroad: false, country: 'Belize', own: 1 })).toEqual({ abroad: false, own: 1 });
   expect(answersOf(form, { abroad: true, country: 'Belize' })).toEqual({ abroad: true, country: 'Belize' });
 });
 
 test('a group that requires one of its own kind is not begun forever', async () => {
-  const form = await anyForm({ $ref: '#/definitions/n', definitions: { n: { type: 'object', required: ['next'], properties: { next: { $ref: '#/definitions/n' } } } } });
+  const form = await anyForm({
+    $ref: '#/definitions/n',
+    definitions: { n: { type: 'object', required: ['next'], properties: { next: { $ref: '#/definitions/n' } } } },
+  });
   expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(200);
 });

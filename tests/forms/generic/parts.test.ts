@@ -41,11 +41,19 @@ test('a new row begins with defaults and fixed values, never with a consent', as
   });
   const nodes = createNodes(form);
   expect(beginValue(form.schema, nodes, { isRequired: true })).toEqual({ kind: 'x', count: 3, point: [undefined, 0] });
-  expect(beginValue(form.schema, nodes, { value: { count: 9 }, isRequired: true })).toMatchObject({ count: 9, kind: 'x' });
+  expect(beginValue(form.schema, nodes, { value: { count: 9 }, isRequired: true })).toMatchObject({
+    count: 9,
+    kind: 'x',
+  });
 });
 
 test('free names take the schema of their pattern, else that of all others', async () => {
-  const form = await anyForm({ type: 'object', properties: { a: { type: 'string' } }, patternProperties: { '^n_': { type: 'number' } }, additionalProperties: { type: 'boolean' } });
+  const form = await anyForm({
+    type: 'object',
+    properties: { a: { type: 'string' } },
+    patternProperties: { '^n_': { type: 'number' } },
+    additionalProperties: { type: 'boolean' },
+  });
   const nodes = createNodes(form);
   const schema = nodes.resolve(form.schema, {});
   expect(schemaOfName(schema, 'n_1')).toEqual({ type: 'number' });
@@ -68,8 +76,16 @@ test('the alternative of an answer is found by its rules, else by what it looks 
     properties: {
       pay: {
         oneOf: [
-          { type: 'object', required: ['kind', 'number'], properties: { kind: { const: 'card' }, number: { type: 'string' } } },
-          { type: 'object', required: ['kind', 'amount'], properties: { kind: { const: 'cash' }, amount: { type: 'number' } } },
+          {
+            type: 'object',
+            required: ['kind', 'number'],
+            properties: { kind: { const: 'card' }, number: { type: 'string' } },
+          },
+          {
+            type: 'object',
+            required: ['kind', 'amount'],
+            properties: { kind: { const: 'cash' }, amount: { type: 'number' } },
+          },
         ],
       },
     },
@@ -85,7 +101,8 @@ test('JSON is written as JSON, a text that is none as it stands', () => {
   expect(jsonCodec.parse('{"a": 1}')).toEqual({ a: 1 });
   expect(jsonCodec.parse('hello')).toBe('hello');
   expect(jsonCodec.parse('  ')).toBeUndefined();
-  for (const value of ['hello', '42', 42, null, { a: [1] }]) expect(jsonCodec.parse(jsonCodec.format(value))).toEqual(value);
+  for (const value of ['hello', '42', 42, null, { a: [1] }])
+    expect(jsonCodec.parse(jsonCodec.format(value))).toEqual(value);
 });
 
 test('a question that has to be answered is yes or no, an optional one a tick', () => {

@@ -8,7 +8,9 @@ const resolved = (schema: ResolvedSchema, data?: unknown) => createNodes({ schem
 test('a schema that refers to itself is looked at one level at a time', async () => {
   const form = await anyForm({
     $ref: '#/definitions/folder',
-    definitions: { folder: { type: 'object', properties: { name: { type: 'string' }, inner: { $ref: '#/definitions/folder' } } } },
+    definitions: {
+      folder: { type: 'object', properties: { name: { type: 'string' }, inner: { $ref: '#/definitions/folder' } } },
+    },
   });
   const nodes = createNodes(form);
   let node = nodes.resolve(form.schema, {});
@@ -18,7 +20,12 @@ test('a schema that refers to itself is looked at one level at a time', async ()
 });
 
 test('references that only lead to each other are asked for as JSON instead of looked at forever', () => {
-  expect(resolved({ $ref: '#/definitions/a', definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } } })).toMatchObject({ unsupported: true });
+  expect(
+    resolved({
+      $ref: '#/definitions/a',
+      definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } },
+    }),
+  ).toMatchObject({ unsupported: true });
   expect(resolved({ $ref: '#/nowhere' })).toMatchObject({ unsupported: true });
 });
 
@@ -26,7 +33,10 @@ test('the same branches give the same object, other branches another one', async
   const form = await anyForm({
     type: 'object',
     properties: { abroad: { type: 'boolean' } },
-    ...when({ properties: { abroad: { const: true } }, required: ['abroad'] }, { properties: { country: { type: 'string' } }, required: ['country'] }),
+    ...when(
+      { properties: { abroad: { const: true } }, required: ['abroad'] },
+      { properties: { country: { type: 'string' } }, required: ['country'] },
+    ),
   });
   const nodes = createNodes(form);
   const home = nodes.resolve(form.schema, { abroad: false });
@@ -68,19 +78,54 @@ test('dependencies ask for more once their name is answered', () => {
 });
 
 test('parts that say something of one property are both kept', () => {
-  const schema: ResolvedSchema = { allOf: [{ properties: { a: { type: 'string', maxLength: 9 } } }, { properties: { a: { maxLength: 5, title: 'A' } } }] };
+  const schema: ResolvedSchema = {
+    allOf: [
+      { properties: { a: { type: 'string', maxLength: 9 } } },
+      { properties: { a: { maxLength: 5, title: 'A' } } },
+    ],
+  };
   const nodes = createNodes({ schema });
-  expect(nodes.resolve(nodes.resolve(schema, {}).properties?.a, undefined)).toMatchObject({ type: 'string', maxLength: 5, title: 'A' });
+  expect(nodes.resolve(nodes.resolve(schema, {}).properties?.a, undefined)).toMatchObject({
+    type: 'string',
+    maxLength: 5,
+    title: 'A',
+  });
 });
 
 test.each<[string, ResolvedSchema, object]>([
-  ['null beside one type makes an answer optional', { oneOf: [{ type: 'null' }, { type: 'string', maxLength: 3 }] }, { type: 'string', maxLength: 3, nullable: true }],
+  [
+    'null beside one type makes an answer optional',
+    { oneOf: [{ type: 'null' }, { type: 'string', maxLength: 3 }] },
+    { type: 'string', maxLength: 3, nullable: true },
+  ],
   ['null in a list of types does as well', { type: ['string', 'null'] }, { nullable: true }],
-  ['several types are a choice', { type: ['string', 'number'], title: 'Size' }, { title: 'Size', options: [{ type: 'string' }, { type: 'number' }] }],
+  [
+    'several types are a choice',
+    { type: ['string', 'number'], title: 'Size' },
+    { title: 'Size', options: [{ type: 'string' }, { type: 'number' }] },
+  ],
   ['fixed alternatives are values', { oneOf: [{ const: 'a', title: 'A' }, { const: 2 }] }, { enum: ['a', 2] }],
-  ['alternatives that only limit are not drawn', { type: 'object', anyOf: [{ required: ['a'] }, { required: ['b'] }] }, { type: 'object' }],
-  ['alternatives of the same type that only limit are not drawn either', { type: 'object', anyOf: [{ type: 'object', required: ['a'] }, { type: 'object', not: {} }] }, { type: 'object' }],
-  ['two choices at once can only be written as JSON', { oneOf: [{ type: 'string' }, { type: 'number' }], anyOf: [{ type: 'string' }, { type: 'boolean' }] }, { unsupported: true }],
+  [
+    'alternatives that only limit are not drawn',
+    { type: 'object', anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+    { type: 'object' },
+  ],
+  [
+    'alternatives of the same type that only limit are not drawn either',
+    {
+      type: 'object',
+      anyOf: [
+        { type: 'object', required: ['a'] },
+        { type: 'object', not: {} },
+      ],
+    },
+    { type: 'object' },
+  ],
+  [
+    'two choices at once can only be written as JSON',
+    { oneOf: [{ type: 'string' }, { type: 'number' }], anyOf: [{ type: 'string' }, { type: 'boolean' }] },
+    { unsupported: true },
+  ],
   ['a schema that says nothing takes anything', { title: 'X' }, { title: 'X', anything: true }],
 ])('%s', (_, schema, expected) => {
   expect(resolved(schema)).toMatchObject(expected);

@@ -15,9 +15,34 @@ import type {
 } from '#machines/order/order.types.ts';
 
 export const fullAnswers: OrderAnswers = {
-  sender: { name: 'Ana Lucía Robles', phone: '3312044471', zip: '44160', state: 'JAL', city: 'Guadalajara', town: 'Americana', street: 'Av. Chapultepec', address1: '318' },
-  recipient: { name: 'José Ñáñez', phone: '9994721180', zip: '97070', state: 'YUC', city: 'Mérida', town: 'García Ginerés', street: 'Calle 25', address1: '204-B' },
-  parcel: { productType: 'standard', itemType: 'clothing', itemName: 'Ropa bordada', quantity: 2, weight: 2.5, itemValue: 185_000 },
+  sender: {
+    name: 'Ana Lucía Robles',
+    phone: '3312044471',
+    zip: '44160',
+    state: 'JAL',
+    city: 'Guadalajara',
+    town: 'Americana',
+    street: 'Av. Chapultepec',
+    address1: '318',
+  },
+  recipient: {
+    name: 'José Ñáñez',
+    phone: '9994721180',
+    zip: '97070',
+    state: 'YUC',
+    city: 'Mérida',
+    town: 'García Ginerés',
+    street: 'Calle 25',
+    address1: '204-B',
+  },
+  parcel: {
+    productType: 'standard',
+    itemType: 'clothing',
+    itemName: 'Ropa bordada',
+    quantity: 2,
+    weight: 2.5,
+    itemValue: 185_000,
+  },
   pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
   review: { acceptTerms: true },
 };
@@ -36,9 +61,11 @@ const error = (pointer: string, key: string) => ({ pointer, key, params: {}, key
 export const validate: ValidateStep = (step, answers) => {
   const own = answers[step] as Record<string, unknown>;
   const missing = required[step].filter((field) => !own[field]).map((field) => error(`/${field}`, 'rules:required'));
-  if (step === 'recipient' && isSameAddress(answers.sender, answers.recipient)) return [...missing, error('/street', 'rules:differentAddress')];
+  if (step === 'recipient' && isSameAddress(answers.sender, answers.recipient))
+    return [...missing, error('/street', 'rules:differentAddress')];
   const differs = answers.sender.city !== answers.recipient.city;
-  if (step === 'parcel' && answers.parcel.productType === 'sameCity' && differs) return [...missing, error('/productType', 'rules:sameCity')];
+  if (step === 'parcel' && answers.parcel.productType === 'sameCity' && differs)
+    return [...missing, error('/productType', 'rules:sameCity')];
   return missing;
 };
 
@@ -54,13 +81,27 @@ export const quote = (over: Partial<OrderQuote> = {}): OrderQuote => ({
       reason: null,
       minBusinessDays: 3,
       maxBusinessDays: 7,
-      price: { billingWeightKg: 3, volumetricWeightKg: 0, freight: 16_293, surcharges: [], subtotal: 16_293, vat: 2607, total: 18_900 },
+      price: {
+        billingWeightKg: 3,
+        volumetricWeightKg: 0,
+        freight: 16_293,
+        surcharges: [],
+        subtotal: 16_293,
+        vat: 2607,
+        total: 18_900,
+      },
     },
   ],
   ...over,
 });
 
-export const placedOrder: PlacedOrder = { orderNo: '20261120-0417', waybillNo: 'JMX004281220417', total: 18_900, pickupDate: '2026-11-21', pickupSlot: '10-12' };
+export const placedOrder: PlacedOrder = {
+  orderNo: '20261120-0417',
+  waybillNo: 'JMX004281220417',
+  total: 18_900,
+  pickupDate: '2026-11-21',
+  pickupSlot: '10-12',
+};
 
 export interface Fakes {
   /** Answers of createOrder in turn; the last one repeats. */
@@ -72,7 +113,12 @@ export interface Fakes {
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>;
 
-export function openOrder({ outcomes = [{ outcome: 'placed', order: placedOrder }], create, price, input }: Fakes = {}) {
+export function openOrder({
+  outcomes = [{ outcome: 'placed', order: placedOrder }],
+  create,
+  price,
+  input,
+}: Fakes = {}) {
   const clock = new SimulatedClock();
   const created: CreateRequest[] = [];
   const priced: (QuoteRequest | undefined)[] = [];
@@ -90,7 +136,10 @@ export function openOrder({ outcomes = [{ outcome: 'placed', order: placedOrder 
       }),
     },
   });
-  const actor = createActor(machine, { clock, input: { validate, newKey: () => `key-${(keys += 1)}`, ...input } }).start();
+  const actor = createActor(machine, {
+    clock,
+    input: { validate, newKey: () => `key-${(keys += 1)}`, ...input },
+  }).start();
   return { actor, clock, created, priced };
 }
 
@@ -106,7 +155,11 @@ export async function calm(clock: SimulatedClock) {
 const inputSteps = ['sender', 'recipient', 'parcel', 'pickup'] as const;
 
 /** Submits the steps in order, up to and with `last`. */
-export function fillTo(actor: OrderActor, last: (typeof inputSteps)[number] = 'pickup', answers: OrderAnswers = fullAnswers) {
+export function fillTo(
+  actor: OrderActor,
+  last: (typeof inputSteps)[number] = 'pickup',
+  answers: OrderAnswers = fullAnswers,
+) {
   for (const step of inputSteps.slice(0, inputSteps.indexOf(last) + 1)) {
     submit(actor, step, answers);
   }

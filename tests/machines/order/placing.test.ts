@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
 import { selectBlocked, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
-import { calm, fillTo, flowOf, fullAnswers, openOrder, openReview, place, placedOrder, quote, settle, submit } from './fixture.ts';
+import {
+  calm,
+  fillTo,
+  flowOf,
+  fullAnswers,
+  openOrder,
+  openReview,
+  place,
+  placedOrder,
+  quote,
+  settle,
+  submit,
+} from './fixture.ts';
 
 const { sender, recipient, parcel } = fullAnswers;
 const refusal = (over: Partial<Extract<CreateOutcome, { outcome: 'refused' }>>): CreateOutcome => ({
@@ -176,7 +188,11 @@ describe('placing the order', () => {
     await settle();
     actor.send({ type: 'order.startNew' });
     expect(flowOf(actor)).toEqual({ filling: 'sender' });
-    expect(actor.getSnapshot().context).toMatchObject({ answers: { sender: {}, parcel: {} }, completed: [], placed: undefined });
+    expect(actor.getSnapshot().context).toMatchObject({
+      answers: { sender: {}, parcel: {} },
+      completed: [],
+      placed: undefined,
+    });
     expect(actor.getSnapshot().context.idempotencyKey).not.toBe(created[0]?.idempotencyKey);
     fillTo(actor);
     await calm(clock);
@@ -201,7 +217,13 @@ describe('the price', () => {
     actor.send({ type: 'step.change', step: 'parcel', answers: { weight: 2.5, itemName: 'Ropa' } });
     await calm(clock);
     expect(priced).toEqual([
-      { originZip: '44160', destinationZip: '97070', originCity: 'Guadalajara', destinationCity: 'Mérida', parcel: { weight: 2.5 } },
+      {
+        originZip: '44160',
+        destinationZip: '97070',
+        originCity: 'Guadalajara',
+        destinationCity: 'Mérida',
+        parcel: { weight: 2.5 },
+      },
     ]);
   });
 
@@ -229,7 +251,9 @@ describe('the price', () => {
 
   test('D-62 asks with the value once it is insured, and without it while it is only declared', async () => {
     const asked: (QuoteRequest | undefined)[] = [];
-    const { actor, clock } = await openReview({ price: (request) => Promise.resolve(quote()).finally(() => asked.push(request)) });
+    const { actor, clock } = await openReview({
+      price: (request) => Promise.resolve(quote()).finally(() => asked.push(request)),
+    });
     expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight });
     actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, insure: true, itemValue: 185_000 } });
     await calm(clock);
@@ -256,7 +280,9 @@ describe('the price', () => {
 
   test('can be asked again after it failed', async () => {
     let online = false;
-    const { actor } = await openReview({ price: () => (online ? Promise.resolve(quote()) : Promise.reject(new Error('offline'))) });
+    const { actor } = await openReview({
+      price: () => (online ? Promise.resolve(quote()) : Promise.reject(new Error('offline'))),
+    });
     expect(priceOf(actor).state).toBe('failed');
     online = true;
     actor.send({ type: 'price.retry' });
@@ -267,7 +293,8 @@ describe('the price', () => {
   test('D-63 nobody collects at the origin: blocked with the nearest branch, until the sender moves', async () => {
     const nearestBranch = { name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
     const { actor, clock } = openOrder({
-      price: (request) => Promise.resolve(request?.originZip === '44160' ? quote({ origin: 'none', nearestBranch }) : quote()),
+      price: (request) =>
+        Promise.resolve(request?.originZip === '44160' ? quote({ origin: 'none', nearestBranch }) : quote()),
     });
     actor.send({ type: 'step.change', step: 'sender', answers: sender });
     await calm(clock);

@@ -8,8 +8,10 @@ import { fullAnswers, placedOrder, quote, validate } from './fixture.ts';
 const input = { validate, newKey: () => 'key' };
 const { sender, recipient, parcel, pickup, review } = fullAnswers;
 
-const done = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${actor}`, output }) as unknown as OrderEvent;
-const failed = (actor: string) => ({ type: `xstate.error.actor.${actor}`, error: new Error('offline') }) as unknown as OrderEvent;
+const done = (actor: string, output: unknown) =>
+  ({ type: `xstate.done.actor.${actor}`, output }) as unknown as OrderEvent;
+const failed = (actor: string) =>
+  ({ type: `xstate.error.actor.${actor}`, error: new Error('offline') }) as unknown as OrderEvent;
 const created = (outcome: CreateOutcome) => done('0.order.flow.placing', outcome);
 
 const events: OrderEvent[] = [
@@ -59,7 +61,15 @@ describe('the order machine', () => {
     const order = createActor(machine, {
       input: {
         ...input,
-        draft: { step: 'review', answers: fullAnswers, completed: ['sender', 'recipient', 'parcel', 'pickup'], returning: false, pickupZip: sender.zip, idempotencyKey: undefined, keyRefused: false },
+        draft: {
+          step: 'review',
+          answers: fullAnswers,
+          completed: ['sender', 'recipient', 'parcel', 'pickup'],
+          returning: false,
+          pickupZip: sender.zip,
+          idempotencyKey: undefined,
+          keyRefused: false,
+        },
       },
       inspect: (event) => {
         if (event.type === '@xstate.event' && 'error' in event.event) errors.push(event.event.error);

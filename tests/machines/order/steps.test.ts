@@ -28,7 +28,13 @@ describe('walking the steps', () => {
 
   test('RULE-WEB-01 refuses a recipient at the sender’s address, even when the sender moves there later', () => {
     const { actor } = openOrder();
-    const there = { ...recipient, zip: sender.zip, town: sender.town, street: sender.street, address1: sender.address1 };
+    const there = {
+      ...recipient,
+      zip: sender.zip,
+      town: sender.town,
+      street: sender.street,
+      address1: sender.address1,
+    };
     fillTo(actor, 'sender');
     submit(actor, 'recipient', { recipient: there });
     expect(flowOf(actor)).toEqual({ filling: 'recipient' });
@@ -187,8 +193,16 @@ describe('the draft', () => {
       idempotencyKey: undefined,
       keyRefused: false,
     });
-    const wrong = { progress: { step: 'nowhere', idempotencyKey: 4, returning: 'yes' }, completed: { sender: true, nowhere: true, parcel: 1 } };
-    expect(orderDraftIn(wrong)).toMatchObject({ step: 'sender', completed: ['sender'], idempotencyKey: undefined, returning: false });
+    const wrong = {
+      progress: { step: 'nowhere', idempotencyKey: 4, returning: 'yes' },
+      completed: { sender: true, nowhere: true, parcel: 1 },
+    };
+    expect(orderDraftIn(wrong)).toMatchObject({
+      step: 'sender',
+      completed: ['sender'],
+      idempotencyKey: undefined,
+      returning: false,
+    });
   });
 
   test('merged into a running order it brings the answers of elsewhere, and the person stays where they are', () => {
@@ -198,7 +212,10 @@ describe('the draft', () => {
     fillTo(other.actor, 'parcel');
     actor.send({ type: 'draft.merge', draft: kept(other.actor) });
     expect(flowOf(actor)).toEqual({ filling: 'recipient' });
-    expect(actor.getSnapshot().context).toMatchObject({ answers: { parcel: fullAnswers.parcel }, completed: ['sender', 'recipient', 'parcel'] });
+    expect(actor.getSnapshot().context).toMatchObject({
+      answers: { parcel: fullAnswers.parcel },
+      completed: ['sender', 'recipient', 'parcel'],
+    });
   });
 
   test('a merge that takes an earlier answer away leads to the step that lacks it', () => {

@@ -22,7 +22,10 @@ function readExample(file: string): Example {
   const parts = file.split(sep);
   const kind = parts.at(-2);
   const content: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
-  const about = { id: parts.slice(0, -2).join('/'), name: (parts.at(-1) ?? '').replace(/\.json$/, '').replaceAll('-', ' ') };
+  const about = {
+    id: parts.slice(0, -2).join('/'),
+    name: (parts.at(-1) ?? '').replace(/\.json$/, '').replaceAll('-', ' '),
+  };
   if (kind === 'valid') return { ...about, data: content, expect: [] };
   return { ...about, ...(content as Pick<Example, 'data' | 'expect'>) };
 }

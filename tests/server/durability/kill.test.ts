@@ -33,9 +33,15 @@ async function reconcile(server: RealServer, round: readonly Attempt[]): Promise
   const findings: Findings = { unanswered: 0, lost: [] };
   for (const attempt of round) {
     const again = await mustCall(server, 'orderAdd', attempt.input, attempt.token);
-    const { waybillNo } = await mustCall(server, 'orderDetail', { orderNo: (attempt.answer ?? again).orderNo }, attempt.token);
+    const { waybillNo } = await mustCall(
+      server,
+      'orderDetail',
+      { orderNo: (attempt.answer ?? again).orderNo },
+      attempt.token,
+    );
     if (!attempt.answer) findings.unanswered += 1;
-    else if (!isDeepStrictEqual(again, attempt.answer) || waybillNo !== attempt.answer.waybillNo) findings.lost.push(attempt.answer.orderNo);
+    else if (!isDeepStrictEqual(again, attempt.answer) || waybillNo !== attempt.answer.waybillNo)
+      findings.lost.push(attempt.answer.orderNo);
     attempt.answer = again;
   }
   return findings;
@@ -68,7 +74,8 @@ test(`D-65 the server is killed ${kills} times while orders are placed: no ackno
   expect(new Set(all.map(({ answer }) => answer?.orderNo)).size).toBe(all.length);
   expect(new Set(all.map(({ answer }) => answer?.waybillNo)).size).toBe(all.length);
   let total = 0;
-  for (const token of tokens) total += (await mustCall(running, 'orderList', { direction: 'sent', page: 1, pageSize: 10 }, token)).counts.sent;
+  for (const token of tokens)
+    total += (await mustCall(running, 'orderList', { direction: 'sent', page: 1, pageSize: 10 }, token)).counts.sent;
   expect(total).toBe(all.length);
   // The kills did hit running orders, or this test would show nothing.
   expect(unanswered).toBeGreaterThan(0);

@@ -25,18 +25,31 @@ export async function register(server: RealServer, number: number): Promise<stri
 export async function freePlaces(server: RealServer): Promise<Slot[]> {
   const { days } = await mustCall(server, 'pickupSlots', { zipCode: guadalajara.zip });
   // Today's slots may end while the test runs.
-  const places = days.slice(1).flatMap(({ date, slots }) => slots.flatMap(({ slot, free }) => Array.from({ length: free }, () => ({ pickupDate: date, pickupSlot: slot }))));
-  return places.map((place) => ({ place, at: Math.random() })).toSorted((a, b) => a.at - b.at).map(({ place }) => place);
+  const places = days
+    .slice(1)
+    .flatMap(({ date, slots }) =>
+      slots.flatMap(({ slot, free }) => Array.from({ length: free }, () => ({ pickupDate: date, pickupSlot: slot }))),
+    );
+  return places
+    .map((place) => ({ place, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ place }) => place);
 }
 
 /** One customer's orders, one after the other, until the server no longer answers. */
-export async function placeUntilKilled(server: RealServer, token: string, places: Slot[], attempts: Attempt[]): Promise<void> {
+export async function placeUntilKilled(
+  server: RealServer,
+  token: string,
+  places: Slot[],
+  attempts: Attempt[],
+): Promise<void> {
   for (let place = places.pop(); place; place = places.pop()) {
     const attempt: Attempt = { token, input: orderAt(place), answer: undefined };
     attempts.push(attempt);
     const result = await server.call('orderAdd', attempt.input, token).catch(() => undefined);
     if (!result) return;
-    if (result.code !== codes.success) throw new Error(`An order was refused with ${result.code}: ${JSON.stringify(result.data)}`);
+    if (result.code !== codes.success)
+      throw new Error(`An order was refused with ${result.code}: ${JSON.stringify(result.data)}`);
     attempt.answer = result.data;
   }
 }
@@ -47,7 +60,14 @@ function orderAt(place: Slot): OrderInput {
     countryId: 1,
     sender: guadalajara,
     recipient: merida,
-    parcel: { productType: 'standard', itemType: 'books', itemName: 'Libros', quantity: 1, weight: 1.5, itemValue: 20_000 },
+    parcel: {
+      productType: 'standard',
+      itemType: 'books',
+      itemName: 'Libros',
+      quantity: 1,
+      weight: 1.5,
+      itemValue: 20_000,
+    },
     pickup: { ...place, paymentMode: 'PP_CASH' },
     review: { acceptTerms: true },
   };

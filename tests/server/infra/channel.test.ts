@@ -22,7 +22,10 @@ afterEach(async () => {
 });
 
 const listen = async (commands: Commands): Promise<void> => {
-  channel = await openChannel({ ...server.context, config: { ...server.context.config, dataDir: folder.path } }, commands);
+  channel = await openChannel(
+    { ...server.context, config: { ...server.context.config, dataDir: folder.path } },
+    commands,
+  );
 };
 
 test('D-95 a terminal that goes away in the middle of a command takes nothing with it', async () => {

@@ -17,8 +17,24 @@ const schema = {
 };
 
 test('turns texts into the numbers and booleans that the schema wants, through references and lists', () => {
-  const sent = { page: '2', weight: '1.5', accept: 'true', country: '1', ids: ['1', '2'], parcel: { weight: '3' }, mixed: { size: '4' } };
-  expect(coerce(sent, schema)).toEqual({ page: 2, weight: 1.5, accept: true, country: 1, ids: [1, 2], parcel: { weight: 3 }, mixed: { size: 4 } });
+  const sent = {
+    page: '2',
+    weight: '1.5',
+    accept: 'true',
+    country: '1',
+    ids: ['1', '2'],
+    parcel: { weight: '3' },
+    mixed: { size: '4' },
+  };
+  expect(coerce(sent, schema)).toEqual({
+    page: 2,
+    weight: 1.5,
+    accept: true,
+    country: 1,
+    ids: [1, 2],
+    parcel: { weight: 3 },
+    mixed: { size: 4 },
+  });
 });
 
 test('leaves texts alone where the schema wants texts, however much they look like numbers', () => {

@@ -4,7 +4,13 @@ import { readConfig } from '#server/config.ts';
 
 test('needs no variable at all: 127.0.0.1:8080, embedded in ./data, development', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, databaseUrl: undefined, production: false, trustedProxies: [] });
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: undefined,
+    production: false,
+    trustedProxies: [],
+  });
   expect(config.dataDir).toMatch(/data$/);
   expect(isAbsolute(config.dataDir)).toBe(true);
 });

@@ -11,7 +11,21 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 });
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
-const parts = ['contract', 'domain', 'machines', 'public', 'schemas', 'scripts', 'server', 'src', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const parts = [
+  'contract',
+  'domain',
+  'machines',
+  'public',
+  'schemas',
+  'scripts',
+  'server',
+  'src',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const folder = temporaryFolder();
 /** A copy: this test edits sources. */
 const copy = join(folder.path, 'project');
@@ -26,7 +40,8 @@ beforeAll(async () => {
   // Entry by entry: Vite's cache beside them is the copy's own.
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(project, 'node_modules'))) {
-    if (!name.startsWith('.') || name === '.bin') symlinkSync(join(project, 'node_modules', name), join(copy, 'node_modules', name));
+    if (!name.startsWith('.') || name === '.bin')
+      symlinkSync(join(project, 'node_modules', name), join(copy, 'node_modules', name));
   }
   await prepareDataFolder(join(folder.path, 'data'));
   child = startChild('scripts/dev.ts', ['--port', '0'], { DATA_DIR: join(folder.path, 'data') }, copy);
@@ -38,9 +53,14 @@ afterAll(async () => {
 });
 
 /** What the server says to an account name of 30 characters: that nobody has it, or, asked too often, to wait. */
-async function answer(): Promise<{ code: number; data: { errors?: { pointer: string; params: { limit?: number } }[] } | null }> {
+async function answer(): Promise<{
+  code: number;
+  data: { errors?: { pointer: string; params: { limit?: number } }[] } | null;
+}> {
   const body = new URLSearchParams({ account: 'x'.repeat(30), password: 'Guia2026' });
-  return (await fetch(`${address}/website/user/newLoginOfficial`, { method: 'POST', body })).json() as ReturnType<typeof answer>;
+  return (await fetch(`${address}/website/user/newLoginOfficial`, { method: 'POST', body })).json() as ReturnType<
+    typeof answer
+  >;
 }
 
 const browserModule = async () => (await fetch(`${address}/schemas/generated/account/sign-in.js`)).text();
@@ -62,7 +82,9 @@ test('development serves page and sources with a nonce for Vite’s own scripts,
   expect(html).toContain(`<script type="module" src="/src/app/main.tsx" nonce="${nonce}">`);
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
   expect((await fetch(`${address}/src/app/main.tsx`)).headers.get('content-type')).toMatch(/javascript/);
-  expect((await (await fetch(`${address}/official/office/flag`)).json()) as unknown).toMatchObject({ code: codes.success });
+  expect((await (await fetch(`${address}/official/office/flag`)).json()) as unknown).toMatchObject({
+    code: codes.success,
+  });
 });
 
 test('a saved rule reaches the browser’s module and the server’s validator without a restart, and a broken one neither', async () => {
@@ -72,13 +94,19 @@ test('a saved rule reaches the browser’s module and the server’s validator w
   expect(edited).not.toBe(original);
   writeFileSync(schemaFile, edited);
   await eventually(async () => {
-    expect(await answer()).toMatchObject({ code: codes.invalidParameter, data: { errors: [{ pointer: '/account', params: { limit: 20 } }] } });
+    expect(await answer()).toMatchObject({
+      code: codes.invalidParameter,
+      data: { errors: [{ pointer: '/account', params: { limit: 20 } }] },
+    });
     expect(await browserModule()).toMatch(/maxLength["\s:]+20/);
   });
 
   writeFileSync(schemaFile, edited.replace('"maxLength"', '"maxLenght"'));
   await child.says(/maxLenght/);
-  expect(await answer()).toMatchObject({ code: codes.invalidParameter, data: { errors: [{ pointer: '/account', params: { limit: 20 } }] } });
+  expect(await answer()).toMatchObject({
+    code: codes.invalidParameter,
+    data: { errors: [{ pointer: '/account', params: { limit: 20 } }] },
+  });
 
   writeFileSync(schemaFile, original);
   await eventually(async () => expect((await answer()).code).not.toBe(codes.invalidParameter));

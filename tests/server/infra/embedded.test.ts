@@ -41,7 +41,13 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-const row = (subject: string) => ({ bucket: 'test', subject, hits: 1, window_start: new Date(), expires_at: new Date() });
+const row = (subject: string) => ({
+  bucket: 'test',
+  subject,
+  hits: 1,
+  window_start: new Date(),
+  expires_at: new Date(),
+});
 
 /** Syncs while `work` runs. */
 async function syncsOf(work: () => Promise<unknown>): Promise<number> {
@@ -61,7 +67,11 @@ test('every commit is on the disk before it is answered: exactly one fsync each'
   expect(files).toBeInstanceOf(DurableFs);
   const commits = 20;
   const syncs = await syncsOf(async () => {
-    for (let index = 0; index < commits; index += 1) await database.db.insertInto('rate_limits').values(row(`single ${index}`)).execute();
+    for (let index = 0; index < commits; index += 1)
+      await database.db
+        .insertInto('rate_limits')
+        .values(row(`single ${index}`))
+        .execute();
   });
   expect(syncs).toBe(commits);
 });
@@ -90,19 +100,36 @@ test('statements at once and transactions share the one connection without mixin
   const work = Array.from({ length: 30 }, (_, index) =>
     index % 2 === 0
       ? transaction(database.db, async (trx) => {
-          await trx.insertInto('rate_limits').values(row(`at once ${index}`)).execute();
+          await trx
+            .insertInto('rate_limits')
+            .values(row(`at once ${index}`))
+            .execute();
           if (index % 4 === 0) throw new Error('cancelled');
         })
-      : database.db.insertInto('rate_limits').values(row(`at once ${index}`)).execute(),
+      : database.db
+          .insertInto('rate_limits')
+          .values(row(`at once ${index}`))
+          .execute(),
   );
   const results = await Promise.allSettled(work);
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(8);
-  const rows = await database.db.selectFrom('rate_limits').select('subject').where('subject', 'like', 'at once %').execute();
+  const rows = await database.db
+    .selectFrom('rate_limits')
+    .select('subject')
+    .where('subject', 'like', 'at once %')
+    .execute();
   expect(rows).toHaveLength(22);
 });
 
 test('maintenance removes what is over, then checkpoints and vacuums', async () => {
-  const context = { db: database.db, clock: () => new Date(Date.now() + 1_000), config: readConfig({}), log: silent, outside: openOutbox(), secret: '' };
+  const context = {
+    db: database.db,
+    clock: () => new Date(Date.now() + 1_000),
+    config: readConfig({}),
+    log: silent,
+    outside: openOutbox(),
+    secret: '',
+  };
   let swept = 0;
   const sweep = async (): Promise<void> => {
     swept += 1;
@@ -121,7 +148,10 @@ test('a disk that refuses to sync ends the process, and the commit is not answer
 });
 
 test('counts, days and decimals are read as numbers and as the day itself', async () => {
-  const { rows } = await sql`select count(*) as count, date '2026-03-01' as day, 1.25::numeric(5,2) as weight from pg_class where false`.execute(database.db);
+  const { rows } =
+    await sql`select count(*) as count, date '2026-03-01' as day, 1.25::numeric(5,2) as weight from pg_class where false`.execute(
+      database.db,
+    );
   expect(rows).toEqual([{ count: 0, day: '2026-03-01', weight: 1.25 }]);
 });
 

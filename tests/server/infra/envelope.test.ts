@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const json = { 'content-type': 'application/json' };
-const post = (url: string, payload: string, headers: Record<string, string> = json) => server.app.inject({ method: 'POST', url, payload, headers });
+const post = (url: string, payload: string, headers: Record<string, string> = json) =>
+  server.app.inject({ method: 'POST', url, payload, headers });
 
 test('SYS-04 an empty body is an empty object, with and without a content type', async () => {
   const bare = await server.app.inject({ method: 'POST', url: '/official/i18n/dictionary' });
@@ -42,7 +43,12 @@ test('SYS-04 an empty body is an empty object, with and without a content type',
 });
 
 test('D-34 an unknown path, also with an unknown method, answers 404 in the envelope', async () => {
-  for (const [method, url] of [['GET', '/official/nothing'], ['DELETE', '/official/goods/list'], ['GET', '/official/order/add'], ['POST', '/']] as const) {
+  for (const [method, url] of [
+    ['GET', '/official/nothing'],
+    ['DELETE', '/official/goods/list'],
+    ['GET', '/official/order/add'],
+    ['POST', '/'],
+  ] as const) {
     const response = await server.app.inject({ method, url });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ code: codes.notFound, msg: expect.any(String), data: null });
@@ -72,13 +78,26 @@ test('D-34 each client reads its own encoding only; the other one answers 415', 
 });
 
 test('broken input answers 400 in the envelope', async () => {
-  const bodies = ['{', '{"a":1,}', 'null x', '{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{}}}', '\u0000'];
+  const bodies = [
+    '{',
+    '{"a":1,}',
+    'null x',
+    '{"__proto__":{"a":1}}',
+    '{"a":{"__proto__":1}}',
+    '{"constructor":{"prototype":{}}}',
+    '\u0000',
+  ];
   for (const broken of bodies) {
     const response = await post('/official/i18n/dictionary', broken);
     expect(response.statusCode, broken).toBe(400);
     expect(response.json()).toEqual({ code: codes.invalidParameter, msg: expect.any(String), data: null });
   }
-  for (const url of ['/%', '/official/user/phoneExist?phone=%zz', '/official/user/phoneExist?phone=1&phone=2', '/official/user/phoneExist?__proto__[a]=1']) {
+  for (const url of [
+    '/%',
+    '/official/user/phoneExist?phone=%zz',
+    '/official/user/phoneExist?phone=1&phone=2',
+    '/official/user/phoneExist?__proto__[a]=1',
+  ]) {
     expect((await server.app.inject({ method: 'GET', url })).statusCode, url).toBe(400);
   }
 });
@@ -105,13 +124,19 @@ test('refused fields come as pointer, key and params, and nothing else', async (
 });
 
 test('a text with a NUL character, which no database takes, is refused in the words that the browser has for it', async () => {
-  const { codeName, errors } = await server.call('emailExist', { email: 'a\0@example.org', captcha: 'XK7', captchaId: '01936f2e-0000-7000-8000-000000000001' });
+  const { codeName, errors } = await server.call('emailExist', {
+    email: 'a\0@example.org',
+    captcha: 'XK7',
+    captchaId: '01936f2e-0000-7000-8000-000000000001',
+  });
   expect(codeName).toBe('invalidParameter');
   expect(errors).toEqual([{ pointer: '/email', key: 'rules:format.email', params: {} }]);
 });
 
 test('D-33 messages come in the language of the langType header, unknown ones in English', async () => {
-  const message = async (langType: string) => (await server.app.inject({ url: '/official/nothing', headers: { langtype: langType } })).json<{ msg: string }>().msg;
+  const message = async (langType: string) =>
+    (await server.app.inject({ url: '/official/nothing', headers: { langtype: langType } })).json<{ msg: string }>()
+      .msg;
   const all = await Promise.all(['ES', 'EN', 'CN', 'PT', 'AR'].map(message));
   expect(new Set(all).size).toBe(5);
   expect(await message('XX')).toBe(all[1]);
@@ -137,7 +162,8 @@ test('a value that only the database refuses is bad input, not a fault', async (
 });
 
 test('D-26 a protected call needs a live token in the authToken header; a cookie is never looked at', async () => {
-  const codeOf = async (headers: Record<string, string>) => (await server.app.inject({ url: '/official/user/info', headers })).json<{ code: number }>().code;
+  const codeOf = async (headers: Record<string, string>) =>
+    (await server.app.inject({ url: '/official/user/info', headers })).json<{ code: number }>().code;
   expect(await codeOf({})).toBe(codes.sessionExpired);
   expect(await codeOf({ authtoken: '' })).toBe(codes.sessionExpired);
   expect(await codeOf({ authtoken: 'dead' })).toBe(codes.sessionExpired);
@@ -159,15 +185,30 @@ test('RULE-TRK-04 whether somebody is signed in is the session’s to say, not t
 });
 
 test('a call from another site’s page is refused before anything is read', async () => {
-  const from = (site: string) => server.app.inject({ method: 'POST', url: '/official/i18n/dictionary', payload: '{', headers: { ...json, 'sec-fetch-site': site } });
+  const from = (site: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/official/i18n/dictionary',
+      payload: '{',
+      headers: { ...json, 'sec-fetch-site': site },
+    });
   const refused = await from('cross-site');
   expect([refused.statusCode, refused.json().code]).toEqual([403, codes.crossSiteRefused]);
-  for (const site of ['same-origin', 'same-site', 'none']) expect((await from(site)).json().code).toBe(codes.invalidParameter);
+  for (const site of ['same-origin', 'same-site', 'none'])
+    expect((await from(site)).json().code).toBe(codes.invalidParameter);
 });
 
 test('no answer allows another origin, and preflight requests are no calls', async () => {
-  const preflight = await server.app.inject({ method: 'OPTIONS', url: '/official/order/add', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+  const preflight = await server.app.inject({
+    method: 'OPTIONS',
+    url: '/official/order/add',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
   expect(preflight.statusCode).toBe(404);
-  const headers = [preflight.headers, (await server.app.inject({ url: '/official/goods/list?countryId=1', headers: { origin: 'https://evil.example' } })).headers];
+  const headers = [
+    preflight.headers,
+    (await server.app.inject({ url: '/official/goods/list?countryId=1', headers: { origin: 'https://evil.example' } }))
+      .headers,
+  ];
   for (const name of headers.flatMap((one) => Object.keys(one))) expect(name).not.toMatch(/^access-control/);
 });

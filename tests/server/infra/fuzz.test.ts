@@ -40,7 +40,8 @@ async function shootAtAll(shot: Shot): Promise<string[]> {
       headers: { authtoken: token, langtype: 'ES', ...(method === 'POST' && { 'content-type': type }) },
       ...(method === 'POST' && shot.payload !== undefined && { payload: shot.payload }),
     });
-    if (!isFile(id, response) && !isEnvelope(response)) wrong.push(`${id} ${response.statusCode} ${JSON.stringify(shot).slice(0, 300)} ${response.body.slice(0, 300)}`);
+    if (!isFile(id, response) && !isEnvelope(response))
+      wrong.push(`${id} ${response.statusCode} ${JSON.stringify(shot).slice(0, 300)} ${response.body.slice(0, 300)}`);
   }
   return wrong;
 }
@@ -52,7 +53,12 @@ function isFile(id: CallId, { statusCode, headers }: LightMyRequestResponse): bo
 
 function isEnvelope({ statusCode, body }: { statusCode: number; body: string }): boolean {
   const answer = JSON.parse(body) as { code: number };
-  return statusCode < 500 && Object.keys(answer).join() === 'code,msg,data' && known.has(answer.code) && !/\.ts:|node_modules|at Object\./.test(body);
+  return (
+    statusCode < 500 &&
+    Object.keys(answer).join() === 'code,msg,data' &&
+    known.has(answer.code) &&
+    !/\.ts:|node_modules|at Object\./.test(body)
+  );
 }
 
 async function shootAll(shots: readonly Shot[]): Promise<string[]> {
@@ -61,8 +67,65 @@ async function shootAll(shots: readonly Shot[]): Promise<string[]> {
   return wrong;
 }
 
-const names = [...new Set(['idempotencyKey', 'countryId', 'sender', 'recipient', 'parcel', 'pickup', 'review', 'waybills', 'tail', 'signedIn', 'waybillNo', 'orderNo', 'page', 'pageSize', 'status', 'direction', 'keyword', 'zipCode', 'originZip', 'destinationZip', 'phone', 'email', 'account', 'password', 'username', 'confirmPassword', 'acceptTerms', 'code', 'version', 'name', 'weight'])];
-const hostile: unknown[] = [null, true, 0, -1, 1.5, 1e21, 2 ** 53, '', ' ', 'x', "' or 1=1 --", '<img src=x onerror=alert(1)>', '${7*7}', '\u202e\ud800', 'a'.repeat(5_000), [], ['x'], [[]], {}, { $ne: null }, { length: 5 }, { toString: 1 }];
+const names = [
+  ...new Set([
+    'idempotencyKey',
+    'countryId',
+    'sender',
+    'recipient',
+    'parcel',
+    'pickup',
+    'review',
+    'waybills',
+    'tail',
+    'signedIn',
+    'waybillNo',
+    'orderNo',
+    'page',
+    'pageSize',
+    'status',
+    'direction',
+    'keyword',
+    'zipCode',
+    'originZip',
+    'destinationZip',
+    'phone',
+    'email',
+    'account',
+    'password',
+    'username',
+    'confirmPassword',
+    'acceptTerms',
+    'code',
+    'version',
+    'name',
+    'weight',
+  ]),
+];
+const hostile: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  2 ** 53,
+  '',
+  ' ',
+  'x',
+  "' or 1=1 --",
+  '<img src=x onerror=alert(1)>',
+  '${7*7}',
+  '\u202e\ud800',
+  'a'.repeat(5_000),
+  [],
+  ['x'],
+  [[]],
+  {},
+  { $ne: null },
+  { length: 5 },
+  { toString: 1 },
+];
 
 test('every field with every hostile value, on every route: an envelope, never a 5xx', async () => {
   const bodies = hostile.map((value) => JSON.stringify(Object.fromEntries(names.map((name) => [name, value]))));
@@ -71,7 +134,23 @@ test('every field with every hostile value, on every route: an envelope, never a
 
 test('bodies that are no objects, broken or of 100 KB and more: an envelope, never a 5xx', async () => {
   const big = 'x'.repeat(100 * 1024 - 20);
-  const payloads = ['null', '[]', '"text"', '1', 'true', '{', '{"a"', '{"a":1}}', '', '\uFEFF{}', `{"a":"${big}"}`, `{"a":"${big}${big}"}`, `[${'['.repeat(40_000)}`, `${'{"a":'.repeat(15_000)}1`, `{"waybills":[${'"JMX000000000009",'.repeat(4_000)}"x"]}`];
+  const payloads = [
+    'null',
+    '[]',
+    '"text"',
+    '1',
+    'true',
+    '{',
+    '{"a"',
+    '{"a":1}}',
+    '',
+    '\uFEFF{}',
+    `{"a":"${big}"}`,
+    `{"a":"${big}${big}"}`,
+    `[${'['.repeat(40_000)}`,
+    `${'{"a":'.repeat(15_000)}1`,
+    `{"waybills":[${'"JMX000000000009",'.repeat(4_000)}"x"]}`,
+  ];
   expect(await shootAll(payloads.map((payload) => ({ payload })))).toEqual([]);
 }, 120_000);
 
@@ -85,12 +164,32 @@ test('prototype names and extra fields, in JSON, forms and queries: an envelope,
 }, 60_000);
 
 test('queries with lists, doubled names, broken escapes and megabytes: an envelope, never a 5xx', async () => {
-  const queries = ['phone=1&phone=2', 'phone[]=1', 'phone[a]=1', 'zipCode=%00', 'zipCode=%', 'countryId=1e9', 'countryId=NaN', 'countryId=-0', 'page=9'.repeat(300), `phone=${'9'.repeat(10_000)}`, 'a[b][c][d][e][f][g]=1', '[]=1', '&&&==='];
+  const queries = [
+    'phone=1&phone=2',
+    'phone[]=1',
+    'phone[a]=1',
+    'zipCode=%00',
+    'zipCode=%',
+    'countryId=1e9',
+    'countryId=NaN',
+    'countryId=-0',
+    'page=9'.repeat(300),
+    `phone=${'9'.repeat(10_000)}`,
+    'a[b][c][d][e][f][g]=1',
+    '[]=1',
+    '&&&===',
+  ];
   expect(await shootAll(queries.map((query) => ({ query, payload: query })))).toEqual([]);
 }, 60_000);
 
 test('wrong content types: an envelope, never a 5xx', async () => {
-  const types = ['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'application/xml', 'nonsense'];
+  const types = [
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/xml',
+    'nonsense',
+  ];
   expect(await shootAll(types.map((type) => ({ type, payload: 'a=1' })))).toEqual([]);
 }, 60_000);
 

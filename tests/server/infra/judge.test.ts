@@ -8,7 +8,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (of: TestServer, payload: object, headers: Record<string, string> = {}) =>
-  of.app.inject({ method: 'POST', url: '/debugging/judge', payload, headers: { 'content-type': 'application/json', ...headers } });
+  of.app.inject({
+    method: 'POST',
+    url: '/debugging/judge',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 test('in development a form is judged by itself, as a call judges its body', async () => {
   const response = await ask(server, { form: 'calls/zip', answers: ['{}', '{"zipCode":"44160"}'] });
@@ -29,5 +34,7 @@ test('what is no question, an unknown form and another site’s page are refused
   expect((await ask(server, { form: '__proto__', answers: ['{}'] })).statusCode).toBe(400);
   expect((await ask(server, { form: 'order/nowhere', answers: ['{}'] })).statusCode).toBe(400);
   expect((await ask(server, { form: 'order/parcel', answers: ['{'] })).statusCode).toBe(400);
-  expect((await ask(server, { form: 'order/parcel', answers: ['{}'] }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect(
+    (await ask(server, { form: 'order/parcel', answers: ['{}'] }, { 'sec-fetch-site': 'cross-site' })).statusCode,
+  ).toBe(403);
 });

@@ -26,9 +26,25 @@ test('FEAT-01 orders of before the ledger begin theirs with the promise that the
   const ledger = await db
     .selectFrom('promise_changes')
     .innerJoin('orders', 'orders.id', 'promise_changes.order_id')
-    .select(['orders.waybill_no', 'entry', 'at', 'promise_changes.promised_from', 'promise_changes.promised_to', 'reason'])
+    .select([
+      'orders.waybill_no',
+      'entry',
+      'at',
+      'promise_changes.promised_from',
+      'promise_changes.promised_to',
+      'reason',
+    ])
     .orderBy('orders.waybill_no')
     .execute();
   const at = new Date('2026-11-20T16:42:00Z');
-  expect(ledger).toEqual(['2026-11-30', '2026-12-01', '2026-12-02'].map((promised_to, index) => ({ waybill_no: `JMX00000000000${index + 1}`, entry: 0, at, promised_from: '2026-11-26', promised_to, reason: null })));
+  expect(ledger).toEqual(
+    ['2026-11-30', '2026-12-01', '2026-12-02'].map((promised_to, index) => ({
+      waybill_no: `JMX00000000000${index + 1}`,
+      entry: 0,
+      at,
+      promised_from: '2026-11-26',
+      promised_to,
+      reason: null,
+    })),
+  );
 });

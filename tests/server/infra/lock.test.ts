@@ -43,7 +43,9 @@ test('a held lock says process, host and since when, and refuses a second holder
   await child.says(/held/);
   const attempt = takeLock(path, nothing);
   await expect(attempt).rejects.toBeInstanceOf(LockedError);
-  await expect(attempt).rejects.toThrow(new RegExp(`in use by process ${child.pid} on ${hostname()} since \\d{4}-.*DATA_DIR`));
+  await expect(attempt).rejects.toThrow(
+    new RegExp(`in use by process ${child.pid} on ${hostname()} since \\d{4}-.*DATA_DIR`),
+  );
 });
 
 test('a lock is given up in order, and then free', async () => {

@@ -13,7 +13,13 @@ afterEach(() => vi.useRealTimers());
 const newLog = () => createLog({ logLevel: 'info' }, bundled({ write: (text) => void written.push(text) }));
 
 /** The messages of each time that something was written. */
-const bundles = () => written.map((text) => text.trimEnd().split('\n').map((line) => (JSON.parse(line) as { msg: string }).msg));
+const bundles = () =>
+  written.map((text) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg),
+  );
 
 test('lines of what goes as it should are written together, a moment later', () => {
   const log = newLog();

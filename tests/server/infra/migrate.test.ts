@@ -16,7 +16,16 @@ afterAll(() => database.close());
 test('many processes that start at once migrate an empty database once', async () => {
   const { url } = database;
   // The embedded database belongs to one process: there the starts are one after the other on its connection.
-  const others = url === undefined ? [] : await Promise.all(Array.from({ length: 5 }, () => openDatabase({ databaseUrl: url, databasePoolSize: 1, dataDir: '' }, silent, (error): never => { throw error; })));
+  const others =
+    url === undefined
+      ? []
+      : await Promise.all(
+          Array.from({ length: 5 }, () =>
+            openDatabase({ databaseUrl: url, databasePoolSize: 1, dataDir: '' }, silent, (error): never => {
+              throw error;
+            }),
+          ),
+        );
   const done = await Promise.all([database, ...others].map(({ db }) => migrate(db)));
   await Promise.all(others.map(({ close }) => close()));
   expect(done.flat().toSorted()).toEqual(Object.keys(migrations));
@@ -29,7 +38,9 @@ test('a database that is up to date is left alone', async () => {
 });
 
 test('a database that a newer process has migrated further is left alone as well', async () => {
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01')`.execute(database.db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01')`.execute(
+    database.db,
+  );
   expect(await migrate(database.db)).toEqual([]);
 });
 

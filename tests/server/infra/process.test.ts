@@ -35,7 +35,9 @@ test('a second server on the same data folder is refused with a sentence that sa
   const { child } = await start();
   const second = startChild('server/main.ts', [], { PORT: '0', DATA_DIR: folder.path });
   expect(await second.ended).toBe(1);
-  expect(second.output()).toMatch(new RegExp(`^The data folder is in use by process ${child.pid} on \\S+ since \\S+ .*\\.\n$`));
+  expect(second.output()).toMatch(
+    new RegExp(`^The data folder is in use by process ${child.pid} on \\S+ since \\S+ .*\\.\n$`),
+  );
 });
 
 test('a port that is taken and a variable without sense are said in one sentence each', async () => {
@@ -64,7 +66,10 @@ async function until(url: string, status: number): Promise<void> {
 
 test('SIGTERM: readiness fails first, a running request is finished, the database closes, the exit code is 0', async () => {
   const { address, child } = await start({ SHUTDOWN_GRACE_MS: '3000' });
-  const slow = request(`${address}/official/i18n/dictionary`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '14' } });
+  const slow = request(`${address}/official/i18n/dictionary`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '14' },
+  });
   slow.write('{"version"');
   await until(`${address}/readyz`, 200);
   child.process.kill('SIGTERM');
@@ -91,7 +96,9 @@ test('the terminal commands the running server, which holds the database', async
   await start();
   const command = startChild('server/simulator/cli.ts', ['list'], { DATA_DIR: folder.path });
   expect(await command.ended, command.output()).toBe(0);
-  const refused = startChild('server/simulator/cli.ts', ['scan', 'JMX000000000000', 'pickedUp'], { DATA_DIR: folder.path });
+  const refused = startChild('server/simulator/cli.ts', ['scan', 'JMX000000000000', 'pickedUp'], {
+    DATA_DIR: folder.path,
+  });
   expect(await refused.ended).toBe(1);
   expect(refused.output()).not.toMatch(/^\s+at /m);
 });
@@ -108,7 +115,11 @@ const shared = process.env['TEST_DATABASE_URL'] === undefined ? [] : ['PostgreSQ
 
 test.each(shared)('on %s several processes share one database, and no data folder is made', async () => {
   const database = await openTestDatabase({ prepared: false });
-  const env = { DATABASE_URL: database.url ?? '', DATA_DIR: join(folder.path, 'unused'), SECRET: 'the same on every machine, and long' };
+  const env = {
+    DATABASE_URL: database.url ?? '',
+    DATA_DIR: join(folder.path, 'unused'),
+    SECRET: 'the same on every machine, and long',
+  };
   const [one, other] = await Promise.all([start(env), start(env)]);
   const { token } = await newCustomerAt(one, 'Dos');
   expect(await mustCall(other, 'userInfo', {}, token)).toMatchObject({ username: 'Dos' });

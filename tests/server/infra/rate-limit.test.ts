@@ -23,14 +23,23 @@ afterAll(() => database.close());
 test('of 50 hits at once exactly the limit is allowed, and none is lost', async () => {
   const hits = await Promise.all(Array.from({ length: 50 }, () => hit(context, rule, 'key')));
   expect(hits.filter(({ allowed }) => allowed)).toHaveLength(5);
-  expect(hits.map((one) => one.hits).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  expect(hits.map((one) => one.hits).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 1),
+  );
 });
 
 test('hits of two processes count together', async () => {
   // The embedded database has one process only: there the second context stands for another request.
-  const second = database.url === undefined ? undefined : await openDatabase({ databaseUrl: database.url, databasePoolSize: 5, dataDir: '' }, createLog({ logLevel: 'silent' }), (error): never => {
-    throw error;
-  });
+  const second =
+    database.url === undefined
+      ? undefined
+      : await openDatabase(
+          { databaseUrl: database.url, databasePoolSize: 5, dataDir: '' },
+          createLog({ logLevel: 'silent' }),
+          (error): never => {
+            throw error;
+          },
+        );
   const contexts = [context, { ...context, db: second?.db ?? context.db }];
   const hits = await Promise.all(contexts.flatMap((one) => Array.from({ length: 20 }, () => hit(one, rule, 'key'))));
   await second?.close();
@@ -60,6 +69,10 @@ test('what is over is swept away, what runs is kept', async () => {
   await hit(context, { ...rule, bucket: 'later' }, 'key');
   now = start + 60_000;
   await sweepHits(context);
-  const left = await database.db.selectFrom('rate_limits').select('bucket').where('expires_at', '<=', new Date(start + 90_000)).execute();
+  const left = await database.db
+    .selectFrom('rate_limits')
+    .select('bucket')
+    .where('expires_at', '<=', new Date(start + 90_000))
+    .execute();
   expect(left).toEqual([{ bucket: 'later' }]);
 });

@@ -37,7 +37,9 @@ test('a file that holds no secret is said, and kept', () => {
 });
 
 test('processes that start at once agree on one secret', async () => {
-  const children = Array.from({ length: 4 }, () => startChild('tests/server/infra/children/print-secret.ts', [folder.path]));
+  const children = Array.from({ length: 4 }, () =>
+    startChild('tests/server/infra/children/print-secret.ts', [folder.path]),
+  );
   await Promise.all(children.map((child) => child.says(/ready/)));
   for (const child of children) child.process.stdin.write('go\n');
   const said = await Promise.all(children.map((child) => child.says(/secret \S+\n/)));
@@ -47,7 +49,13 @@ test('processes that start at once agree on one secret', async () => {
 });
 
 test('what is sealed for one use or secret fits no other, and parts can’t be shifted', () => {
-  const all = [sealed('s', 'code', 'a', 'bc'), sealed('s', 'code', 'ab', 'c'), sealed('s', 'other', 'a', 'bc'), sealed('t', 'code', 'a', 'bc'), sealed('s', 'code', 'abc')];
+  const all = [
+    sealed('s', 'code', 'a', 'bc'),
+    sealed('s', 'code', 'ab', 'c'),
+    sealed('s', 'other', 'a', 'bc'),
+    sealed('t', 'code', 'a', 'bc'),
+    sealed('s', 'code', 'abc'),
+  ];
   expect(new Set(all).size).toBe(all.length);
   expect(all[0]).toMatch(/^[0-9a-f]{64}$/);
 });

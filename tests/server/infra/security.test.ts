@@ -45,7 +45,9 @@ test('every answer carries the security headers, also refusals and broken reques
 });
 
 const hsts = async (one: TestServer, remoteAddress: string) =>
-  (await one.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security'];
+  (await one.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-proto': 'https' } })).headers[
+    'strict-transport-security'
+  ];
 
 test('HSTS is sent when the visitor came by TLS, which only a trusted proxy can say', async () => {
   expect(await hsts(proxied, '10.0.0.1')).toMatch(/^max-age=31536000/);

@@ -17,7 +17,10 @@ beforeAll(async () => {
   writeFileSync(join(folder.path, 'secret.txt'), 'secret');
   writeFileSync(join(dist, '.sources'), 'secret');
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
-  writeFileSync(join(dist, 'index.html'), '<html><head><meta name="brand" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head></html>');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<html><head><meta name="brand" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head></html>',
+  );
   const asset = join(dist, 'assets', 'index-abc.js');
   writeFileSync(asset, script);
   writeFileSync(`${asset}.br`, brotliCompressSync(script));
@@ -49,7 +52,15 @@ test('a page is never stored and has a fresh nonce, the same in its policy and i
 test('the page’s policy has no unsafe-inline, no unsafe-eval, and lets nobody frame it', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
-  for (const part of ["default-src 'self'", "script-src 'self';", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
+  for (const part of [
+    "default-src 'self'",
+    "script-src 'self';",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy).toContain(part);
 });
 
 test('assets are kept for ever and sent as small as the browser takes them', async () => {
@@ -63,12 +74,24 @@ test('assets are kept for ever and sent as small as the browser takes them', asy
     sizes[encoding] = rawPayload.length;
   }
   expect(sizes['br']).toBeLessThan(sizes['identity'] ?? 0);
-  expect(String((await get('/assets/index-abc.js', { 'accept-encoding': 'br' })).headers['vary'])).toMatch(/accept-encoding/i);
+  expect(String((await get('/assets/index-abc.js', { 'accept-encoding': 'br' })).headers['vary'])).toMatch(
+    /accept-encoding/i,
+  );
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
 test('nothing outside of the site’s own files is served, and a missing file is no page', async () => {
-  const paths = ['/../secret.txt', '/assets/../../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt', '/.sources', '/assets/missing.js', '//etc/passwd.txt', '/\\..\\secret.txt'];
+  const paths = [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/.sources',
+    '/assets/missing.js',
+    '//etc/passwd.txt',
+    '/\\..\\secret.txt',
+  ];
   for (const url of paths) {
     const { statusCode, body } = await get(url);
     expect([400, 404], url).toContain(statusCode);
@@ -91,5 +114,7 @@ test('HEAD asks about a page without its text', async () => {
 
 test('D-17 the brand is configuration, written so that it cannot leave its place', async () => {
   const { body } = await get('/');
-  expect(body).toContain('<meta name="brand" content="{&quot;strong&quot;:&quot;A &amp; \\&quot;B\\&quot;&quot;,&quot;light&quot;:&quot;&lt;script>&quot;}" />');
+  expect(body).toContain(
+    '<meta name="brand" content="{&quot;strong&quot;:&quot;A &amp; \\&quot;B\\&quot;&quot;,&quot;light&quot;:&quot;&lt;script>&quot;}" />',
+  );
 });

@@ -17,7 +17,10 @@ function brandOf(map: unknown): string | undefined {
 
 async function policyWith(brand: string | undefined): Promise<string> {
   const app = Fastify();
-  app.get('/', pageSender(async () => '<meta name="brand" content="" />', { brand }));
+  app.get(
+    '/',
+    pageSender(async () => '<meta name="brand" content="" />', { brand }),
+  );
   const { headers } = await app.inject('/');
   await app.close();
   return String(headers['content-security-policy']);
@@ -27,11 +30,15 @@ const imagesOf = (policy: string) => policy.split('; ').find((rule) => rule.star
 
 test('D-91 without tiles the page fetches pictures from nobody else', async () => {
   expect(imagesOf(await policyWith(undefined))).toBe("img-src 'self' data: blob:");
-  expect(imagesOf(await policyWith(brandOf({ directions: 'geo:{latitude},{longitude}' })))).toBe("img-src 'self' data: blob:");
+  expect(imagesOf(await policyWith(brandOf({ directions: 'geo:{latitude},{longitude}' })))).toBe(
+    "img-src 'self' data: blob:",
+  );
 });
 
 test('D-91 with tiles the policy allows their origin, and only for pictures', async () => {
-  const policy = await policyWith(brandOf({ tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', tilesCredit: 'Somebody' }));
+  const policy = await policyWith(
+    brandOf({ tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', tilesCredit: 'Somebody' }),
+  );
   expect(imagesOf(policy)).toBe("img-src 'self' data: blob: https://tiles.example:8443");
   expect(policy.split('; ').filter((rule) => rule.includes('tiles.example'))).toHaveLength(1);
 });

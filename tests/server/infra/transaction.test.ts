@@ -9,8 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const row = (subject: string) => ({ bucket: 'test', subject, hits: 1, window_start: new Date(), expires_at: new Date() });
-const count = async (subject: string) => (await database.db.selectFrom('rate_limits').select('hits').where('subject', '=', subject).execute()).length;
+const row = (subject: string) => ({
+  bucket: 'test',
+  subject,
+  hits: 1,
+  window_start: new Date(),
+  expires_at: new Date(),
+});
+const count = async (subject: string) =>
+  (await database.db.selectFrom('rate_limits').select('hits').where('subject', '=', subject).execute()).length;
 
 /** Lets everybody go on once `size` have come; who comes later goes on at once. */
 function meeting(size: number): () => Promise<void> {
@@ -35,7 +42,8 @@ async function failing(state: string, failures: number, subject: string): Promis
   await transaction(database.db, async (trx) => {
     runs += 1;
     await trx.insertInto('rate_limits').values(row(subject)).execute();
-    if (runs <= failures) await sql.raw(`do $$ begin raise exception 'again' using errcode = '${state}'; end $$`).execute(trx);
+    if (runs <= failures)
+      await sql.raw(`do $$ begin raise exception 'again' using errcode = '${state}'; end $$`).execute(trx);
   });
   return runs;
 }
@@ -55,7 +63,10 @@ test('any other failure is not tried again', async () => {
   let runs = 0;
   const twice = transaction(database.db, async (trx) => {
     runs += 1;
-    await trx.insertInto('rate_limits').values([row('unique'), row('unique')]).execute();
+    await trx
+      .insertInto('rate_limits')
+      .values([row('unique'), row('unique')])
+      .execute();
   });
   const error: unknown = await twice.catch((reason: unknown) => reason);
   expect(runs).toBe(1);
@@ -67,19 +78,31 @@ test('any other failure is not tried again', async () => {
 });
 
 test('a real deadlock: of two transactions that each hold what the other wants, one runs again, and both count', async () => {
-  await database.db.insertInto('rate_limits').values([row('left'), row('right')]).execute();
+  await database.db
+    .insertInto('rate_limits')
+    .values([row('left'), row('right')])
+    .execute();
   const bothHold = database.kind === 'postgres' ? meeting(2) : alone;
   let runs = 0;
   const add = (first: string, second: string) =>
     transaction(database.db, async (trx) => {
       runs += 1;
-      const increase = (subject: string) => trx.updateTable('rate_limits').set((eb) => ({ hits: eb('hits', '+', 1) })).where('subject', '=', subject).execute();
+      const increase = (subject: string) =>
+        trx
+          .updateTable('rate_limits')
+          .set((eb) => ({ hits: eb('hits', '+', 1) }))
+          .where('subject', '=', subject)
+          .execute();
       await increase(first);
       await bothHold();
       await increase(second);
     });
   await Promise.all([add('left', 'right'), add('right', 'left')]);
-  const rows = await database.db.selectFrom('rate_limits').select('hits').where('subject', 'in', ['left', 'right']).execute();
+  const rows = await database.db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('subject', 'in', ['left', 'right'])
+    .execute();
   expect(rows).toEqual([{ hits: 3 }, { hits: 3 }]);
   expect(runs).toBe(database.kind === 'postgres' ? 3 : 2);
 });

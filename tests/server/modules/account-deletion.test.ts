@@ -6,7 +6,17 @@ import { announce, settleDeliveries } from '#server/modules/codes/announcements.
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, friday, guadalajara, merida, newCustomer, newOrder, orderInput, ownCodeFor } from './support/customers.ts';
+import {
+  type Customer,
+  freshIp,
+  friday,
+  guadalajara,
+  merida,
+  newCustomer,
+  newOrder,
+  orderInput,
+  ownCodeFor,
+} from './support/customers.ts';
 import { drawn } from './support/parcels.ts';
 
 let server: TestServer;
@@ -24,7 +34,8 @@ const remove = async (customer: Customer) => deletion(customer, await ownCodeFor
 const story: readonly OrderStatus[] = ['pickedUp', 'inTransit', 'outForDelivery', 'signed'];
 
 async function play(waybillNo: string, statuses: readonly OrderStatus[] = story): Promise<void> {
-  for (const status of statuses) await recordScan(server.context, waybillNo, status, { place: 'Guadalajara, Jal.', at: new Date(friday) });
+  for (const status of statuses)
+    await recordScan(server.context, waybillNo, status, { place: 'Guadalajara, Jal.', at: new Date(friday) });
 }
 
 async function signedOrder(customer: Customer, change: Parameters<typeof newOrder>[2] = {}) {
@@ -36,7 +47,16 @@ async function signedOrder(customer: Customer, change: Parameters<typeof newOrde
 const track = async (waybillNo: string, tail: string) =>
   (await server.call('waybillDetail', { waybillNo, tail }, { ip: freshIp() })).data;
 
-const canaries = { name: 'Canaria Alpízar', fullName: 'Canaria del Fullname', phone: '3399887766', email: 'canaria@example.com', company: 'Canarias y Cía', street: 'Calle Canario Amarillo', remark: 'Entregar a Canaria', username: 'Canaria Usuario' };
+const canaries = {
+  name: 'Canaria Alpízar',
+  fullName: 'Canaria del Fullname',
+  phone: '3399887766',
+  email: 'canaria@example.com',
+  company: 'Canarias y Cía',
+  street: 'Calle Canario Amarillo',
+  remark: 'Entregar a Canaria',
+  username: 'Canaria Usuario',
+};
 
 /** A customer with something in every table that can hold something of a person. */
 async function wellKnown(): Promise<Customer> {
@@ -48,20 +68,48 @@ async function wellKnown(): Promise<Customer> {
     .set({ email: canaries.email, email_verified_at: friday, full_name: canaries.fullName, company: canaries.company })
     .where('id', '=', user.userId)
     .execute();
-  await context.db.insertInto('user_identities').values({ provider: 'google', subject: canaries.email, user_id: user.userId, created_at: friday }).execute();
-  const contact = { ...guadalajara, name: canaries.name, phone: canaries.phone, email: canaries.email, company: canaries.company, street: canaries.street };
+  await context.db
+    .insertInto('user_identities')
+    .values({ provider: 'google', subject: canaries.email, user_id: user.userId, created_at: friday })
+    .execute();
+  const contact = {
+    ...guadalajara,
+    name: canaries.name,
+    phone: canaries.phone,
+    email: canaries.email,
+    company: canaries.company,
+    street: canaries.street,
+  };
   await server.call('addressAdd', { type: 1, ...contact }, { token });
   await server.call('consentSave', { offers: true, surveys: true }, { token });
   await server.call(
     'draftSave',
-    { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [{ name: 'sender.name', at: 1, value: canaries.name }, { name: 'sender.street', at: 1, value: canaries.street }] },
+    {
+      flow: 'order',
+      id: uuidv7(),
+      version: 2,
+      revision: 0,
+      fields: [
+        { name: 'sender.name', at: 1, value: canaries.name },
+        { name: 'sender.street', at: 1, value: canaries.street },
+      ],
+    },
     { token },
   );
   const parcel = { ...orderInput().parcel, remark: canaries.remark };
   await signedOrder(customer, { sender: contact, parcel });
-  await signedOrder(customer, { sender: contact, recipient: { ...merida, name: canaries.name, phone, street: canaries.street } });
+  await signedOrder(customer, {
+    sender: contact,
+    recipient: { ...merida, name: canaries.name, phone, street: canaries.street },
+  });
   await server.call('signInByPassword', { account: phone, password: 'Falso123' });
-  await announce(context.db, { channel: 'mail', to: canaries.email, kind: 'emailChanged', language: { dictionary: 'es' }, at: new Date('2026-11-20T20:00:00Z') });
+  await announce(context.db, {
+    channel: 'mail',
+    to: canaries.email,
+    kind: 'emailChanged',
+    language: { dictionary: 'es' },
+    at: new Date('2026-11-20T20:00:00Z'),
+  });
   return customer;
 }
 
@@ -85,19 +133,35 @@ describe('deleting an account', () => {
 
   test('FEAT-11 it is announced to the phone and the e-mail address that were there, and to nobody else', async () => {
     const customer = await newCustomer(server, 'Con correo');
-    await server.context.db.updateTable('users').set({ email: 'con.correo@example.com' }).where('id', '=', customer.user.userId).execute();
+    await server.context.db
+      .updateTable('users')
+      .set({ email: 'con.correo@example.com' })
+      .where('id', '=', customer.user.userId)
+      .execute();
     await remove(customer);
     await settleDeliveries(server.context);
     // The code came first.
-    expect(server.outside.sent.slice(-2).map(({ channel, to }) => `${channel} ${to}`).toSorted()).toEqual(['mail con.correo@example.com', `sms ${customer.phone}`]);
+    expect(
+      server.outside.sent
+        .slice(-2)
+        .map(({ channel, to }) => `${channel} ${to}`)
+        .toSorted(),
+    ).toEqual(['mail con.correo@example.com', `sms ${customer.phone}`]);
   });
 
   test('STATE-10 every session ends at once, and the password opens nothing', async () => {
     const customer = await newCustomer(server);
-    const other = await server.call('signInByPassword', { account: customer.phone, password: 'Guia2026' }, { headers: { platform: 'mobile' } });
+    const other = await server.call(
+      'signInByPassword',
+      { account: customer.phone, password: 'Guia2026' },
+      { headers: { platform: 'mobile' } },
+    );
     await remove(customer);
-    for (const token of [customer.token, other.data.token]) expect((await server.call('userInfo', {}, { token })).codeName).toBe('sessionExpired');
-    expect((await server.call('signInByPassword', { account: customer.phone, password: 'Guia2026' })).codeName).toBe('wrongCredentials');
+    for (const token of [customer.token, other.data.token])
+      expect((await server.call('userInfo', {}, { token })).codeName).toBe('sessionExpired');
+    expect((await server.call('signInByPassword', { account: customer.phone, password: 'Guia2026' })).codeName).toBe(
+      'wrongCredentials',
+    );
     expect((await server.call('orderAdd', orderInput(), { token: customer.token })).codeName).toBe('sessionExpired');
   });
 
@@ -106,7 +170,11 @@ describe('deleting an account', () => {
     await signedOrder(first);
     await remove(first);
     const again = await newCustomer(server, 'Vuelve Mañana');
-    await server.context.db.updateTable('users').set({ phone: first.phone }).where('id', '=', again.user.userId).execute();
+    await server.context.db
+      .updateTable('users')
+      .set({ phone: first.phone })
+      .where('id', '=', again.user.userId)
+      .execute();
     const orders = await server.call('orderList', { direction: 'sent', page: 1, pageSize: 10 }, { token: again.token });
     expect(orders.data.counts).toEqual({ sent: 0, received: 0 });
   });
@@ -118,15 +186,29 @@ describe('what was told about its parcels', () => {
   async function missedParcel(customer: Customer, change: Parameters<typeof newOrder>[2] = {}) {
     const order = await newOrder(server, customer, change);
     await play(order.waybillNo, story.slice(0, 3));
-    await recordScan(server.context, order.waybillNo, 'signed', { place: 'Guadalajara, Jal.', at: new Date(friday), proof });
+    await recordScan(server.context, order.waybillNo, 'signed', {
+      place: 'Guadalajara, Jal.',
+      at: new Date(friday),
+      proof,
+    });
     return order;
   }
 
   const left = async (waybillNo: string) => {
     const { db } = server.context;
-    const { id } = await db.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo).executeTakeFirstOrThrow();
-    const one = (table: 'cases' | 'delivery_proofs' | 'delivery_photos' | 'promise_changes') => db.selectFrom(table).selectAll().where('order_id', '=', id).execute();
-    return { cases: await one('cases'), proofs: await one('delivery_proofs'), photos: await one('delivery_photos'), promises: await one('promise_changes') };
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('waybill_no', '=', waybillNo)
+      .executeTakeFirstOrThrow();
+    const one = (table: 'cases' | 'delivery_proofs' | 'delivery_photos' | 'promise_changes') =>
+      db.selectFrom(table).selectAll().where('order_id', '=', id).execute();
+    return {
+      cases: await one('cases'),
+      proofs: await one('delivery_proofs'),
+      photos: await one('delivery_photos'),
+      promises: await one('promise_changes'),
+    };
   };
 
   test('FEAT-11 D-68 of a parcel to themselves who signed and the photos go, and what they wrote; the case and the promises stay', async () => {
@@ -164,8 +246,11 @@ describe('what was told about its parcels', () => {
 describe('its orders', () => {
   test('D-68 stay with their numbers and amounts, their state and city; who sent them and from which door is gone', async () => {
     const customer = await newCustomer(server);
-    const { orderNo } = await signedOrder(customer, { parcel: { ...orderInput().parcel, remark: 'Pregunta por Lupita' } });
-    const find = () => server.context.db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
+    const { orderNo } = await signedOrder(customer, {
+      parcel: { ...orderInput().parcel, remark: 'Pregunta por Lupita' },
+    });
+    const find = () =>
+      server.context.db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
     const before = await find();
     await remove(customer);
     const after = await find();
@@ -174,7 +259,16 @@ describe('its orders', () => {
       ...before,
       user_id: null,
       anonymised_at: new Date(friday),
-      sender: { name: '—', phone: '', zip: '44', state: 'Jalisco', city: 'Guadalajara', town: '', street: '', address1: '' },
+      sender: {
+        name: '—',
+        phone: '',
+        zip: '44',
+        state: 'Jalisco',
+        city: 'Guadalajara',
+        town: '',
+        street: '',
+        address1: '',
+      },
       sender_phone: '',
       parcel,
       search_text: before.search_text.replace('ana lucia robles', '—'),
@@ -183,22 +277,38 @@ describe('its orders', () => {
 
   test('D-40 D-43 the old sender’s tail opens nothing any more; the recipient’s still does, and their list still works', async () => {
     const [customer, recipient] = [await newCustomer(server), await newCustomer(server, 'Quien recibe')];
-    const { waybillNo, orderNo } = await signedOrder(customer, { sender: { ...guadalajara, phone: '3344556677' }, recipient: { ...merida, phone: recipient.phone } });
+    const { waybillNo, orderNo } = await signedOrder(customer, {
+      sender: { ...guadalajara, phone: '3344556677' },
+      recipient: { ...merida, phone: recipient.phone },
+    });
     expect((await track(waybillNo, '6677')).outcome).toBe('found');
     await remove(customer);
     expect((await track(waybillNo, '6677')).outcome).toBe('tailMismatch');
-    expect(await track(waybillNo, phoneTail(recipient.phone))).toMatchObject({ outcome: 'found', parcel: { originCity: 'Guadalajara', recipientMasked: expect.stringMatching(/^J/) } });
-    const list = await server.call('orderList', { direction: 'received', page: 1, pageSize: 10, keyword: 'guadalajara' }, { token: recipient.token });
-    expect(list.data.rows).toMatchObject([{ orderNo, counterpartName: '—', counterpartCity: 'Guadalajara', status: 'signed', total: 21_684 }]);
+    expect(await track(waybillNo, phoneTail(recipient.phone))).toMatchObject({
+      outcome: 'found',
+      parcel: { originCity: 'Guadalajara', recipientMasked: expect.stringMatching(/^J/) },
+    });
+    const list = await server.call(
+      'orderList',
+      { direction: 'received', page: 1, pageSize: 10, keyword: 'guadalajara' },
+      { token: recipient.token },
+    );
+    expect(list.data.rows).toMatchObject([
+      { orderNo, counterpartName: '—', counterpartCity: 'Guadalajara', status: 'signed', total: 21_684 },
+    ]);
     const detail = await server.call('orderDetail', { orderNo }, { token: recipient.token });
-    expect(detail.data).toMatchObject({ sender: { name: '—', phone: '' }, recipient: { ...merida, phone: recipient.phone } });
+    expect(detail.data).toMatchObject({
+      sender: { name: '—', phone: '' },
+      recipient: { ...merida, phone: recipient.phone },
+    });
   });
 
   test('D-43 a parcel to oneself has no tail left at all', async () => {
     const customer = await newCustomer(server);
     const { waybillNo } = await signedOrder(customer, { recipient: { ...merida, phone: customer.phone } });
     await remove(customer);
-    for (const tail of [phoneTail(customer.phone), phoneTail(guadalajara.phone)]) expect((await track(waybillNo, tail)).outcome).toBe('tailMismatch');
+    for (const tail of [phoneTail(customer.phone), phoneTail(guadalajara.phone)])
+      expect((await track(waybillNo, tail)).outcome).toBe('tailMismatch');
   });
 
   test('ROLE-04 what others have sent to them is the others’, and stays as it is', async () => {
@@ -217,12 +327,45 @@ describe('its orders', () => {
     const customer = await newCustomer(server);
     const { orderNo } = await signedOrder(customer);
     const { db } = server.context;
-    const { id, order_no: _, waybill_no: __, sender, recipient, parcel, price, ...row } = await db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
-    const [texts, many] = [{ sender: JSON.stringify(sender), recipient: JSON.stringify(recipient), parcel: JSON.stringify(parcel), price: JSON.stringify(price) }, 1_100];
-    const copies = Array.from({ length: many }, (_copy, index) => ({ ...row, ...texts, id: uuidv7(), order_no: `copia-${index}`, waybill_no: `copia-${index}` }));
-    for (let from = 0; from < many; from += 550) await db.insertInto('orders').values(copies.slice(from, from + 550)).execute();
+    const {
+      id,
+      order_no: _,
+      waybill_no: __,
+      sender,
+      recipient,
+      parcel,
+      price,
+      ...row
+    } = await db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
+    const [texts, many] = [
+      {
+        sender: JSON.stringify(sender),
+        recipient: JSON.stringify(recipient),
+        parcel: JSON.stringify(parcel),
+        price: JSON.stringify(price),
+      },
+      1_100,
+    ];
+    const copies = Array.from({ length: many }, (_copy, index) => ({
+      ...row,
+      ...texts,
+      id: uuidv7(),
+      order_no: `copia-${index}`,
+      waybill_no: `copia-${index}`,
+    }));
+    for (let from = 0; from < many; from += 550)
+      await db
+        .insertInto('orders')
+        .values(copies.slice(from, from + 550))
+        .execute();
     expect((await remove(customer)).codeName).toBe('success');
-    const left = await db.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('count')).where('order_no', 'like', 'copia-%').where('anonymised_at', 'is not', null).where('sender_phone', '=', '').executeTakeFirstOrThrow();
+    const left = await db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_no', 'like', 'copia-%')
+      .where('anonymised_at', 'is not', null)
+      .where('sender_phone', '=', '')
+      .executeTakeFirstOrThrow();
     expect(left.count).toBe(many);
     expect(id).toBeDefined();
   });
@@ -242,8 +385,15 @@ describe('it is refused', () => {
     const refused = await deletion(customer, code);
     expect(refused).toMatchObject({ codeName: 'ordersInMotion', data: { count: 1 } });
     expect(refused.msg).toMatch(/^Tienes 1 envío /);
-    expect((await server.call('orderList', { direction: 'sent', page: 1, pageSize: 10 }, { token: customer.token })).data.total).toBe(2);
-    const rest: Partial<Record<string, OrderStatus[]>> = { '': ['cancelled'], 'pickedUp,inTransit': ['outForDelivery', 'signed'], 'pickedUp,returning': ['returned'] };
+    expect(
+      (await server.call('orderList', { direction: 'sent', page: 1, pageSize: 10 }, { token: customer.token })).data
+        .total,
+    ).toBe(2);
+    const rest: Partial<Record<string, OrderStatus[]>> = {
+      '': ['cancelled'],
+      'pickedUp,inTransit': ['outForDelivery', 'signed'],
+      'pickedUp,returning': ['returned'],
+    };
     await play(waybillNo, rest[statuses.join()]);
     expect((await deletion(customer, code)).codeName).toBe('success');
   });
@@ -256,14 +406,21 @@ describe('it is refused', () => {
 
   test('D-24 without the right code for this very purpose, at the code’s field', async () => {
     const [customer, other] = [await newCustomer(server), await newCustomer(server)];
-    const [foreign, purpose] = [await ownCodeFor(server, other, 'deleteAccount'), await ownCodeFor(server, customer, 'changePassword')];
+    const [foreign, purpose] = [
+      await ownCodeFor(server, other, 'deleteAccount'),
+      await ownCodeFor(server, customer, 'changePassword'),
+    ];
     for (const code of [foreign, purpose, '000000']) {
       const refused = await deletion(customer, code);
       expect([refused.codeName, refused.errors[0]?.pointer]).toEqual(['wrongCode', '/code']);
     }
     // There is no e-mail address that a code could have gone to.
     expect((await deletion(customer, purpose, 'email')).codeName).toBe('wrongCode');
-    const unsure = await server.call('accountDelete', { via: 'sms', code: foreign, understood: false }, { token: customer.token });
+    const unsure = await server.call(
+      'accountDelete',
+      { via: 'sms', code: foreign, understood: false },
+      { token: customer.token },
+    );
     expect(unsure.errors).toMatchObject([{ pointer: '/understood' }]);
     expect((await server.call('userInfo', {}, { token: customer.token })).codeName).toBe('success');
   });
@@ -282,19 +439,40 @@ test('FEAT-11 of what is saved while the account is deleted nothing stays', asyn
   const customer = await newCustomer(server);
   const code = await ownCodeFor(server, customer, 'deleteAccount');
   const { token } = customer;
-  const save = () => server.call('draftSave', { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [{ name: 'sender.name', at: 1, value: 'Tarde' }] }, { token });
+  const save = () =>
+    server.call(
+      'draftSave',
+      {
+        flow: 'order',
+        id: uuidv7(),
+        version: 2,
+        revision: 0,
+        fields: [{ name: 'sender.name', at: 1, value: 'Tarde' }],
+      },
+      { token },
+    );
   const place = () => server.call('orderAdd', orderInput(), { token });
   const [deleted, ...others] = await Promise.all([deletion(customer, code), save(), place(), save()]);
-  for (const { status, codeName } of others) expect([status, ['success', 'sessionExpired', 'busy'].includes(codeName ?? '')]).toEqual([200, true]);
+  for (const { status, codeName } of others)
+    expect([status, ['success', 'sessionExpired', 'busy'].includes(codeName ?? '')]).toEqual([200, true]);
   // Whichever came first: an order that was placed before keeps the account, and a deleted account keeps nothing.
   expect(['success', 'ordersInMotion']).toContain(deleted.codeName);
-  const left = rowsWith(await dumpDatabase(server.context.db), customer.user.userId).filter((row) => !row.startsWith('security_events '));
+  const left = rowsWith(await dumpDatabase(server.context.db), customer.user.userId).filter(
+    (row) => !row.startsWith('security_events '),
+  );
   expect(left.length === 0).toBe(deleted.codeName === 'success');
 });
 
 test('STATE-10 what comes for an account that has just gone is told that the session is over', async () => {
-  const late = await openTestServer({ beside: server, findSession: async () => ({ sessionId: uuidv7(), userId: uuidv7() }) });
-  const draft = await late.call('draftSave', { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [] }, { token: 'ended' });
+  const late = await openTestServer({
+    beside: server,
+    findSession: async () => ({ sessionId: uuidv7(), userId: uuidv7() }),
+  });
+  const draft = await late.call(
+    'draftSave',
+    { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [] },
+    { token: 'ended' },
+  );
   expect([draft.status, draft.codeName]).toEqual([200, 'sessionExpired']);
   for (const id of ['consentSave', 'dataExport', 'orderAdd'] as const) {
     const inputs = { consentSave: { offers: true, surveys: true }, dataExport: {}, orderAdd: orderInput() };

@@ -3,7 +3,16 @@ import { constants } from '#domain/constants.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { emailCodeFor, freshIp, freshPhone, friday, newCustomer, newMailCustomer, password, smsCodeFor } from './support/customers.ts';
+import {
+  emailCodeFor,
+  freshIp,
+  freshPhone,
+  friday,
+  newCustomer,
+  newMailCustomer,
+  password,
+  smsCodeFor,
+} from './support/customers.ts';
 import { registration, tally } from './support/requests.ts';
 
 let server: TestServer;
@@ -18,7 +27,16 @@ test('CALL-39 registers by phone and signs in: the token opens the customer’s 
   const phone = freshPhone();
   const code = await smsCodeFor(server, phone, 'register');
   const { data } = await server.call('registerByPhone', registration({ phone, code, username: 'María  de la O' }));
-  expect(data.user).toMatchObject({ phone, phoneVerified: true, email: null, emailVerified: false, username: 'María de la O', hasPassword: true, providers: [], monthlyContract: false });
+  expect(data.user).toMatchObject({
+    phone,
+    phoneVerified: true,
+    email: null,
+    emailVerified: false,
+    username: 'María de la O',
+    hasPassword: true,
+    providers: [],
+    monthlyContract: false,
+  });
   const info = await server.call('userInfo', {}, { token: data.token });
   expect(info.data).toEqual(data.user);
 });
@@ -28,7 +46,12 @@ test('CALL-38 registers by e-mail, whose case doesn’t matter when signing in (
   await emailCodeFor(server, email.toLowerCase(), 'register');
   const code = lastCode(server.outside, 'marina.cortes@example.com');
   const { data } = await server.call('registerByEmail', registration({ email, code, username: 'Marina' }));
-  expect(data.user).toMatchObject({ email: 'marina.cortes@example.com', emailVerified: true, phone: null, phoneVerified: false });
+  expect(data.user).toMatchObject({
+    email: 'marina.cortes@example.com',
+    emailVerified: true,
+    phone: null,
+    phoneVerified: false,
+  });
   const again = await server.call('signInByPassword', { account: 'marina.CORTES@example.com', password });
   expect(again.data.user.userId).toBe(data.user.userId);
 });
@@ -37,37 +60,69 @@ test('RULE-ACC-06 nobody registers without the code that was sent to them', asyn
   const [phone, other] = [freshPhone(), freshPhone()];
   const code = await smsCodeFor(server, phone, 'register');
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  for (const [given, to] of [[wrong, phone], [code, other]] as const) {
-    const { codeName, errors } = await server.call('registerByPhone', registration({ phone: to, code: given, username: 'Sin código' }), { lang: 'EN' });
+  for (const [given, to] of [
+    [wrong, phone],
+    [code, other],
+  ] as const) {
+    const { codeName, errors } = await server.call(
+      'registerByPhone',
+      registration({ phone: to, code: given, username: 'Sin código' }),
+      { lang: 'EN' },
+    );
     expect([codeName, errors]).toEqual(['wrongCode', [{ pointer: '/code', key: 'answers:wrongCode', params: {} }]]);
   }
   const forSignIn = await smsCodeFor(server, other, 'signIn');
-  expect((await server.call('registerByPhone', registration({ phone: other, code: forSignIn, username: 'Otro fin' }))).codeName).toBe('wrongCode');
+  expect(
+    (await server.call('registerByPhone', registration({ phone: other, code: forSignIn, username: 'Otro fin' })))
+      .codeName,
+  ).toBe('wrongCode');
   expect(await users().select('id').where('phone', 'in', [phone, other]).execute()).toEqual([]);
 });
 
 test('D-72 CONST-11 the welcome voucher comes with the account, and a registration that fails leaves neither', async () => {
   const { user, phone } = await newCustomer(server);
-  const coupons = await server.context.db.selectFrom('coupons').select(['type', 'value', 'phone']).where('user_id', '=', user.userId).execute();
+  const coupons = await server.context.db
+    .selectFrom('coupons')
+    .select(['type', 'value', 'phone'])
+    .where('user_id', '=', user.userId)
+    .execute();
   expect(coupons).toEqual([{ type: 'voucher', value: constants.coupon.newUserVoucherCentavos, phone }]);
 
-  const all = () => server.context.db.selectFrom('coupons').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const all = () =>
+    server.context.db
+      .selectFrom('coupons')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
   const before = await all();
   const refused = freshPhone();
   const code = await smsCodeFor(server, refused, 'register');
-  expect((await server.call('registerByPhone', registration({ phone: refused, code, username: user.username }))).codeName).toBe('usernameTaken');
+  expect(
+    (await server.call('registerByPhone', registration({ phone: refused, code, username: user.username }))).codeName,
+  ).toBe('usernameTaken');
   expect(await all()).toEqual(before);
   // The code was right, and is still good for another name.
-  expect((await server.call('registerByPhone', registration({ phone: refused, code, username: `${user.username} bis` }))).codeName).toBe('success');
+  expect(
+    (await server.call('registerByPhone', registration({ phone: refused, code, username: `${user.username} bis` })))
+      .codeName,
+  ).toBe('success');
 });
 
 test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is refused at its field, all of them at once', async () => {
   const phone = freshPhone();
   // Both were sent while the phone was free.
   const code = await smsCodeFor(server, phone, 'register');
-  expect((await server.call('registerByPhone', registration({ phone, code, username: 'Rocío Ñandú' }))).codeName).toBe('success');
-  await server.context.db.updateTable('one_time_codes').set({ used_at: null }).where('used_at', 'is not', null).where('purpose', '=', 'register').execute();
-  const byPhone = await server.call('registerByPhone', registration({ phone, code, username: '  rocio  NANDU' }), { lang: 'EN' });
+  expect((await server.call('registerByPhone', registration({ phone, code, username: 'Rocío Ñandú' }))).codeName).toBe(
+    'success',
+  );
+  await server.context.db
+    .updateTable('one_time_codes')
+    .set({ used_at: null })
+    .where('used_at', 'is not', null)
+    .where('purpose', '=', 'register')
+    .execute();
+  const byPhone = await server.call('registerByPhone', registration({ phone, code, username: '  rocio  NANDU' }), {
+    lang: 'EN',
+  });
   expect(byPhone.codeName).toBe('phoneTaken');
   expect(byPhone.msg).toBe('This phone is already registered. Sign in or use another one.');
   expect(byPhone.errors).toEqual([
@@ -75,7 +130,10 @@ test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is refused at it
     { pointer: '/username', key: 'answers:usernameTaken', params: {} },
   ]);
   const email = 'otro@example.com';
-  const byName = await server.call('registerByEmail', registration({ email, code: await emailCodeFor(server, email, 'register'), username: 'ROCÍO ÑANDÚ' }));
+  const byName = await server.call(
+    'registerByEmail',
+    registration({ email, code: await emailCodeFor(server, email, 'register'), username: 'ROCÍO ÑANDÚ' }),
+  );
   expect([byName.codeName, byName.errors.length]).toEqual(['usernameTaken', 1]);
 });
 
@@ -94,7 +152,11 @@ test('RULE-ACC-07 of two registrations under one username at once, the unique in
 test('RULE-ACC-07 of ten registrations with one code at once, one succeeds', async () => {
   const phone = freshPhone();
   const code = await smsCodeFor(server, phone, 'register');
-  const all = await Promise.all(Array.from({ length: 10 }, (_, index) => server.call('registerByPhone', registration({ phone, code, username: `Diez ${index}` }), { ip: freshIp() })));
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      server.call('registerByPhone', registration({ phone, code, username: `Diez ${index}` }), { ip: freshIp() }),
+    ),
+  );
   const counts = tally(all);
   expect(counts['success']).toBe(1);
   expect((counts['phoneTaken'] ?? 0) + (counts['wrongCode'] ?? 0)).toBe(9);
@@ -103,7 +165,8 @@ test('RULE-ACC-07 of ten registrations with one code at once, one succeeds', asy
 
 test('D-31 the language of the visit is kept, at registration and at every sign-in', async () => {
   const { phone, user } = await newCustomer(server);
-  const kept = async () => (await users().select(['language', 'version']).where('id', '=', user.userId).executeTakeFirstOrThrow()).language;
+  const kept = async () =>
+    (await users().select(['language', 'version']).where('id', '=', user.userId).executeTakeFirstOrThrow()).language;
   expect(await kept()).toBe('es');
   await server.call('signInByPassword', { account: phone, password }, { lang: 'AR' });
   expect(await kept()).toBe('ar');
@@ -129,7 +192,9 @@ test('RULE-ACC-06 D-27 without the right image code nobody is told who has an ac
   expect([wrong.codeName, wrong.errors[0]?.pointer]).toEqual(['wrongImageCode', '/captcha']);
   const solved = await solvedImageCode(server, freshIp());
   expect((await server.call('phoneExist', { phone, ...solved })).codeName).toBe('success');
-  expect((await server.call('phoneExist', { phone: freshPhone(), ...solved })).codeName, 'of another phone').toBe('wrongImageCode');
+  expect((await server.call('phoneExist', { phone: freshPhone(), ...solved })).codeName, 'of another phone').toBe(
+    'wrongImageCode',
+  );
   expect((await server.call('phoneExist', { phone })).codeName).toBe('invalidParameter');
 });
 
@@ -146,7 +211,11 @@ test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so
 });
 
 test('MSG-17 a registration that breaks a rule is refused at the field, also without a browser', async () => {
-  const { codeName, msg, errors } = await server.call('registerByPhone', registration({ phone: '3312044471', code: '12', confirmPassword: 'Otra2026' }), { lang: 'EN' });
+  const { codeName, msg, errors } = await server.call(
+    'registerByPhone',
+    registration({ phone: '3312044471', code: '12', confirmPassword: 'Otra2026' }),
+    { lang: 'EN' },
+  );
   expect([codeName, msg]).toEqual(['invalidParameter', 'Some answers need correcting.']);
   expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/code', '/confirmPassword', '/phone']);
 });

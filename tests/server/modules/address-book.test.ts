@@ -19,7 +19,6 @@ beforeEach(async () => {
   server.setNow(friday);
 });
 
-
 describe('CALL-14 the books of senders and recipients', () => {
   test('ENT-03 D-39 ROUTE-06 are two: each shows its own, with the counts of both', async () => {
     await book.add({ name: 'Remitente Uno' });
@@ -48,36 +47,75 @@ describe('CALL-14 the books of senders and recipients', () => {
   });
 
   test.each([
-    'ángel', 'ANGEL ÑAÑEZ', 'poot jose', '9994721180', '999 472 1180', '+52 (999) 472-1180', '٩٩٩٤٧٢١١٨٠', 'telas poot', 'calle 25', '204-B', 'garcia gineres', 'mérida', '97070', 'Mérida Poot 97070',
+    'ángel',
+    'ANGEL ÑAÑEZ',
+    'poot jose',
+    '9994721180',
+    '999 472 1180',
+    '+52 (999) 472-1180',
+    '٩٩٩٤٧٢١١٨٠',
+    'telas poot',
+    'calle 25',
+    '204-B',
+    'garcia gineres',
+    'mérida',
+    '97070',
+    'Mérida Poot 97070',
   ])('ROUTE-06 find an entry by %j, without case, accents and order', async (keyword) => {
     await book.add({ ...recipient, company: 'Telas Poot' });
-    await book.add({ ...recipient, name: 'Otra', phone: '5512345678', zip: '97000', city: 'Progreso', street: 'Malecón', address1: '1', town: 'Centro' });
+    await book.add({
+      ...recipient,
+      name: 'Otra',
+      phone: '5512345678',
+      zip: '97000',
+      city: 'Progreso',
+      street: 'Malecón',
+      address1: '1',
+      town: 'Centro',
+    });
     expect(names(await book.list(2, { keyword }))).toEqual([recipient.name]);
   });
 
-  test.each([["' or true --", 0], ['\\x', 0], ['robles%', 0], ['m%x', 0], ['calle 26', 0], ['{Mérida}', 1], ['"mérida"', 1], ['%', 1], ['_', 1]] as const)(
-    'take %j for what it is, not for a pattern',
-    async (keyword, total) => {
-      await book.add(recipient);
-      const { codeName, data } = await book.list(2, { keyword });
-      expect([codeName, data.total]).toEqual(['success', total]);
-    },
-  );
+  test.each([
+    ["' or true --", 0],
+    ['\\x', 0],
+    ['robles%', 0],
+    ['m%x', 0],
+    ['calle 26', 0],
+    ['{Mérida}', 1],
+    ['"mérida"', 1],
+    ['%', 1],
+    ['_', 1],
+  ] as const)('take %j for what it is, not for a pattern', async (keyword, total) => {
+    await book.add(recipient);
+    const { codeName, data } = await book.list(2, { keyword });
+    expect([codeName, data.total]).toEqual(['success', total]);
+  });
 });
 
 describe('CALL-15 CALL-16 ENT-14 an entry', () => {
   test('is kept tidied: surrounding spaces go, what was left blank is left out', async () => {
     const added = await book.add({ company: '  ', address2: ' Casa azul ', township: '' });
-    expect(added).toMatchObject({ address2: 'Casa azul', type: 1, defaultSender: false, defaultRecipient: false, version: 1, updatedAt: '2026-11-20T16:42:00.000Z' });
+    expect(added).toMatchObject({
+      address2: 'Casa azul',
+      type: 1,
+      defaultSender: false,
+      defaultRecipient: false,
+      version: 1,
+      updatedAt: '2026-11-20T16:42:00.000Z',
+    });
     expect(added).not.toHaveProperty('company');
     expect(added).not.toHaveProperty('township');
     expect((await book.detail(added.id)).data).toEqual(added);
   });
 
-  test.each(['name', 'phone', 'zip', 'state', 'city', 'town', 'street', 'address1'] as const)('needs %s', async (part) => {
-    const { codeName, errors } = await book.call('addressAdd', { ...sender, [part]: undefined });
-    expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', [`/${part}`]]);
-  });
+  test.each(['name', 'phone', 'zip', 'state', 'city', 'town', 'street', 'address1'] as const)(
+    'needs %s',
+    async (part) => {
+      const { codeName, errors } = await book.call('addressAdd', { ...sender, [part]: undefined });
+      expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', [`/${part}`]]);
+    },
+  );
 
   test('hostile text stays text', async () => {
     const hostile = '<img src=x onerror=alert(1)> {{x}} =1+1';
@@ -94,7 +132,14 @@ describe('CALL-15 CALL-16 ENT-14 an entry', () => {
 
   test('the longest texts of any script fit', async () => {
     const widest = '\ufdfa';
-    const long = { name: '漢'.repeat(30), town: widest.repeat(50), street: widest.repeat(50), address1: widest.repeat(20), company: widest.repeat(50), address2: '漢'.repeat(200) };
+    const long = {
+      name: '漢'.repeat(30),
+      town: widest.repeat(50),
+      street: widest.repeat(50),
+      address1: widest.repeat(20),
+      company: widest.repeat(50),
+      address2: '漢'.repeat(200),
+    };
     const { id } = await book.add(long);
     expect((await book.detail(id)).data).toMatchObject(long);
   });
@@ -107,7 +152,12 @@ describe('CALL-15 CALL-16 ENT-14 an entry', () => {
     const copy = db.selectFrom('addresses').select(columns).where('id', '=', id);
     const { contact, ...one } = await copy.executeTakeFirstOrThrow();
     for (let left = constants.addressBook.maxEntries - 4; left > 0; left -= 1000) {
-      const values = Array.from({ length: Math.min(left, 1000) }, () => ({ ...one, contact: JSON.stringify(contact), id: uuidv7(), user_id: userId }));
+      const values = Array.from({ length: Math.min(left, 1000) }, () => ({
+        ...one,
+        contact: JSON.stringify(contact),
+        id: uuidv7(),
+        user_id: userId,
+      }));
       await db.insertInto('addresses').values(values).execute();
     }
     const tries = await Promise.all(Array.from({ length: 10 }, () => book.call('addressAdd', recipient)));
@@ -116,7 +166,10 @@ describe('CALL-15 CALL-16 ENT-14 an entry', () => {
     await book.remove(id);
     await book.add(recipient);
     expect((await book.restore(id)).codeName).toBe('addressBookFull');
-    expect((await book.importRows(uuidv7(), [{ row: 1, onDuplicate: 'ask', entry: { ...sender, name: 'Una más' } }])).codeName).toBe('addressBookFull');
+    expect(
+      (await book.importRows(uuidv7(), [{ row: 1, onDuplicate: 'ask', entry: { ...sender, name: 'Una más' } }]))
+        .codeName,
+    ).toBe('addressBookFull');
   });
 });
 

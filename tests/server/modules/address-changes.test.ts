@@ -3,7 +3,16 @@ import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, defaults, emptyBooks, type Entry, names, recipient, sender, type TestBook } from './support/addresses.ts';
+import {
+  bookOf,
+  defaults,
+  emptyBooks,
+  type Entry,
+  names,
+  recipient,
+  sender,
+  type TestBook,
+} from './support/addresses.ts';
 import { friday, later, newCustomer } from './support/customers.ts';
 
 let server: TestServer;
@@ -19,7 +28,8 @@ beforeEach(async () => {
 });
 
 describe('CALL-16 an entry that is sent again', () => {
-  const again = (idempotencyKey: string, change: Partial<typeof sender> = {}) => book.call('addressAdd', { ...sender, ...change, idempotencyKey });
+  const again = (idempotencyKey: string, change: Partial<typeof sender> = {}) =>
+    book.call('addressAdd', { ...sender, ...change, idempotencyKey });
 
   test('is the one that was added: of twenty at once with one key one is stored, and all hear of it', async () => {
     const key = uuidv7();
@@ -33,7 +43,11 @@ describe('CALL-16 an entry that is sent again', () => {
   test('and was corrected meanwhile changes the one that was added', async () => {
     const key = uuidv7();
     const { data: first } = await again(key, { name: 'Ana Roble' });
-    expect((await again(key, { name: 'Ana Robles', isDefault: true })).data).toMatchObject({ id: first.id, name: 'Ana Robles', defaultSender: true });
+    expect((await again(key, { name: 'Ana Robles', isDefault: true })).data).toMatchObject({
+      id: first.id,
+      name: 'Ana Robles',
+      defaultSender: true,
+    });
     expect(names(await book.list(1))).toEqual(['Ana Robles']);
   });
 
@@ -71,14 +85,22 @@ describe('CALL-17 changing an entry', () => {
     const added = await book.add();
     server.setNow(later(5));
     const { data } = await book.update(added, { name: 'Ana Robles', address2: 'Casa azul' });
-    expect(data).toMatchObject({ id: added.id, name: 'Ana Robles', address2: 'Casa azul', version: 2, updatedAt: later(5).toISOString() });
+    expect(data).toMatchObject({
+      id: added.id,
+      name: 'Ana Robles',
+      address2: 'Casa azul',
+      version: 2,
+      updatedAt: later(5).toISOString(),
+    });
     expect(names(await book.list(1, { keyword: 'casa' }))).toEqual([]);
     expect(names(await book.list(1, { keyword: 'ana robles' }))).toEqual(['Ana Robles']);
   });
 
   test('two writers: the second is told, nothing is overwritten, and what is there comes with the answer', async () => {
     const added = await book.add();
-    const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => book.update(added, { name: `Escritora ${index}` })));
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => book.update(added, { name: `Escritora ${index}` })),
+    );
     const won = tries.filter(({ codeName }) => codeName === 'success');
     expect(won).toHaveLength(1);
     for (const { codeName, data } of tries.filter((one) => one !== won[0])) {
@@ -131,7 +153,11 @@ describe('CALL-18 ENT-14 the default of a book', () => {
     const entries: Entry[] = [];
     for (let count = 0; count < 10; count += 1) entries.push(await book.add({ name: `Persona ${count}` }));
     const tries = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => (index % 10 === 9 ? book.call('addressAdd', { ...sender, name: 'Nueva', isDefault: true }) : book.setDefault(entries[index % 10]?.id ?? ''))),
+      Array.from({ length: 50 }, (_, index) =>
+        index % 10 === 9
+          ? book.call('addressAdd', { ...sender, name: 'Nueva', isDefault: true })
+          : book.setDefault(entries[index % 10]?.id ?? ''),
+      ),
     );
     expect(tries.map(({ codeName }) => codeName)).toEqual(Array(50).fill('success'));
     expect(defaults(await book.list(1))).toHaveLength(1);
@@ -195,4 +221,3 @@ describe('CALL-19 ROUTE-06 deleting, and taking it back', () => {
     expect(await left(30.01)).toEqual([{ id: other.id }]);
   });
 });
-

@@ -21,7 +21,12 @@ beforeEach(async () => {
 });
 
 const take = (type: 1 | 2, langType = 'ES', authToken = token) =>
-  server.app.inject({ method: calls.addressExport.method, url: calls.addressExport.path, payload: { type }, headers: { authToken, langType } });
+  server.app.inject({
+    method: calls.addressExport.method,
+    url: calls.addressExport.path,
+    payload: { type },
+    headers: { authToken, langType },
+  });
 
 async function sheet(type: 1 | 2, langType = 'ES') {
   const [found] = readBack((await take(type, langType)).rawPayload);
@@ -29,7 +34,20 @@ async function sheet(type: 1 | 2, langType = 'ES') {
   return found;
 }
 
-const inColumns = ['name', 'phone', 'zip', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2', 'company', 'email'] as const;
+const inColumns = [
+  'name',
+  'phone',
+  'zip',
+  'state',
+  'city',
+  'township',
+  'town',
+  'street',
+  'address1',
+  'address2',
+  'company',
+  'email',
+] as const;
 
 /** Empty cells at the end of a row are not there. */
 const trimmed = (line: readonly string[]) => line.slice(0, line.findLastIndex(Boolean) + 1);
@@ -45,8 +63,16 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
     const written = await sheet(1);
     expect(written.name).toBe('Remitentes');
     const [, ...rows] = rowsOf(written);
-    const lineOf = (contact: Partial<Record<(typeof inColumns)[number], string>>) => inColumns.map((part) => contact[part] ?? '');
-    expect(rows).toEqual([{ ...guadalajara, name: 'Otra', zip: '06000' }, { ...guadalajara, company: 'Telar y Barro' }].map(lineOf).map(trimmed));
+    const lineOf = (contact: Partial<Record<(typeof inColumns)[number], string>>) =>
+      inColumns.map((part) => contact[part] ?? '');
+    expect(rows).toEqual(
+      [
+        { ...guadalajara, name: 'Otra', zip: '06000' },
+        { ...guadalajara, company: 'Telar y Barro' },
+      ]
+        .map(lineOf)
+        .map(trimmed),
+    );
     expect([...written.cells.values()].every(({ type, format }) => type === 's' && format === '@')).toBe(true);
   });
 
@@ -61,14 +87,24 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
     for (const company of hostile) await book.add({ company });
     const written = await sheet(1);
     expect(written.hasFormula).toBe(false);
-    expect(rowsOf(written).slice(1).map((row) => row[inColumns.indexOf('company')]).toReversed()).toEqual(hostile);
+    expect(
+      rowsOf(written)
+        .slice(1)
+        .map((row) => row[inColumns.indexOf('company')])
+        .toReversed(),
+    ).toEqual(hostile);
   });
 
   test('is seen in the account’s events, and can be had ten times an hour', async () => {
     const { userId } = (await book.call('userInfo', {})).data;
     for (let count = 0; count < 10; count += 1) expect((await take(1)).headers['content-type']).toBe(spreadsheetType);
     expect((await take(1)).json()).toMatchObject({ code: 999001029, data: null });
-    const events = await server.context.db.selectFrom('security_events').select('kind').where('user_id', '=', userId).where('kind', '=', 'addressesExported').execute();
+    const events = await server.context.db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'addressesExported')
+      .execute();
     expect(events).toHaveLength(10);
   });
 

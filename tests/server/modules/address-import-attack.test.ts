@@ -19,10 +19,45 @@ afterAll(() => server.close());
 
 const total = async () => (await book.list(1)).data.total;
 
-const contactKeys = ['name', 'phone', 'company', 'email', 'zip', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'] as const satisfies readonly (keyof Contact)[];
-const key = fc.oneof(fc.constantFrom(...contactKeys, 'type', 'isDefault', 'id', 'version', 'userId', 'constructor', 'toString', 'hasOwnProperty'), fc.string());
+const contactKeys = [
+  'name',
+  'phone',
+  'company',
+  'email',
+  'zip',
+  'state',
+  'city',
+  'township',
+  'town',
+  'street',
+  'address1',
+  'address2',
+] as const satisfies readonly (keyof Contact)[];
+const key = fc.oneof(
+  fc.constantFrom(
+    ...contactKeys,
+    'type',
+    'isDefault',
+    'id',
+    'version',
+    'userId',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ),
+  fc.string(),
+);
 const value = fc.oneof(
-  fc.constantFrom('=1+1', "'; drop table addresses; --", '<script>alert(1)</script>', '{{name}}', '\u202e', '1e999', '٣٣١٢٠٤٤٤٧١', 'x'.repeat(300)),
+  fc.constantFrom(
+    '=1+1',
+    "'; drop table addresses; --",
+    '<script>alert(1)</script>',
+    '{{name}}',
+    '\u202e',
+    '1e999',
+    '٣٣١٢٠٤٤٤٧١',
+    'x'.repeat(300),
+  ),
   fc.string({ unit: 'grapheme' }),
   fc.jsonValue({ maxDepth: 3 }),
 );
@@ -33,46 +68,58 @@ const isJudgedByRow = (change: unknown): boolean => !/__proto__|"prototype"/i.te
 async function lostOf(change: Record<string, unknown>, id: string | null | undefined): Promise<string[]> {
   if (!id) return [];
   const kept = (await book.detail(id)).data as Record<string, unknown>;
-  const isKept = (part: string, text: unknown) => part === 'type' || part === 'isDefault' || (typeof text === 'string' && (kept[part] ?? '') === text.trim());
+  const isKept = (part: string, text: unknown) =>
+    part === 'type' || part === 'isDefault' || (typeof text === 'string' && (kept[part] ?? '') === text.trim());
   return Object.entries(change).flatMap(([part, text]) => (isKept(part, text) ? [] : [part]));
 }
 
-test('ROUTE-06 whatever the cells of a row hold, the row alone is refused, at a place in it, and its neighbours are added', { timeout: 60_000 }, async () => {
-  let person = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 }).filter(isJudgedByRow), async (change) => {
-      person += 2;
-      const [before, importId] = [await total(), uuidv7()];
-      const hostile = importRow(person + 1, change);
-      const { codeName, data } = await book.importRows(importId, [importRow(person), hostile]);
-      expect(codeName).toBe('success');
-      const [neighbour, row] = data.rows;
-      expect(neighbour?.outcome).toBe('added');
-      expect((row?.errors.length ?? 0) > 0).toBe(row?.outcome === 'refused');
-      expect(row?.errors.filter(({ pointer }) => !/^(?:\/|$)/.test(pointer))).toEqual([]);
-      expect(await lostOf(change, row?.id ?? row?.duplicateOf?.id)).toEqual([]);
-      expect(await total()).toBe(before + (row?.outcome === 'added' ? 2 : 1));
-      expect((await book.undo(importId)).codeName).toBe('success');
-    }),
-    { numRuns: 60 },
-  );
-});
+test(
+  'ROUTE-06 whatever the cells of a row hold, the row alone is refused, at a place in it, and its neighbours are added',
+  { timeout: 60_000 },
+  async () => {
+    let person = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 }).filter(isJudgedByRow), async (change) => {
+        person += 2;
+        const [before, importId] = [await total(), uuidv7()];
+        const hostile = importRow(person + 1, change);
+        const { codeName, data } = await book.importRows(importId, [importRow(person), hostile]);
+        expect(codeName).toBe('success');
+        const [neighbour, row] = data.rows;
+        expect(neighbour?.outcome).toBe('added');
+        expect((row?.errors.length ?? 0) > 0).toBe(row?.outcome === 'refused');
+        expect(row?.errors.filter(({ pointer }) => !/^(?:\/|$)/.test(pointer))).toEqual([]);
+        expect(await lostOf(change, row?.id ?? row?.duplicateOf?.id)).toEqual([]);
+        expect(await total()).toBe(before + (row?.outcome === 'added' ? 2 : 1));
+        expect((await book.undo(importId)).codeName).toBe('success');
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
 test.each([
   ['a\0b', 'address2', 'rules:plainText'],
   ['a\ud800', 'address2', 'rules:plainText'],
   ['a\0b', 'name', 'rules:personName'],
   ['331204\x00471', 'phone', 'rules:phoneRule.characters'],
-])('ROUTE-06 %j can be stored by nobody: its row is refused at %s, in words, and its neighbours are added', async (text, field, words) => {
-  const before = await total();
-  const importId = uuidv7();
-  const { codeName, data } = await book.importRows(importId, [importRow(1), importRow(2, { [field]: text }), importRow(3)]);
-  expect(codeName).toBe('success');
-  expect(data.rows.map(({ outcome }) => outcome)).toEqual(['added', 'refused', 'added']);
-  expect(data.rows[1]?.errors.map(({ pointer, key: said }) => [pointer, said])).toEqual([[`/${field}`, words]]);
-  expect(await total()).toBe(before + 2);
-  expect((await book.undo(importId)).codeName).toBe('success');
-});
+])(
+  'ROUTE-06 %j can be stored by nobody: its row is refused at %s, in words, and its neighbours are added',
+  async (text, field, words) => {
+    const before = await total();
+    const importId = uuidv7();
+    const { codeName, data } = await book.importRows(importId, [
+      importRow(1),
+      importRow(2, { [field]: text }),
+      importRow(3),
+    ]);
+    expect(codeName).toBe('success');
+    expect(data.rows.map(({ outcome }) => outcome)).toEqual(['added', 'refused', 'added']);
+    expect(data.rows[1]?.errors.map(({ pointer, key: said }) => [pointer, said])).toEqual([[`/${field}`, words]]);
+    expect(await total()).toBe(before + 2);
+    expect((await book.undo(importId)).codeName).toBe('success');
+  },
+);
 
 test('a name of a field that nobody can store refuses its row too', async () => {
   const { data } = await book.importRows(uuidv7(), [importRow(1, { 'a\0b': 'x' })]);
@@ -85,7 +132,12 @@ test('prototypes are not polluted: as a key such a row, or its whole request, is
     const entry = JSON.stringify(importRow(1).entry).replace('{', `{${poison},`);
     const payload = `{"importId":"${uuidv7()}","type":1,"rows":[{"row":1,"onDuplicate":"ask","entry":${entry}}]}`;
     const before = await total();
-    const response = await server.app.inject({ method, url: path, payload, headers: { authToken: token, langType: 'ES', 'content-type': 'application/json' } });
+    const response = await server.app.inject({
+      method,
+      url: path,
+      payload,
+      headers: { authToken: token, langType: 'ES', 'content-type': 'application/json' },
+    });
     const { data } = response.json<{ data: { rows?: { outcome: string }[] } | null }>();
     expect([400, 'refused']).toContain(data?.rows?.[0]?.outcome ?? response.statusCode);
     expect(await total()).toBe(before);
@@ -112,7 +164,17 @@ test.each([
 });
 
 test('a batch over 100 KB is refused in words, and nothing of it is stored', async () => {
-  const rows = Array.from({ length: 75 }, (_, index) => importRow(index + 1, { address2: '漢'.repeat(200), company: '漢'.repeat(50), town: '漢'.repeat(50), street: '漢'.repeat(50), state: '漢'.repeat(30), township: '漢'.repeat(50), city: '漢'.repeat(20) }));
+  const rows = Array.from({ length: 75 }, (_, index) =>
+    importRow(index + 1, {
+      address2: '漢'.repeat(200),
+      company: '漢'.repeat(50),
+      town: '漢'.repeat(50),
+      street: '漢'.repeat(50),
+      state: '漢'.repeat(30),
+      township: '漢'.repeat(50),
+      city: '漢'.repeat(20),
+    }),
+  );
   const before = await total();
   const { status, codeName, msg } = await book.importRows(uuidv7(), rows);
   expect([status, codeName]).toEqual([413, 'tooLarge']);

@@ -23,12 +23,15 @@ beforeEach(async () => {
   importId = uuidv7();
 });
 
-const idOf = ({ data }: { data: Answer<'addressImport'> }, row: number) => data.rows.find((one) => one.row === row)?.id ?? '';
+const idOf = ({ data }: { data: Answer<'addressImport'> }, row: number) =>
+  data.rows.find((one) => one.row === row)?.id ?? '';
 const total = async () => (await book.list(1)).data.total;
-const texts = async () => (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
+const texts = async () =>
+  (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
 
 describe('ROUTE-06 an import is taken back', () => {
-  const rowOf = (entry: Entry, row: number, change = {}) => importRow(row, { name: entry.name, phone: entry.phone, ...change }, 'merge');
+  const rowOf = (entry: Entry, row: number, change = {}) =>
+    importRow(row, { name: entry.name, phone: entry.phone, ...change }, 'merge');
 
   test('what was added goes, what was merged is as it was', async () => {
     const own = await book.add();
@@ -39,7 +42,12 @@ describe('ROUTE-06 an import is taken back', () => {
 
   test('what somebody has worked on since stays, and is counted', async () => {
     const own = await book.add();
-    const answer = await book.importRows(importId, [importRow(1), importRow(2), importRow(3), rowOf(own, 4, { address2: 'Casa azul' })]);
+    const answer = await book.importRows(importId, [
+      importRow(1),
+      importRow(2),
+      importRow(3),
+      rowOf(own, 4, { address2: 'Casa azul' }),
+    ]);
     await book.update((await book.detail(idOf(answer, 1))).data, { name: 'Cambiada' });
     await book.update((await book.detail(own.id)).data, { name: 'Ana', address2: 'Casa verde' });
     await book.remove(idOf(answer, 3));
@@ -61,7 +69,11 @@ describe('ROUTE-06 an import is taken back', () => {
   test('several batches that changed one entry are all taken back', async () => {
     const own = await book.add();
     await book.importRows(importId, [rowOf(own, 1, { address2: 'Casa azul' }), importRow(2)]);
-    await book.importRows(importId, [rowOf(own, 3, { company: 'Telar' }), rowOf(own, 4), { ...importRow(2, { company: 'X' }, 'merge'), row: 5 }]);
+    await book.importRows(importId, [
+      rowOf(own, 3, { company: 'Telar' }),
+      rowOf(own, 4),
+      { ...importRow(2, { company: 'X' }, 'merge'), row: 5 },
+    ]);
     expect((await book.undo(importId)).data).toEqual({ removed: 1, unmerged: 1, kept: 0 });
     expect((await book.list(1)).data.rows).toEqual([{ ...own, version: 4 }]);
   });
@@ -104,7 +116,15 @@ describe('ROUTE-06 an import is taken back', () => {
     await sweepAddresses(server.context);
     const { db } = server.context;
     expect(await db.selectFrom('address_imports').select('id').where('id', '=', importId).execute()).toEqual([]);
-    expect(await db.selectFrom('address_import_rows').select('row').where('import_id', '=', importId).execute()).toEqual([]);
-    expect(await db.selectFrom('addresses').select('id').where('id', 'in', [idOf(answer, 1), idOf(answer, 2)]).execute()).toHaveLength(2);
+    expect(
+      await db.selectFrom('address_import_rows').select('row').where('import_id', '=', importId).execute(),
+    ).toEqual([]);
+    expect(
+      await db
+        .selectFrom('addresses')
+        .select('id')
+        .where('id', 'in', [idOf(answer, 1), idOf(answer, 2)])
+        .execute(),
+    ).toHaveLength(2);
   });
 });

@@ -25,7 +25,8 @@ type ImportAnswer = { data: Answer<'addressImport'> };
 const outcomes = ({ data }: ImportAnswer) => data.rows.map(({ row, outcome }) => `${row} ${outcome}`);
 const idOf = ({ data }: ImportAnswer, row: number) => data.rows.find((one) => one.row === row)?.id ?? '';
 const total = async () => (await book.list(1)).data.total;
-const texts = async () => (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
+const texts = async () =>
+  (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
 
 async function countEvents(): Promise<number> {
   const events = server.context.db.selectFrom('security_events').where('kind', '=', 'addressesImported');
@@ -45,7 +46,12 @@ describe('ROUTE-06 importing a batch', () => {
     const byHand = await book.call('addressAdd', { ...sender, phone: '12', zip: '99' });
     expect(answer.data.rows[1]?.errors).toEqual(byHand.errors);
     expect(answer.data.rows[2]?.errors).toEqual([{ pointer: '/street', key: 'rules:street.required', params: {} }]);
-    expect((await book.detail(idOf(answer, 2))).data).toMatchObject({ name: 'Persona 2', type: 1, version: 1, defaultSender: false });
+    expect((await book.detail(idOf(answer, 2))).data).toMatchObject({
+      name: 'Persona 2',
+      type: 1,
+      version: 1,
+      defaultSender: false,
+    });
     expect(await total()).toBe(1);
   });
 
@@ -63,7 +69,10 @@ describe('ROUTE-06 importing a batch', () => {
   });
 
   test('goes into one book: a row of the other one is refused', async () => {
-    expect(outcomes(await book.importRows(importId, [importRow(1, { type: 1 }), importRow(2, { type: 2 })]))).toEqual(['1 added', '2 refused']);
+    expect(outcomes(await book.importRows(importId, [importRow(1, { type: 1 }), importRow(2, { type: 2 })]))).toEqual([
+      '1 added',
+      '2 refused',
+    ]);
     expect((await book.importRows(importId, [importRow(3)], 2)).codeName).toBe('notFound');
     expect((await book.list(2)).data.total).toBe(0);
   });
@@ -88,12 +97,17 @@ describe('ROUTE-06 a row is done once', () => {
 
   test('also under another entry; a refused row may come again corrected', async () => {
     await book.importRows(importId, [importRow(1), importRow(2, { zip: '' })]);
-    expect(outcomes(await book.importRows(importId, [importRow(1, { name: 'Otra Persona' }), importRow(2)]))).toEqual(['1 added', '2 added']);
+    expect(outcomes(await book.importRows(importId, [importRow(1, { name: 'Otra Persona' }), importRow(2)]))).toEqual([
+      '1 added',
+      '2 added',
+    ]);
     expect(await texts()).toEqual(['Persona 1: -', 'Persona 2: -']);
   });
 
   test('of a row that stands twice in a batch the first counts', async () => {
-    expect(outcomes(await book.importRows(importId, [importRow(1), importRow(1, { name: 'Otra Persona' })]))).toEqual(['1 added']);
+    expect(outcomes(await book.importRows(importId, [importRow(1), importRow(1, { name: 'Otra Persona' })]))).toEqual([
+      '1 added',
+    ]);
     expect(await texts()).toEqual(['Persona 1: -']);
   });
 
@@ -116,7 +130,18 @@ describe('ROUTE-06 a row is done once', () => {
 
 describe('ROUTE-06 ENT-14 a row that doubles an entry', () => {
   const double = (row: number, onDuplicate: 'ask' | 'merge' | 'replace' | 'addAnyway', change = {}) =>
-    importRow(row, { name: 'ANA LUCIA  ROBLES', phone: sender.phone, street: 'av chapultepec', address1: 'Núm. 318', address2: 'Casa azul', ...change }, onDuplicate);
+    importRow(
+      row,
+      {
+        name: 'ANA LUCIA  ROBLES',
+        phone: sender.phone,
+        street: 'av chapultepec',
+        address1: 'Núm. 318',
+        address2: 'Casa azul',
+        ...change,
+      },
+      onDuplicate,
+    );
 
   test('is asked about, with the entry that is there; nothing changes', async () => {
     const own = await book.add();
@@ -156,7 +181,11 @@ describe('ROUTE-06 ENT-14 a row that doubles an entry', () => {
   });
 
   test('of the import itself, in the same batch and in the next, is a double too', async () => {
-    const rows = [importRow(1), { ...importRow(1, { address2: 'Portón' }), row: 2 }, { ...importRow(1, { address2: 'Portón' }, 'merge'), row: 3 }];
+    const rows = [
+      importRow(1),
+      { ...importRow(1, { address2: 'Portón' }), row: 2 },
+      { ...importRow(1, { address2: 'Portón' }, 'merge'), row: 3 },
+    ];
     const answer = await book.importRows(importId, rows);
     expect(outcomes(answer)).toEqual(['1 added', '2 duplicate', '3 merged']);
     expect(idOf(answer, 3)).toBe(idOf(answer, 1));
@@ -178,20 +207,27 @@ describe('ROUTE-06 ENT-14 a row that doubles an entry', () => {
   });
 });
 
-test('ROUTE-06 a list of 5,000 rows with faults and doubles is imported and taken back, nothing lost', { timeout: 120_000 }, async () => {
-  const row = (number: number) => {
-    if (number % 10 === 3) return importRow(number, { zip: '00000' });
-    if (number % 10 === 7) return { ...importRow(number - 1), row: number };
-    return importRow(number);
-  };
-  const counted: Record<string, number> = {};
-  for (let first = 1; first <= mostRows; first += importBatch) {
-    const answer = await book.importRows(importId, Array.from({ length: importBatch }, (_, index) => row(first + index)));
-    for (const { outcome } of answer.data.rows) counted[outcome] = (counted[outcome] ?? 0) + 1;
-  }
-  expect(counted).toEqual({ added: mostRows * 0.8, refused: mostRows * 0.1, duplicate: mostRows * 0.1 });
-  expect(await total()).toBe(mostRows * 0.8);
-  expect((await book.list(1, { keyword: 'persona 4999' })).data.total).toBe(1);
-  expect((await book.undo(importId)).data).toEqual({ removed: mostRows * 0.8, unmerged: 0, kept: 0 });
-  expect(await total()).toBe(0);
-});
+test(
+  'ROUTE-06 a list of 5,000 rows with faults and doubles is imported and taken back, nothing lost',
+  { timeout: 120_000 },
+  async () => {
+    const row = (number: number) => {
+      if (number % 10 === 3) return importRow(number, { zip: '00000' });
+      if (number % 10 === 7) return { ...importRow(number - 1), row: number };
+      return importRow(number);
+    };
+    const counted: Record<string, number> = {};
+    for (let first = 1; first <= mostRows; first += importBatch) {
+      const answer = await book.importRows(
+        importId,
+        Array.from({ length: importBatch }, (_, index) => row(first + index)),
+      );
+      for (const { outcome } of answer.data.rows) counted[outcome] = (counted[outcome] ?? 0) + 1;
+    }
+    expect(counted).toEqual({ added: mostRows * 0.8, refused: mostRows * 0.1, duplicate: mostRows * 0.1 });
+    expect(await total()).toBe(mostRows * 0.8);
+    expect((await book.list(1, { keyword: 'persona 4999' })).data.total).toBe(1);
+    expect((await book.undo(importId)).data).toEqual({ removed: mostRows * 0.8, unmerged: 0, kept: 0 });
+    expect(await total()).toBe(0);
+  },
+);

@@ -36,7 +36,12 @@ describe('ROUTE-06 CALL-14 the book says which import can still be taken back', 
     const own = await book.add();
     const importId = await imported(5, importRows(1, 3));
     server.setNow(later(9));
-    await book.importRows(importId, [importRow(4), importRow(5, { zip: '' }), importRow(1), importRow(6, { name: own.name, phone: own.phone, address2: 'Casa azul' }, 'merge')]);
+    await book.importRows(importId, [
+      importRow(4),
+      importRow(5, { zip: '' }),
+      importRow(1),
+      importRow(6, { name: own.name, phone: own.phone, address2: 'Casa azul' }, 'merge'),
+    ]);
     expect(await last()).toEqual({ importId, at: later(5).toISOString(), added: 4, merged: 1 });
   });
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { type Announcement, announce, deliverAnnouncements, deliverSoon, settleDeliveries, sweepAnnouncements } from '#server/modules/codes/announcements.ts';
+import {
+  type Announcement,
+  announce,
+  deliverAnnouncements,
+  deliverSoon,
+  settleDeliveries,
+  sweepAnnouncements,
+} from '#server/modules/codes/announcements.ts';
 import { announcementMail, announcementSms } from '#server/modules/codes/letters.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -24,10 +31,18 @@ afterAll(async () => {
   await server.close();
 });
 
-const letter = (to: string, change: Partial<Announcement> = {}): Announcement => ({ kind: 'passwordChanged', channel: 'mail', to, language: languages[0], at: new Date(friday), ...change });
+const letter = (to: string, change: Partial<Announcement> = {}): Announcement => ({
+  kind: 'passwordChanged',
+  channel: 'mail',
+  to,
+  language: languages[0],
+  at: new Date(friday),
+  ...change,
+});
 const write = (announcement: Announcement) => transaction(server.context.db, (trx) => announce(trx, announcement));
 const waiting = () => server.context.db.selectFrom('outbox').selectAll().execute();
-const sentTo = (to: string): number => [...server.outside.sent, ...second.outside.sent].filter((message) => message.to === to).length;
+const sentTo = (to: string): number =>
+  [...server.outside.sent, ...second.outside.sent].filter((message) => message.to === to).length;
 
 test('FEAT-16 an announcement leaves right after the change, and nothing of it stays', async () => {
   await write(letter('ana@example.com'));
@@ -35,15 +50,21 @@ test('FEAT-16 an announcement leaves right after the change, and nothing of it s
   await settleDeliveries(server.context);
   const { subject, text } = lastMessage(server.outside, 'ana@example.com');
   expect(subject).toBe('Cambió la contraseña de tu cuenta');
-  expect(text).toMatch(/^La contraseña de tu cuenta de JMX Express cambió: 20 de noviembre de 2026\D+10:42, hora de la Ciudad de México\./);
-  expect(text).toMatch(/\n\nSi no fuiste tú, pon una contraseña nueva con “¿Olvidaste tu contraseña\?” y llámanos al 55 0000 0123\.\n\nJMX Express\n$/);
+  expect(text).toMatch(
+    /^La contraseña de tu cuenta de JMX Express cambió: 20 de noviembre de 2026\D+10:42, hora de la Ciudad de México\./,
+  );
+  expect(text).toMatch(
+    /\n\nSi no fuiste tú, pon una contraseña nueva con “¿Olvidaste tu contraseña\?” y llámanos al 55 0000 0123\.\n\nJMX Express\n$/,
+  );
   expect(await waiting()).toEqual([]);
 });
 
 test('FEAT-16 without an e-mail address it comes by SMS', async () => {
   await write(letter('9994721180', { channel: 'sms', kind: 'emailChanged' }));
   await deliverAnnouncements(server.context);
-  expect(lastMessage(server.outside, '9994721180').text).toBe('JMX Express: cambió el correo de tu cuenta. ¿No fuiste tú? Llama al 55 0000 0123.');
+  expect(lastMessage(server.outside, '9994721180').text).toBe(
+    'JMX Express: cambió el correo de tu cuenta. ¿No fuiste tú? Llama al 55 0000 0123.',
+  );
 });
 
 test('a change that is rolled back announces nothing', async () => {
@@ -94,7 +115,10 @@ test('two servers that deliver at once send each announcement once', async () =>
 
 test('failures are forgotten after a month', async () => {
   await write(letter('a@example.com'));
-  await server.context.db.updateTable('outbox').set({ failed_at: later(0) }).execute();
+  await server.context.db
+    .updateTable('outbox')
+    .set({ failed_at: later(0) })
+    .execute();
   server.setNow(later(29 * 1440));
   await sweepAnnouncements(server.context);
   expect(await waiting()).toHaveLength(1);
@@ -103,7 +127,14 @@ test('failures are forgotten after a month', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-const kinds = ['passwordChanged', 'phoneChanged', 'emailChanged', 'usernameChanged', 'providerLinked', 'accountDeleted'] as const;
+const kinds = [
+  'passwordChanged',
+  'phoneChanged',
+  'emailChanged',
+  'usernameChanged',
+  'providerLinked',
+  'accountDeleted',
+] as const;
 
 test.each(languages)('D-30 every announcement is whole in $endonym', (language) => {
   for (const kind of kinds) {
@@ -118,8 +149,17 @@ test.each(languages)('D-30 every announcement is whole in $endonym', (language) 
 });
 
 test('D-17 another courier’s letters carry its name and telephone', () => {
-  const brand = JSON.stringify({ strong: 'Veloz', light: '', hotline: { shown: '81 0000 0456', dialed: '+528100000456' } });
-  const { text } = announcementMail({ kind: 'phoneChanged', at: new Date(friday), language: languages[0], config: { brand } });
+  const brand = JSON.stringify({
+    strong: 'Veloz',
+    light: '',
+    hotline: { shown: '81 0000 0456', dialed: '+528100000456' },
+  });
+  const { text } = announcementMail({
+    kind: 'phoneChanged',
+    at: new Date(friday),
+    language: languages[0],
+    config: { brand },
+  });
   expect(text).toContain('81 0000 0456');
   expect(text).toMatch(/\nVeloz\n$/);
   expect(text).not.toContain('JMX');

@@ -3,7 +3,15 @@ import type { Contact, Parcel } from '#domain/entities.ts';
 import { type OwnOrder, withoutCustomer } from '#server/modules/privacy/anonymous.ts';
 import { guadalajara, merida } from './support/customers.ts';
 
-const parcel: Parcel = { productType: 'standard', itemType: 'books', itemName: 'Libros', quantity: 1, weight: 1, itemValue: 0, remark: 'Para Lupita' };
+const parcel: Parcel = {
+  productType: 'standard',
+  itemType: 'books',
+  itemName: 'Libros',
+  quantity: 1,
+  weight: 1,
+  itemValue: 0,
+  remark: 'Para Lupita',
+};
 
 const orderTo = (recipient: Contact): OwnOrder => ({
   id: '1',
@@ -16,7 +24,16 @@ const orderTo = (recipient: Contact): OwnOrder => ({
   recipient_phone: recipient.phone,
 });
 
-const nobodyIn = (zip: string, state: string, city: string) => ({ name: '—', phone: '', zip, state, city, town: '', street: '', address1: '' });
+const nobodyIn = (zip: string, state: string, city: string) => ({
+  name: '—',
+  phone: '',
+  zip,
+  state,
+  city,
+  town: '',
+  street: '',
+  address1: '',
+});
 
 test('D-68 the sender’s side goes, the recipient keeps theirs, and the keyword finds what is left', () => {
   const { remark: _, ...rest } = parcel;

@@ -17,8 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = (banner: { id: string; link?: string; image?: string; position?: number; starts_at?: string; ends_at?: string }) =>
-  server.context.db.insertInto('banners').values({ area: 'service', texts, starts_at: now, ...banner }).execute();
+const add = (banner: {
+  id: string;
+  link?: string;
+  image?: string;
+  position?: number;
+  starts_at?: string;
+  ends_at?: string;
+}) =>
+  server.context.db
+    .insertInto('banners')
+    .values({ area: 'service', texts, starts_at: now, ...banner })
+    .execute();
 const idsOf = async () => (await server.call('bannerList', { area: 'service' })).data.banners.map(({ id }) => id);
 
 test('ENT-08 CALL-85 every area has its list, in the visitor’s language', async () => {
@@ -44,15 +54,20 @@ test('ENT-08 a banner holds from its beginning to its end, in the operator’s o
   server.setNow(now);
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('ENT-08 a link or picture of another site is refused: %j', async (address) => {
-  for (const field of ['link', 'image']) {
-    const failure = await add({ id: 'evil', [field]: address }).catch((error: unknown) => error);
-    expect(sqlState(failure)).toBe('23514');
-  }
-});
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
+  'ENT-08 a link or picture of another site is refused: %j',
+  async (address) => {
+    for (const field of ['link', 'image']) {
+      const failure = await add({ id: 'evil', [field]: address }).catch((error: unknown) => error);
+      expect(sqlState(failure)).toBe('23514');
+    }
+  },
+);
 
 test('ENT-08 a banner that lacks a language is refused', async () => {
-  const half = server.context.db.insertInto('banners').values({ id: 'half', area: 'index', texts: '{"es":"Hola"}', starts_at: now });
+  const half = server.context.db
+    .insertInto('banners')
+    .values({ id: 'half', area: 'index', texts: '{"es":"Hola"}', starts_at: now });
   expect(sqlState(await half.execute().catch((error: unknown) => error))).toBe('23514');
 });
 

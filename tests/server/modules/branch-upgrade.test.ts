@@ -24,15 +24,27 @@ async function openOlder(): Promise<void> {
   await migrate(db);
 }
 
-const rowOf = (code: string) => server.context.db.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirst();
-const codes = async () => (await server.context.db.selectFrom('branches').select('code').orderBy('code').execute()).map(({ code }) => code);
+const rowOf = (code: string) =>
+  server.context.db.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirst();
+const codes = async () =>
+  (await server.context.db.selectFrom('branches').select('code').orderBy('code').execute()).map(({ code }) => code);
 
 test('D-02 an older installation’s branches get areas, words and hours; its starter branches their own, and the new ones come', async () => {
   await openOlder();
   await seed(server.context);
   // What the operator had changed stays.
-  expect(await rowOf('YUC-CENTRO')).toMatchObject({ street: 'Calle 60 núm. 1', phone: '9990000102', city_id: 'YUC-merida', services: ['dropOff', 'pickUp', 'packaging'] });
-  expect(await rowOf('OWN-1')).toMatchObject({ phone: null, services: [], city_id: 'YUC-merida', opens_on_holidays: false });
+  expect(await rowOf('YUC-CENTRO')).toMatchObject({
+    street: 'Calle 60 núm. 1',
+    phone: '9990000102',
+    city_id: 'YUC-merida',
+    services: ['dropOff', 'pickUp', 'packaging'],
+  });
+  expect(await rowOf('OWN-1')).toMatchObject({
+    phone: null,
+    services: [],
+    city_id: 'YUC-merida',
+    opens_on_holidays: false,
+  });
   expect((await rowOf('OWN-1'))?.hours).toHaveLength(7);
   expect(await rowOf('YUC-MONTEJO')).toBeDefined();
   // One of the first starter branches that had been removed stays removed.

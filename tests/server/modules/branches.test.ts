@@ -23,7 +23,14 @@ const byZip = (zipCode: string) => server.call('networkByZip', { zipCode }, from
 
 test('CALL-31 D-02 a postal code leads to the branch at it, then to the others around, nearest first with their distance', async () => {
   const { data } = await byZip('97070');
-  expect(data.place).toMatchObject({ kind: 'postalCode', zip: '97070', known: true, city: 'Mérida', state: 'YUC', cityId: 'YUC-merida' });
+  expect(data.place).toMatchObject({
+    kind: 'postalCode',
+    zip: '97070',
+    known: true,
+    city: 'Mérida',
+    state: 'YUC',
+    cityId: 'YUC-merida',
+  });
   expect(data.branches[0]).toMatchObject({
     name: 'Mérida García Ginerés',
     street: 'Av. Colón 501, por calle 28',
@@ -93,7 +100,12 @@ test('FEAT-04 the field says what it understood: a code, a city with its middle,
   expect((await search('97070')).data.place.kind).toBe('postalCode');
   const city = (await search('Mérida')).data;
   expect(city.place).toMatchObject({ kind: 'city', cityId: 'YUC-merida', city: 'Mérida', state: 'YUC' });
-  expect(distanceKm({ latitude: city.place.latitude ?? 0, longitude: city.place.longitude ?? 0 }, { latitude: 20.97, longitude: -89.62 })).toBeLessThan(20);
+  expect(
+    distanceKm(
+      { latitude: city.place.latitude ?? 0, longitude: city.place.longitude ?? 0 },
+      { latitude: 20.97, longitude: -89.62 },
+    ),
+  ).toBeLessThan(20);
   const state = (await search('Puebla')).data;
   expect(state.place).toMatchObject({ kind: 'state', state: 'PUE', city: null });
   expect(state.branches[0]?.cityId).toBe('PUE-puebla');
@@ -104,11 +116,44 @@ test('FEAT-04 the field says what it understood: a code, a city with its middle,
 test('FEAT-04 cities of one name in several states are several places: all are listed, and each can be chosen', async () => {
   const { db } = server.context;
   const branch = { colony: 'Centro', street: 'Calle Hidalgo', services: ['dropOff' as const] };
-  await db.insertInto('branches').values([
-    { ...branch, code: 'T-1', name: 'Villa Doble Norte', zip: '67100', state: 'NLE', city: 'Villa Doble', latitude: 25.7, longitude: -100.2 },
-    { ...branch, code: 'T-2', name: 'Villa Doble Oeste', zip: '98600', state: 'ZAC', city: 'Villa Doble', latitude: 22.7, longitude: -102.5 },
-  ]).execute();
-  await db.insertInto('postal_codes').values({ zip: '29999', state: 'CHP', city: 'Villa Doble', township: 'Otro', colonies: ['Centro'], coverage: 'covered', latitude: 16.7, longitude: -93.1 }).execute();
+  await db
+    .insertInto('branches')
+    .values([
+      {
+        ...branch,
+        code: 'T-1',
+        name: 'Villa Doble Norte',
+        zip: '67100',
+        state: 'NLE',
+        city: 'Villa Doble',
+        latitude: 25.7,
+        longitude: -100.2,
+      },
+      {
+        ...branch,
+        code: 'T-2',
+        name: 'Villa Doble Oeste',
+        zip: '98600',
+        state: 'ZAC',
+        city: 'Villa Doble',
+        latitude: 22.7,
+        longitude: -102.5,
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('postal_codes')
+    .values({
+      zip: '29999',
+      state: 'CHP',
+      city: 'Villa Doble',
+      township: 'Otro',
+      colonies: ['Centro'],
+      coverage: 'covered',
+      latitude: 16.7,
+      longitude: -93.1,
+    })
+    .execute();
   const { data } = await search('villa doble');
   expect(data.place).toMatchObject({ kind: 'city', city: 'Villa Doble', cityId: null, state: null, latitude: null });
   expect(names(data)).toEqual(['Villa Doble Norte', 'Villa Doble Oeste']);
@@ -134,14 +179,23 @@ test('FEAT-04 a town without a branch leads to those around it', async () => {
   expect(data.branches.every(({ state }) => state === 'YUC')).toBe(true);
 });
 
-test.each(['00000', '12', '970700', '99999999999999999999', 'Atlantis', '%%%', '___', '\\', "'; select pg_sleep(9) --", '🙂', '...'])(
-  'MSG-09 FEAT-04 the field finds nothing for %s and says so',
-  async (text) => {
-    const { codeName, msg } = await search(text);
-    expect(codeName).toBe('networkNotFound');
-    expect(msg).toBe('No encontramos sucursales para esa búsqueda. Revisa el código postal o busca por ciudad.');
-  },
-);
+test.each([
+  '00000',
+  '12',
+  '970700',
+  '99999999999999999999',
+  'Atlantis',
+  '%%%',
+  '___',
+  '\\',
+  "'; select pg_sleep(9) --",
+  '🙂',
+  '...',
+])('MSG-09 FEAT-04 the field finds nothing for %s and says so', async (text) => {
+  const { codeName, msg } = await search(text);
+  expect(codeName).toBe('networkNotFound');
+  expect(msg).toBe('No encontramos sucursales para esa búsqueda. Revisa el código postal o busca por ciudad.');
+});
 
 test('FEAT-04 an empty field and a text that is too long are refused by the compiled rule', async () => {
   expect((await search('  ')).errors).toMatchObject([{ pointer: '/text', key: 'rules:text.required' }]);
@@ -251,15 +305,25 @@ test('CALL-69 what the network does in cities: branches, services, days, and whe
   expect((await ask(['YUC-atlantis'])).codeName).toBe('noOutlets');
   expect((await ask([])).codeName).toBe('invalidParameter');
   expect((await ask(Array.from({ length: 41 }, (_, index) => `YUC-${index}`))).codeName).toBe('invalidParameter');
-  await server.context.db.updateTable('postal_codes').set({ coverage: 'none' }).where('city', '=', 'Valladolid').execute();
+  await server.context.db
+    .updateTable('postal_codes')
+    .set({ coverage: 'none' })
+    .where('city', '=', 'Valladolid')
+    .execute();
   expect((await ask(['YUC-valladolid'])).data.cities[0]?.collects).toBe(false);
 });
 
 test('CALL-69 D-94 couriers collect in a city that the catalogue calls by another name than its branches', async () => {
   const { db } = server.context;
-  const collects = async () => (await server.call('onlineConfig', { cityIds: ['YUC-valladolid'] }, from())).data.cities[0]?.collects;
-  const { zip, city } = await db.selectFrom('branches').select(['zip', 'city']).where('city_id', '=', 'YUC-valladolid').executeTakeFirstOrThrow();
-  const write = (row: { city: string; coverage: 'covered' | 'none' }) => db.updateTable('postal_codes').set(row).where('zip', '=', zip).execute();
+  const collects = async () =>
+    (await server.call('onlineConfig', { cityIds: ['YUC-valladolid'] }, from())).data.cities[0]?.collects;
+  const { zip, city } = await db
+    .selectFrom('branches')
+    .select(['zip', 'city'])
+    .where('city_id', '=', 'YUC-valladolid')
+    .executeTakeFirstOrThrow();
+  const write = (row: { city: string; coverage: 'covered' | 'none' }) =>
+    db.updateTable('postal_codes').set(row).where('zip', '=', zip).execute();
   await write({ city: 'Valladolid de Yucatán', coverage: 'covered' });
   expect(await collects()).toBe(true);
   await write({ city: 'Valladolid de Yucatán', coverage: 'none' });
@@ -269,7 +333,10 @@ test('CALL-69 D-94 couriers collect in a city that the catalogue calls by anothe
 
 test('D-91 the map has every branch as a dot', async () => {
   const { points } = (await server.call('networkMap', {}, from())).data;
-  const { count } = await server.context.db.selectFrom('branches').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await server.context.db
+    .selectFrom('branches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   expect(points).toHaveLength(Number(count));
   expect(points.find(({ code }) => code === 'YUC-CENTRO')).toEqual({
     code: 'YUC-CENTRO',
@@ -291,34 +358,73 @@ test('FEAT-04 whether a branch is open is told by the server’s clock, on the b
     return { open, changesAt, timeZone };
   };
   const capital = 'America/Mexico_City';
-  expect(await opening('2026-11-21T01:30:00Z', 'merida', 'Mérida Centro')).toEqual({ open: false, changesAt: '2026-11-21T15:00:00.000Z', timeZone: capital });
-  expect(await opening('2026-11-21T01:30:00Z', 'merida', 'Mérida García Ginerés')).toEqual({ open: true, changesAt: '2026-11-21T02:00:00.000Z', timeZone: capital });
+  expect(await opening('2026-11-21T01:30:00Z', 'merida', 'Mérida Centro')).toEqual({
+    open: false,
+    changesAt: '2026-11-21T15:00:00.000Z',
+    timeZone: capital,
+  });
+  expect(await opening('2026-11-21T01:30:00Z', 'merida', 'Mérida García Ginerés')).toEqual({
+    open: true,
+    changesAt: '2026-11-21T02:00:00.000Z',
+    timeZone: capital,
+  });
   // At that instant it is 20:30 in Cancún and 17:30 in Tijuana.
-  expect(await opening('2026-11-21T01:30:00Z', 'cancun', 'Cancún Centro')).toEqual({ open: false, changesAt: '2026-11-21T14:00:00.000Z', timeZone: 'America/Cancun' });
-  expect(await opening('2026-11-21T01:30:00Z', 'tijuana', 'Tijuana Zona Río')).toEqual({ open: true, changesAt: '2026-11-21T04:00:00.000Z', timeZone: 'America/Tijuana' });
+  expect(await opening('2026-11-21T01:30:00Z', 'cancun', 'Cancún Centro')).toEqual({
+    open: false,
+    changesAt: '2026-11-21T14:00:00.000Z',
+    timeZone: 'America/Cancun',
+  });
+  expect(await opening('2026-11-21T01:30:00Z', 'tijuana', 'Tijuana Zona Río')).toEqual({
+    open: true,
+    changesAt: '2026-11-21T04:00:00.000Z',
+    timeZone: 'America/Tijuana',
+  });
   // The third Monday of November.
-  expect(await opening('2026-11-16T18:00:00Z', 'merida', 'Mérida Centro')).toMatchObject({ open: false, changesAt: '2026-11-17T15:00:00.000Z' });
-  expect(await opening('2026-11-16T18:00:00Z', 'merida', 'Mérida Altabrisa')).toMatchObject({ open: true, changesAt: '2026-11-17T03:00:00.000Z' });
+  expect(await opening('2026-11-16T18:00:00Z', 'merida', 'Mérida Centro')).toMatchObject({
+    open: false,
+    changesAt: '2026-11-17T15:00:00.000Z',
+  });
+  expect(await opening('2026-11-16T18:00:00Z', 'merida', 'Mérida Altabrisa')).toMatchObject({
+    open: true,
+    changesAt: '2026-11-17T03:00:00.000Z',
+  });
   server.setNow(friday);
 });
 
 test('FEAT-04 hostile text in a branch is answered as the text that it is, and found by its words', async () => {
   const other = await openTestServer({ now: friday });
   const name = `<img src=x onerror=alert(1)> "'; drop table branches; -- \u202e{{name}} %s`;
-  const row = { code: '<b>', name, zip: '97070', state: 'YUC', city: '<script>Mérida</script>', colony: '&amp;', street: '${1}', latitude: 20.9, longitude: -89.6 } as const;
+  const row = {
+    code: '<b>',
+    name,
+    zip: '97070',
+    state: 'YUC',
+    city: '<script>Mérida</script>',
+    colony: '&amp;',
+    street: '${1}',
+    latitude: 20.9,
+    longitude: -89.6,
+  } as const;
   await other.context.db.insertInto('branches').values(row).execute();
   const { data } = await other.call('networkSearch', { text: 'drop table branches' });
-  expect(data.branches).toMatchObject([{ code: '<b>', name, city: '<script>Mérida</script>', cityId: 'YUC-script-merida-script', street: '${1}' }]);
+  expect(data.branches).toMatchObject([
+    { code: '<b>', name, city: '<script>Mérida</script>', cityId: 'YUC-script-merida-script', street: '${1}' },
+  ]);
   const sites = await other.call('sitesByArea', { areaId: 'YUC-script-merida-script' });
   expect(sites.data.total).toBe(1);
-  expect((await other.call('areaList', {})).data.areas.flatMap(({ cities }) => cities.map((city) => city.name))).toContain('<script>Mérida</script>');
+  expect(
+    (await other.call('areaList', {})).data.areas.flatMap(({ cities }) => cities.map((city) => city.name)),
+  ).toContain('<script>Mérida</script>');
   await other.close();
 });
 
 test('D-43 one address may ask a hundred and twenty times a minute, all calls about branches together', async () => {
   const ip = '10.9.9.9';
   const ask = async (index: number) =>
-    (index % 2 ? await server.call('networkMap', {}, { ip }) : await server.call('networkSearch', { text: 'Mérida' }, { ip })).codeName;
+    (index % 2
+      ? await server.call('networkMap', {}, { ip })
+      : await server.call('networkSearch', { text: 'Mérida' }, { ip })
+    ).codeName;
   const codes: (string | undefined)[] = [];
   for (let index = 0; index < 121; index += 1) codes.push(await ask(index));
   expect(codes.slice(0, 120).every((code) => code === 'success')).toBe(true);
@@ -345,12 +451,17 @@ test('D-02 with 5,000 branches the nearest are those that the great circle says,
   const { db } = large.context;
   const everything = await db.selectFrom('branches').select(['code', 'latitude', 'longitude']).execute();
   expect(everything.length).toBeGreaterThan(rows);
-  for (const place of [{ latitude: 19.43, longitude: -99.13 }, { latitude: 32.5, longitude: -116.9 }, { latitude: 21.1, longitude: -86.9 }]) {
+  for (const place of [
+    { latitude: 19.43, longitude: -99.13 },
+    { latitude: 32.5, longitude: -116.9 },
+    { latitude: 21.1, longitude: -86.9 },
+  ]) {
     const { data } = await large.call('networkNear', place);
     const byHand = everything.map((branch) => distanceKm(place, branch)).toSorted((one, other) => one - other);
     data.branches.forEach(({ distanceKm: km }, index) => expect(km).toBeCloseTo(byHand[index] ?? Number.NaN, 0));
   }
-  const page = async (number: number) => (await large.call('networkByProvince', { provinceId: 'CMX', page: number })).data;
+  const page = async (number: number) =>
+    (await large.call('networkByProvince', { provinceId: 'CMX', page: number })).data;
   const [first, second] = [await page(1), await page(2)];
   expect([first.branches.length, second.branches.length]).toEqual([50, 50]);
   expect(first.total).toBe(second.total);

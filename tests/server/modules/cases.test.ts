@@ -21,7 +21,12 @@ const open = (waybillNo: string, input: object = { tail: '1180' }, options: { ip
   server.call('caseOpen', { waybillNo, ...input }, { ip: freshIp(), ...options });
 
 const stored = (waybillNo: string) =>
-  server.context.db.selectFrom('cases').innerJoin('orders', 'orders.id', 'cases.order_id').select(['case_no', 'note', 'cases.user_id']).where('waybill_no', '=', waybillNo).execute();
+  server.context.db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['case_no', 'note', 'cases.user_id'])
+    .where('waybill_no', '=', waybillNo)
+    .execute();
 
 describe('“I did not receive it”', () => {
   test('CONST-10 D-93 opens a case with a number, a first answer due in an hour and a solution in a day', async () => {
@@ -45,7 +50,9 @@ describe('“I did not receive it”', () => {
       },
     });
     expect((await trackedParcel(server, waybillNo)).case).toEqual(data.case);
-    expect(await stored(waybillNo)).toEqual([{ case_no: data.case?.caseNo, note: 'Pregunté en la entrada.', user_id: null }]);
+    expect(await stored(waybillNo)).toEqual([
+      { case_no: data.case?.caseNo, note: 'Pregunté en la entrada.', user_id: null },
+    ]);
   });
 
   test('CONST-10 asked again, in any way and at once, it is the same case', async () => {
@@ -82,7 +89,10 @@ describe('“I did not receive it”', () => {
     const first = (await open(waybillNo)).data.case;
     server.setNow(later(15));
     await solveCase(server.context, waybillNo, 'Estaba con la vecina.');
-    expect((await trackedParcel(server, waybillNo)).case).toMatchObject({ caseNo: first?.caseNo, firstAnsweredAt: later(15).toISOString() });
+    expect((await trackedParcel(server, waybillNo)).case).toMatchObject({
+      caseNo: first?.caseNo,
+      firstAnsweredAt: later(15).toISOString(),
+    });
     server.setNow(later(60));
     const { isNew, case: second } = (await open(waybillNo)).data;
     expect([isNew, second?.caseNo === first?.caseNo]).toEqual([true, false]);
@@ -93,8 +103,16 @@ describe('“I did not receive it”', () => {
     const { waybillNo } = await newOrder(server, ana);
     expect((await open(waybillNo)).codeName).toBe('caseNotPossible');
     await scanUpTo(server, waybillNo, 'inTransit');
-    expect([(await open(waybillNo)).codeName, (await trackedParcel(server, waybillNo)).reportable]).toEqual(['caseNotPossible', false]);
-    await recordPromise(server.context, waybillNo, { promisedFrom: '2026-12-02', promisedTo: '2026-12-02', reason: 'vehicle', at: later(1) });
+    expect([(await open(waybillNo)).codeName, (await trackedParcel(server, waybillNo)).reportable]).toEqual([
+      'caseNotPossible',
+      false,
+    ]);
+    await recordPromise(server.context, waybillNo, {
+      promisedFrom: '2026-12-02',
+      promisedTo: '2026-12-02',
+      reason: 'vehicle',
+      at: later(1),
+    });
     expect((await trackedParcel(server, waybillNo)).reportable).toBe(true);
     expect((await open(waybillNo)).data).toMatchObject({ isNew: true });
   });
@@ -102,11 +120,19 @@ describe('“I did not receive it”', () => {
   test('CONST-10 asked again when the parcel could not get one any more, the open case is answered; once solved, the refusal', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await scanUpTo(server, waybillNo, 'inTransit');
-    await recordPromise(server.context, waybillNo, { promisedFrom: '2026-12-02', promisedTo: '2026-12-02', reason: 'vehicle', at: later(1) });
+    await recordPromise(server.context, waybillNo, {
+      promisedFrom: '2026-12-02',
+      promisedTo: '2026-12-02',
+      reason: 'vehicle',
+      at: later(1),
+    });
     const first = (await open(waybillNo)).data.case;
     await recordScan(server.context, waybillNo, 'returning', { place: 'Mérida, Yuc.', at: later(2) });
     expect((await trackedParcel(server, waybillNo)).reportable).toBe(false);
-    expect((await open(waybillNo)).data).toMatchObject({ isNew: false, case: { caseNo: first?.caseNo, solvedAt: null } });
+    expect((await open(waybillNo)).data).toMatchObject({
+      isNew: false,
+      case: { caseNo: first?.caseNo, solvedAt: null },
+    });
     await solveCase(server.context, waybillNo, 'Va de regreso.');
     expect((await open(waybillNo)).codeName).toBe('caseNotPossible');
   });
@@ -118,7 +144,12 @@ describe('who may open one', () => {
     await open(waybillNo);
     const ip = freshIp();
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
-      expect((await open(waybillNo, { tail: '0000' }, { ip })).data).toMatchObject({ outcome: 'tailMismatch', attemptsLeft, isNew: false, case: null });
+      expect((await open(waybillNo, { tail: '0000' }, { ip })).data).toMatchObject({
+        outcome: 'tailMismatch',
+        attemptsLeft,
+        isNew: false,
+        case: null,
+      });
     }
     expect((await open(waybillNo, { tail: '1180' }, { ip })).data).toMatchObject({ outcome: 'locked', case: null });
     expect((await server.call('waybillDetail', { waybillNo, tail: '1180' }, { ip })).data.outcome).toBe('locked');
@@ -129,7 +160,10 @@ describe('who may open one', () => {
     expect((await open(waybillNo, {}, { token: ana.token })).data.isNew).toBe(true);
     expect((await stored(waybillNo))[0]?.user_id).toBe(ana.user.userId);
     const beto = await newCustomer(server);
-    expect((await open(waybillNo, {}, { token: beto.token })).data).toMatchObject({ outcome: 'tailMismatch', case: null });
+    expect((await open(waybillNo, {}, { token: beto.token })).data).toMatchObject({
+      outcome: 'tailMismatch',
+      case: null,
+    });
   });
 
   test('RULE-TRK-05 an unknown number is not found, a wrong one and words that are too long are refused by their place', async () => {
@@ -148,7 +182,8 @@ describe('who may open one', () => {
   test('threat table: an address that opens cases without end is told to wait', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const ip = freshIp();
-    for (let time = 0; time < 20; time += 1) expect((await open(waybillNo, { tail: '1180' }, { ip })).codeName).toBe('success');
+    for (let time = 0; time < 20; time += 1)
+      expect((await open(waybillNo, { tail: '1180' }, { ip })).codeName).toBe('success');
     expect((await open(waybillNo, { tail: '1180' }, { ip })).codeName).toBe('tooManyRequests');
   });
 });

@@ -18,13 +18,21 @@ afterAll(() => server.close());
 
 test('CALL-04 D-24 sends a code by SMS to whoever solved the image code', async () => {
   const phone = freshPhone();
-  const { codeName, data } = await server.call('smsCode', { purpose: 'register', phone, ...(await solvedImageCode(server)) });
+  const { codeName, data } = await server.call('smsCode', {
+    purpose: 'register',
+    phone,
+    ...(await solvedImageCode(server)),
+  });
   expect([codeName, data]).toEqual(['success', { waitSeconds: 60, validMinutes: 5 }]);
   expect(lastCode(server.outside, phone)).toMatch(/^\d{6}$/);
 });
 
 test('CALL-05 D-24 sends a code by e-mail to whoever solved the image code', async () => {
-  const { codeName, data } = await server.call('emailCode', { purpose: 'register', email: 'Nueva.Persona@Example.com', ...(await solvedImageCode(server)) });
+  const { codeName, data } = await server.call('emailCode', {
+    purpose: 'register',
+    email: 'Nueva.Persona@Example.com',
+    ...(await solvedImageCode(server)),
+  });
   expect([codeName, data]).toEqual(['success', { waitSeconds: 60, validMinutes: 5 }]);
   const mail = lastMessage(server.outside, 'nueva.persona@example.com');
   expect(mail.subject).toBe('Tu código para crear tu cuenta en JMX Express');
@@ -34,9 +42,16 @@ test('CALL-05 D-24 sends a code by e-mail to whoever solved the image code', asy
 test('D-24 without a right image code nothing is sent', async () => {
   const phone = freshPhone();
   const before = server.outside.sent.length;
-  const { codeName } = await server.call('smsCode', { purpose: 'signIn', phone, captcha: '7', captchaId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d' });
+  const { codeName } = await server.call('smsCode', {
+    purpose: 'signIn',
+    phone,
+    captcha: '7',
+    captchaId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d',
+  });
   expect(codeName).toBe('wrongImageCode');
-  expect((await server.call('emailCode', { purpose: 'signIn', email: 'a@example.com' })).codeName).toBe('invalidParameter');
+  expect((await server.call('emailCode', { purpose: 'signIn', email: 'a@example.com' })).codeName).toBe(
+    'invalidParameter',
+  );
   expect(server.outside.sent).toHaveLength(before);
 });
 
@@ -45,7 +60,9 @@ test('D-24 one solved image code looks a phone up, sends the code and sends it a
   const solved = await solvedImageCode(server);
   expect((await server.call('smsCode', { purpose: 'signIn', phone, ...solved })).codeName).toBe('success');
   expect((await server.call('smsCode', { purpose: 'signIn', phone, ...solved })).codeName).toBe('codeTooSoon');
-  expect((await server.call('smsCode', { purpose: 'signIn', phone: freshPhone(), ...solved })).codeName).toBe('wrongImageCode');
+  expect((await server.call('smsCode', { purpose: 'signIn', phone: freshPhone(), ...solved })).codeName).toBe(
+    'wrongImageCode',
+  );
 });
 
 test('D-24 asked too soon, the answer says in words and as a number how long to wait', async () => {
@@ -63,30 +80,47 @@ test('MSG-15 RULE-ACC-07 a phone or e-mail that an account has is told before a 
   await newPerson(server, { email: 'tengo@example.com' });
   const before = server.outside.sent.length;
   // Only a visitor is asked to sign in.
-  for (const [purpose, key] of [['register', 'answers:phoneTaken'], ['changePhone', 'answers:refusal.phoneOfAnother']] as const) {
+  for (const [purpose, key] of [
+    ['register', 'answers:phoneTaken'],
+    ['changePhone', 'answers:refusal.phoneOfAnother'],
+  ] as const) {
     const { codeName, errors } = await server.call('smsCode', { purpose, phone, ...(await solvedImageCode(server)) });
     expect([codeName, errors]).toEqual(['phoneTaken', [{ pointer: '/phone', key, params: {} }]]);
   }
-  for (const [purpose, key] of [['register', 'answers:emailTaken'], ['changeEmail', 'answers:refusal.emailOfAnother']] as const) {
-    const { codeName, errors } = await server.call('emailCode', { purpose, email: 'TENGO@example.com', ...(await solvedImageCode(server)) });
+  for (const [purpose, key] of [
+    ['register', 'answers:emailTaken'],
+    ['changeEmail', 'answers:refusal.emailOfAnother'],
+  ] as const) {
+    const { codeName, errors } = await server.call('emailCode', {
+      purpose,
+      email: 'TENGO@example.com',
+      ...(await solvedImageCode(server)),
+    });
     expect([codeName, errors]).toEqual(['emailTaken', [{ pointer: '/email', key, params: {} }]]);
   }
   expect(server.outside.sent).toHaveLength(before);
 });
 
-test.each(['signIn', 'resetPassword'] as const)('D-24 for %s, known and unknown phones get one answer, and both a code', async (purpose) => {
-  const [known, unknown] = [freshPhone(), freshPhone()];
-  await newPerson(server, { phone: known });
-  const one = await server.call('smsCode', { purpose, phone: known, ...(await solvedImageCode(server)) });
-  const other = await server.call('smsCode', { purpose, phone: unknown, ...(await solvedImageCode(server)) });
-  expect(one.response.body).toBe(other.response.body);
-  const shape = (to: string) => lastMessage(server.outside, to).text.replace(/\d{6}/, '######');
-  expect(shape(known)).toBe(shape(unknown));
-});
+test.each(['signIn', 'resetPassword'] as const)(
+  'D-24 for %s, known and unknown phones get one answer, and both a code',
+  async (purpose) => {
+    const [known, unknown] = [freshPhone(), freshPhone()];
+    await newPerson(server, { phone: known });
+    const one = await server.call('smsCode', { purpose, phone: known, ...(await solvedImageCode(server)) });
+    const other = await server.call('smsCode', { purpose, phone: unknown, ...(await solvedImageCode(server)) });
+    expect(one.response.body).toBe(other.response.body);
+    const shape = (to: string) => lastMessage(server.outside, to).text.replace(/\d{6}/, '######');
+    expect(shape(known)).toBe(shape(unknown));
+  },
+);
 
 test.each(languages)('D-30 the message is in $endonym when the visitor reads it', async ({ langType, dictionary }) => {
   const email = `lector.${dictionary}@example.com`;
-  await server.call('emailCode', { purpose: 'resetPassword', email, ...(await solvedImageCode(server)) }, { lang: langType });
+  await server.call(
+    'emailCode',
+    { purpose: 'resetPassword', email, ...(await solvedImageCode(server)) },
+    { lang: langType },
+  );
   const { subject, text } = lastMessage(server.outside, email);
   expect(`${subject} ${text}`).not.toMatch(/\{\{|letters:|undefined|code\.(?:subject|text)/);
   expect(text).toContain('JMX Express');
@@ -96,7 +130,8 @@ test.each(languages)('D-30 the message is in $endonym when the visitor reads it'
 test('D-24 a customer’s own code goes to their own phone or e-mail, which the call doesn’t name', async () => {
   const phone = freshPhone();
   const { token } = await newPerson(server, { phone });
-  const ask = async (via: 'sms' | 'email') => server.call('ownCode', { purpose: 'changePassword', via, ...(await solvedImageCode(server)) }, { token });
+  const ask = async (via: 'sms' | 'email') =>
+    server.call('ownCode', { purpose: 'changePassword', via, ...(await solvedImageCode(server)) }, { token });
   expect((await ask('sms')).codeName).toBe('success');
   expect(lastCode(server.outside, phone)).toMatch(/^\d{6}$/);
   expect((await ask('email')).codeName).toBe('meansUnavailable');
@@ -104,16 +139,30 @@ test('D-24 a customer’s own code goes to their own phone or e-mail, which the 
 });
 
 test('D-24 what can’t be sent is told, and nothing of it is logged but that', async () => {
-  const production = { mail: { available: false, send: () => Promise.reject(new Error('nobody at nadie@example.com')) } };
-  const broken = await openTestServer({ beside: server, now: friday, outside: production, onLogLine: (line) => lines.push(line) });
-  const { codeName, msg } = await broken.call('emailCode', { purpose: 'signIn', email: 'nadie@example.com', ...(await solvedImageCode(broken)) });
+  const production = {
+    mail: { available: false, send: () => Promise.reject(new Error('nobody at nadie@example.com')) },
+  };
+  const broken = await openTestServer({
+    beside: server,
+    now: friday,
+    outside: production,
+    onLogLine: (line) => lines.push(line),
+  });
+  const { codeName, msg } = await broken.call('emailCode', {
+    purpose: 'signIn',
+    email: 'nadie@example.com',
+    ...(await solvedImageCode(broken)),
+  });
   expect([codeName, msg]).toEqual(['messageNotSent', 'No pudimos enviar el código. Inténtalo de nuevo en un momento.']);
   await broken.close();
 });
 
 test('ROUTE-29 in development, messages wait in the mailbox, newest first, and the sweep keeps the newest', async () => {
   const { context } = server;
-  const { mail, sms } = openOutside({ ...context, config: { ...context.config, smtp: undefined, sms: undefined, production: false } });
+  const { mail, sms } = openOutside({
+    ...context,
+    config: { ...context.config, smtp: undefined, sms: undefined, production: false },
+  });
   await mail.send({ to: 'ana@example.com', subject: 'Tu código', text: 'Es 123456.' });
   server.setNow(new Date(new Date(friday).getTime() + 1000));
   await sms.send({ to: '9994721180', text: 'Es 654321.' });

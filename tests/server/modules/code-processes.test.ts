@@ -20,7 +20,12 @@ async function twoServers(): Promise<[RealServer, RealServer]> {
   const folder = temporaryFolder();
   const env = { DATABASE_URL: database.url ?? '', DATA_DIR: folder.path };
   const [one, other] = await Promise.all([startRealServer(env), startRealServer(env)]);
-  closing.push(async () => folder.remove(), () => database.close(), () => one.child.end(), () => other.child.end());
+  closing.push(
+    async () => folder.remove(),
+    () => database.close(),
+    () => one.child.end(),
+    () => other.child.end(),
+  );
   return [one, other];
 }
 
@@ -29,24 +34,29 @@ async function solved(server: RealServer): Promise<{ captchaId: string; captcha:
   return { captchaId, captcha: answerTo(question) };
 }
 
-test.runIf(isShared)('D-24 two processes on one database agree: one code sent of twenty requests, five guesses of fifty, and the first one’s secret', async () => {
-  const [one, other] = await twoServers();
-  const both = (index: number): RealServer => (index % 2 ? one : other);
-  const phone = '9990001122';
-  // One solved image code is good for five requests; they begin at one process and go on at the other.
-  const images = [await solved(one), await solved(other), await solved(one), await solved(other)];
-  const requests = images.flatMap((image) => Array.from({ length: 5 }, () => image));
-  const answers = await Promise.all(requests.map((image, index) => both(index).call('smsCode', { purpose: 'resetPassword', phone, ...image })));
-  expect(answers.filter(({ code }) => code === codes.success)).toHaveLength(1);
-  expect(answers.filter(({ code }) => code === codes.codeTooSoon)).toHaveLength(19);
+test.runIf(isShared)(
+  'D-24 two processes on one database agree: one code sent of twenty requests, five guesses of fifty, and the first one’s secret',
+  async () => {
+    const [one, other] = await twoServers();
+    const both = (index: number): RealServer => (index % 2 ? one : other);
+    const phone = '9990001122';
+    // One solved image code is good for five requests; they begin at one process and go on at the other.
+    const images = [await solved(one), await solved(other), await solved(one), await solved(other)];
+    const requests = images.flatMap((image) => Array.from({ length: 5 }, () => image));
+    const answers = await Promise.all(
+      requests.map((image, index) => both(index).call('smsCode', { purpose: 'resetPassword', phone, ...image })),
+    );
+    expect(answers.filter(({ code }) => code === codes.success)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === codes.codeTooSoon)).toHaveLength(19);
 
-  const { messages } = await mustCall(one, 'mailbox');
-  const code = /\b\d{6}\b/.exec(messages.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
-  const wrong = code === '000000' ? '000001' : '000000';
-  const guess = (given: string, index: number) =>
-    both(index).call('resetByPhone', { phone, code: given, password: 'Nopal2026x', confirmPassword: 'Nopal2026x' });
-  const guesses = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(wrong, index)));
-  expect(new Set(guesses.map((answer) => answer.code))).toEqual(new Set([codes.wrongCode, codes.tooManyRequests]));
-  expect(guesses.filter((answer) => answer.code === codes.wrongCode)).toHaveLength(5);
-  expect((await guess(code, 1)).code).toBe(codes.tooManyRequests);
-});
+    const { messages } = await mustCall(one, 'mailbox');
+    const code = /\b\d{6}\b/.exec(messages.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
+    const wrong = code === '000000' ? '000001' : '000000';
+    const guess = (given: string, index: number) =>
+      both(index).call('resetByPhone', { phone, code: given, password: 'Nopal2026x', confirmPassword: 'Nopal2026x' });
+    const guesses = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(wrong, index)));
+    expect(new Set(guesses.map((answer) => answer.code))).toEqual(new Set([codes.wrongCode, codes.tooManyRequests]));
+    expect(guesses.filter((answer) => answer.code === codes.wrongCode)).toHaveLength(5);
+    expect((await guess(code, 1)).code).toBe(codes.tooManyRequests);
+  },
+);

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settleDeliveries } from '#server/modules/codes/announcements.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { emailCodeFor, freshIp, freshPhone, friday, newCustomer, newMailCustomer, password, smsCodeFor } from './support/customers.ts';
+import {
+  emailCodeFor,
+  freshIp,
+  freshPhone,
+  friday,
+  newCustomer,
+  newMailCustomer,
+  password,
+  smsCodeFor,
+} from './support/customers.ts';
 import { tally, tryPassword, twice, wrongPassword } from './support/requests.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -40,15 +49,24 @@ test('CALL-43 signs in by an e-mail code', async () => {
 test('MSG-16 MSG-13 a code goes to anybody; only after the right one somebody without an account is told so', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();
-  const codes = { known: await smsCodeFor(server, phone, 'signIn'), unknown: await smsCodeFor(server, unknown, 'signIn') };
+  const codes = {
+    known: await smsCodeFor(server, phone, 'signIn'),
+    unknown: await smsCodeFor(server, unknown, 'signIn'),
+  };
   const wrong = await server.call('signInBySms', { phone, code: other(codes.known) });
   const wrongOfNobody = await server.call('signInBySms', { phone: unknown, code: other(codes.unknown) });
   expect(wrong.codeName).toBe('wrongCode');
   expect(wrongOfNobody.response.body).toBe(wrong.response.body);
 
   const told = await server.call('signInBySms', { phone: unknown, code: codes.unknown }, { lang: 'EN' });
-  expect([told.codeName, told.errors]).toEqual(['userNotFound', [{ pointer: '/phone', key: 'answers:userNotFound', params: {} }]]);
-  expect((await server.call('signInBySms', { phone: unknown, code: codes.unknown })).codeName, 'the code is used up').toBe('wrongCode');
+  expect([told.codeName, told.errors]).toEqual([
+    'userNotFound',
+    [{ pointer: '/phone', key: 'answers:userNotFound', params: {} }],
+  ]);
+  expect(
+    (await server.call('signInBySms', { phone: unknown, code: codes.unknown })).codeName,
+    'the code is used up',
+  ).toBe('wrongCode');
 
   const email = 'nadie.aqui@example.com';
   const byMail = await server.call('signInByEmail', { email, code: await emailCodeFor(server, email, 'signIn') });
@@ -57,13 +75,18 @@ test('MSG-16 MSG-13 a code goes to anybody; only after the right one somebody wi
 
 test('D-24 of fifty codes at once five are compared, from one address and from many', async () => {
   const [one, many] = [await newCustomer(server), await newCustomer(server)];
-  const codes = [await smsCodeFor(server, one.phone, 'signIn'), await smsCodeFor(server, many.phone, 'signIn')] as const;
+  const codes = [
+    await smsCodeFor(server, one.phone, 'signIn'),
+    await smsCodeFor(server, many.phone, 'signIn'),
+  ] as const;
   const guess = (phone: string, code: string, ip: string) => server.call('signInBySms', { phone, code }, { ip });
   const fromOne = await Promise.all(Array.from({ length: 50 }, () => guess(one.phone, other(codes[0]), '10.1.0.1')));
   expect(tally(fromOne)).toEqual({ wrongCode: 5, tooManyRequests: 45 });
   expect((await guess(one.phone, codes[0], '10.1.0.2')).codeName, 'the code is dead').toBe('wrongCode');
 
-  const fromMany = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(many.phone, other(codes[1]), `10.1.1.${index}`)));
+  const fromMany = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => guess(many.phone, other(codes[1]), `10.1.1.${index}`)),
+  );
   expect(tally(fromMany)).toEqual({ wrongCode: 50 });
   expect((await guess(many.phone, codes[1], '10.1.0.3')).codeName, 'the code is dead').toBe('wrongCode');
 });
@@ -71,9 +94,16 @@ test('D-24 of fifty codes at once five are compared, from one address and from m
 test('D-24 a right code at once in ten requests opens one session', async () => {
   const { phone, user } = await newCustomer(server);
   const code = await smsCodeFor(server, phone, 'signIn');
-  const all = await Promise.all(Array.from({ length: 10 }, () => server.call('signInBySms', { phone, code }, { ip: freshIp() })));
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => server.call('signInBySms', { phone, code }, { ip: freshIp() })),
+  );
   expect(tally(all)).toEqual({ success: 1, wrongCode: 9 });
-  const signedIn = await server.context.db.selectFrom('security_events').select('by').where('user_id', '=', user.userId).where('kind', '=', 'signedIn').execute();
+  const signedIn = await server.context.db
+    .selectFrom('security_events')
+    .select('by')
+    .where('user_id', '=', user.userId)
+    .where('kind', '=', 'signedIn')
+    .execute();
   expect(signedIn).toEqual([{ by: 'sms' }]);
 });
 
@@ -82,7 +112,11 @@ test('CALL-40 a forgotten password is set anew by an SMS code, which signs in an
   const { phone } = customer;
   for (let index = 0; index < 3; index += 1) await tryPassword(server, phone, wrongPassword, '10.1.0.4');
   const code = await smsCodeFor(server, phone, 'resetPassword');
-  const { data } = await server.call('resetByPhone', { phone, code, ...twice(newPassword) }, { ip: '10.1.0.4', headers: { platform: 'mobile' } });
+  const { data } = await server.call(
+    'resetByPhone',
+    { phone, code, ...twice(newPassword) },
+    { ip: '10.1.0.4', headers: { platform: 'mobile' } },
+  );
   expect((await server.call('userInfo', {}, { token: data.token })).codeName).toBe('success');
   expect((await server.call('userInfo', {}, { token: customer.token })).code).toBe(999003010);
   expect((await tryPassword(server, phone, password, '10.1.0.5')).codeName).toBe('wrongCredentials');
@@ -95,7 +129,11 @@ test('CALL-40 a forgotten password is set anew by an SMS code, which signs in an
 test('CALL-41 the same by e-mail', async () => {
   const email = 'olvidadiza@example.com';
   const customer = await newMailCustomer(server, email);
-  const { data } = await server.call('resetByEmail', { email, code: await emailCodeFor(server, email, 'resetPassword'), ...twice(newPassword) });
+  const { data } = await server.call('resetByEmail', {
+    email,
+    code: await emailCodeFor(server, email, 'resetPassword'),
+    ...twice(newPassword),
+  });
   expect(data.user.userId).toBe(customer.user.userId);
   expect((await server.call('userInfo', {}, { token: customer.token })).code).toBe(999003010);
   expect((await tryPassword(server, email, newPassword, freshIp())).codeName).toBe('success');
@@ -110,7 +148,11 @@ test('MSG-16 a reset for nobody costs the same hash and says so after the right 
     const code = await smsCodeFor(server, to, 'resetPassword');
     const before = vi.mocked(argon2.hash).mock.calls.length;
     const answer = await server.call('resetByPhone', { phone: to, code: change(code), ...twice(newPassword) });
-    return { codeName: answer.codeName, body: answer.response.body, hashes: vi.mocked(argon2.hash).mock.calls.length - before };
+    return {
+      codeName: answer.codeName,
+      body: answer.response.body,
+      hashes: vi.mocked(argon2.hash).mock.calls.length - before,
+    };
   };
   const wrong = await reset(phone, other);
   expect(wrong).toMatchObject({ codeName: 'wrongCode', hashes: 0 });
@@ -123,7 +165,11 @@ test('MSG-16 a reset for nobody costs the same hash and says so after the right 
 test('D-25 who came by a provider gets a password by the reset', async () => {
   const { phone, user } = await newCustomer(server);
   await server.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
-  const { data } = await server.call('resetByPhone', { phone, code: await smsCodeFor(server, phone, 'resetPassword'), ...twice(newPassword) });
+  const { data } = await server.call('resetByPhone', {
+    phone,
+    code: await smsCodeFor(server, phone, 'resetPassword'),
+    ...twice(newPassword),
+  });
   expect(data.user.hasPassword).toBe(true);
   expect((await tryPassword(server, phone, newPassword, freshIp())).codeName).toBe('success');
 });
@@ -131,6 +177,8 @@ test('D-25 who came by a provider gets a password by the reset', async () => {
 test('D-24 a code for one purpose is of no use for another one', async () => {
   const { phone } = await newCustomer(server);
   const forSignIn = await smsCodeFor(server, phone, 'signIn');
-  expect((await server.call('resetByPhone', { phone, code: forSignIn, ...twice(newPassword) })).codeName).toBe('wrongCode');
+  expect((await server.call('resetByPhone', { phone, code: forSignIn, ...twice(newPassword) })).codeName).toBe(
+    'wrongCode',
+  );
   expect((await server.call('signInBySms', { phone, code: forSignIn })).codeName).toBe('success');
 });

@@ -27,7 +27,8 @@ afterAll(async () => {
 
 const purpose = 'signIn';
 const after = (seconds: number): Date => new Date(new Date(friday).getTime() + seconds * 1000);
-const send = (target: string, { on = server, ip = '10.7.0.1' } = {}) => sendCode(on.context, { purpose, channel: 'sms', target, language: languages[0], ip });
+const send = (target: string, { on = server, ip = '10.7.0.1' } = {}) =>
+  sendCode(on.context, { purpose, channel: 'sms', target, language: languages[0], ip });
 const check = (target: string, code: string, on = server) => checkCode(on.context, { purpose, target, code });
 const spend = (proof: CodeProof, on = server) => transaction(on.context.db, (trx) => spendCode(trx, proof));
 
@@ -90,8 +91,15 @@ test('D-24 the right code after four wrong ones is still good, and being right c
 
 test('D-24 of fifty wrong codes at once on two servers exactly five are compared', async () => {
   const { phone, wrong } = await sent();
-  await Promise.all(Array.from({ length: 50 }, (_, index) => outcome(check(phone, wrong, index % 2 ? server : second))));
-  const { attempts } = await server.context.db.selectFrom('one_time_codes').select('attempts').where('created_at', '=', after(0)).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => outcome(check(phone, wrong, index % 2 ? server : second))),
+  );
+  const { attempts } = await server.context.db
+    .selectFrom('one_time_codes')
+    .select('attempts')
+    .where('created_at', '=', after(0))
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   expect(attempts).toBe(5);
 });
 
@@ -116,7 +124,9 @@ test('D-24 a right code stays good when the change that it was for is refused', 
 
 test('D-24 of fifty uses of one right code at once on two servers exactly one goes through', async () => {
   const { phone, code } = await sent();
-  const proofs = await Promise.all(Array.from({ length: 50 }, (_, index) => check(phone, code, index % 2 ? server : second)));
+  const proofs = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => check(phone, code, index % 2 ? server : second)),
+  );
   const outcomes = await Promise.all(proofs.map((proof, index) => outcome(spend(proof, index % 2 ? server : second))));
   expect(count(outcomes)).toEqual({ ok: 1, wrongCode: 49 });
 });
@@ -131,7 +141,10 @@ test('D-24 another code may be asked for after 60 seconds, and the answer says h
   const { phone } = await sent();
   server.setNow(new Date(after(18).getTime() + 1));
   const refusal = await send(phone).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ codeName: 'codeTooSoon', details: { params: { count: 42 }, data: { waitSeconds: 42 } } });
+  expect(refusal).toMatchObject({
+    codeName: 'codeTooSoon',
+    details: { params: { count: 42 }, data: { waitSeconds: 42 } },
+  });
   server.setNow(after(60));
   expect(await outcome(send(phone))).toBe('ok');
 });
@@ -157,7 +170,9 @@ test('D-24 a code that was checked before a new one was sent can’t be spent af
 
 test('D-24 of fifty requests at once on two servers exactly one is sent, and the others lose nothing', async () => {
   const phone = freshPhone();
-  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => outcome(send(phone, { on: index % 2 ? server : second }))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => outcome(send(phone, { on: index % 2 ? server : second }))),
+  );
   expect(count(outcomes)).toEqual({ ok: 1, codeTooSoon: 49 });
   expect([...server.outside.sent, ...second.outside.sent].filter(({ to }) => to === phone)).toHaveLength(1);
   server.setNow(after(60));
@@ -188,7 +203,11 @@ test('D-27 who is refused for asking too often keeps the code that is on its way
 });
 
 test('D-27 an address has twenty codes sent an hour, exactly so of fifty at once on two servers', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => outcome(send(freshPhone(), { ip: '10.7.3.1', on: index % 2 ? server : second }))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      outcome(send(freshPhone(), { ip: '10.7.3.1', on: index % 2 ? server : second })),
+    ),
+  );
   expect(count(outcomes)).toEqual({ ok: 20, tooManyRequests: 30 });
 });
 

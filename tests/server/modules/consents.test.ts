@@ -11,8 +11,15 @@ afterAll(() => server.close());
 const read = async ({ token }: Person) => (await server.call('consentGet', {}, { token })).data;
 const save = async ({ token }: Person, choices: object) => (await server.call('consentSave', choices, { token })).data;
 const historyOf = ({ userId }: Person) =>
-  server.context.db.selectFrom('consents').select(['purpose', 'granted']).where('user_id', '=', userId).orderBy('at').orderBy('purpose').execute();
-const eventsOf = async ({ token }: Person) => (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(({ kind }) => kind);
+  server.context.db
+    .selectFrom('consents')
+    .select(['purpose', 'granted'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('purpose')
+    .execute();
+const eventsOf = async ({ token }: Person) =>
+  (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(({ kind }) => kind);
 
 test('FEAT-11 who has never chosen has agreed to nothing', async () => {
   expect(await read(await newPerson(server))).toEqual({ offers: false, surveys: false, changedAt: null });
@@ -20,7 +27,11 @@ test('FEAT-11 who has never chosen has agreed to nothing', async () => {
 
 test('FEAT-11 a choice is kept with its time, and told in the events', async () => {
   const person = await newPerson(server);
-  expect(await save(person, { offers: true, surveys: false })).toEqual({ offers: true, surveys: false, changedAt: '2026-11-20T16:42:00.000Z' });
+  expect(await save(person, { offers: true, surveys: false })).toEqual({
+    offers: true,
+    surveys: false,
+    changedAt: '2026-11-20T16:42:00.000Z',
+  });
   expect(await read(person)).toMatchObject({ offers: true, surveys: false });
   expect(await eventsOf(person)).toEqual(['consentChanged']);
 });

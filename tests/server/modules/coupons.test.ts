@@ -19,12 +19,22 @@ afterAll(() => server.close());
 const now = new Date(friday);
 const days = (count: number): Date => new Date(now.getTime() + count * 86_400_000);
 
-const list = ({ token }: Person, input: object = {}) => server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10, ...input }, { token });
+const list = ({ token }: Person, input: object = {}) =>
+  server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10, ...input }, { token });
 const detail = ({ token }: Person, code: string) => server.call('couponDetail', { code }, { token });
-const welcome = (userId: string, phone: string | null) => transaction(server.context.db, (trx) => issueWelcomeVoucher(trx, { userId, phone, now }));
+const welcome = (userId: string, phone: string | null) =>
+  transaction(server.context.db, (trx) => issueWelcomeVoucher(trx, { userId, phone, now }));
 
 async function give({ userId }: Person, ...gifts: Partial<Gift>[]): Promise<string[]> {
-  const usual: Gift = { ...anywhere, type: 'voucher', value: 1_000, phone: null, effectiveAt: days(-1), expiresAt: days(1), reason: 'thanks' };
+  const usual: Gift = {
+    ...anywhere,
+    type: 'voucher',
+    value: 1_000,
+    phone: null,
+    effectiveAt: days(-1),
+    expiresAt: days(1),
+    reason: 'thanks',
+  };
   const rows = gifts.map((gift) => couponOf(userId, { ...usual, ...gift }, now));
   await insertCoupons(server.context.db, rows);
   return rows.map(({ code }) => code);
@@ -52,7 +62,10 @@ describe('the welcome voucher', () => {
     const later = { ...person, token: await newSession(server, person.userId, 'mobile') };
     expect((await list(later)).data.counts).toEqual({ toBeUsed: 1, used: 0, expired: 0 });
     server.setNow('2026-12-21T05:59:00Z');
-    expect((await list(later, { status: 'expired' })).data).toMatchObject({ rows: [{ unusable: 'expired' }], counts: { toBeUsed: 0, expired: 1 } });
+    expect((await list(later, { status: 'expired' })).data).toMatchObject({
+      rows: [{ unusable: 'expired' }],
+      counts: { toBeUsed: 0, expired: 1 },
+    });
   });
 
   test('D-71 without a phone it is bound to none', async () => {
@@ -80,12 +93,23 @@ describe('the list', () => {
     const person = await newPerson(server);
     const [live, soon, gone] = await give(person, {}, { effectiveAt: days(2), expiresAt: days(3) }, { expiresAt: now });
     const { orderNo } = await newOrder(server, person);
-    const order = await server.context.db.selectFrom('orders').select('id').where('order_no', '=', orderNo).executeTakeFirstOrThrow();
+    const order = await server.context.db
+      .selectFrom('orders')
+      .select('id')
+      .where('order_no', '=', orderNo)
+      .executeTakeFirstOrThrow();
     const [used = ''] = await give(person, {});
-    await server.context.db.updateTable('coupons').set({ used_at: now, used_order_id: order.id }).where('code', '=', used).execute();
+    await server.context.db
+      .updateTable('coupons')
+      .set({ used_at: now, used_order_id: order.id })
+      .where('code', '=', used)
+      .execute();
     const found = await Promise.all(couponStatuses.map(async (status) => (await list(person, { status })).data));
     expect(found.map(({ rows }) => rows.map(({ code, unusable }) => [code, unusable]))).toEqual([
-      [[live, null], [soon, 'notYet']],
+      [
+        [live, null],
+        [soon, 'notYet'],
+      ],
       [[used, 'used']],
       [[gone, 'expired']],
     ]);
@@ -98,17 +122,36 @@ describe('the list', () => {
     const codes = await give(person, ...Array.from({ length: 12 }, (_, index) => ({ expiresAt: days(12 - index) })));
     const pages = await Promise.all([1, 2, 3].map(async (page) => (await list(person, { page })).data));
     expect(pages.flatMap(({ rows }) => rows.map(({ code }) => code))).toEqual(codes.toReversed());
-    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([[10, 12], [2, 12], [0, 12]]);
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [10, 12],
+      [2, 12],
+      [0, 12],
+    ]);
     expect((await list(person, { pageSize: 11 })).errors).toMatchObject([{ pointer: '/pageSize' }]);
     expect((await list(person, { status: 'stolen' })).errors).toMatchObject([{ pointer: '/status' }]);
   });
 
   test('ENT-18 a coupon answers with all its conditions', async () => {
     const person = await newPerson(server);
-    const gift = { type: 'threshold', value: 3_000, threshold: 25_000, phone: '9991234471', channels: ['website', 'outlet'], productTypes: ['express'], paymentModes: ['PP_CASH'], fees: ['freight', 'insurance', 'codService', 'packaging'] } as const;
+    const gift = {
+      type: 'threshold',
+      value: 3_000,
+      threshold: 25_000,
+      phone: '9991234471',
+      channels: ['website', 'outlet'],
+      productTypes: ['express'],
+      paymentModes: ['PP_CASH'],
+      fees: ['freight', 'insurance', 'codService', 'packaging'],
+    } as const;
     const [code = ''] = await give(person, gift);
     const { phone, ...conditions } = gift;
-    expect((await detail(person, code)).data).toMatchObject({ ...conditions, code, phoneTail: phone.slice(-4), usedAt: null, usedOrderNo: null });
+    expect((await detail(person, code)).data).toMatchObject({
+      ...conditions,
+      code,
+      phoneTail: phone.slice(-4),
+      usedAt: null,
+      usedOrderNo: null,
+    });
   });
 
   test('ROLE-04 somebody else’s coupon isn’t there, like one that never was', async () => {
@@ -130,6 +173,8 @@ test('STATE-04 the demo customer has coupons of each type and status, and one th
   expect(found.map((rows) => rows.length > 0)).toEqual([true, true, true]);
   const rows = found.flat();
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(couponTypes));
-  expect(new Set(rows.map(({ nameKey }) => nameKey))).toEqual(new Set(couponReasons.map((reason) => `coupons:name.${reason}`)));
+  expect(new Set(rows.map(({ nameKey }) => nameKey))).toEqual(
+    new Set(couponReasons.map((reason) => `coupons:name.${reason}`)),
+  );
   expect(rows.map(({ unusable }) => unusable)).toContain('notYet');
 });

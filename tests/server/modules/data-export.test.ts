@@ -36,15 +36,35 @@ async function wellKnown(): Promise<Customer> {
   const { token, phone } = customer;
   await server.call('addressAdd', { type: 2, ...merida, name: 'Tía de Mérida' }, { token });
   await server.call('consentSave', { offers: true, surveys: false }, { token });
-  await server.call('draftSave', { flow: 'order', id: uuidv7(), version: 2, revision: 0, fields: [{ name: 'sender.name', at: 1, value: 'Borrador de Ana' }] }, { token });
-  const { waybillNo } = await newOrder(server, customer, { parcel: { ...orderInput().parcel, remark: '=1+1 muy frágil' } });
-  await recordScan(server.context, waybillNo, 'pickedUp', { place: 'Guadalajara, Jal.', at: new Date(friday), note: 'Llegó a tiempo' });
-  for (const status of ['inTransit', 'outForDelivery'] as const) await recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: new Date(friday) });
+  await server.call(
+    'draftSave',
+    {
+      flow: 'order',
+      id: uuidv7(),
+      version: 2,
+      revision: 0,
+      fields: [{ name: 'sender.name', at: 1, value: 'Borrador de Ana' }],
+    },
+    { token },
+  );
+  const { waybillNo } = await newOrder(server, customer, {
+    parcel: { ...orderInput().parcel, remark: '=1+1 muy frágil' },
+  });
+  await recordScan(server.context, waybillNo, 'pickedUp', {
+    place: 'Guadalajara, Jal.',
+    at: new Date(friday),
+    note: 'Llegó a tiempo',
+  });
+  for (const status of ['inTransit', 'outForDelivery'] as const)
+    await recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: new Date(friday) });
   const proof = { signerName: 'Ana Robles', relation: 'recipient', photos: [] } as const;
   await recordScan(server.context, waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(friday), proof });
   await server.call('caseOpen', { waybillNo, note: 'No está en mi puerta' }, { token });
   const friend = await newCustomer(server);
-  await newOrder(server, friend, { sender: { ...guadalajara, name: 'Remitente Amigo' }, recipient: { ...merida, phone } });
+  await newOrder(server, friend, {
+    sender: { ...guadalajara, name: 'Remitente Amigo' },
+    recipient: { ...merida, phone },
+  });
   return customer;
 }
 
@@ -52,33 +72,63 @@ describe('the download', () => {
   test('FEAT-11 is a workbook with a sheet for each kind of data, and everything that was stored is in it', async () => {
     const customer = await wellKnown();
     const sheets = await sheetsOf(customer.token);
-    expect([...sheets.keys()]).toEqual(['Perfil', 'Direcciones', 'Envíos', 'Movimientos', 'Promesas', 'Entregas', 'Casos', 'Cupones', 'Sesiones', 'Actividad', 'Permisos', 'Borradores']);
+    expect([...sheets.keys()]).toEqual([
+      'Perfil',
+      'Direcciones',
+      'Envíos',
+      'Movimientos',
+      'Promesas',
+      'Entregas',
+      'Casos',
+      'Cupones',
+      'Sesiones',
+      'Actividad',
+      'Permisos',
+      'Borradores',
+    ]);
     const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
     expect(rows('Perfil')).toContainEqual(['Teléfono', customer.phone]);
-    expect(rows('Direcciones')[0]).toEqual(expect.arrayContaining(['Destinatarios', 'Tía de Mérida', merida.phone, 'Calle 25', 'No']));
+    expect(rows('Direcciones')[0]).toEqual(
+      expect.arrayContaining(['Destinatarios', 'Tía de Mérida', merida.phone, 'Calle 25', 'No']),
+    );
     expect(rows('Envíos').map((row) => row[0])).toEqual(['Enviados', 'Recibidos']);
-    expect(rows('Envíos')[0]).toEqual(expect.arrayContaining([guadalajara.name, merida.name, 'Ropa bordada', '=1+1 muy frágil', '216.84']));
+    expect(rows('Envíos')[0]).toEqual(
+      expect.arrayContaining([guadalajara.name, merida.name, 'Ropa bordada', '=1+1 muy frágil', '216.84']),
+    );
     expect(rows('Envíos')[1]).toEqual(expect.arrayContaining(['Remitente Amigo']));
-    expect(rows('Movimientos').flat()).toEqual(expect.arrayContaining(['Recolectado', 'Guadalajara, Jal.', 'Llegó a tiempo']));
+    expect(rows('Movimientos').flat()).toEqual(
+      expect.arrayContaining(['Recolectado', 'Guadalajara, Jal.', 'Llegó a tiempo']),
+    );
     expect(rows('Promesas').map((row) => row[0])).toHaveLength(2);
     expect(rows('Entregas')[0]).toEqual(expect.arrayContaining(['A***a R***s', 'Quien recibe', '0']));
     expect(rows('Casos')[0]).toEqual(expect.arrayContaining(['No está en mi puerta']));
     expect(rows('Cupones')[0]).toEqual(expect.arrayContaining(['21', 'MXN', customer.phone]));
     expect(rows('Sesiones')).toHaveLength(1);
-    expect(rows('Actividad').map((row) => row[1])).toEqual(expect.arrayContaining(['Creaste tu cuenta', 'Descargaste tus datos']));
+    expect(rows('Actividad').map((row) => row[1])).toEqual(
+      expect.arrayContaining(['Creaste tu cuenta', 'Descargaste tus datos']),
+    );
     expect(rows('Permisos')).toHaveLength(2);
     expect(rows('Borradores')[0]).toEqual(expect.arrayContaining(['sender.name', 'Borrador de Ana']));
   });
 
-  test.each(['ES', 'EN', 'CN', 'PT', 'AR'] as const)('FEAT-11 %s: every word of it is in the caller’s language', async (lang) => {
-    const customer = await wellKnown();
-    const sheets = await sheetsOf(customer.token, lang);
-    expect(sheets.size).toBe(12);
-    const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
-    // What no text was found for shows as its key.
-    expect(words.filter((word) => /^(?:exports|fields|personal|orders|coupons|status|answers):|^[a-z]+\.[a-zA-Z.]+$/.test(word)).filter((word) => word !== 'sender.name')).toEqual([]);
-    for (const [name, [header = []]] of sheets) expect(new Set(header).size, name).toBe(header.length);
-  });
+  test.each(['ES', 'EN', 'CN', 'PT', 'AR'] as const)(
+    'FEAT-11 %s: every word of it is in the caller’s language',
+    async (lang) => {
+      const customer = await wellKnown();
+      const sheets = await sheetsOf(customer.token, lang);
+      expect(sheets.size).toBe(12);
+      const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
+      // What no text was found for shows as its key.
+      expect(
+        words
+          .filter((word) =>
+            /^(?:exports|fields|personal|orders|coupons|status|answers):|^[a-z]+\.[a-zA-Z.]+$/.test(word),
+          )
+          .filter((word) => word !== 'sender.name'),
+      ).toEqual([]);
+      for (const [name, [header = []]] of sheets) expect(new Set(header).size, name).toBe(header.length);
+    },
+  );
 
   test('FEAT-11 in Arabic the sheets run from right to left', async () => {
     const { token } = await newPerson(server);
@@ -89,7 +139,11 @@ describe('the download', () => {
   test('SYS-05 it comes as a file that no browser opens as a page; who has nothing gets a file all the same', async () => {
     const { token } = await newPerson(server);
     const { headers } = await download(token);
-    expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     expect(headers['content-type']).toContain('spreadsheetml');
     expect((await sheetsOf(token)).get('Envíos')).toHaveLength(1);
   });
@@ -114,7 +168,8 @@ describe('the download', () => {
 
   test('FEAT-11 five a day and no more, each told in the events', async () => {
     const { token } = await newPerson(server);
-    for (let index = 0; index < 5; index += 1) expect((await download(token)).headers['content-type']).toContain('spreadsheetml');
+    for (let index = 0; index < 5; index += 1)
+      expect((await download(token)).headers['content-type']).toContain('spreadsheetml');
     expect((await download(token)).json()).toMatchObject({ code: 999001029, data: null });
     const events = await server.call('securityEvents', { page: 1, pageSize: 10 }, { token });
     expect(events.data.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('dataExported'));
@@ -130,5 +185,17 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(server.context.db);
   // A new one belongs into privacy/export-store.ts and, unless it goes with the account by itself, privacy/deletion-store.ts.
-  expect(rows.map(({ name }) => name)).toEqual(['address_imports', 'addresses', 'cases', 'consents', 'coupons', 'drafts', 'idempotency_keys', 'orders', 'security_events', 'sessions', 'user_identities']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'address_imports',
+    'addresses',
+    'cases',
+    'consents',
+    'coupons',
+    'drafts',
+    'idempotency_keys',
+    'orders',
+    'security_events',
+    'sessions',
+    'user_identities',
+  ]);
 });

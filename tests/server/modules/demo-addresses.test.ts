@@ -7,7 +7,11 @@ import { demoBooks } from '#server/modules/addresses/demo.ts';
 
 const places = new Map(starterPostalCodes().map((place) => [place.zip, place]));
 
-test.each(Object.entries(demoBooks).flatMap(([type, contacts]) => contacts.map((contact) => ({ ...contact, type: Number(type) as 1 | 2 }))))(
+test.each(
+  Object.entries(demoBooks).flatMap(([type, contacts]) =>
+    contacts.map((contact) => ({ ...contact, type: Number(type) as 1 | 2 })),
+  ),
+)(
   'ROUTE-06 the demo address of $name could have been typed: the rules accept it, and its place is in the catalogue',
   (entry) => {
     expect(registry['address/entry'].validate(entry)).toEqual([]);
@@ -20,5 +24,11 @@ test.each(Object.entries(demoBooks).flatMap(([type, contacts]) => contacts.map((
 );
 
 test('ROUTE-06 the demo books show the quality meter at several of its marks', () => {
-  expect(new Set(Object.values(demoBooks).flat().map((contact) => addressQuality(contact).score)).size).toBeGreaterThanOrEqual(4);
+  expect(
+    new Set(
+      Object.values(demoBooks)
+        .flat()
+        .map((contact) => addressQuality(contact).score),
+    ).size,
+  ).toBeGreaterThanOrEqual(4);
 });

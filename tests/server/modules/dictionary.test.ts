@@ -43,7 +43,10 @@ test('CALL-53 D-92 the hours of the service', async () => {
 
 test('CALL-74 the same tables come by the other call, and an unknown one is as unknown there', async () => {
   for (const code of ['orderStatus', 'weightLimits', 'serviceHours']) {
-    const [got, posted] = await Promise.all([server.call('dictionaryByCode', { code }), server.call('dictionaryByCodePosted', { code })]);
+    const [got, posted] = await Promise.all([
+      server.call('dictionaryByCode', { code }),
+      server.call('dictionaryByCodePosted', { code }),
+    ]);
     expect(posted.data, code).toEqual(got.data);
     expect(posted.data.items.length, code).toBeGreaterThan(0);
   }

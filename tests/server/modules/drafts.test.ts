@@ -23,16 +23,22 @@ const field = (name: string, value: unknown, at = now - 1000): DraftEntry => ({ 
 
 const save = (id: string, fields: readonly DraftEntry[], { revision = 0, version = 2, customer = ana } = {}) =>
   server.call('draftSave', { flow: 'order', id, version, revision, fields }, { token: customer.token });
-const get = (id?: string, customer = ana) => server.call('draftGet', { flow: 'order', ...(id && { id }) }, { token: customer.token });
-const remove = (id: string, customer = ana) => server.call('draftRemove', { flow: 'order', id }, { token: customer.token });
+const get = (id?: string, customer = ana) =>
+  server.call('draftGet', { flow: 'order', ...(id && { id }) }, { token: customer.token });
+const remove = (id: string, customer = ana) =>
+  server.call('draftRemove', { flow: 'order', id }, { token: customer.token });
 
-const valuesIn = ({ data }: { data: Answer<'draftGet'> }) => Object.fromEntries(data.draft?.fields.map(({ name, value }) => [name, value]) ?? []);
+const valuesIn = ({ data }: { data: Answer<'draftGet'> }) =>
+  Object.fromEntries(data.draft?.fields.map(({ name, value }) => [name, value]) ?? []);
 
 describe('FEAT-05 the draft of a customer', () => {
   test('is there on every device, with the server’s time', async () => {
     const id = uuidv7();
     expect((await get()).data).toEqual({ now, revision: 0, draft: null, ended: null });
-    expect((await save(id, [field('sender.name', 'Ana'), { name: 'sender.company', at: now }])).data).toMatchObject({ revision: 1, ended: null });
+    expect((await save(id, [field('sender.name', 'Ana'), { name: 'sender.company', at: now }])).data).toMatchObject({
+      revision: 1,
+      ended: null,
+    });
     expect((await get(id)).data).toEqual({
       now,
       revision: 1,
@@ -49,13 +55,17 @@ describe('FEAT-05 the draft of a customer', () => {
     await save(id, [field('sender.name', 'Beto', now)], { customer: beto });
     await remove(id, beto);
     expect(valuesIn(await get(id))).toEqual({ 'sender.name': 'Ana' });
-    for (const call of ['draftGet', 'draftSave', 'draftRemove'] as const) expect((await server.call(call, { flow: 'order', id })).codeName).toBe('sessionExpired');
+    for (const call of ['draftGet', 'draftSave', 'draftRemove'] as const)
+      expect((await server.call(call, { flow: 'order', id })).codeName).toBe('sessionExpired');
   });
 
   test('merges by field: the newer answer stays, whichever device comes first', async () => {
     const id = uuidv7();
     await save(id, [field('sender.name', 'Ana', now - 3000), field('sender.street', 'Juárez', now - 1000)]);
-    const late = await save(id, [field('sender.name', 'Ana Lucía', now - 2000), field('sender.street', 'Hidalgo', now - 2000)]);
+    const late = await save(id, [
+      field('sender.name', 'Ana Lucía', now - 2000),
+      field('sender.street', 'Hidalgo', now - 2000),
+    ]);
     expect(valuesIn(late)).toEqual({ 'sender.name': 'Ana Lucía', 'sender.street': 'Juárez' });
     expect(late.data.revision).toBe(2);
   });
@@ -65,14 +75,18 @@ describe('FEAT-05 the draft of a customer', () => {
     await save(id, [field('sender.company', 'Talavera', now - 2000)]);
     const emptied = await save(id, [{ name: 'sender.company', at: now - 1000 }]);
     expect(emptied.data.draft?.fields).toEqual([{ name: 'sender.company', at: now - 1000 }]);
-    expect((await save(id, [field('sender.company', 'Talavera', now - 2000)])).data.revision).toBe(emptied.data.revision);
+    expect((await save(id, [field('sender.company', 'Talavera', now - 2000)])).data.revision).toBe(
+      emptied.data.revision,
+    );
   });
 
   test('a device whose clock is ahead doesn’t win for ever: its future is now', async () => {
     const id = uuidv7();
     await save(id, [field('sender.name', 'Ana', now + 86_400_000)]);
     server.setNow(new Date(now + 5000));
-    expect(valuesIn(await save(id, [field('sender.name', 'Ana Lucía', now + 4000)]))).toEqual({ 'sender.name': 'Ana Lucía' });
+    expect(valuesIn(await save(id, [field('sender.name', 'Ana Lucía', now + 4000)]))).toEqual({
+      'sender.name': 'Ana Lucía',
+    });
   });
 
   test('twenty devices at once: nobody’s answer is lost', async () => {
@@ -97,8 +111,15 @@ describe('FEAT-05 the draft of a customer', () => {
   });
 
   test('two drafts begun apart never make one address of two', async () => {
-    await save(uuidv7(), [field('recipient.name', 'José', now - 5000), field('recipient.street', 'Calle 25', now - 5000), field('parcel.remark', 'Frágil', now - 1000)]);
-    const merged = await save(uuidv7(), [field('recipient.name', 'Rocío', now - 3000), field('parcel.itemName', 'Libros', now - 4000)]);
+    await save(uuidv7(), [
+      field('recipient.name', 'José', now - 5000),
+      field('recipient.street', 'Calle 25', now - 5000),
+      field('parcel.remark', 'Frágil', now - 1000),
+    ]);
+    const merged = await save(uuidv7(), [
+      field('recipient.name', 'Rocío', now - 3000),
+      field('parcel.itemName', 'Libros', now - 4000),
+    ]);
     expect(valuesIn(merged)).toEqual({ 'recipient.name': 'Rocío', 'parcel.remark': 'Frágil' });
   });
 });
@@ -124,7 +145,14 @@ describe('what is sent is not believed', () => {
   test('a NUL, too many fields, a huge body and an unknown flow are refused', async () => {
     const id = uuidv7();
     expect((await save(id, [field('sender.name', 'a\0b')])).codeName).toBe('invalidParameter');
-    expect((await save(id, Array.from({ length: 501 }, () => field('sender.name', 'x')))).codeName).toBe('invalidParameter');
+    expect(
+      (
+        await save(
+          id,
+          Array.from({ length: 501 }, () => field('sender.name', 'x')),
+        )
+      ).codeName,
+    ).toBe('invalidParameter');
     expect((await save(id, [field('sender.name', 'x'.repeat(101 * 1024))])).status).toBe(413);
     expect((await server.call('draftGet', { flow: 'taxes' }, { token: ana.token })).codeName).toBe('invalidParameter');
     expect((await get()).data.revision).toBe(0);
@@ -134,8 +162,18 @@ describe('what is sent is not believed', () => {
     const id = uuidv7();
     const text = 'x'.repeat(9_999);
     const parts = ['name', 'company', 'street', 'email', 'city', 'state'];
-    await save(id, parts.map((name) => field(`sender.${name}`, text)));
-    expect((await save(id, parts.map((name) => field(`recipient.${name}`, text)))).codeName).toBe('tooLarge');
+    await save(
+      id,
+      parts.map((name) => field(`sender.${name}`, text)),
+    );
+    expect(
+      (
+        await save(
+          id,
+          parts.map((name) => field(`recipient.${name}`, text)),
+        )
+      ).codeName,
+    ).toBe('tooLarge');
     expect(Object.keys(valuesIn(await get(id)))).toHaveLength(6);
   });
 
@@ -151,7 +189,11 @@ describe('what is sent is not believed', () => {
     const id = uuidv7();
     const old = [field('progress.completed', ['sender', 'nobody']), field('sender.name', 'Ana')];
     expect(valuesIn(await save(id, old, { version: 1 }))).toEqual({ 'completed.sender': true, 'sender.name': 'Ana' });
-    await server.context.db.updateTable('drafts').set({ version: 1, fields: JSON.stringify(old) }).where('user_id', '=', ana.user.userId).execute();
+    await server.context.db
+      .updateTable('drafts')
+      .set({ version: 1, fields: JSON.stringify(old) })
+      .where('user_id', '=', ana.user.userId)
+      .execute();
     expect(valuesIn(await get(id))).toEqual({ 'completed.sender': true, 'sender.name': 'Ana' });
   });
 });
@@ -161,9 +203,15 @@ describe('a draft that is over stays over', () => {
     const [old, fresh] = [uuidv7(), uuidv7()];
     await save(old, [field('sender.name', 'Ana')]);
     expect((await remove(old)).data).toMatchObject({ draft: null, ended: 'discarded' });
-    expect((await save(old, [field('sender.name', 'Zombi', now)])).data).toMatchObject({ draft: null, ended: 'discarded' });
+    expect((await save(old, [field('sender.name', 'Zombi', now)])).data).toMatchObject({
+      draft: null,
+      ended: 'discarded',
+    });
     await save(fresh, [field('sender.name', 'Beto')]);
-    expect((await save(old, [field('sender.street', 'Juárez', now)])).data).toMatchObject({ draft: { id: fresh }, ended: 'discarded' });
+    expect((await save(old, [field('sender.street', 'Juárez', now)])).data).toMatchObject({
+      draft: { id: fresh },
+      ended: 'discarded',
+    });
     expect(valuesIn(await get(fresh))).toEqual({ 'sender.name': 'Beto' });
   });
 
@@ -177,7 +225,10 @@ describe('a draft that is over stays over', () => {
     const [id, key] = [uuidv7(), uuidv7()];
     await save(id, [field('sender.name', 'Ana'), field('progress.idempotencyKey', key)]);
     const input = orderInput({ idempotencyKey: key });
-    const [one, other] = await Promise.all([server.call('orderAdd', input, { token: ana.token }), server.call('orderAdd', input, { token: ana.token })]);
+    const [one, other] = await Promise.all([
+      server.call('orderAdd', input, { token: ana.token }),
+      server.call('orderAdd', input, { token: ana.token }),
+    ]);
     expect(other.data).toEqual(one.data);
     expect((await get(id)).data).toMatchObject({ draft: null, ended: 'placed' });
     expect((await save(id, [field('sender.name', 'Ana')])).data).toMatchObject({ draft: null, ended: 'placed' });

@@ -11,7 +11,19 @@ import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, emailCodeFor, freshIp, freshPhone, friday, guadalajara, merida, newCustomer, orderInput, ownCodeFor, smsCodeFor } from './support/customers.ts';
+import {
+  type Customer,
+  emailCodeFor,
+  freshIp,
+  freshPhone,
+  friday,
+  guadalajara,
+  merida,
+  newCustomer,
+  orderInput,
+  ownCodeFor,
+  smsCodeFor,
+} from './support/customers.ts';
 import { newSession } from './support/people.ts';
 
 let server: TestServer;
@@ -53,7 +65,11 @@ async function newVictim(): Promise<Victim> {
   const customer = await newCustomer(server);
   const { token, user } = customer;
   const { db } = server.context;
-  await db.updateTable('users').set({ email: `victima-${user.userId}@example.com`, email_verified_at: friday }).where('id', '=', user.userId).execute();
+  await db
+    .updateTable('users')
+    .set({ email: `victima-${user.userId}@example.com`, email_verified_at: friday })
+    .where('id', '=', user.userId)
+    .execute();
   const order = orderInput();
   const { orderNo } = await must('orderAdd', order, token);
   const draftId = uuidv7();
@@ -63,7 +79,11 @@ async function newVictim(): Promise<Victim> {
   const { id: deletedAddressId } = await must('addressAdd', { type: 2, ...merida }, token);
   await must('addressDelete', { ids: [deletedAddressId] }, token);
   const importId = uuidv7();
-  await must('addressImport', { importId, type: 2, rows: [{ row: 1, entry: { type: 2, ...guadalajara }, onDuplicate: 'ask' }] }, token);
+  await must(
+    'addressImport',
+    { importId, type: 2, rows: [{ row: 1, entry: { type: 2, ...guadalajara }, onDuplicate: 'ask' }] },
+    token,
+  );
   const coupons = await must('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, token);
   await newSession(server, user.userId, 'mobile');
   const { sessions } = await must('sessionList', {}, token);
@@ -104,24 +124,67 @@ const cases: Partial<Record<CallId, Case>> = {
   // Keys are each customer's own: the same one makes an order of the attacker's, and doesn't tell of the victim's.
   orderAdd: { input: () => victim.order, answer: 'success' },
   orderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
-  draftGet: { input: () => ({ flow: 'order', id: victim.draftId }), answer: 'success', data: { revision: 0, draft: null, ended: null } },
-  draftSave: { input: () => ({ flow: 'order', id: victim.draftId, version: 2, revision: 1, fields: [] }), answer: 'success', data: { draft: { id: expect.any(String), version: 2, fields: [] } } },
+  draftGet: {
+    input: () => ({ flow: 'order', id: victim.draftId }),
+    answer: 'success',
+    data: { revision: 0, draft: null, ended: null },
+  },
+  draftSave: {
+    input: () => ({ flow: 'order', id: victim.draftId, version: 2, revision: 1, fields: [] }),
+    answer: 'success',
+    data: { draft: { id: expect.any(String), version: 2, fields: [] } },
+  },
   draftRemove: { input: () => ({ flow: 'order', id: victim.draftId }), answer: 'success', data: { draft: null } },
   ownCode: { input: imageCodeOfVictim, answer: 'wrongImageCode' },
-  changePasswordBySms: { input: async () => ({ ...newPassword, code: await ownCodeFor(server, victim, 'changePassword') }), answer: 'wrongCode' },
-  changePasswordByEmail: { input: async () => ({ ...newPassword, code: await ownCodeFor(server, victim, 'changePassword', 'email') }), answer: 'wrongCode' },
-  changePhone: { input: async () => ({ phone: freshPhone(), code: await smsCodeFor(server, freshPhone(), 'changePhone') }), answer: 'wrongCode' },
-  changeEmail: { input: async () => ({ email: 'ajeno@example.com', code: await emailCodeFor(server, `nuevo-${victim.phone}@example.com`, 'changeEmail') }), answer: 'wrongCode' },
-  changeUsername: { input: async () => ({ via: 'sms', username: 'Otro Nombre', code: await ownCodeFor(server, victim, 'changeUsername') }), answer: 'wrongCode' },
-  accountDelete: { input: async () => ({ via: 'sms', understood: true, code: await ownCodeFor(server, victim, 'deleteAccount') }), answer: 'wrongCode' },
+  changePasswordBySms: {
+    input: async () => ({ ...newPassword, code: await ownCodeFor(server, victim, 'changePassword') }),
+    answer: 'wrongCode',
+  },
+  changePasswordByEmail: {
+    input: async () => ({ ...newPassword, code: await ownCodeFor(server, victim, 'changePassword', 'email') }),
+    answer: 'wrongCode',
+  },
+  changePhone: {
+    input: async () => ({ phone: freshPhone(), code: await smsCodeFor(server, freshPhone(), 'changePhone') }),
+    answer: 'wrongCode',
+  },
+  changeEmail: {
+    input: async () => ({
+      email: 'ajeno@example.com',
+      code: await emailCodeFor(server, `nuevo-${victim.phone}@example.com`, 'changeEmail'),
+    }),
+    answer: 'wrongCode',
+  },
+  changeUsername: {
+    input: async () => ({
+      via: 'sms',
+      username: 'Otro Nombre',
+      code: await ownCodeFor(server, victim, 'changeUsername'),
+    }),
+    answer: 'wrongCode',
+  },
+  accountDelete: {
+    input: async () => ({ via: 'sms', understood: true, code: await ownCodeFor(server, victim, 'deleteAccount') }),
+    answer: 'wrongCode',
+  },
   sessionEnd: { input: () => ({ sessionId: victim.sessionId }), answer: 'notFound' },
   addressAdd: { input: () => ({ type: 1, ...merida, idempotencyKey: victim.addressKey }), answer: 'success' },
   addressDetail: { input: () => ({ id: victim.addressId }), answer: 'notFound' },
-  addressUpdate: { input: () => ({ id: victim.addressId, version: 1, entry: { type: 1, ...merida } }), answer: 'notFound' },
+  addressUpdate: {
+    input: () => ({ id: victim.addressId, version: 1, entry: { type: 1, ...merida } }),
+    answer: 'notFound',
+  },
   addressSetDefault: { input: () => ({ id: victim.addressId, isDefault: true }), answer: 'notFound' },
   addressDelete: { input: () => ({ ids: [victim.addressId] }), answer: 'notFound' },
   addressRestore: { input: () => ({ ids: [victim.deletedAddressId] }), answer: 'notFound' },
-  addressImport: { input: () => ({ importId: victim.importId, type: 2, rows: [{ row: 1, entry: { type: 2, ...merida }, onDuplicate: 'ask' }] }), answer: 'notFound' },
+  addressImport: {
+    input: () => ({
+      importId: victim.importId,
+      type: 2,
+      rows: [{ row: 1, entry: { type: 2, ...merida }, onDuplicate: 'ask' }],
+    }),
+    answer: 'notFound',
+  },
   addressImportUndo: { input: () => ({ importId: victim.importId }), answer: 'notFound' },
   couponDetail: { input: () => ({ code: victim.couponCode }), answer: 'notFound' },
 };
@@ -130,31 +193,42 @@ const cases: Partial<Record<CallId, Case>> = {
 async function imageCodeOfVictim(): Promise<object> {
   const ip = freshIp();
   const image = await solvedImageCode(server, ip);
-  const { codeName } = await server.call('ownCode', { purpose: 'changePassword', via: 'sms', ...image }, { token: victim.token, ip });
+  const { codeName } = await server.call(
+    'ownCode',
+    { purpose: 'changePassword', via: 'sms', ...image },
+    { token: victim.token, ip },
+  );
   if (codeName !== 'success' || !lastCode(server.outside, victim.phone)) throw new Error('The victim got no code.');
   return { purpose: 'changePassword', via: 'sms', ...image };
 }
 
 const protectedCalls = callIds.filter((id) => calls[id].auth === 'required');
 
-test.each(Object.entries(cases) as [CallId, Case][])('ROLE-04 %s with another customer’s id tells and changes nothing of theirs', async (id, { input, answer, data = {} }) => {
-  const sent = await input();
-  const before = await victimsRows();
-  const { codeName, data: answered, response } = await server.call(id, sent, { token: attacker.token });
-  expect(codeName).toBe(answer);
-  expect(answered ?? {}).toMatchObject(data);
-  expect(response.body).not.toContain('Víctima');
-  expect(response.body).not.toContain(victim.orderNo);
-  expect(await victimsRows()).toEqual(before);
-  expect(before.length).toBeGreaterThan(8);
-});
+test.each(Object.entries(cases) as [CallId, Case][])(
+  'ROLE-04 %s with another customer’s id tells and changes nothing of theirs',
+  async (id, { input, answer, data = {} }) => {
+    const sent = await input();
+    const before = await victimsRows();
+    const { codeName, data: answered, response } = await server.call(id, sent, { token: attacker.token });
+    expect(codeName).toBe(answer);
+    expect(answered ?? {}).toMatchObject(data);
+    expect(response.body).not.toContain('Víctima');
+    expect(response.body).not.toContain(victim.orderNo);
+    expect(await victimsRows()).toEqual(before);
+    expect(before.length).toBeGreaterThan(8);
+  },
+);
 
 test('ROLE-04 what isn’t there and what is somebody else’s get the same answer, to the byte', async () => {
   const pairs: [CallId, object, object][] = [
     ['orderDetail', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
     ['sessionEnd', { sessionId: victim.sessionId }, { sessionId: uuidv7() }],
     ['addressDetail', { id: victim.addressId }, { id: uuidv7() }],
-    ['addressUpdate', { id: victim.addressId, version: 1, entry: { type: 1, ...merida } }, { id: uuidv7(), version: 1, entry: { type: 1, ...merida } }],
+    [
+      'addressUpdate',
+      { id: victim.addressId, version: 1, entry: { type: 1, ...merida } },
+      { id: uuidv7(), version: 1, entry: { type: 1, ...merida } },
+    ],
     ['addressSetDefault', { id: victim.addressId, isDefault: true }, { id: uuidv7(), isDefault: true }],
     ['addressDelete', { ids: [victim.addressId] }, { ids: [uuidv7()] }],
     ['addressRestore', { ids: [victim.deletedAddressId] }, { ids: [uuidv7()] }],
@@ -162,7 +236,10 @@ test('ROLE-04 what isn’t there and what is somebody else’s get the same answ
     ['couponDetail', { code: victim.couponCode }, { code: 'AAAA-BBBB-CCCC' }],
   ];
   for (const [id, foreign, unknown] of pairs) {
-    const [one, other] = [await server.call(id, foreign, { token: attacker.token }), await server.call(id, unknown, { token: attacker.token })];
+    const [one, other] = [
+      await server.call(id, foreign, { token: attacker.token }),
+      await server.call(id, unknown, { token: attacker.token }),
+    ];
     expect(one.response.body, id).toBe(other.response.body);
   }
 });
@@ -193,11 +270,16 @@ const nobodys = new Set(['countryId']);
 /** Every property name in a compiled schema, through what it is made of and refers to. */
 function namesIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
-  const own = 'properties' in node && typeof node.properties === 'object' && node.properties !== null ? Object.keys(node.properties) : [];
+  const own =
+    'properties' in node && typeof node.properties === 'object' && node.properties !== null
+      ? Object.keys(node.properties)
+      : [];
   return [...own, ...Object.values(node).flatMap(namesIn)];
 }
 
 test('ROLE-04 every protected call that names something by an id has its case', () => {
-  const named = protectedCalls.filter((id) => namesIn(registry[calls[id].input].schema).some((name) => naming.test(name) && !nobodys.has(name)));
+  const named = protectedCalls.filter((id) =>
+    namesIn(registry[calls[id].input].schema).some((name) => naming.test(name) && !nobodys.has(name)),
+  );
   expect(Object.keys(cases).toSorted()).toEqual(named.toSorted());
 });

@@ -10,13 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = (input: object, customer: { token: string } = ana, lang: 'ES' | 'EN' = 'ES') => server.call('orderAdd', input, { token: customer.token, lang });
+const add = (input: object, customer: { token: string } = ana, lang: 'ES' | 'EN' = 'ES') =>
+  server.call('orderAdd', input, { token: customer.token, lang });
 
 const countRows = async (table: 'orders' | 'order_scans' | 'idempotency_keys', customer = ana): Promise<number> => {
   const ofCustomer = server.context.db.selectFrom('orders').select('id').where('user_id', '=', customer.user.userId);
   if (table === 'orders') return (await ofCustomer.execute()).length;
-  if (table === 'order_scans') return (await server.context.db.selectFrom('order_scans').select('id').where('order_id', 'in', ofCustomer).execute()).length;
-  return (await server.context.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', customer.user.userId).execute()).length;
+  if (table === 'order_scans')
+    return (
+      await server.context.db.selectFrom('order_scans').select('id').where('order_id', 'in', ofCustomer).execute()
+    ).length;
+  return (
+    await server.context.db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('user_id', '=', customer.user.userId)
+      .execute()
+  ).length;
 };
 
 test('D-65 one key makes one order, however often it is sent, and the answer is the same to the byte', async () => {
@@ -63,14 +73,25 @@ test('D-65 fifty requests with one key at once make one order, and all fifty get
   const all = await Promise.all(Array.from({ length: 50 }, () => add(input, carla)));
   expect(new Set(all.map(({ response }) => response.body)).size).toBe(1);
   expect(all[0]?.code).toBe(1);
-  expect([await countRows('orders', carla), await countRows('order_scans', carla), await countRows('idempotency_keys', carla)]).toEqual([1, 1, 1]);
+  expect([
+    await countRows('orders', carla),
+    await countRows('order_scans', carla),
+    await countRows('idempotency_keys', carla),
+  ]).toEqual([1, 1, 1]);
 });
 
 test('D-65 of two different orders under one key at once one is made and the other is a conflict', async () => {
   const dora = await newCustomer(server, 'Dora');
   const input = orderInput();
-  const all = await Promise.all([1, 2, 3, 4].map((quantity) => add({ ...input, parcel: { ...input.parcel, quantity } }, dora)));
-  expect(all.map(({ codeName }) => codeName).toSorted()).toEqual(['idempotencyConflict', 'idempotencyConflict', 'idempotencyConflict', 'success']);
+  const all = await Promise.all(
+    [1, 2, 3, 4].map((quantity) => add({ ...input, parcel: { ...input.parcel, quantity } }, dora)),
+  );
+  expect(all.map(({ codeName }) => codeName).toSorted()).toEqual([
+    'idempotencyConflict',
+    'idempotencyConflict',
+    'idempotencyConflict',
+    'success',
+  ]);
   expect(await countRows('orders', dora)).toBe(1);
 });
 

@@ -27,7 +27,11 @@ const phone = '9991112233';
 const minutesLater = (minutes: number): Date => new Date(new Date(friday).getTime() + minutes * 60_000);
 
 /** `ok`, or the code of the refusal. */
-async function use(code: { captcha: string; captchaId: string }, target = phone, on: TestServer = server): Promise<string> {
+async function use(
+  code: { captcha: string; captchaId: string },
+  target = phone,
+  on: TestServer = server,
+): Promise<string> {
   return useImageCode(on.context, code, target).then(
     () => 'ok',
     (error: { codeName?: string }) => error.codeName ?? String(error),
@@ -51,24 +55,30 @@ test('CALL-06 two pictures are never alike', async () => {
   expect(new Set(all.map(({ data }) => data.image)).size).toBe(20);
 });
 
-test.each(languages)('D-24 the question is asked in $endonym, and its answer counts in digits or in words', async ({ langType, dictionary }) => {
-  const digits = (await server.call('captcha', {}, { lang: langType })).data;
-  expect(await use({ captchaId: digits.captchaId, captcha: answerTo(digits.question) })).toBe('ok');
-  const words = (await server.call('captcha', {}, { lang: langType })).data;
-  const numerals = numeralsIn(dictionary);
-  const said = [...answerTo(words.question)].map((digit) => numerals[Number(digit) - 1]?.toUpperCase());
-  expect(await use({ captchaId: words.captchaId, captcha: ` ${said.join(', ')} ` })).toBe('ok');
-});
+test.each(languages)(
+  'D-24 the question is asked in $endonym, and its answer counts in digits or in words',
+  async ({ langType, dictionary }) => {
+    const digits = (await server.call('captcha', {}, { lang: langType })).data;
+    expect(await use({ captchaId: digits.captchaId, captcha: answerTo(digits.question) })).toBe('ok');
+    const words = (await server.call('captcha', {}, { lang: langType })).data;
+    const numerals = numeralsIn(dictionary);
+    const said = [...answerTo(words.question)].map((digit) => numerals[Number(digit) - 1]?.toUpperCase());
+    expect(await use({ captchaId: words.captchaId, captcha: ` ${said.join(', ')} ` })).toBe('ok');
+  },
+);
 
-test.each(languages)('D-24 every kind of question is asked in $endonym, and no answer is likelier than one in thousands', (language) => {
-  const questions = Array.from({ length: 400 }, () => newQuestion(language));
-  for (const { words, answer } of questions) expect(answerTo(words)).toBe(answer);
-  expect(new Set(questions.map(({ words }) => words.split(/[:：]/)[0])).size).toBe(4);
-  const counts = new Map<string, number>();
-  for (const { answer } of questions) counts.set(answer, (counts.get(answer) ?? 0) + 1);
-  // Of 6,561 answers that are as likely, four hundred draws bring one eight times in one run of billions.
-  expect(Math.max(...counts.values())).toBeLessThan(8);
-});
+test.each(languages)(
+  'D-24 every kind of question is asked in $endonym, and no answer is likelier than one in thousands',
+  (language) => {
+    const questions = Array.from({ length: 400 }, () => newQuestion(language));
+    for (const { words, answer } of questions) expect(answerTo(words)).toBe(answer);
+    expect(new Set(questions.map(({ words }) => words.split(/[:：]/)[0])).size).toBe(4);
+    const counts = new Map<string, number>();
+    for (const { answer } of questions) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+    // Of 6,561 answers that are as likely, four hundred draws bring one eight times in one run of billions.
+    expect(Math.max(...counts.values())).toBeLessThan(8);
+  },
+);
 
 test.each([
   ['4917', '4917'],
@@ -95,8 +105,16 @@ test('D-24 digits of any script answer the question', async () => {
 
 test('RULE-ACC-06 MSG-14 a wrong answer is told at the field, and burns the code: the right one comes too late', async () => {
   const code = await solvedImageCode(server);
-  const refused = await server.call('smsCode', { purpose: 'signIn', phone, captchaId: code.captchaId, captcha: 'WRONG' });
-  expect([refused.codeName, refused.errors]).toEqual(['wrongImageCode', [{ pointer: '/captcha', key: 'answers:wrongImageCode', params: {} }]]);
+  const refused = await server.call('smsCode', {
+    purpose: 'signIn',
+    phone,
+    captchaId: code.captchaId,
+    captcha: 'WRONG',
+  });
+  expect([refused.codeName, refused.errors]).toEqual([
+    'wrongImageCode',
+    [{ pointer: '/captcha', key: 'answers:wrongImageCode', params: {} }],
+  ]);
   expect(refused.msg).toBe('El código en imagen no coincide. Escribe el de la imagen nueva.');
   expect(await use(code)).toBe('wrongImageCode');
 });
@@ -126,12 +144,20 @@ test('D-24 a code is good for five minutes', async () => {
 test('D-24 of fifty different answers at once, on two servers, one is looked at', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { captchaId, captcha } = await solvedImageCode(server);
-    const guesses = ['1', '2', ...Array.from({ length: 47 }, (_, index) => `X${index}`), captcha].toSorted(() => Math.random() - 0.5);
-    const outcomes = await Promise.all(guesses.map((guess, index) => use({ captchaId, captcha: guess }, phone, index % 2 ? server : second)));
+    const guesses = ['1', '2', ...Array.from({ length: 47 }, (_, index) => `X${index}`), captcha].toSorted(
+      () => Math.random() - 0.5,
+    );
+    const outcomes = await Promise.all(
+      guesses.map((guess, index) => use({ captchaId, captcha: guess }, phone, index % 2 ? server : second)),
+    );
     // The first one decides: the right one opens the door for itself alone, until a wrong one shuts it.
     expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeLessThanOrEqual(1);
     expect(await use({ captchaId, captcha })).toBe('wrongImageCode');
-    const row = await server.context.db.selectFrom('image_codes').select(['uses', 'burnt']).where('id', '=', captchaId).executeTakeFirstOrThrow();
+    const row = await server.context.db
+      .selectFrom('image_codes')
+      .select(['uses', 'burnt'])
+      .where('id', '=', captchaId)
+      .executeTakeFirstOrThrow();
     expect(row.burnt).toBe(true);
     expect(row.uses).toBeLessThanOrEqual(2);
   }
@@ -139,13 +165,17 @@ test('D-24 of fifty different answers at once, on two servers, one is looked at'
 
 test('D-24 of fifty right answers at once exactly five count', async () => {
   const code = await solvedImageCode(server);
-  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => use(code, phone, index % 2 ? server : second)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => use(code, phone, index % 2 ? server : second)),
+  );
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
 });
 
 test('D-24 of fifty targets at once the code serves one', async () => {
   const code = await solvedImageCode(server);
-  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => use(code, String(9_990_000_000 + index), index % 2 ? server : second)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => use(code, String(9_990_000_000 + index), index % 2 ? server : second)),
+  );
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
 });
 
@@ -156,7 +186,11 @@ test('D-24 an id that nobody was given is a wrong answer', async () => {
 test('D-24 the table holds no answer, no target and no question', async () => {
   const code = await solvedImageCode(server);
   await use(code);
-  const row = await server.context.db.selectFrom('image_codes').selectAll().where('id', '=', code.captchaId).executeTakeFirstOrThrow();
+  const row = await server.context.db
+    .selectFrom('image_codes')
+    .selectAll()
+    .where('id', '=', code.captchaId)
+    .executeTakeFirstOrThrow();
   for (const hash of [row.image_hash, row.answer_hash, row.target_hash]) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
@@ -172,7 +206,11 @@ test('the sweep removes codes whose time is over, and no others', async () => {
   const young = await solvedImageCode(server);
   server.setNow(minutesLater(6));
   await sweepCodes(server.context);
-  const left = await server.context.db.selectFrom('image_codes').select('id').where('id', 'in', [old.captchaId, young.captchaId]).execute();
+  const left = await server.context.db
+    .selectFrom('image_codes')
+    .select('id')
+    .where('id', 'in', [old.captchaId, young.captchaId])
+    .execute();
   expect(left).toEqual([{ id: young.captchaId }]);
 });
 

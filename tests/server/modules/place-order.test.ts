@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = (input: object, customer: { token: string } = ana, lang: 'ES' | 'EN' = 'ES') => server.call('orderAdd', input, { token: customer.token, lang });
+const add = (input: object, customer: { token: string } = ana, lang: 'ES' | 'EN' = 'ES') =>
+  server.call('orderAdd', input, { token: customer.token, lang });
 
 const countOrders = async (): Promise<number> =>
   (await server.context.db.selectFrom('orders').select('id').where('user_id', '=', ana.user.userId).execute()).length;
@@ -48,11 +49,17 @@ test('STATE-01 D-66 a new order is to be picked up, and its creation is its firs
   const { orderNo } = await newOrder(server, ana);
   const { data } = await server.call('orderDetail', { orderNo }, { token: ana.token });
   expect(data.status).toBe('toBePickedUp');
-  expect(data.scans).toEqual([{ status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null, exception: null }]);
+  expect(data.scans).toEqual([
+    { status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null, exception: null },
+  ]);
 });
 
 test('CALL-20 a slot that is over, on a Sunday or too far ahead is refused at the slot', async () => {
-  for (const [pickupDate, pickupSlot] of [['2026-11-20', '10-12'], ['2026-11-22', '10-12'], ['2026-11-27', '10-12']] as const) {
+  for (const [pickupDate, pickupSlot] of [
+    ['2026-11-20', '10-12'],
+    ['2026-11-22', '10-12'],
+    ['2026-11-27', '10-12'],
+  ] as const) {
     const { codeName, errors } = await add(orderInput({ pickup: { pickupDate, pickupSlot, paymentMode: 'PP_CASH' } }));
     expect([codeName, errors[0]?.pointer]).toEqual(['pickupSlotFull', '/pickup/pickupSlot']);
   }
@@ -62,16 +69,30 @@ test('D-55 monthly settlement needs a contract', async () => {
   const fede = await newCustomer(server, 'Fede');
   const pickup = { pickupDate: '2026-11-21', pickupSlot: '12-14', paymentMode: 'PP_PM' } as const;
   const refused = await add(orderInput({ pickup }), fede);
-  expect([refused.codeName, refused.errors]).toEqual(['invalidParameter', [{ pointer: '/pickup/paymentMode', key: 'answers:refusal.monthlyContract', params: {} }]]);
-  await server.context.db.updateTable('users').set({ monthly_contract: true }).where('id', '=', fede.user.userId).execute();
+  expect([refused.codeName, refused.errors]).toEqual([
+    'invalidParameter',
+    [{ pointer: '/pickup/paymentMode', key: 'answers:refusal.monthlyContract', params: {} }],
+  ]);
+  await server.context.db
+    .updateTable('users')
+    .set({ monthly_contract: true })
+    .where('id', '=', fede.user.userId)
+    .execute();
   expect((await add(orderInput({ pickup }), fede)).code).toBe(1);
 });
 
 test('MSG-08 D-63 where nobody collects the order is refused, and the nearest branch is named', async () => {
   const sender = { ...guadalajara, zip: '83900', state: 'Sonora', city: 'Nogales', town: 'Sáric Centro' };
   const { codeName, msg, errors, data } = await add(orderInput({ sender }), ana, 'EN');
-  expect([codeName, msg]).toEqual(['noServiceOutlet', 'There are no service outlets in this area, please choose again.']);
-  expect(errors[0]).toMatchObject({ pointer: '/sender/zip', key: 'answers:refusal.nearestBranch', params: { name: 'Nogales Centro', city: 'Nogales' } });
+  expect([codeName, msg]).toEqual([
+    'noServiceOutlet',
+    'There are no service outlets in this area, please choose again.',
+  ]);
+  expect(errors[0]).toMatchObject({
+    pointer: '/sender/zip',
+    key: 'answers:refusal.nearestBranch',
+    params: { name: 'Nogales Centro', city: 'Nogales' },
+  });
   expect(data).toMatchObject({ nearestBranch: { address: 'Av. Álvaro Obregón 402, Nogales Centro, 84000' } });
 });
 
@@ -80,8 +101,14 @@ test('D-63 an uncovered or unsafe destination is reached, with its surcharge', a
     const { orderNo } = await newOrder(server, ana, { recipient: { ...merida, zip, state, city } });
     return (await server.call('orderDetail', { orderNo }, { token: ana.token })).data.price;
   };
-  expect((await order('97367', 'Yucatán', 'Mérida')).surcharges).toContainEqual({ code: 'extendedZone', amount: 4_500 });
-  expect((await order('80500', 'Sinaloa', 'Culiacán')).surcharges).toContainEqual({ code: 'unsafeZone', amount: 9_000 });
+  expect((await order('97367', 'Yucatán', 'Mérida')).surcharges).toContainEqual({
+    code: 'extendedZone',
+    amount: 4_500,
+  });
+  expect((await order('80500', 'Sinaloa', 'Culiacán')).surcharges).toContainEqual({
+    code: 'unsafeZone',
+    amount: 9_000,
+  });
 });
 
 test('D-54 the same-city product needs one city', async () => {
@@ -100,8 +127,15 @@ test('MSG-04 without a tariff for the product the order can’t be created', asy
   const { tariff } = await db.selectFrom('tariffs').select('tariff').executeTakeFirstOrThrow();
   const begins = new Date('2026-11-20T00:00:00Z');
   const poorer = { ...tariff, rows: tariff.rows.filter(({ productType }) => productType !== 'express') };
-  await db.insertInto('tariffs').values({ valid_from: begins, tariff: JSON.stringify(poorer) }).execute();
-  const { codeName, msg } = await add(orderInput({ parcel: { ...orderInput().parcel, productType: 'express' } }), ana, 'EN');
+  await db
+    .insertInto('tariffs')
+    .values({ valid_from: begins, tariff: JSON.stringify(poorer) })
+    .execute();
+  const { codeName, msg } = await add(
+    orderInput({ parcel: { ...orderInput().parcel, productType: 'express' } }),
+    ana,
+    'EN',
+  );
   expect([codeName, msg]).toEqual(['orderCreationFailure', 'The order could not be created.']);
   await db.deleteFrom('tariffs').where('valid_from', '=', begins).execute();
 });

@@ -13,7 +13,9 @@ afterAll(() => server.close());
 async function prepared(part: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_prepared_statements
-    where position(${part} in statement) > 0 and position('pg_prepared_statements' in statement) = 0`.execute(server.context.db);
+    where position(${part} in statement) > 0 and position('pg_prepared_statements' in statement) = 0`.execute(
+    server.context.db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -22,20 +22,34 @@ test('CALL-32 ROLE-01 quotes every product without signing in: the prices of the
   expect(data).toMatchObject({ estimate: true, origin: 'covered', destination: 'covered', nearestBranch: null });
   const totals = Object.fromEntries(data.quotes.map(({ productType, price }) => [productType, price?.total ?? null]));
   expect(totals).toEqual({ standard: 18_900, express: 27_450, sameCity: null, businessParcel: 14_200 });
-  expect(data.quotes.find(({ productType }) => productType === 'standard')).toMatchObject({ minBusinessDays: 4, maxBusinessDays: 6 });
-  expect(data.quotes.find(({ productType }) => productType === 'sameCity')).toMatchObject({ available: false, reason: 'differentCity' });
+  expect(data.quotes.find(({ productType }) => productType === 'standard')).toMatchObject({
+    minBusinessDays: 4,
+    maxBusinessDays: 6,
+  });
+  expect(data.quotes.find(({ productType }) => productType === 'sameCity')).toMatchObject({
+    available: false,
+    reason: 'differentCity',
+  });
 });
 
 test('CALL-32 a product that is too small for the weight says so', async () => {
   const { data } = await cost({ originZip: '44160', destinationZip: '97070', parcel: { weight: 31 } });
   expect(data.estimate).toBe(false);
   const reasons = Object.fromEntries(data.quotes.map(({ productType, reason }) => [productType, reason]));
-  expect(reasons).toEqual({ standard: 'tooHeavy', express: null, sameCity: 'differentCity', businessParcel: 'tooHeavy' });
+  expect(reasons).toEqual({
+    standard: 'tooHeavy',
+    express: null,
+    sameCity: 'differentCity',
+    businessParcel: 'tooHeavy',
+  });
 });
 
 test('CALL-32 D-63 an origin without an outlet names the nearest branch, a destination without one costs more', async () => {
   const from = await cost({ originZip: '63530', destinationZip: '97070' });
-  expect(from.data).toMatchObject({ origin: 'none', nearestBranch: { name: 'Puerto Vallarta Fluvial', city: 'Puerto Vallarta' } });
+  expect(from.data).toMatchObject({
+    origin: 'none',
+    nearestBranch: { name: 'Puerto Vallarta Fluvial', city: 'Puerto Vallarta' },
+  });
   const to = await cost({ originZip: '97070', destinationZip: '63530' });
   expect(to.data).toMatchObject({ destination: 'none', nearestBranch: null });
   expect(to.data.quotes[0]?.price?.surcharges).toContainEqual({ code: 'extendedZone', amount: 4_500 });
@@ -55,7 +69,10 @@ test('CALL-32 the tariff that has begun last holds', async () => {
   const { db } = server.context;
   const { tariff } = await db.selectFrom('tariffs').select('tariff').executeTakeFirstOrThrow();
   const dearer = { ...tariff, rows: tariff.rows.map((row) => ({ ...row, baseCentavos: row.baseCentavos * 2 })) };
-  await db.insertInto('tariffs').values({ valid_from: '2026-12-01T06:00:00Z', tariff: JSON.stringify(dearer) }).execute();
+  await db
+    .insertInto('tariffs')
+    .values({ valid_from: '2026-12-01T06:00:00Z', tariff: JSON.stringify(dearer) })
+    .execute();
   const total = async () => (await cost({ originZip: '44160', destinationZip: '97070' })).data.quotes[0]?.price?.total;
   expect(await total()).toBe(18_900);
   server.setNow('2026-12-01T06:00:00Z');
@@ -65,48 +82,93 @@ test('CALL-32 the tariff that has begun last holds', async () => {
 
 /** Grams in steps that every product's decimals allow. */
 const anyWeight = fc.integer({ min: 1, max: 300 }).map((tenths) => tenths / 10);
-const anySize = fc.record({ length: fc.integer({ min: 1, max: 90 }), width: fc.integer({ min: 1, max: 50 }), height: fc.integer({ min: 1, max: 50 }) });
+const anySize = fc.record({
+  length: fc.integer({ min: 1, max: 90 }),
+  width: fc.integer({ min: 1, max: 50 }),
+  height: fc.integer({ min: 1, max: 50 }),
+});
 const anyPlace = fc
   .constantFrom(...starterPostalCodes().filter(({ coverage }) => coverage !== 'none'))
-  .map(({ zip, city, coverage, colonies }) => ({ coverage, address: { zip, city, state: stateOfPostalCode(zip)?.name ?? '', town: colonies[0] ?? '' } }));
+  .map(({ zip, city, coverage, colonies }) => ({
+    coverage,
+    address: { zip, city, state: stateOfPostalCode(zip)?.name ?? '', town: colonies[0] ?? '' },
+  }));
 const anyInsurance = fc.record({ insure: fc.boolean(), itemValue: fc.integer({ min: 0, max: 3_000_000 }) });
 
 test('D-62 FEAT-02 engine, quotation, cost and created order agree to the cent, and the parts add up, for any places and parcel', async () => {
   const { db } = server.context;
   await db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
-  const { tariff } = await db.selectFrom('tariffs').select('tariff').where('valid_from', '<=', new Date(friday)).executeTakeFirstOrThrow();
+  const { tariff } = await db
+    .selectFrom('tariffs')
+    .select('tariff')
+    .where('valid_from', '<=', new Date(friday))
+    .executeTakeFirstOrThrow();
   const products = fc.constantFrom(...productTypes);
-  const parcels = fc.record({ weight: anyWeight, size: fc.option(anySize, { nil: undefined }), insurance: anyInsurance });
+  const parcels = fc.record({
+    weight: anyWeight,
+    size: fc.option(anySize, { nil: undefined }),
+    insurance: anyInsurance,
+  });
   await fc.assert(
-    fc.asyncProperty(anyPlace, anyPlace, products, parcels, async (from, to, productType, { weight, size, insurance }) => {
-      const measures = { weight, ...(size && { hasVolume: true, ...size }), ...insurance };
-      const [origin, destination] = [from, to].map(({ address: { zip, city }, coverage }) => ({ zip, city, coverage })) as [PriceEnd, PriceEnd];
-      const services = { insuredValue: insurance.insure ? insurance.itemValue : undefined };
-      const engine = quoteProducts({ tariff, origin, destination, parcel: measures, services }).find((quote) => quote.productType === productType);
+    fc.asyncProperty(
+      anyPlace,
+      anyPlace,
+      products,
+      parcels,
+      async (from, to, productType, { weight, size, insurance }) => {
+        const measures = { weight, ...(size && { hasVolume: true, ...size }), ...insurance };
+        const [origin, destination] = [from, to].map(({ address: { zip, city }, coverage }) => ({
+          zip,
+          city,
+          coverage,
+        })) as [PriceEnd, PriceEnd];
+        const services = { insuredValue: insurance.insure ? insurance.itemValue : undefined };
+        const engine = quoteProducts({ tariff, origin, destination, parcel: measures, services }).find(
+          (quote) => quote.productType === productType,
+        );
 
-      const costed = await cost({ originZip: origin.zip, destinationZip: destination.zip, originCity: origin.city, destinationCity: destination.city, parcel: measures });
-      expect(costed.data.quotes.find((quote) => quote.productType === productType)).toEqual(engine);
-      const quoted = await server.call('standardQuote', { originZip: origin.zip, destinationZip: destination.zip, ...measures }, { ip: freshIp() });
-      expect(quoted.data.quotes.find((quote) => quote.productType === productType)).toMatchObject({ ...engine });
+        const costed = await cost({
+          originZip: origin.zip,
+          destinationZip: destination.zip,
+          originCity: origin.city,
+          destinationCity: destination.city,
+          parcel: measures,
+        });
+        expect(costed.data.quotes.find((quote) => quote.productType === productType)).toEqual(engine);
+        const quoted = await server.call(
+          'standardQuote',
+          { originZip: origin.zip, destinationZip: destination.zip, ...measures },
+          { ip: freshIp() },
+        );
+        expect(quoted.data.quotes.find((quote) => quote.productType === productType)).toMatchObject({ ...engine });
 
-      const parcel = { ...orderInput().parcel, productType, ...measures };
-      const placed = await server.call('orderAdd', orderInput({ sender: { ...guadalajara, ...from.address }, recipient: { ...merida, ...to.address }, parcel }), { token: ana.token });
-      expect(placed.codeName).toBe(engine?.price ? 'success' : 'invalidParameter');
-      if (!engine?.price) return;
-      const { data } = await server.call('orderDetail', { orderNo: placed.data.orderNo }, { token: ana.token });
-      const { freight, surcharges, subtotal, vat, total } = data.price;
-      expect(data.price).toEqual(engine.price);
-      expect(placed.data.total).toBe(total);
-      expect(surcharges.reduce((sum, { amount }) => sum + amount, freight)).toBe(subtotal);
-      expect(subtotal + vat).toBe(total);
-    }),
+        const parcel = { ...orderInput().parcel, productType, ...measures };
+        const placed = await server.call(
+          'orderAdd',
+          orderInput({ sender: { ...guadalajara, ...from.address }, recipient: { ...merida, ...to.address }, parcel }),
+          { token: ana.token },
+        );
+        expect(placed.codeName).toBe(engine?.price ? 'success' : 'invalidParameter');
+        if (!engine?.price) return;
+        const { data } = await server.call('orderDetail', { orderNo: placed.data.orderNo }, { token: ana.token });
+        const { freight, surcharges, subtotal, vat, total } = data.price;
+        expect(data.price).toEqual(engine.price);
+        expect(placed.data.total).toBe(total);
+        expect(surcharges.reduce((sum, { amount }) => sum + amount, freight)).toBe(subtotal);
+        expect(subtotal + vat).toBe(total);
+      },
+    ),
     { numRuns: 40 },
   );
 });
 
 test('D-62 D-53 insured in the order, the value costs its part; declared only, it costs nothing', async () => {
   const order = async (parcel: object) => {
-    const { data } = await server.call('orderAdd', orderInput({ parcel: { ...orderInput().parcel, itemValue: 250_000, ...parcel } }), { token: ana.token });
+    const { data } = await server.call(
+      'orderAdd',
+      orderInput({ parcel: { ...orderInput().parcel, itemValue: 250_000, ...parcel } }),
+      { token: ana.token },
+    );
     return (await server.call('orderDetail', { orderNo: data.orderNo }, { token: ana.token })).data;
   };
   expect((await order({})).price.surcharges.map(({ code }) => code)).not.toContain('insurance');
@@ -116,8 +178,15 @@ test('D-62 D-53 insured in the order, the value costs its part; declared only, i
 });
 
 test('CALL-32 D-54 collecting and bags are priced with the rest, and a bag rules out Business Parcel', async () => {
-  const { data } = await cost({ originZip: '44160', destinationZip: '97070', parcel: { weight: 1, codAmount: 250_000, bag: 'small' } });
+  const { data } = await cost({
+    originZip: '44160',
+    destinationZip: '97070',
+    parcel: { weight: 1, codAmount: 250_000, bag: 'small' },
+  });
   const codes = data.quotes.map(({ price }) => price?.surcharges.map(({ code }) => code));
   expect(codes[0]).toEqual(['fuel', 'cod', 'packaging']);
-  expect(data.quotes.find(({ productType }) => productType === 'businessParcel')).toMatchObject({ reason: 'bagNotOffered', price: null });
+  expect(data.quotes.find(({ productType }) => productType === 'businessParcel')).toMatchObject({
+    reason: 'bagNotOffered',
+    price: null,
+  });
 });

@@ -11,8 +11,17 @@ afterAll(() => server.close());
 
 test('CALL-25 FEAT-06 the profile’s fields are kept, tidied, and emptied again', async () => {
   const { token, user } = await newCustomer(server);
-  const { data } = await server.call('userUpdate', { version: user.version, fullName: '  Ana   Lucía Robles ', company: 'Telar y Barro', birthday: '1990-02-28' }, { token });
-  expect(data).toMatchObject({ fullName: 'Ana Lucía Robles', company: 'Telar y Barro', birthday: '1990-02-28', version: user.version + 1 });
+  const { data } = await server.call(
+    'userUpdate',
+    { version: user.version, fullName: '  Ana   Lucía Robles ', company: 'Telar y Barro', birthday: '1990-02-28' },
+    { token },
+  );
+  expect(data).toMatchObject({
+    fullName: 'Ana Lucía Robles',
+    company: 'Telar y Barro',
+    birthday: '1990-02-28',
+    version: user.version + 1,
+  });
   expect((await server.call('userInfo', {}, { token })).data).toEqual(data);
   const emptied = await server.call('userUpdate', { version: data.version, fullName: 'Ana', company: ' ' }, { token });
   expect(emptied.data).toMatchObject({ fullName: 'Ana', company: null, birthday: null });
@@ -29,17 +38,31 @@ test('CALL-25 MSG-17 D-33 a birthday that has not come in Mexico City by the ser
 
 test('CALL-25 a profile that breaks a rule is refused at the field, and nobody changes what isn’t in it', async () => {
   const { token, user } = await newCustomer(server);
-  const wrong = await server.call('userUpdate', { version: user.version, fullName: '<b>Ana</b>', birthday: '1990-02-30' }, { token });
-  expect([wrong.codeName, ...wrong.errors.map(({ pointer }) => pointer).toSorted()]).toEqual(['invalidParameter', '/birthday', '/fullName']);
+  const wrong = await server.call(
+    'userUpdate',
+    { version: user.version, fullName: '<b>Ana</b>', birthday: '1990-02-30' },
+    { token },
+  );
+  expect([wrong.codeName, ...wrong.errors.map(({ pointer }) => pointer).toSorted()]).toEqual([
+    'invalidParameter',
+    '/birthday',
+    '/fullName',
+  ]);
   for (const extra of [{ phone: '9991112233' }, { monthlyContract: true }, { userId: user.userId }]) {
-    expect((await server.call('userUpdate', { version: user.version, fullName: 'Ana', ...extra }, { token })).codeName).toBe('invalidParameter');
+    expect(
+      (await server.call('userUpdate', { version: user.version, fullName: 'Ana', ...extra }, { token })).codeName,
+    ).toBe('invalidParameter');
   }
   expect((await server.call('userInfo', {}, { token })).data).toEqual(user);
 });
 
 test('two writers: of ten changes of one version at once one is kept, and the others are told', async () => {
   const { token, user } = await newCustomer(server);
-  const all = await Promise.all(Array.from({ length: 10 }, (_, index) => server.call('userUpdate', { version: user.version, company: `Compañía ${index}` }, { token })));
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      server.call('userUpdate', { version: user.version, company: `Compañía ${index}` }, { token }),
+    ),
+  );
   expect(tally(all)).toEqual({ success: 1, conflict: 9 });
   const kept = all.find(({ codeName }) => codeName === 'success');
   expect((await server.call('userInfo', {}, { token })).data.company).toBe(kept?.data.company);

@@ -15,15 +15,27 @@ afterEach(async () => {
 });
 
 /** From now on this tariff holds. */
-const holds = (tariff: object) => server.context.db.insertInto('tariffs').values({ valid_from: begins, tariff: JSON.stringify(tariff) }).execute();
+const holds = (tariff: object) =>
+  server.context.db
+    .insertInto('tariffs')
+    .values({ valid_from: begins, tariff: JSON.stringify(tariff) })
+    .execute();
 
 const way = { originZip: '44100', destinationZip: '97000' };
-const ask = (input: object, lang?: 'EN') => server.call('standardQuote', { ...way, weight: 2.5, ...input }, { ip: freshIp(), ...(lang && { lang }) });
-const serviceOf = (answer: Awaited<ReturnType<typeof ask>>, product: string) => answer.data.quotes.find(({ productType }) => productType === product);
+const ask = (input: object, lang?: 'EN') =>
+  server.call('standardQuote', { ...way, weight: 2.5, ...input }, { ip: freshIp(), ...(lang && { lang }) });
+const serviceOf = (answer: Awaited<ReturnType<typeof ask>>, product: string) =>
+  answer.data.quotes.find(({ productType }) => productType === product);
 
 /** A body that `JSON.stringify` can't write. */
 const raw = (payload: string) =>
-  server.app.inject({ method: 'POST', url: '/official/cost/standard', payload, remoteAddress: freshIp(), headers: { 'content-type': 'application/json', langtype: 'ES' } });
+  server.app.inject({
+    method: 'POST',
+    url: '/official/cost/standard',
+    payload,
+    remoteAddress: freshIp(),
+    headers: { 'content-type': 'application/json', langtype: 'ES' },
+  });
 
 test('CALL-33 FEAT-02 D-03 a quotation says the price of every service and what it is made of', async () => {
   const answer = await ask({});
@@ -40,7 +52,13 @@ test('CALL-33 FEAT-02 D-03 a quotation says the price of every service and what 
   expect(serviceOf(answer, 'standard')).toMatchObject({
     minBusinessDays: 4,
     maxBusinessDays: 6,
-    price: { freight: 17_308, surcharges: [{ code: 'fuel', amount: 1385 }], subtotal: 18_693, vat: 2991, total: 21_684 },
+    price: {
+      freight: 17_308,
+      surcharges: [{ code: 'fuel', amount: 1385 }],
+      subtotal: 18_693,
+      vat: 2991,
+      total: 21_684,
+    },
     lowerWeight: { billingWeightKg: 2, weightKg: 2, box: null },
     cheaperProduct: { productType: 'businessParcel' },
   });
@@ -52,7 +70,9 @@ test('CALL-33 D-52 a bulky parcel is told its volumetric weight and the next sma
   const advice = serviceOf(answer, 'standard')?.lowerWeight;
   expect(advice).toMatchObject({ billingWeightKg: 11, weightKg: null, box: { length: 50, width: 40, height: 27 } });
   const followed = await ask({ weight: 1, hasVolume: true, ...advice?.box });
-  expect((serviceOf(answer, 'standard')?.price?.total ?? 0) - (serviceOf(followed, 'standard')?.price?.total ?? 0)).toBe(advice?.saves);
+  expect(
+    (serviceOf(answer, 'standard')?.price?.total ?? 0) - (serviceOf(followed, 'standard')?.price?.total ?? 0),
+  ).toBe(advice?.saves);
 });
 
 test('CALL-33 D-53 insurance and collecting are lines of the price', async () => {
@@ -74,27 +94,50 @@ test('MSG-07 D-63 a destination that is far out or unsafe says so and costs more
 });
 
 test('D-63 an origin where nobody collects is quoted, and the nearest branch is named', async () => {
-  expect((await ask({ originZip: '63530' })).data).toMatchObject({ origin: { coverage: 'none' }, nearestBranch: { city: 'Puerto Vallarta' } });
+  expect((await ask({ originZip: '63530' })).data).toMatchObject({
+    origin: { coverage: 'none' },
+    nearestBranch: { city: 'Puerto Vallarta' },
+  });
 });
 
 test('D-61 a well-formed code that nobody knows is quoted by its prefix; it lies in the extended zone', async () => {
   const { data } = await ask({ destinationZip: '99999' });
-  expect(data.destination).toEqual({ zip: '99999', known: false, state: 'Zacatecas', city: null, coverage: 'extended' });
+  expect(data.destination).toEqual({
+    zip: '99999',
+    known: false,
+    state: 'Zacatecas',
+    city: null,
+    coverage: 'extended',
+  });
   expect(data.quotes.find(({ productType }) => productType === 'standard')?.available).toBe(true);
 });
 
 test.each([
-  ['00000', 'prefix'], ['17000', 'prefix'], ['4410', 'count'], ['441000', 'count'], ['4410A', 'characters'], ['ABCDE', 'characters'],
+  ['00000', 'prefix'],
+  ['17000', 'prefix'],
+  ['4410', 'count'],
+  ['441000', 'count'],
+  ['4410A', 'characters'],
+  ['ABCDE', 'characters'],
 ])('RULE-RATE-02 MSG-12 the postal code %s is refused at either end', async (zip, reason) => {
   for (const name of ['originZip', 'destinationZip']) {
     const { codeName, errors } = await ask({ [name]: zip });
-    expect([codeName, errors]).toEqual(['invalidParameter', [expect.objectContaining({ pointer: `/${name}`, key: `rules:postalCode.${reason}` })]]);
+    expect([codeName, errors]).toEqual([
+      'invalidParameter',
+      [expect.objectContaining({ pointer: `/${name}`, key: `rules:postalCode.${reason}` })],
+    ]);
   }
 });
 
 test('RULE-RATE-01 CONST-01 D-50 a weight of 30 kg is quoted; nothing, over 30 and a second decimal are refused at the weight', async () => {
   expect((await ask({ weight: 30 })).codeName).toBe('success');
-  for (const [weight, key] of [[0, 'weight.exclusiveMinimum'], [-1, 'weight.exclusiveMinimum'], [30.05, 'rates.quote.weight.maximum'], [30.1, 'rates.quote.weight.maximum'], [2.55, 'maxDecimals']] as const) {
+  for (const [weight, key] of [
+    [0, 'weight.exclusiveMinimum'],
+    [-1, 'weight.exclusiveMinimum'],
+    [30.05, 'rates.quote.weight.maximum'],
+    [30.1, 'rates.quote.weight.maximum'],
+    [2.55, 'maxDecimals'],
+  ] as const) {
     const { errors } = await ask({ weight });
     expect(errors[0]).toMatchObject({ pointer: '/weight', key: `rules:${key}` });
   }
@@ -106,21 +149,34 @@ test('RULE-RATE-01 a number beyond all numbers is refused, not computed with', a
     const { code, data } = response.json<{ code: number; data: { errors: { pointer: string }[] } }>();
     expect([response.statusCode, code, data.errors[0]?.pointer]).toEqual([200, 999001001, '/weight']);
   }
-  const sides = await raw('{"originZip":"44100","destinationZip":"97000","weight":1,"hasVolume":true,"length":1e309,"width":1,"height":1}');
-  expect(sides.json<{ data: { errors: { pointer: string }[] } }>().data.errors.map(({ pointer }) => pointer)).toContain('/length');
+  const sides = await raw(
+    '{"originZip":"44100","destinationZip":"97000","weight":1,"hasVolume":true,"length":1e309,"width":1,"height":1}',
+  );
+  expect(sides.json<{ data: { errors: { pointer: string }[] } }>().data.errors.map(({ pointer }) => pointer)).toContain(
+    '/length',
+  );
 });
 
 test('CONST-02 D-51 sides and their sum end where the order’s do', async () => {
   const box = { hasVolume: true, length: 158, width: 60, height: 20 };
   expect((await ask(box)).codeName).toBe('success');
-  expect((await ask({ ...box, length: 158.1 })).errors[0]).toMatchObject({ pointer: '/length', key: 'rules:side.maximum' });
-  expect((await ask({ ...box, width: 96.1, height: 20 })).errors[0]).toMatchObject({ pointer: '/length', key: 'rules:length.sumMaximum' });
+  expect((await ask({ ...box, length: 158.1 })).errors[0]).toMatchObject({
+    pointer: '/length',
+    key: 'rules:side.maximum',
+  });
+  expect((await ask({ ...box, width: 96.1, height: 20 })).errors[0]).toMatchObject({
+    pointer: '/length',
+    key: 'rules:length.sumMaximum',
+  });
 });
 
 test('MSG-10 without a freight for the way somebody is sent to customer service', async () => {
   await holds({ ...starterTariff, rows: starterTariff.rows.filter(({ zone }) => zone !== 4) });
   const { codeName, msg } = await ask({}, 'EN');
-  expect([codeName, msg]).toEqual(['freightNotFound', 'We found no rate for this parcel. Contact customer service and we will sort it out.']);
+  expect([codeName, msg]).toEqual([
+    'freightNotFound',
+    'We found no rate for this parcel. Contact customer service and we will sort it out.',
+  ]);
   expect((await ask({ destinationZip: '45100' })).codeName).toBe('success');
 });
 
@@ -129,7 +185,11 @@ test('D-62 a tariff that is changed where it stands is read anew by the next pri
   await holds(starterTariff);
   expect(await total()).toBe(18_900);
   const dearer = { ...starterTariff, fuelPercent: 50 };
-  await server.context.db.updateTable('tariffs').set({ tariff: JSON.stringify(dearer) }).where('valid_from', '=', begins).execute();
+  await server.context.db
+    .updateTable('tariffs')
+    .set({ tariff: JSON.stringify(dearer) })
+    .where('valid_from', '=', begins)
+    .execute();
   expect(await total()).toBe(Math.round(15_086 * 1.5 * 1.16));
 });
 
@@ -142,50 +202,83 @@ test('CALL-60 D-03 the tariff shows what each weight costs in each zone, as the 
     expect([weightKg, serviceOf(await ask({ weight: weightKg }), 'standard')?.price?.total]).toEqual([weightKg, total]);
   }
   expect(standard?.zones[0]?.rates.at(-1)?.weightKg).toBe(30);
-  expect(data.products.find(({ productType }) => productType === 'businessParcel')?.zones[0]?.rates.map(({ weightKg }) => weightKg)).toEqual([1, 2, 3, 4, 5]);
-  expect(data).toMatchObject({ fuelPercent: 8, vatPercent: 16, volumetricDivisor: 5000, insurance: { percent: 1.2, minimum: 1500 }, validFrom: '2026-01-01T06:00:00.000Z' });
+  expect(
+    data.products
+      .find(({ productType }) => productType === 'businessParcel')
+      ?.zones[0]?.rates.map(({ weightKg }) => weightKg),
+  ).toEqual([1, 2, 3, 4, 5]);
+  expect(data).toMatchObject({
+    fuelPercent: 8,
+    vatPercent: 16,
+    volumetricDivisor: 5000,
+    insurance: { percent: 1.2, minimum: 1500 },
+    validFrom: '2026-01-01T06:00:00.000Z',
+  });
   expect(data.packaging).toContainEqual({ bag: 'small', maxWeightKg: 1, subtotal: 1293, total: 1500 });
 });
 
 test('CALL-60 from a postal code each zone says to which states it leads', async () => {
   const { data } = await server.call('feeRates', { originZip: '44100' }, { ip: freshIp() });
-  const zonesOf = (state: string) => data.zones.filter(({ states }) => states.some((code) => code === state)).map(({ zone }) => zone);
+  const zonesOf = (state: string) =>
+    data.zones.filter(({ states }) => states.some((code) => code === state)).map(({ zone }) => zone);
   expect([zonesOf('COL'), zonesOf('YUC'), zonesOf('CMX')]).toEqual([[2], [4], [3]]);
   const all = new Set(data.zones.flatMap(({ states }) => states));
   expect(all.size).toBe(32);
-  expect((await server.call('feeRates', { originZip: '00000' }, { ip: freshIp() })).errors[0]).toMatchObject({ pointer: '/originZip' });
+  expect((await server.call('feeRates', { originZip: '00000' }, { ip: freshIp() })).errors[0]).toMatchObject({
+    pointer: '/originZip',
+  });
 });
 
 test('CALL-63 D-03 countries come in the visitor’s language, in its order, each with its rates', async () => {
-  const labels = async (lang: 'ES' | 'AR' | 'CN') => (await server.call('countries', {}, { ip: freshIp(), lang })).data.map(({ label }) => label);
+  const labels = async (lang: 'ES' | 'AR' | 'CN') =>
+    (await server.call('countries', {}, { ip: freshIp(), lang })).data.map(({ label }) => label);
   const { data } = await server.call('countries', {}, { ip: freshIp(), lang: 'ES' });
   expect(new Set(data.map(({ code }) => code)).size).toBe(data.length);
-  expect(data.find(({ code }) => code === 'US')).toMatchObject({ label: 'Estados Unidos', zone: 1, rates: [{ weightKg: 1, subtotal: 45_000, total: 45_000 }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
-  expect(data.map(({ label }) => label)).toEqual(data.map(({ label }) => label).toSorted(new Intl.Collator('es-MX').compare));
+  expect(data.find(({ code }) => code === 'US')).toMatchObject({
+    label: 'Estados Unidos',
+    zone: 1,
+    rates: [{ weightKg: 1, subtotal: 45_000, total: 45_000 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+  });
+  expect(data.map(({ label }) => label)).toEqual(
+    data.map(({ label }) => label).toSorted(new Intl.Collator('es-MX').compare),
+  );
   expect(await labels('CN')).toContain('美国');
   expect(await labels('AR')).toContain('الولايات المتحدة');
 });
 
 test('CALL-63 D-64 abroad there is no IVA, and fuel is that of the zone: the domestic one changes nothing', async () => {
   const { db } = server.context;
-  const ofJapan = async () => (await server.call('countries', {}, { ip: freshIp() })).data.find(({ code }) => code === 'JP');
+  const ofJapan = async () =>
+    (await server.call('countries', {}, { ip: freshIp() })).data.find(({ code }) => code === 'JP');
   const before = await ofJapan();
   expect(before?.rates.every(({ subtotal, total }) => subtotal === total)).toBe(true);
   const { id, tariff } = await db.selectFrom('tariffs').select(['id', 'tariff']).executeTakeFirstOrThrow();
-  await db.updateTable('tariffs').set({ tariff: JSON.stringify({ ...tariff, fuelPercent: 30 }) }).where('id', '=', id).execute();
+  await db
+    .updateTable('tariffs')
+    .set({ tariff: JSON.stringify({ ...tariff, fuelPercent: 30 }) })
+    .where('id', '=', id)
+    .execute();
   expect(await ofJapan()).toEqual(before);
   const zone = before?.zone ?? 0;
   await db.updateTable('international_rates').set({ fuel_percent: 20.5 }).where('zone', '=', zone).execute();
-  const { base_centavos: base } = await db.selectFrom('international_rates').select('base_centavos').where('zone', '=', zone).executeTakeFirstOrThrow();
+  const { base_centavos: base } = await db
+    .selectFrom('international_rates')
+    .select('base_centavos')
+    .where('zone', '=', zone)
+    .executeTakeFirstOrThrow();
   expect((await ofJapan())?.rates[0]?.total).toBe(Math.round(base * 1.205));
   await db.updateTable('international_rates').set({ fuel_percent: 8 }).execute();
-  await db.updateTable('tariffs').set({ tariff: JSON.stringify(tariff) }).execute();
+  await db
+    .updateTable('tariffs')
+    .set({ tariff: JSON.stringify(tariff) })
+    .execute();
 });
 
 test('D-43 who asks without end is asked to wait, others are not', async () => {
   const ip = freshIp();
   const codes = new Set<string | undefined>();
-  for (let count = 0; count < 121; count += 1) codes.add((await server.call('standardQuote', { ...way, weight: 1 }, { ip })).codeName);
+  for (let count = 0; count < 121; count += 1)
+    codes.add((await server.call('standardQuote', { ...way, weight: 1 }, { ip })).codeName);
   expect([...codes]).toEqual(['success', 'tooManyRequests']);
   expect((await ask({})).codeName).toBe('success');
 });

@@ -17,7 +17,8 @@ afterAll(() => server.close());
 const list = (customer: Customer | undefined, input: object) =>
   server.call('orderList', { direction: 'sent', page: 1, pageSize: 10, ...input }, { token: customer?.token });
 
-const order = (customer: Customer | undefined, change: Parameters<typeof newOrder>[2] = {}) => newOrder(server, customer ?? { token: '' }, change);
+const order = (customer: Customer | undefined, change: Parameters<typeof newOrder>[2] = {}) =>
+  newOrder(server, customer ?? { token: '' }, change);
 
 const scan = (waybillNo: string, status: OrderStatus, at: string) =>
   recordScan(server.context, waybillNo, status, { place: 'Guadalajara, Jal.', at: new Date(at) });
@@ -25,12 +26,24 @@ const scan = (waybillNo: string, status: OrderStatus, at: string) =>
 test('CALL-21 D-68 an order is sent for its customer and received for the account with the recipient’s phone', async () => {
   const { orderNo } = await order(ana, { recipient: { ...merida, phone: beto?.phone ?? '' } });
   const sent = (await list(ana, {})).data;
-  expect(sent.rows[0]).toMatchObject({ orderNo, direction: 'sent', counterpartName: merida.name, counterpartCity: 'Mérida', total: 21_684 });
+  expect(sent.rows[0]).toMatchObject({
+    orderNo,
+    direction: 'sent',
+    counterpartName: merida.name,
+    counterpartCity: 'Mérida',
+    total: 21_684,
+  });
   expect(sent.counts).toEqual({ sent: 1, received: 0 });
   const received = (await list(beto, { direction: 'received' })).data;
-  expect(received.rows).toMatchObject([{ orderNo, direction: 'received', counterpartName: guadalajara.name, counterpartCity: 'Guadalajara' }]);
+  expect(received.rows).toMatchObject([
+    { orderNo, direction: 'received', counterpartName: guadalajara.name, counterpartCity: 'Guadalajara' },
+  ]);
   expect(received.counts).toEqual({ sent: 0, received: 1 });
-  expect((await list(carla, { direction: 'received' })).data).toMatchObject({ rows: [], total: 0, counts: { sent: 0, received: 0 } });
+  expect((await list(carla, { direction: 'received' })).data).toMatchObject({
+    rows: [],
+    total: 0,
+    counts: { sent: 0, received: 0 },
+  });
 });
 
 test('D-68 a phone that nobody has verified shows nobody’s parcels; the code of the registration verifies it', async () => {
@@ -39,16 +52,25 @@ test('D-68 a phone that nobody has verified shows nobody’s parcels; the code o
   const asked = { direction: 'received', page: 1, pageSize: 10 };
   const received = async () => (await server.call('orderList', asked, { token: recipient.token })).data.total;
   expect(await received()).toBe(1);
-  await server.context.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', recipient.user.userId).execute();
+  await server.context.db
+    .updateTable('users')
+    .set({ phone_verified_at: null })
+    .where('id', '=', recipient.user.userId)
+    .execute();
   expect(await received()).toBe(0);
   expect((await server.call('orderDetail', { orderNo }, { token: recipient.token })).codeName).toBe('notFound');
 });
 
 test('CALL-22 ROLE-04 sender and recipient see the order; for anybody else it doesn’t exist', async () => {
   const { orderNo } = await order(ana, { recipient: { ...merida, phone: beto?.phone ?? '' } });
-  const detail = (customer: Customer | undefined, no = orderNo) => server.call('orderDetail', { orderNo: no }, { token: customer?.token });
+  const detail = (customer: Customer | undefined, no = orderNo) =>
+    server.call('orderDetail', { orderNo: no }, { token: customer?.token });
   expect((await detail(ana)).data).toMatchObject({ orderNo, direction: 'sent', sender: guadalajara });
-  expect((await detail(beto)).data).toMatchObject({ orderNo, direction: 'received', recipient: { ...merida, phone: beto?.phone } });
+  expect((await detail(beto)).data).toMatchObject({
+    orderNo,
+    direction: 'received',
+    recipient: { ...merida, phone: beto?.phone },
+  });
   const foreign = await detail(carla);
   expect(foreign.codeName).toBe('notFound');
   expect(foreign.response.body).toBe((await detail(carla, '20261120-999999')).response.body);
@@ -62,7 +84,15 @@ test('ENT-12 CALL-22 the detail has parcel, pickup, price and promise', async ()
     waybillNo,
     parcel,
     pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
-    price: { billingWeightKg: 3, volumetricWeightKg: 2.88, freight: 17_308, surcharges: [{ code: 'fuel', amount: 1_385 }], subtotal: 18_693, vat: 2_991, total: 21_684 },
+    price: {
+      billingWeightKg: 3,
+      volumetricWeightKg: 2.88,
+      freight: 17_308,
+      surcharges: [{ code: 'fuel', amount: 1_385 }],
+      subtotal: 18_693,
+      vat: 2_991,
+      total: 21_684,
+    },
     promisedFrom: '2026-11-26',
     promisedTo: '2026-11-30',
   });
@@ -71,7 +101,12 @@ test('ENT-12 CALL-22 the detail has parcel, pickup, price and promise', async ()
 test('ENT-16 the list has the times of order, pickup, delivery, signing and cancellation', async () => {
   const dora = await newCustomer(server, 'Dora');
   const [played, cancelled] = [await order(dora), await order(dora)];
-  const times = ['2026-11-21T16:30:00.000Z', '2026-11-22T02:00:00.000Z', '2026-11-25T15:00:00.000Z', '2026-11-25T19:42:00.000Z'] as const;
+  const times = [
+    '2026-11-21T16:30:00.000Z',
+    '2026-11-22T02:00:00.000Z',
+    '2026-11-25T15:00:00.000Z',
+    '2026-11-25T19:42:00.000Z',
+  ] as const;
   for (const [index, status] of (['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const).entries()) {
     await scan(played.waybillNo, status, times[index] ?? '');
   }
@@ -85,7 +120,11 @@ test('ENT-16 the list has the times of order, pickup, delivery, signing and canc
     signedAt: times[3],
     cancelledAt: null,
   });
-  expect(rows.find(({ orderNo }) => orderNo === cancelled.orderNo)).toMatchObject({ status: 'cancelled', pickedUpAt: null, cancelledAt: times[0] });
+  expect(rows.find(({ orderNo }) => orderNo === cancelled.orderNo)).toMatchObject({
+    status: 'cancelled',
+    pickedUpAt: null,
+    cancelledAt: times[0],
+  });
 });
 
 test('CALL-21 D-37 pages of ten, twenty and fifty, newest first, nothing twice and nothing lost', async () => {
@@ -108,7 +147,9 @@ test('CALL-21 D-37 pages of ten, twenty and fifty, newest first, nothing twice a
 test('CALL-21 filters by status and by keyword: number as printed, name and city without accents, nothing by wildcard', async () => {
   const fede = await newCustomer(server, 'Fede');
   const toMerida = await order(fede);
-  const toVeracruz = await order(fede, { recipient: { ...merida, name: 'Marina Cortés', zip: '91919', state: 'Veracruz', city: 'Veracruz' } });
+  const toVeracruz = await order(fede, {
+    recipient: { ...merida, name: 'Marina Cortés', zip: '91919', state: 'Veracruz', city: 'Veracruz' },
+  });
   await scan(toVeracruz.waybillNo, 'pickedUp', friday);
   const found = async (filter: object) => (await list(fede, filter)).data.rows.map(({ orderNo }) => orderNo);
   expect(await found({ status: 'pickedUp' })).toEqual([toVeracruz.orderNo]);

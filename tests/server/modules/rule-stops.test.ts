@@ -22,16 +22,40 @@ const rows = () => server.context.db.selectFrom('rule_stops').selectAll().orderB
 const report = (input: object = { days: 7 }) => server.call('ruleStopReport', input);
 
 test('MSG-26 counts of one rule add up by day and kind, however many pages send at once', async () => {
-  await Promise.all(Array.from({ length: 30 }, () => server.call('ruleStops', { stops: [stop('refused', 2), stop('shown')] })));
+  await Promise.all(
+    Array.from({ length: 30 }, () => server.call('ruleStops', { stops: [stop('refused', 2), stop('shown')] })),
+  );
   expect(await rows()).toEqual([
-    { day: '2026-11-20', form: 'order/parcel', pointer: '/weight', keyword: 'maximum', key: 'rules:weight.maximum', channel: 'browser', kind: 'refused', count: 60 },
-    { day: '2026-11-20', form: 'order/parcel', pointer: '/weight', keyword: 'maximum', key: 'rules:weight.maximum', channel: 'browser', kind: 'shown', count: 30 },
+    {
+      day: '2026-11-20',
+      form: 'order/parcel',
+      pointer: '/weight',
+      keyword: 'maximum',
+      key: 'rules:weight.maximum',
+      channel: 'browser',
+      kind: 'refused',
+      count: 60,
+    },
+    {
+      day: '2026-11-20',
+      form: 'order/parcel',
+      pointer: '/weight',
+      keyword: 'maximum',
+      key: 'rules:weight.maximum',
+      channel: 'browser',
+      kind: 'shown',
+      count: 30,
+    },
   ]);
 });
 
 test('MSG-07 a rule that only the server can judge is counted by its id as well', async () => {
-  await server.call('ruleStops', { stops: [{ rule: 'order/sender#/zip#serverRule', key: 'rules:serverRule.coveredZip', kind: 'shown', count: 1 }] });
-  expect((await report()).data.rules).toMatchObject([{ form: 'order/sender', keyword: 'serverRule', title: 'address.zip', shown: 1 }]);
+  await server.call('ruleStops', {
+    stops: [{ rule: 'order/sender#/zip#serverRule', key: 'rules:serverRule.coveredZip', kind: 'shown', count: 1 }],
+  });
+  expect((await report()).data.rules).toMatchObject([
+    { form: 'order/sender', keyword: 'serverRule', title: 'address.zip', shown: 1 },
+  ]);
 });
 
 test('the same rule twice in one message is counted twice', async () => {
@@ -53,21 +77,45 @@ test('ids that no form has are dropped, and with them any text that somebody put
 });
 
 test('a rule across the steps of an order counts at the step that it stops', async () => {
-  await server.call('ruleStops', { stops: [{ rule: 'order/recipient#/street#differentAddress', key: 'rules:differentAddress', kind: 'refused', count: 1 }] });
+  await server.call('ruleStops', {
+    stops: [
+      { rule: 'order/recipient#/street#differentAddress', key: 'rules:differentAddress', kind: 'refused', count: 1 },
+    ],
+  });
   expect((await rows()).map(({ form, pointer }) => `${form} ${pointer}`)).toEqual(['order/recipient /street']);
 });
 
 test('the fault of a hidden field that is told at another one counts as its own', async () => {
   const told = { key: 'rules:state.required', kind: 'refused', count: 1 };
-  await server.call('ruleStops', { stops: [{ rule: 'order/recipient#/zip#required', ...told }, { rule: 'order/recipient#/secret#required', ...told }] });
-  expect((await rows()).map(({ pointer, keyword, count }) => [pointer, keyword, count])).toEqual([['/state', 'required', 1]]);
+  await server.call('ruleStops', {
+    stops: [
+      { rule: 'order/recipient#/zip#required', ...told },
+      { rule: 'order/recipient#/secret#required', ...told },
+    ],
+  });
+  expect((await rows()).map(({ pointer, keyword, count }) => [pointer, keyword, count])).toEqual([
+    ['/state', 'required', 1],
+  ]);
 });
 
 test('the server counts what it refuses by the same ids, with a star for any entry, and never a made-up field', async () => {
-  await server.call('trackQuery', { waybills: ['JMX000000000018', 'nonsense', 'more nonsense'], tail: '1180', 'Ana Robles': 1 });
+  await server.call('trackQuery', {
+    waybills: ['JMX000000000018', 'nonsense', 'more nonsense'],
+    tail: '1180',
+    'Ana Robles': 1,
+  });
   await server.call('phoneExist', {});
   await flushRefusals(server.context);
-  expect((await rows()).map(({ form, pointer, keyword, key, channel, count }) => [form, pointer, keyword, key, channel, count])).toEqual(
+  expect(
+    (await rows()).map(({ form, pointer, keyword, key, channel, count }) => [
+      form,
+      pointer,
+      keyword,
+      key,
+      channel,
+      count,
+    ]),
+  ).toEqual(
     expect.arrayContaining([
       ['tracking/query', '/waybills/*', 'waybillNumber', 'rules:waybillNumber.characters', 'server', 2],
       ['calls/phone-exist', '/phone', 'required', 'rules:phone.required', 'server', 1],
@@ -84,8 +132,19 @@ test.each(['sec-gpc', 'dnt'])('whoever sends %s is not counted by the server', a
 
 test('neither address nor session nor token is anywhere in the database after a message', async () => {
   await server.call('ruleStops', { stops: [stop('refused')] }, { ip: '203.0.113.77', token: 'secret-token' });
-  expect(await server.context.db.selectFrom('rate_limits').selectAll().where('bucket', 'like', '%rule%').execute()).toEqual([]);
-  expect(Object.keys((await rows())[0] ?? {}).toSorted()).toEqual(['channel', 'count', 'day', 'form', 'key', 'keyword', 'kind', 'pointer']);
+  expect(
+    await server.context.db.selectFrom('rate_limits').selectAll().where('bucket', 'like', '%rule%').execute(),
+  ).toEqual([]);
+  expect(Object.keys((await rows())[0] ?? {}).toSorted()).toEqual([
+    'channel',
+    'count',
+    'day',
+    'form',
+    'key',
+    'keyword',
+    'kind',
+    'pointer',
+  ]);
 });
 
 test('one address may not send without end, and another one still may', async () => {
@@ -103,15 +162,47 @@ test('ROUTE-29 the report has the rule’s words and numbers, the most refusing 
   server.setNow('2026-11-18T18:00:00Z');
   await server.call('ruleStops', { stops: [stop('refused', 5), stop('corrected', 4)] });
   server.setNow(friday);
-  await server.call('ruleStops', { stops: [{ rule: 'order/recipient#/phone#phoneRule', key: 'rules:phoneRule.count', kind: 'refused', count: 2 }] });
+  await server.call('ruleStops', {
+    stops: [{ rule: 'order/recipient#/phone#phoneRule', key: 'rules:phoneRule.count', kind: 'refused', count: 2 }],
+  });
   const { data } = await report({ days: 7 });
-  expect(data).toMatchObject({ counting: true, from: '2026-11-14', to: '2026-11-20', forms: ['order/parcel', 'order/recipient'] });
+  expect(data).toMatchObject({
+    counting: true,
+    from: '2026-11-14',
+    to: '2026-11-20',
+    forms: ['order/parcel', 'order/recipient'],
+  });
   expect(data.rules).toEqual([
-    { form: 'order/parcel', pointer: '/weight', keyword: 'maximum', key: 'rules:weight.maximum', title: 'parcel.weight', params: { limit: '30 / 50', count: 30 }, shown: 0, refused: 5, corrected: 4, server: 0 },
-    { form: 'order/recipient', pointer: '/phone', keyword: 'phoneRule', key: 'rules:phoneRule.count', title: 'contact.phone', params: { limit: 10, count: 10 }, shown: 0, refused: 2, corrected: 0, server: 0 },
+    {
+      form: 'order/parcel',
+      pointer: '/weight',
+      keyword: 'maximum',
+      key: 'rules:weight.maximum',
+      title: 'parcel.weight',
+      params: { limit: '30 / 50', count: 30 },
+      shown: 0,
+      refused: 5,
+      corrected: 4,
+      server: 0,
+    },
+    {
+      form: 'order/recipient',
+      pointer: '/phone',
+      keyword: 'phoneRule',
+      key: 'rules:phoneRule.count',
+      title: 'contact.phone',
+      params: { limit: 10, count: 10 },
+      shown: 0,
+      refused: 2,
+      corrected: 0,
+      server: 0,
+    },
   ]);
   expect((await report({ days: 2 })).data.rules.map(({ form }) => form)).toEqual(['order/recipient']);
-  expect((await report({ days: 7, form: 'order/parcel' })).data).toMatchObject({ forms: ['order/parcel', 'order/recipient'], rules: [{ form: 'order/parcel' }] });
+  expect((await report({ days: 7, form: 'order/parcel' })).data).toMatchObject({
+    forms: ['order/parcel', 'order/recipient'],
+    rules: [{ form: 'order/parcel' }],
+  });
 });
 
 test('ROUTE-29 D-12 in production there is no report', async () => {
@@ -141,10 +232,11 @@ test('counts are kept for a year and then removed', async () => {
 });
 
 test('the terminal’s command prints the report as one line and writes down what waits first', async () => {
-  countRefusals(server.context, 'order/parcel', [{ pointer: '/weight', key: 'rules:weight.maximum', params: {}, keyword: 'maximum' }]);
+  countRefusals(server.context, 'order/parcel', [
+    { pointer: '/weight', key: 'rules:weight.maximum', params: {}, keyword: 'maximum' },
+  ]);
   const lines: string[] = [];
   await telemetryCommands.ruleStops(server.context, ['7', 'order/parcel'], (line) => lines.push(line));
   expect(JSON.parse(lines.join(''))).toMatchObject({ rules: [{ form: 'order/parcel', server: 1 }] });
   await expect(telemetryCommands.ruleStops(server.context, ['0'], () => undefined)).rejects.toThrow('from 1 to 366');
 });
-

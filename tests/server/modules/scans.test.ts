@@ -19,8 +19,14 @@ test('D-66 STATE-01 from every status a scan may lead to what follows it, and to
       const { waybillNo } = await newOrder(server, ana);
       await server.context.db.updateTable('orders').set({ status: from }).where('waybill_no', '=', waybillNo).execute();
       const result = await recordScan(server.context, waybillNo, to, details);
-      expect(result).toEqual(canFollow(from, to) ? { outcome: 'recorded', from } : { outcome: 'refused', from, allowed: nextStatuses(from) });
-      const { status } = await server.context.db.selectFrom('orders').select('status').where('waybill_no', '=', waybillNo).executeTakeFirstOrThrow();
+      expect(result).toEqual(
+        canFollow(from, to) ? { outcome: 'recorded', from } : { outcome: 'refused', from, allowed: nextStatuses(from) },
+      );
+      const { status } = await server.context.db
+        .selectFrom('orders')
+        .select('status')
+        .where('waybill_no', '=', waybillNo)
+        .executeTakeFirstOrThrow();
       expect(status).toBe(canFollow(from, to) ? to : from);
     }
   }
@@ -28,7 +34,9 @@ test('D-66 STATE-01 from every status a scan may lead to what follows it, and to
 
 test('D-66 of two couriers at once one wins, and one scan is written', async () => {
   const { waybillNo } = await newOrder(server, ana);
-  const results = await Promise.all(Array.from({ length: 8 }, () => recordScan(server.context, waybillNo, 'pickedUp', details)));
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => recordScan(server.context, waybillNo, 'pickedUp', details)),
+  );
   expect(results.filter(({ outcome }) => outcome === 'recorded')).toHaveLength(1);
   const scans = await server.context.db
     .selectFrom('order_scans')
@@ -41,7 +49,16 @@ test('D-66 of two couriers at once one wins, and one scan is written', async () 
 
 test('D-66 D-56 cancelling gives the place in the pickup slot back, once', async () => {
   const { waybillNo } = await newOrder(server, ana);
-  const taken = async () => (await server.context.db.selectFrom('pickup_slots').select('taken').where('area', '=', '441').where('date', '=', '2026-11-21').where('slot', '=', '10-12').executeTakeFirstOrThrow()).taken;
+  const taken = async () =>
+    (
+      await server.context.db
+        .selectFrom('pickup_slots')
+        .select('taken')
+        .where('area', '=', '441')
+        .where('date', '=', '2026-11-21')
+        .where('slot', '=', '10-12')
+        .executeTakeFirstOrThrow()
+    ).taken;
   const before = await taken();
   await Promise.all([1, 2].map(() => recordScan(server.context, waybillNo, 'cancelled', details)));
   expect(await taken()).toBe(before - 1);

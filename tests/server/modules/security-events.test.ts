@@ -14,7 +14,8 @@ beforeEach(() => server.setNow(friday));
 afterAll(() => server.close());
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const eventsOf = (token: string, page = 1, pageSize = 10) => server.call('securityEvents', { page, pageSize }, { token });
+const eventsOf = (token: string, page = 1, pageSize = 10) =>
+  server.call('securityEvents', { page, pageSize }, { token });
 
 test('ROUTE-04 the customer sees what happened to their account, newest first, with how and from where', async () => {
   const customer = await newCustomer(server);
@@ -22,20 +23,40 @@ test('ROUTE-04 the customer sees what happened to their account, newest first, w
   server.setNow(later(1));
   await tryPassword(server, phone, wrongPassword, '203.0.113.77');
   server.setNow(later(2));
-  const signedIn = await server.call('signInByPassword', { account: phone, password }, { ip: '2001:db8:7::1', headers: { 'user-agent': firefox, platform: 'mobile' } });
+  const signedIn = await server.call(
+    'signInByPassword',
+    { account: phone, password },
+    { ip: '2001:db8:7::1', headers: { 'user-agent': firefox, platform: 'mobile' } },
+  );
   server.setNow(later(3));
-  const changed = await server.call('changePasswordByOld', { oldPassword: password, ...twice('Nueva2026') }, { token: signedIn.data.token });
+  const changed = await server.call(
+    'changePasswordByOld',
+    { oldPassword: password, ...twice('Nueva2026') },
+    { token: signedIn.data.token },
+  );
   server.setNow(later(4));
   const email = 'bitacora@example.com';
-  const withEmail = await server.call('changeEmail', { email, code: await emailCodeFor(server, email, 'changeEmail') }, { token: changed.data.token });
+  const withEmail = await server.call(
+    'changeEmail',
+    { email, code: await emailCodeFor(server, email, 'changeEmail') },
+    { token: changed.data.token },
+  );
   server.setNow(later(5));
-  const named = await server.call('changeUsername', { via: 'sms', username: 'Bitácora', code: await ownCodeFor(server, withEmail.data, 'changeUsername') }, { token: withEmail.data.token });
+  const named = await server.call(
+    'changeUsername',
+    { via: 'sms', username: 'Bitácora', code: await ownCodeFor(server, withEmail.data, 'changeUsername') },
+    { token: withEmail.data.token },
+  );
   server.setNow(later(6));
   await server.call('userUpdate', { version: named.data.user.version, fullName: 'Ana' }, { token: named.data.token });
   server.setNow(later(7));
   await server.call('logout', {}, { token: named.data.token });
   server.setNow(later(8));
-  const back = await server.call('resetByPhone', { phone, code: await smsCodeFor(server, phone, 'resetPassword'), ...twice(password) });
+  const back = await server.call('resetByPhone', {
+    phone,
+    code: await smsCodeFor(server, phone, 'resetPassword'),
+    ...twice(password),
+  });
 
   const { data } = await eventsOf(back.data.token);
   expect(data.rows.map(({ kind, by }) => [kind, by])).toEqual([
@@ -49,7 +70,11 @@ test('ROUTE-04 the customer sees what happened to their account, newest first, w
     ['signInRefused', 'password'],
     ['registered', 'sms'],
   ]);
-  expect(data.rows[6]).toMatchObject({ device: 'Firefox · Windows', address: '2001:db8:7:*', at: later(2).toISOString() });
+  expect(data.rows[6]).toMatchObject({
+    device: 'Firefox · Windows',
+    address: '2001:db8:7:*',
+    at: later(2).toISOString(),
+  });
   expect(data.rows[7]).toMatchObject({ device: null, address: '203.0.113.*' });
   expect(data).toMatchObject({ total: 9, page: 1, pageSize: 10 });
 });
@@ -57,7 +82,13 @@ test('ROUTE-04 the customer sees what happened to their account, newest first, w
 test('ROUTE-04 D-37 events are paged, and nobody sees anybody else’s', async () => {
   const [ana, luis] = [await newCustomer(server), await newCustomer(server)];
   for (let minute = 1; minute <= 24; minute += 1) {
-    await recordEvent(server.context.db, { userId: ana.user.userId, kind: 'signedIn', by: 'password', visit: { userAgent: '', ip: '' }, at: later(minute) });
+    await recordEvent(server.context.db, {
+      userId: ana.user.userId,
+      kind: 'signedIn',
+      by: 'password',
+      visit: { userAgent: '', ip: '' },
+      at: later(minute),
+    });
   }
   const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await eventsOf(ana.token, page)).data));
   expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 5, 0]);
@@ -69,14 +100,21 @@ test('ROUTE-04 D-37 events are paged, and nobody sees anybody else’s', async (
 test('events are only ever added: the database itself refuses to change or remove one', async () => {
   await newCustomer(server);
   const { db } = server.context;
-  await expect(db.updateTable('security_events').set({ kind: 'signedOut' }).execute()).rejects.toThrow(/only ever added/);
+  await expect(db.updateTable('security_events').set({ kind: 'signedOut' }).execute()).rejects.toThrow(
+    /only ever added/,
+  );
   await expect(db.deleteFrom('security_events').execute()).rejects.toThrow(/only ever added/);
 });
 
 test('an event is written with what it tells or not at all', async () => {
   const { token, user } = await newCustomer(server);
   const failing = transaction(server.context.db, async (trx) => {
-    await recordEvent(trx, { userId: user.userId, kind: 'phoneChanged', visit: { userAgent: '', ip: '' }, at: later(1) });
+    await recordEvent(trx, {
+      userId: user.userId,
+      kind: 'phoneChanged',
+      visit: { userAgent: '', ip: '' },
+      at: later(1),
+    });
     await sql`select 1 / 0`.execute(trx);
   });
   await expect(failing).rejects.toThrow(/division by zero/);
@@ -85,8 +123,16 @@ test('an event is written with what it tells or not at all', async () => {
 
 test('no event holds a whole header, a whole address or anything that names somebody', async () => {
   const { phone, user } = await newCustomer(server, 'Canaria Pérez');
-  await server.call('signInByPassword', { account: phone, password }, { ip: '203.0.113.78', headers: { 'user-agent': `${firefox} canaryAgent` } });
-  const rows = await server.context.db.selectFrom('security_events').selectAll().where('user_id', '=', user.userId).execute();
+  await server.call(
+    'signInByPassword',
+    { account: phone, password },
+    { ip: '203.0.113.78', headers: { 'user-agent': `${firefox} canaryAgent` } },
+  );
+  const rows = await server.context.db
+    .selectFrom('security_events')
+    .selectAll()
+    .where('user_id', '=', user.userId)
+    .execute();
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`canary|Canaria|${phone}|113\\.78|145\\.0`, 'i'));
 });

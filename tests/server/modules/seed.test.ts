@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const count = async (table: 'postal_codes' | 'branches' | 'tariffs' | 'users' | 'orders'): Promise<number> =>
-  (await server.context.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+  (
+    await server.context.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 test('D-94 the starter catalogue has more than 300 codes and 800 colonies in all 32 states', () => {
   const colonies = postalCodes.flatMap((code) => code.colonies);
@@ -57,14 +62,27 @@ test('the seed of a first start, tried by four processes at once, happens once, 
   const reports = await Promise.all(Array.from({ length: 4 }, () => seed(server.context)));
   const said = reports.flatMap(({ demo }) => (demo ? [demo] : []));
   expect(said).toHaveLength(1);
-  const counts = [await count('postal_codes'), await count('branches'), await count('tariffs'), await count('users'), await count('orders')];
+  const counts = [
+    await count('postal_codes'),
+    await count('branches'),
+    await count('tariffs'),
+    await count('users'),
+    await count('orders'),
+  ];
   expect(counts.slice(0, 3)).toEqual([postalCodes.length, starterBranches(postalCodes).length, 1]);
   expect(await seed(server.context)).toEqual({});
-  expect([await count('postal_codes'), await count('branches'), await count('tariffs'), await count('users'), await count('orders')]).toEqual(counts);
+  expect([
+    await count('postal_codes'),
+    await count('branches'),
+    await count('tariffs'),
+    await count('users'),
+    await count('orders'),
+  ]).toEqual(counts);
 
   const signedIn = await server.call('signInByPassword', said[0]);
   expect(signedIn.data.user.username).toBe('Ana Lucía Robles');
-  const list = async (direction: string) => (await server.call('orderList', { direction, page: 1, pageSize: 50 }, { token: signedIn.data.token })).data;
+  const list = async (direction: string) =>
+    (await server.call('orderList', { direction, page: 1, pageSize: 50 }, { token: signedIn.data.token })).data;
   const [sent, received] = [await list('sent'), await list('received')];
   const statuses = new Set([...sent.rows, ...received.rows].map(({ status }) => status));
   expect(orderStatuses.filter((status) => !statuses.has(status))).toEqual(['pickedUp', 'returned']);

@@ -29,7 +29,8 @@ test('ROLE-02 every protected call refuses a missing, an unknown and an ended to
   const { token } = await newCustomer(server);
   await server.call('logout', {}, { token });
   for (const id of callIds.filter((call) => calls[call].auth === 'required')) {
-    for (const given of [undefined, 'x'.repeat(43), token]) expect((await server.call(id, {}, { token: given })).code, id).toBe(999003010);
+    for (const given of [undefined, 'x'.repeat(43), token])
+      expect((await server.call(id, {}, { token: given })).code, id).toBe(999003010);
   }
 });
 
@@ -55,7 +56,11 @@ test('D-26 a session lives for one day of inactivity, and each visit starts the 
 test('D-26 the token has 256 bits, and only its SHA-256 is stored', async () => {
   const { token, user } = await newCustomer(server);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const row = await server.context.db.selectFrom('sessions').selectAll().where('user_id', '=', user.userId).executeTakeFirstOrThrow();
+  const row = await server.context.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
   expect(row.token_hash).toBe(createHash('sha256').update(token).digest('hex'));
   expect(JSON.stringify(row)).not.toContain(token);
   expect(await findSession(server.context, row.token_hash)).toBeUndefined();
@@ -63,11 +68,20 @@ test('D-26 the token has 256 bits, and only its SHA-256 is stored', async () => 
 
 test('D-26 of three sign-ins at once one session stays', async () => {
   const { phone, user } = await newCustomer(server);
-  const all = await Promise.all(Array.from({ length: 3 }, () => server.call('signInByPassword', { account: phone, password })));
+  const all = await Promise.all(
+    Array.from({ length: 3 }, () => server.call('signInByPassword', { account: phone, password })),
+  );
   expect(all.map(({ code }) => code)).toEqual([1, 1, 1]);
-  const live = await server.context.db.selectFrom('sessions').select('id').where('user_id', '=', user.userId).where('ended_at', 'is', null).execute();
+  const live = await server.context.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.userId)
+    .where('ended_at', 'is', null)
+    .execute();
   expect(live).toHaveLength(1);
-  const codes = await Promise.all(all.map(async ({ data }) => (await server.call('userInfo', {}, { token: data.token })).code));
+  const codes = await Promise.all(
+    all.map(async ({ data }) => (await server.call('userInfo', {}, { token: data.token })).code),
+  );
   expect(codes.filter((code) => code === 1)).toHaveLength(1);
 });
 
@@ -84,12 +98,17 @@ test('D-26 the sweep removes ended and idle sessions and leaves live ones', asyn
 });
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 /** A customer on two devices: desktop (registered there) and phone. */
 async function onTwoDevices() {
   const desktop = await newCustomer(server);
-  const { data } = await server.call('signInByPassword', { account: desktop.phone, password }, { headers: { platform: 'mobile', 'user-agent': iPhone }, ip: '203.0.113.9' });
+  const { data } = await server.call(
+    'signInByPassword',
+    { account: desktop.phone, password },
+    { headers: { platform: 'mobile', 'user-agent': iPhone }, ip: '203.0.113.9' },
+  );
   return { desktop, mobile: data };
 }
 const codeOf = async (token: string) => (await server.call('userInfo', {}, { token })).code;
@@ -98,8 +117,14 @@ const listOf = async (token: string) => (await server.call('sessionList', {}, { 
 test('D-26 a desktop and a phone stay signed in side by side; a newer one of the same kind ends the older', async () => {
   const { desktop, mobile } = await onTwoDevices();
   expect([await codeOf(desktop.token), await codeOf(mobile.token)]).toEqual([1, 1]);
-  const second = await server.call('signInByPassword', { account: desktop.phone, password }, { headers: { platform: 'mobile' } });
-  expect([await codeOf(desktop.token), await codeOf(mobile.token), await codeOf(second.data.token)]).toEqual([1, 999003010, 1]);
+  const second = await server.call(
+    'signInByPassword',
+    { account: desktop.phone, password },
+    { headers: { platform: 'mobile' } },
+  );
+  expect([await codeOf(desktop.token), await codeOf(mobile.token), await codeOf(second.data.token)]).toEqual([
+    1, 999003010, 1,
+  ]);
   // Whatever else a client calls itself, it is a desktop.
   await server.call('signInByPassword', { account: desktop.phone, password }, { headers: { platform: 'fridge' } });
   expect([await codeOf(desktop.token), await codeOf(second.data.token)]).toEqual([999003010, 1]);
@@ -114,7 +139,10 @@ test('D-26 the list says where somebody is signed in, their own first, and nothi
     [false, 'mobile', 'Safari · iPhone', '203.0.113.*'],
   ]);
   expect(sessions[0]).toMatchObject({ createdAt: new Date(friday).toISOString(), lastSeenAt: later(30).toISOString() });
-  expect((await listOf(mobile.token)).map(({ current, channel }) => [current, channel])).toEqual([[true, 'mobile'], [false, 'desktop']]);
+  expect((await listOf(mobile.token)).map(({ current, channel }) => [current, channel])).toEqual([
+    [true, 'mobile'],
+    [false, 'desktop'],
+  ]);
 });
 
 test('D-26 a session that is over by inactivity is not listed', async () => {
@@ -123,7 +151,9 @@ test('D-26 a session that is over by inactivity is not listed', async () => {
   await codeOf(desktop.token);
   server.setNow(later(day + 10));
   expect((await listOf(desktop.token)).map(({ channel }) => channel)).toEqual(['desktop']);
-  expect((await server.call('sessionEnd', { sessionId: 'others' }, { token: desktop.token })).data).toEqual({ ended: 0 });
+  expect((await server.call('sessionEnd', { sessionId: 'others' }, { token: desktop.token })).data).toEqual({
+    ended: 0,
+  });
 });
 
 test('D-26 one session or all others can be ended, once', async () => {
@@ -133,7 +163,11 @@ test('D-26 one session or all others can be ended, once', async () => {
   expect((await end(other?.sessionId)).data).toEqual({ ended: 1 });
   expect([await codeOf(desktop.token), await codeOf(mobile.token)]).toEqual([1, 999003010]);
   expect((await end(other?.sessionId)).codeName).toBe('notFound');
-  await server.call('signInByPassword', { account: desktop.phone, password }, { headers: { platform: 'mobile', 'user-agent': firefox } });
+  await server.call(
+    'signInByPassword',
+    { account: desktop.phone, password },
+    { headers: { platform: 'mobile', 'user-agent': firefox } },
+  );
   expect((await end('others')).data).toEqual({ ended: 1 });
   expect((await end('others')).data).toEqual({ ended: 0 });
   const { data } = await server.call('securityEvents', { page: 1, pageSize: 10 }, { token: desktop.token });
@@ -145,7 +179,12 @@ test('CALL-01 D-26 ending one’s own session is signing out', async () => {
   const [own] = await listOf(token);
   expect((await server.call('sessionEnd', { sessionId: own?.sessionId }, { token })).data).toEqual({ ended: 1 });
   expect(await codeOf(token)).toBe(999003010);
-  const [newest] = await server.context.db.selectFrom('security_events').select('kind').where('user_id', '=', user.userId).orderBy('id', 'desc').execute();
+  const [newest] = await server.context.db
+    .selectFrom('security_events')
+    .select('kind')
+    .where('user_id', '=', user.userId)
+    .orderBy('id', 'desc')
+    .execute();
   expect(newest).toEqual({ kind: 'signedOut' });
 });
 
@@ -158,14 +197,24 @@ test('someone else’s data: nobody ends or sees a session of somebody else, by 
   }
   await server.call('sessionEnd', { sessionId: 'others' }, { token: luis.token });
   expect([await codeOf(ana.desktop.token), await codeOf(ana.mobile.token)]).toEqual([1, 1]);
-  expect((await server.call('sessionEnd', { sessionId: '01936f2e-0000-7000-8000-000000000001' }, { token: luis.token })).codeName).toBe('notFound');
-  expect((await server.call('sessionEnd', { sessionId: "' or 1=1" }, { token: luis.token })).codeName).toBe('invalidParameter');
-  expect((await server.call('sessionEnd', { sessionId: 'fade-cafe' }, { token: luis.token })).codeName).toBe('invalidParameter');
+  expect(
+    (await server.call('sessionEnd', { sessionId: '01936f2e-0000-7000-8000-000000000001' }, { token: luis.token }))
+      .codeName,
+  ).toBe('notFound');
+  expect((await server.call('sessionEnd', { sessionId: "' or 1=1" }, { token: luis.token })).codeName).toBe(
+    'invalidParameter',
+  );
+  expect((await server.call('sessionEnd', { sessionId: 'fade-cafe' }, { token: luis.token })).codeName).toBe(
+    'invalidParameter',
+  );
 });
 
 test('cross-site requests: a cookie, a query or a body with the token signs nobody in, the header alone does', async () => {
   const { token } = await newCustomer(server);
-  const asked = await server.app.inject({ url: `/official/user/info?authToken=${token}&token=${token}`, headers: { cookie: `token=${token}; authToken=${token}`, authorization: `Bearer ${token}` } });
+  const asked = await server.app.inject({
+    url: `/official/user/info?authToken=${token}&token=${token}`,
+    headers: { cookie: `token=${token}; authToken=${token}`, authorization: `Bearer ${token}` },
+  });
   expect(asked.json<{ code: number }>().code).toBe(999003010);
   await server.app.inject({ url: '/official/user/logout', headers: { cookie: `token=${token}` } });
   expect(await codeOf(token)).toBe(1);
@@ -190,6 +239,16 @@ test('stolen database: nothing in a dump of every table opens a session, is a co
   expect(hashes.length).toBeGreaterThan(2);
   const opened = await Promise.all(hashes.map((text) => findSession(server.context, text)));
   expect(opened.filter(Boolean)).toEqual([]);
-  const codes = await Promise.all(texts.filter((text) => /^\d{6}$/.test(text)).map((text) => server.call('changePasswordBySms', { code: text, password: 'Nueva2026', confirmPassword: 'Nueva2026' }, { token: customer.token })));
+  const codes = await Promise.all(
+    texts
+      .filter((text) => /^\d{6}$/.test(text))
+      .map((text) =>
+        server.call(
+          'changePasswordBySms',
+          { code: text, password: 'Nueva2026', confirmPassword: 'Nueva2026' },
+          { token: customer.token },
+        ),
+      ),
+  );
   expect(tally(codes)['success']).toBeUndefined();
 });

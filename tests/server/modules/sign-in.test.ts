@@ -21,7 +21,10 @@ const afterTheWindow = '2026-11-20T16:57:01Z';
 
 test('CALL-37 signs in by phone as people write it', async () => {
   const { phone, user } = await newCustomer(server);
-  const { data } = await server.call('signInByPassword', { account: `+52 ${phone.slice(0, 3)}-${phone.slice(3)}`, password });
+  const { data } = await server.call('signInByPassword', {
+    account: `+52 ${phone.slice(0, 3)}-${phone.slice(3)}`,
+    password,
+  });
   expect(data.user.userId).toBe(user.userId);
 });
 
@@ -35,13 +38,20 @@ test('MSG-13 a wrong password and an unknown account get the same answers, to th
     expect(wrong.codeName).toBe(index < 3 ? 'wrongCredentials' : 'imageCodeRequired');
     expect(nobody.response.body).toBe(wrong.response.body);
   }
-  expect((await tryPassword(server, freshPhone(), wrongPassword, freshIp())).msg).toBe('El usuario o la contraseña no coinciden.');
+  expect((await tryPassword(server, freshPhone(), wrongPassword, freshIp())).msg).toBe(
+    'El usuario o la contraseña no coinciden.',
+  );
 });
 
 test('MSG-13 account discovery: a wrong password causes the same statements and one hash, whether or not anybody has the account', async () => {
   const statements: string[] = [];
   const spied = await openTestServer({ beside: server, now: friday });
-  Object.assign(spied.context, { db: spied.context.db.withPlugin({ transformQuery: ({ node }) => (statements.push(node.kind), node), transformResult: async ({ result }) => result }) });
+  Object.assign(spied.context, {
+    db: spied.context.db.withPlugin({
+      transformQuery: ({ node }) => (statements.push(node.kind), node),
+      transformResult: async ({ result }) => result,
+    }),
+  });
   const work = async (account: string) => {
     statements.length = 0;
     const before = vi.mocked(argon2.verify).mock.calls.length;
@@ -59,7 +69,8 @@ test('MSG-13 account discovery: a wrong password causes the same statements and 
 test('D-24 after three wrong passwords an account needs an image code, from every address', async () => {
   const { phone } = await newCustomer(server);
   const told = [];
-  for (let index = 0; index < 3; index += 1) told.push((await tryPassword(server, phone, wrongPassword, '10.0.0.1')).data);
+  for (let index = 0; index < 3; index += 1)
+    told.push((await tryPassword(server, phone, wrongPassword, '10.0.0.1')).data);
   expect(told).toEqual([{ imageCodeRequired: false }, { imageCodeRequired: false }, { imageCodeRequired: true }]);
 
   for (const ip of ['10.0.0.1', '10.0.0.2']) {
@@ -68,17 +79,27 @@ test('D-24 after three wrong passwords an account needs an image code, from ever
     expect(errors).toEqual([{ pointer: '/captcha', key: 'answers:imageCodeRequired', params: {} }]);
   }
   const { captchaId } = await solvedImageCode(server);
-  const misread = await server.call('signInByPassword', { account: phone, password, captchaId, captcha: 'ZZZZZ' }, { ip: '10.0.0.1' });
+  const misread = await server.call(
+    'signInByPassword',
+    { account: phone, password, captchaId, captcha: 'ZZZZZ' },
+    { ip: '10.0.0.1' },
+  );
   expect([misread.codeName, misread.errors[0]?.pointer]).toEqual(['wrongImageCode', '/captcha']);
   expect((await tryPassword(server, phone, password, '10.0.0.1', true)).codeName).toBe('success');
-  expect((await tryPassword(server, phone, wrongPassword, '10.0.0.1')).data, 'anew').toEqual({ imageCodeRequired: false });
+  expect((await tryPassword(server, phone, wrongPassword, '10.0.0.1')).data, 'anew').toEqual({
+    imageCodeRequired: false,
+  });
 });
 
 test('D-24 an image code that was solved for one account is of no use for another one', async () => {
   const [one, other] = [await newCustomer(server), await newCustomer(server)];
   const image = await solvedImageCode(server);
-  expect((await server.call('signInByPassword', { account: one.phone, password: wrongPassword, ...image })).codeName).toBe('wrongCredentials');
-  expect((await server.call('signInByPassword', { account: other.phone, password, ...image })).codeName).toBe('wrongImageCode');
+  expect(
+    (await server.call('signInByPassword', { account: one.phone, password: wrongPassword, ...image })).codeName,
+  ).toBe('wrongCredentials');
+  expect((await server.call('signInByPassword', { account: other.phone, password, ...image })).codeName).toBe(
+    'wrongImageCode',
+  );
 });
 
 test('D-24 an address with many wrong passwords for many accounts needs an image code for each of them', async () => {
@@ -93,7 +114,8 @@ test('D-24 an address with many wrong passwords for many accounts needs an image
 test('CALL-37 after five wrong passwords even the right one is refused from that address for 15 minutes', async () => {
   const { phone } = await newCustomer(server);
   const wrong = [];
-  for (let index = 0; index < 5; index += 1) wrong.push(await tryPassword(server, phone, wrongPassword, '10.0.0.3', index >= 3));
+  for (let index = 0; index < 5; index += 1)
+    wrong.push(await tryPassword(server, phone, wrongPassword, '10.0.0.3', index >= 3));
   expect(tally(wrong)).toEqual({ wrongCredentials: 5 });
   expect((await tryPassword(server, phone, password, '10.0.0.3', true)).codeName).toBe('tooManyRequests');
   expect((await tryPassword(server, phone, password, '10.0.0.4', true)).codeName).toBe('success');
@@ -103,12 +125,18 @@ test('CALL-37 after five wrong passwords even the right one is refused from that
 
 test('CALL-37 of fifty tries at once, three are looked at without an image code and five with one', async () => {
   const [one, other] = [await newCustomer(server), await newCustomer(server)];
-  const plain = await Promise.all(Array.from({ length: 50 }, () => tryPassword(server, one.phone, wrongPassword, '10.0.0.5')));
+  const plain = await Promise.all(
+    Array.from({ length: 50 }, () => tryPassword(server, one.phone, wrongPassword, '10.0.0.5')),
+  );
   expect(tally(plain)['wrongCredentials']).toBe(3);
   expect(tally(plain)['success']).toBeUndefined();
 
   const images = await Promise.all(Array.from({ length: 50 }, () => solvedImageCode(server, freshIp())));
-  const solved = await Promise.all(images.map((image) => server.call('signInByPassword', { account: other.phone, password: wrongPassword, ...image }, { ip: '10.0.0.6' })));
+  const solved = await Promise.all(
+    images.map((image) =>
+      server.call('signInByPassword', { account: other.phone, password: wrongPassword, ...image }, { ip: '10.0.0.6' }),
+    ),
+  );
   expect(tally(solved)).toEqual({ wrongCredentials: 5, tooManyRequests: 45 });
 });
 
@@ -117,7 +145,8 @@ test('CALL-37 a right password starts the count anew', async () => {
   const ip = freshIp();
   for (let index = 0; index < 2; index += 1) await tryPassword(server, phone, wrongPassword, ip);
   expect((await tryPassword(server, phone, password, ip)).codeName).toBe('success');
-  for (let index = 0; index < 5; index += 1) expect((await tryPassword(server, phone, wrongPassword, ip, index >= 3)).codeName).toBe('wrongCredentials');
+  for (let index = 0; index < 5; index += 1)
+    expect((await tryPassword(server, phone, wrongPassword, ip, index >= 3)).codeName).toBe('wrongCredentials');
 });
 
 test('spoofed address: a forged X-Forwarded-For changes nothing about the count', async () => {
@@ -125,8 +154,18 @@ test('spoofed address: a forged X-Forwarded-For changes nothing about the count'
   const tries = [];
   for (let index = 0; index < 8; index += 1) {
     const image = await solvedImageCode(server);
-    const headers = { 'x-forwarded-for': `203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` };
-    tries.push(await server.call('signInByPassword', { account: phone, password: wrongPassword, ...image }, { ip: '10.0.0.7', headers }));
+    const headers = {
+      'x-forwarded-for': `203.0.113.${index}`,
+      'x-real-ip': `203.0.113.${index}`,
+      forwarded: `for=203.0.113.${index}`,
+    };
+    tries.push(
+      await server.call(
+        'signInByPassword',
+        { account: phone, password: wrongPassword, ...image },
+        { ip: '10.0.0.7', headers },
+      ),
+    );
   }
   expect(tally(tries)).toEqual({ wrongCredentials: 5, tooManyRequests: 3 });
 });
@@ -148,10 +187,16 @@ test('stolen token: who is thrown out while the old password is compared changes
     await db.updateTable('sessions').set({ ended_at: clock() }).where('user_id', '=', user.userId).execute();
     return true;
   });
-  const before = await db.selectFrom('users').select('password_hash').where('id', '=', user.userId).executeTakeFirstOrThrow();
+  const before = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.userId)
+    .executeTakeFirstOrThrow();
   const change = { oldPassword: password, password: 'Ladrona2026', confirmPassword: 'Ladrona2026' };
   expect((await server.call('changePasswordByOld', change, { token })).codeName).toBe('sessionExpired');
-  expect(await db.selectFrom('users').select('password_hash').where('id', '=', user.userId).executeTakeFirstOrThrow()).toEqual(before);
+  expect(
+    await db.selectFrom('users').select('password_hash').where('id', '=', user.userId).executeTakeFirstOrThrow(),
+  ).toEqual(before);
 });
 
 test('D-25 an account without a password is refused like a wrong one', async () => {

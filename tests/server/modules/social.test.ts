@@ -21,14 +21,22 @@ beforeAll(async () => {
   server = await openTestServer({
     onLogLine: (line) => lines.push(line),
     config: { google, facebook, publicUrl: 'https://jmx.example' },
-    outside: { google: googleIdentity(google, { timeoutMs: patienceMs, cooldownMs: 0 }), facebook: facebookIdentity(facebook, patienceMs) },
+    outside: {
+      google: googleIdentity(google, { timeoutMs: patienceMs, cooldownMs: 0 }),
+      facebook: facebookIdentity(facebook, patienceMs),
+    },
   });
 });
 beforeEach(() => {
   issuer.state = 'well';
   server.setNow(new Date());
   count += 1;
-  issuer.person = { id: `person-${count}`, name: `Persona ${count}`, email: `persona${count}@example.com`, emailVerified: true };
+  issuer.person = {
+    id: `person-${count}`,
+    name: `Persona ${count}`,
+    email: `persona${count}@example.com`,
+    emailVerified: true,
+  };
 });
 afterAll(async () => {
   await server.close();
@@ -39,9 +47,11 @@ type Provider = 'google' | 'facebook';
 
 /** Each person comes from an address of their own. */
 const ip = () => `10.0.1.${count}`;
-const begin = async (provider: Provider): Promise<string> => (await server.call('socialStart', { provider }, { ip: ip() })).data.nonce;
+const begin = async (provider: Provider): Promise<string> =>
+  (await server.call('socialStart', { provider }, { ip: ip() })).data.nonce;
 const google = (idToken: string, nonce: string) => server.call('googleSignIn', { idToken, nonce }, { ip: ip() });
-const facebook = (accessToken: string, nonce: string) => server.call('facebookSignIn', { accessToken, nonce }, { ip: ip() });
+const facebook = (accessToken: string, nonce: string) =>
+  server.call('facebookSignIn', { accessToken, nonce }, { ip: ip() });
 
 /** The whole way of the person of now. */
 async function arrive(provider: Provider) {
@@ -49,7 +59,10 @@ async function arrive(provider: Provider) {
   return provider === 'google' ? google(await issuer.idToken(nonce), nonce) : facebook(issuer.accessToken(), nonce);
 }
 
-const eventsOf = async (token: string) => (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(({ kind, by }) => `${kind} ${by}`);
+const eventsOf = async (token: string) =>
+  (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(
+    ({ kind, by }) => `${kind} ${by}`,
+  );
 
 describe('CALL-44 Google', () => {
   test('D-25 the browser goes to the provider and comes back with a token that signs in', async () => {
@@ -58,15 +71,28 @@ describe('CALL-44 Google', () => {
     const back = await fetch(data.address, { redirect: 'manual' });
     const location = new URL(back.headers.get('location') ?? '');
     const fragment = new URLSearchParams(location.hash.slice(1));
-    expect([`${location.origin}${location.pathname}`, fragment.get('state')]).toEqual(['https://jmx.example/login', data.nonce]);
+    expect([`${location.origin}${location.pathname}`, fragment.get('state')]).toEqual([
+      'https://jmx.example/login',
+      data.nonce,
+    ]);
     const entered = await google(fragment.get('id_token') ?? '', data.nonce);
-    expect(entered.data.user).toMatchObject({ username: issuer.person.name, email: issuer.person.email, emailVerified: true, hasPassword: false, providers: ['google'] });
+    expect(entered.data.user).toMatchObject({
+      username: issuer.person.name,
+      email: issuer.person.email,
+      emailVerified: true,
+      hasPassword: false,
+      providers: ['google'],
+    });
     expect((await server.call('userInfo', {}, { token: entered.data.token })).data).toEqual(entered.data.user);
   });
 
   test('CONST-11 D-72 who comes for the first time gets an account and the welcome voucher; next time it is the same account', async () => {
     const first = await arrive('google');
-    const coupons = await server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, { token: first.data.token });
+    const coupons = await server.call(
+      'couponList',
+      { status: 'toBeUsed', page: 1, pageSize: 10 },
+      { token: first.data.token },
+    );
     expect(coupons.data.rows).toMatchObject([{ value: 2_100, nameKey: 'coupons:name.newUser', phoneTail: null }]);
     expect(await eventsOf(first.data.token)).toEqual(['registered google']);
     // A new name or address at the provider changes nothing here.
@@ -74,7 +100,10 @@ describe('CALL-44 Google', () => {
     const again = await arrive('google');
     expect(again.data.user).toEqual(first.data.user);
     expect(await eventsOf(again.data.token)).toEqual(['signedIn google', 'registered google']);
-    expect((await server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, { token: again.data.token })).data.total).toBe(1);
+    expect(
+      (await server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, { token: again.data.token })).data
+        .total,
+    ).toBe(1);
   });
 
   test('D-22 two people of one name get two usernames', async () => {
@@ -86,14 +115,21 @@ describe('CALL-44 Google', () => {
     expect(second.data.user.username).toMatch(/^María José \d+$/);
   });
 
-  test.each(['', '   ', '<img src=x onerror=alert(1)>', '\u202Egnp', '😀', 'X'.repeat(400)])('a name like %j becomes a username that can be shown', async (name) => {
-    issuer.person.name = name;
-    const { data } = await arrive('google');
-    expect(data.user.username).toMatch(/^[\p{L}\p{N} .'-]{1,30}$/u);
-  });
+  test.each(['', '   ', '<img src=x onerror=alert(1)>', '\u202Egnp', '😀', 'X'.repeat(400)])(
+    'a name like %j becomes a username that can be shown',
+    async (name) => {
+      issuer.person.name = name;
+      const { data } = await arrive('google');
+      expect(data.user.username).toMatch(/^[\p{L}\p{N} .'-]{1,30}$/u);
+    },
+  );
 
   test('D-25 an account with the same verified address is linked: it is told by mail and in its events', async () => {
-    const holder = await newPerson(server, { email: issuer.person.email, email_verified_at: new Date(), language: 'en' });
+    const holder = await newPerson(server, {
+      email: issuer.person.email,
+      email_verified_at: new Date(),
+      language: 'en',
+    });
     const { data } = await arrive('google');
     expect(data.user).toMatchObject({ userId: holder.userId, providers: ['google'] });
     expect(await eventsOf(data.token)).toEqual(['signedIn google', 'providerLinked google']);
@@ -157,13 +193,19 @@ describe('D-25 nonces', () => {
 
   test('a refused token leaves no account, no session and no event', async () => {
     const rowsOf = (table: 'users' | 'sessions' | 'user_identities' | 'security_events' | 'coupons') =>
-      server.context.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    const countRows = () => Promise.all((['users', 'sessions', 'user_identities', 'security_events', 'coupons'] as const).map(rowsOf));
+      server.context.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    const countRows = () =>
+      Promise.all((['users', 'sessions', 'user_identities', 'security_events', 'coupons'] as const).map(rowsOf));
     const before = await countRows();
     const nonce = await begin('google');
     const refused = await google(await issuer.idToken(nonce, { aud: 'another' }), nonce);
     expect(refused).toMatchObject({ status: 200, codeName: 'socialRefused', data: null });
-    expect(refused.msg).toBe('No pudimos comprobar tu identidad con ese servicio. Inténtalo de nuevo o entra de otra forma.');
+    expect(refused.msg).toBe(
+      'No pudimos comprobar tu identidad con ese servicio. Inténtalo de nuevo o entra de otra forma.',
+    );
     expect(await countRows()).toEqual(before);
   });
 });
@@ -172,7 +214,13 @@ describe('CALL-45 Facebook', () => {
   test('D-25 signs in by an inspected token; its e-mail address is never taken', async () => {
     const holder = await newPerson(server, { email: issuer.person.email, email_verified_at: new Date() });
     const { data } = await arrive('facebook');
-    expect(data.user).toMatchObject({ username: issuer.person.name, email: null, phone: null, hasPassword: false, providers: ['facebook'] });
+    expect(data.user).toMatchObject({
+      username: issuer.person.name,
+      email: null,
+      phone: null,
+      hasPassword: false,
+      providers: ['facebook'],
+    });
     expect(data.user.userId).not.toBe(holder.userId);
     expect((await arrive('facebook')).data.user.userId).toBe(data.user.userId);
   });
@@ -192,25 +240,28 @@ describe('CALL-45 Facebook', () => {
 });
 
 describe('when a provider fails', () => {
-  test.each<[Provider, 'silent' | 'broken']>([['google', 'silent'], ['google', 'broken'], ['facebook', 'silent'], ['facebook', 'broken']])(
-    'D-25 %s is %s: the answer is busy, and the same nonce is good when it is well again',
-    async (provider, state) => {
-      const nonce = await begin(provider);
-      await issuer.rotate();
-      const [idToken, accessToken] = [await issuer.idToken(nonce), issuer.accessToken()];
-      const send = () => (provider === 'google' ? google(idToken, nonce) : facebook(accessToken, nonce));
-      issuer.state = state;
-      expect(await send()).toMatchObject({ status: 200, codeName: 'busy' });
-      issuer.state = 'well';
-      expect((await send()).codeName).toBe('success');
-    },
-  );
+  test.each<[Provider, 'silent' | 'broken']>([
+    ['google', 'silent'],
+    ['google', 'broken'],
+    ['facebook', 'silent'],
+    ['facebook', 'broken'],
+  ])('D-25 %s is %s: the answer is busy, and the same nonce is good when it is well again', async (provider, state) => {
+    const nonce = await begin(provider);
+    await issuer.rotate();
+    const [idToken, accessToken] = [await issuer.idToken(nonce), issuer.accessToken()];
+    const send = () => (provider === 'google' ? google(idToken, nonce) : facebook(accessToken, nonce));
+    issuer.state = state;
+    expect(await send()).toMatchObject({ status: 200, codeName: 'busy' });
+    issuer.state = 'well';
+    expect((await send()).codeName).toBe('success');
+  });
 });
 
 describe('what is offered', () => {
   test('D-25 without client ids nothing is', async () => {
     const plain = await openTestServer();
-    for (const provider of ['google', 'facebook']) expect((await plain.call('socialStart', { provider })).codeName).toBe('meansUnavailable');
+    for (const provider of ['google', 'facebook'])
+      expect((await plain.call('socialStart', { provider })).codeName).toBe('meansUnavailable');
     expect((await plain.call('googleSignIn', { idToken: 'x', nonce: 'x' })).codeName).toBe('meansUnavailable');
     expect((await plain.call('facebookSignIn', { accessToken: 'x', nonce: 'x' })).codeName).toBe('meansUnavailable');
     expect((await plain.call('signInMeans')).data).toMatchObject({ google: false, facebook: false });
@@ -227,12 +278,18 @@ describe('what is offered', () => {
     };
     expect(await returnTo('127.0.0.1:8080')).toBe('http://127.0.0.1:8080/login');
     expect(await returnTo('localhost')).toBe('http://localhost/login');
-    for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost:8080@evil.example', 'localhost:8080/evil']) expect(await returnTo(host)).toBeNull();
+    for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost:8080@evil.example', 'localhost:8080/evil'])
+      expect(await returnTo(host)).toBeNull();
     await local.close();
   });
 
   test('D-25 an address that begins one sign-in after another is stopped', async () => {
-    const codes = await Promise.all(Array.from({ length: 70 }, async () => (await server.call('socialStart', { provider: 'google' }, { ip: '10.0.2.1' })).codeName));
+    const codes = await Promise.all(
+      Array.from(
+        { length: 70 },
+        async () => (await server.call('socialStart', { provider: 'google' }, { ip: '10.0.2.1' })).codeName,
+      ),
+    );
     expect(codes.filter((code) => code === 'success')).toHaveLength(60);
     expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(10);
   });
@@ -251,5 +308,15 @@ test('threat table: no token, nonce, name or e-mail address of a social sign-in 
   await facebook(accessToken, nonces[1]);
   const log = lines.join('\n');
   expect(log).toContain('a provider could not be asked who somebody is');
-  for (const secret of [...nonces, idToken, idToken.split('.')[2], accessToken, 'Canaria', 'canaria@', issuer.person.id, 'the app secret']) expect(log).not.toContain(secret);
+  for (const secret of [
+    ...nonces,
+    idToken,
+    idToken.split('.')[2],
+    accessToken,
+    'Canaria',
+    'canaria@',
+    issuer.person.id,
+    'the app secret',
+  ])
+    expect(log).not.toContain(secret);
 });

@@ -20,15 +20,18 @@ const waybill = async (recipient = merida): Promise<string> => (await newOrder(s
 const query = (waybills: string[], tail: string | undefined, options: { ip?: string; token?: string } = {}) =>
   server.call('trackQuery', { waybills, ...(tail && { tail }) }, options);
 
-const outcome = async (waybillNo: string, tail: string, ip = '10.1.0.1') => (await query([waybillNo], tail, { ip })).data.rows[0]?.outcome;
+const outcome = async (waybillNo: string, tail: string, ip = '10.1.0.1') =>
+  (await query([waybillNo], tail, { ip })).data.rows[0]?.outcome;
 
 /** Ten numbers that no parcel has. */
-const unknown = (from: number) => Array.from({ length: 10 }, (_, index) => `JMX${String(900_000_000_000 + from + index)}`);
+const unknown = (from: number) =>
+  Array.from({ length: 10 }, (_, index) => `JMX${String(900_000_000_000 + from + index)}`);
 
 test('D-43 five wrong tails lock a waybill for that address for 15 minutes, the right tail included', async () => {
   const waybillNo = await waybill();
   const left = [];
-  for (const tail of ['0000', '0001', '0002', '0003', '0004']) left.push((await query([waybillNo], tail, { ip: '10.1.0.1' })).data.rows[0]?.attemptsLeft);
+  for (const tail of ['0000', '0001', '0002', '0003', '0004'])
+    left.push((await query([waybillNo], tail, { ip: '10.1.0.1' })).data.rows[0]?.attemptsLeft);
   expect(left).toEqual([4, 3, 2, 1, 0]);
   expect(await outcome(waybillNo, '1180')).toBe('locked');
   expect(await outcome(await waybill(), '1180')).toBe('noInformationYet');
@@ -43,21 +46,32 @@ test('D-43 five wrong tails lock a waybill for that address for 15 minutes, the 
 test('D-43 a locked number is told its owner, who is signed in, all the same', async () => {
   const waybillNo = await waybill();
   for (const tail of ['0000', '0001', '0002', '0003', '0004']) await outcome(waybillNo, tail);
-  expect((await query([waybillNo], '0000', { ip: '10.1.0.1', token: ana.token })).data.rows[0]?.outcome).toBe('noInformationYet');
+  expect((await query([waybillNo], '0000', { ip: '10.1.0.1', token: ana.token })).data.rows[0]?.outcome).toBe(
+    'noInformationYet',
+  );
 });
 
 test('D-43 of fifty wrong tails at once exactly five are compared', async () => {
   const waybillNo = await waybill();
-  const all = await Promise.all(Array.from({ length: 50 }, (_, index) => query([waybillNo], String(index).padStart(4, '0'), { ip: '10.1.0.3' })));
+  const all = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => query([waybillNo], String(index).padStart(4, '0'), { ip: '10.1.0.3' })),
+  );
   const rows = all.map(({ data }) => data.rows[0]);
-  expect(rows.filter((row) => row?.outcome === 'tailMismatch').map((row) => row?.attemptsLeft).toSorted()).toEqual([0, 1, 2, 3, 4]);
+  expect(
+    rows
+      .filter((row) => row?.outcome === 'tailMismatch')
+      .map((row) => row?.attemptsLeft)
+      .toSorted(),
+  ).toEqual([0, 1, 2, 3, 4]);
   expect(rows.filter((row) => row?.outcome === 'locked')).toHaveLength(45);
 });
 
 test('D-43 a loop over 0000 to 9999 stops after five: the right tail among fifty at once is found only if it is one of them', async () => {
   for (let round = 0; round < 5; round += 1) {
     const waybillNo = await waybill();
-    const tails = ['1180', ...Array.from({ length: 49 }, (_, index) => String(2000 + index))].toSorted(() => Math.random() - 0.5);
+    const tails = ['1180', ...Array.from({ length: 49 }, (_, index) => String(2000 + index))].toSorted(
+      () => Math.random() - 0.5,
+    );
     const all = await Promise.all(tails.map((tail) => query([waybillNo], tail, { ip: `10.1.1.${round}` })));
     const outcomes = all.map(({ data }) => data.rows[0]?.outcome);
     expect(outcomes.filter((result) => result === 'tailMismatch')).toHaveLength(5);
@@ -92,7 +106,9 @@ test('D-43 queries over the same ten numbers at once, in any order, never wait f
   const numbers: string[] = [];
   for (let index = 0; index < 10; index += 1) numbers.push(await waybill());
   const shuffled = (): string[] => numbers.toSorted(() => Math.random() - 0.5);
-  const all = await Promise.all(Array.from({ length: 40 }, (_, index) => query(shuffled(), '1180', { ip: `10.4.0.${index % 4}` })));
+  const all = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => query(shuffled(), '1180', { ip: `10.4.0.${index % 4}` })),
+  );
   expect(all.every(({ data }) => data.rows.every((row) => row.outcome === 'noInformationYet'))).toBe(true);
 });
 
@@ -103,6 +119,10 @@ test('D-43 the sweep forgets counts whose time is over, and no others', async ()
   await outcome(young, '0000', '10.5.0.2');
   server.setNow('2026-11-20T16:58:00Z');
   await sweepTailAttempts(server.context);
-  const left = await server.context.db.selectFrom('tail_attempts').select('subject').where('scope', '=', 'waybill').execute();
+  const left = await server.context.db
+    .selectFrom('tail_attempts')
+    .select('subject')
+    .where('scope', '=', 'waybill')
+    .execute();
   expect(left).toEqual([{ subject: young }]);
 });

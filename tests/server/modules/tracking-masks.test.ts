@@ -5,7 +5,16 @@ import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, guadalajara, later, merida, newOrder, openWithAna, orderInput } from './support/customers.ts';
+import {
+  type Customer,
+  freshIp,
+  guadalajara,
+  later,
+  merida,
+  newOrder,
+  openWithAna,
+  orderInput,
+} from './support/customers.ts';
 import { deliveredParcel, scanUpTo, trackExport } from './support/parcels.ts';
 
 let server: TestServer;
@@ -37,7 +46,12 @@ const secrets = [
 ];
 
 async function watched(): Promise<string> {
-  const { waybillNo } = await deliveredParcel(server, ana, { signerName: 'Canaria Firmante' }, { sender, recipient, parcel });
+  const { waybillNo } = await deliveredParcel(
+    server,
+    ana,
+    { signerName: 'Canaria Firmante' },
+    { sender, recipient, parcel },
+  );
   await server.call('caseOpen', { waybillNo, tail: '1180', note: 'La canaria voló' }, { ip: freshIp() });
   return waybillNo;
 }
@@ -54,7 +68,9 @@ async function allAnswers(waybillNo: string, tail: string): Promise<string[]> {
     (await server.call('waybillDetail', one, options)).response.body,
     (await server.call('waybillPictures', one, options)).response.body,
     (await server.call('caseOpen', one, options)).response.body,
-    readBack(exported.rawPayload).flatMap((sheet) => rowsOf(sheet).flat()).join('\n'),
+    readBack(exported.rawPayload)
+      .flatMap((sheet) => rowsOf(sheet).flat())
+      .join('\n'),
   ];
 }
 
@@ -74,13 +90,27 @@ test('D-43 what is looked for is there, unmasked, for the owner in their own ord
 });
 
 test('threat table: hostile text of couriers leaves as the text that it is, in answers and in sheets', async () => {
-  const hostile = ['<script>alert(1)</script>', '=HYPERLINK("http://evil.example","x")', '‮gnihtemos', '{{count}} $t(status:order.signed)'];
+  const hostile = [
+    '<script>alert(1)</script>',
+    '=HYPERLINK("http://evil.example","x")',
+    '‮gnihtemos',
+    '{{count}} $t(status:order.signed)',
+  ];
   const { waybillNo } = await newOrder(server, ana);
   await scanUpTo(server, waybillNo, 'inTransit');
-  for (const note of hostile) await recordScan(server.context, waybillNo, 'inTransit', { place: note, at: later(1), note, exception: 'held' });
-  await recordPromise(server.context, waybillNo, { promisedFrom: '2026-12-02', promisedTo: '2026-12-02', reason: 'weather', note: hostile[0], at: later(2) });
+  for (const note of hostile)
+    await recordScan(server.context, waybillNo, 'inTransit', { place: note, at: later(1), note, exception: 'held' });
+  await recordPromise(server.context, waybillNo, {
+    promisedFrom: '2026-12-02',
+    promisedTo: '2026-12-02',
+    reason: 'weather',
+    note: hostile[0],
+    at: later(2),
+  });
   const { data, response } = await server.call('waybillDetail', { waybillNo, tail: '1180' });
-  expect(data.parcel?.scans.slice(-4).map(({ place, note }) => [place, note])).toEqual(hostile.map((text) => [text, text]));
+  expect(data.parcel?.scans.slice(-4).map(({ place, note }) => [place, note])).toEqual(
+    hostile.map((text) => [text, text]),
+  );
   expect(response.headers['content-type']).toContain('application/json');
   const sheets = readBack((await trackExport(server, { waybills: [waybillNo], tail: '1180' })).rawPayload);
   expect(sheets.some(({ hasFormula }) => hasFormula)).toBe(false);

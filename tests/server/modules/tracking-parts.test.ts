@@ -20,13 +20,19 @@ test('FEAT-01 CALL-12 parcels that are asked for together are told as each of th
   await server.call('caseOpen', { waybillNo: missed.waybillNo, tail, note: 'No llegó' }, { ip: freshIp() });
   const late = await newOrder(server, ana);
   await scanUpTo(server, late.waybillNo, 'inTransit');
-  await recordPromise(server.context, late.waybillNo, { promisedFrom: '2026-12-02', promisedTo: '2026-12-02', reason: 'weather', at: later(2) });
+  await recordPromise(server.context, late.waybillNo, {
+    promisedFrom: '2026-12-02',
+    promisedTo: '2026-12-02',
+    reason: 'weather',
+    at: later(2),
+  });
   const fresh = await newOrder(server, ana);
   const waybills = [late, missed, fresh, delivered].map(({ waybillNo }) => waybillNo);
 
   const together = (await server.call('trackQuery', { waybills, tail }, { ip: freshIp() })).data.rows;
   const alone = [];
-  for (const waybillNo of waybills) alone.push((await server.call('waybillDetail', { waybillNo, tail }, { ip: freshIp() })).data);
+  for (const waybillNo of waybills)
+    alone.push((await server.call('waybillDetail', { waybillNo, tail }, { ip: freshIp() })).data);
   expect(together).toEqual(alone);
 
   const [ofLate, ofMissed, ofFresh, ofDelivered] = together.map(({ parcel }) => parcel);
@@ -34,7 +40,12 @@ test('FEAT-01 CALL-12 parcels that are asked for together are told as each of th
   expect(ofMissed?.case).not.toBeNull();
   expect(ofFresh).toBeDefined();
   expect([ofLate, ofFresh, ofDelivered].map((parcel) => parcel?.case)).toEqual([null, null, null]);
-  expect([ofLate, ofMissed, ofFresh, ofDelivered].map((parcel) => parcel?.proof === null)).toEqual([true, false, true, false]);
+  expect([ofLate, ofMissed, ofFresh, ofDelivered].map((parcel) => parcel?.proof === null)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
   const times = together.map(({ parcel }) => parcel?.scans.map(({ at }) => at));
   expect(times).toEqual(times.map((list) => list?.toSorted()));
 });

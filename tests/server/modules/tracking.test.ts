@@ -20,14 +20,19 @@ const waybill = async (recipient = merida): Promise<string> => (await newOrder(s
 const query = (waybills: string[], tail: string | undefined, options: { ip?: string; token?: string } = {}) =>
   server.call('trackQuery', { waybills, ...(tail && { tail }) }, options);
 
-const scan = (waybillNo: string, status: OrderStatus, at = friday) => recordScan(server.context, waybillNo, status, { place: 'Puebla, Pue.', at: new Date(at) });
+const scan = (waybillNo: string, status: OrderStatus, at = friday) =>
+  recordScan(server.context, waybillNo, status, { place: 'Puebla, Pue.', at: new Date(at) });
 
 test('CALL-12 ROLE-01 RULE-TRK-04 the sender’s tail and the recipient’s tail both open a parcel, without an account', async () => {
   const waybillNo = await waybill();
   await scan(waybillNo, 'pickedUp');
   for (const tail of ['4471', '1180']) {
     const [row] = (await query([waybillNo], tail)).data.rows;
-    expect(row).toMatchObject({ waybillNo, outcome: 'found', parcel: { status: 'pickedUp', destinationCity: 'Mérida', destinationState: 'Yucatán' } });
+    expect(row).toMatchObject({
+      waybillNo,
+      outcome: 'found',
+      parcel: { status: 'pickedUp', destinationCity: 'Mérida', destinationState: 'Yucatán' },
+    });
   }
 });
 
@@ -36,7 +41,13 @@ test('D-43 what strangers see has no name, phone, street or colony in it', async
   await scan(waybillNo, 'pickedUp');
   const { response, data } = await query([waybillNo], '1180');
   expect(data.rows[0]?.parcel?.recipientMasked).toBe('J***é Á***l Ñ***z P***t');
-  for (const secret of [guadalajara, merida].flatMap(({ name, phone, street, town, address1 }) => [name, phone, street, town, address1])) {
+  for (const secret of [guadalajara, merida].flatMap(({ name, phone, street, town, address1 }) => [
+    name,
+    phone,
+    street,
+    town,
+    address1,
+  ])) {
     expect(response.body).not.toContain(secret);
   }
 });
@@ -56,7 +67,10 @@ test('MSG-21 D-42 D-40 in one query each number has its own outcome, in the orde
 test('MSG-19 D-42 a parcel that no courier has scanned has no information yet, but its promise', async () => {
   const waybillNo = await waybill();
   const [row] = (await query([waybillNo], '1180')).data.rows;
-  expect(row).toMatchObject({ outcome: 'noInformationYet', parcel: { promisedFrom: '2026-11-26', promisedTo: '2026-11-30', delayed: false } });
+  expect(row).toMatchObject({
+    outcome: 'noInformationYet',
+    parcel: { promisedFrom: '2026-11-26', promisedTo: '2026-11-30', delayed: false },
+  });
   expect(row?.parcel?.scans.map(({ status }) => status)).toEqual(['toBePickedUp']);
 });
 
@@ -78,7 +92,10 @@ test('D-40 own parcels, sent or received, need no tail; somebody else’s still 
   expect(asAna.map((row) => row.outcome)).toEqual(['found', 'found']);
   for (let time = 0; time < 2; time += 1) {
     const asBeto = (await query([received, foreign], undefined, { token: beto.token })).data.rows;
-    expect(asBeto.map((row) => [row.outcome, row.attemptsLeft])).toEqual([['found', null], ['tailMismatch', 5]]);
+    expect(asBeto.map((row) => [row.outcome, row.attemptsLeft])).toEqual([
+      ['found', null],
+      ['tailMismatch', 5],
+    ]);
   }
 });
 
@@ -104,11 +121,21 @@ test('D-90 a parcel is delayed when its promise has passed, until it is signed',
 test('CALL-12 scans come in the order of time with their place and note', async () => {
   const waybillNo = await waybill();
   await scan(waybillNo, 'pickedUp', '2026-11-21T17:00:00Z');
-  await recordScan(server.context, waybillNo, 'inTransit', { place: 'Guadalajara, Jal.', at: new Date('2026-11-21T23:30:00Z'), note: 'Salió del centro Guadalajara' });
+  await recordScan(server.context, waybillNo, 'inTransit', {
+    place: 'Guadalajara, Jal.',
+    at: new Date('2026-11-21T23:30:00Z'),
+    note: 'Salió del centro Guadalajara',
+  });
   const [row] = (await query([waybillNo], '1180')).data.rows;
   expect(row?.parcel?.scans).toEqual([
     { status: 'toBePickedUp', at: '2026-11-20T16:42:00.000Z', place: 'Guadalajara, Jal.', note: null, exception: null },
     { status: 'pickedUp', at: '2026-11-21T17:00:00.000Z', place: 'Puebla, Pue.', note: null, exception: null },
-    { status: 'inTransit', at: '2026-11-21T23:30:00.000Z', place: 'Guadalajara, Jal.', note: 'Salió del centro Guadalajara', exception: null },
+    {
+      status: 'inTransit',
+      at: '2026-11-21T23:30:00.000Z',
+      place: 'Guadalajara, Jal.',
+      note: 'Salió del centro Guadalajara',
+      exception: null,
+    },
   ]);
 });

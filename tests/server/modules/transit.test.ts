@@ -25,20 +25,52 @@ const product = async (productType: ProductType, input: object) => {
 test('CALL-36 FEAT-03 D-90 a parcel from 44100 to 97000 on the Friday before a long weekend: Monday does not count', async () => {
   const { data } = await ask(question);
   expect(data).toMatchObject({ today: '2026-11-13', handedIn: { date: '2026-11-13', time: '10:20' } });
-  expect(data.origin).toMatchObject({ status: 'found', zip: '44100', city: 'Guadalajara', state: 'Jalisco', known: true });
-  expect(data.destination).toMatchObject({ status: 'found', zip: '97000', city: 'Mérida', state: 'Yucatán', known: true });
-  const closed = Object.fromEntries(data.days.filter(({ closed: why }) => why).map(({ date, closed: why, holiday }) => [date, holiday ?? why]));
+  expect(data.origin).toMatchObject({
+    status: 'found',
+    zip: '44100',
+    city: 'Guadalajara',
+    state: 'Jalisco',
+    known: true,
+  });
+  expect(data.destination).toMatchObject({
+    status: 'found',
+    zip: '97000',
+    city: 'Mérida',
+    state: 'Yucatán',
+    known: true,
+  });
+  const closed = Object.fromEntries(
+    data.days.filter(({ closed: why }) => why).map(({ date, closed: why, holiday }) => [date, holiday ?? why]),
+  );
   expect(closed).toMatchObject({ '2026-11-14': 'weekend', '2026-11-15': 'weekend', '2026-11-16': 'revolution' });
   expect(data.days[0]?.date).toBe('2026-11-13');
-  expect(data.days.at(-1)?.date).toBe(data.products.map(({ latest }) => latest).toSorted().at(-1));
+  expect(data.days.at(-1)?.date).toBe(
+    data.products
+      .map(({ latest }) => latest)
+      .toSorted()
+      .at(-1),
+  );
 });
 
 test('CALL-36 D-62 the days are those of the tariff that prices are made of', async () => {
   const { data } = await ask(question);
-  const { quotes } = await quote(server.context.db, new Date(friday), { origin: { zip: '44100' }, destination: { zip: '97000' } });
+  const { quotes } = await quote(server.context.db, new Date(friday), {
+    origin: { zip: '44100' },
+    destination: { zip: '97000' },
+  });
   const offered = quotes.filter(({ available }) => available);
-  expect(data.products.map(({ productType, minBusinessDays, maxBusinessDays }) => ({ productType, minBusinessDays, maxBusinessDays }))).toEqual(
-    offered.map(({ productType, minBusinessDays, maxBusinessDays }) => ({ productType, minBusinessDays, maxBusinessDays })),
+  expect(
+    data.products.map(({ productType, minBusinessDays, maxBusinessDays }) => ({
+      productType,
+      minBusinessDays,
+      maxBusinessDays,
+    })),
+  ).toEqual(
+    offered.map(({ productType, minBusinessDays, maxBusinessDays }) => ({
+      productType,
+      minBusinessDays,
+      maxBusinessDays,
+    })),
   );
 });
 
@@ -68,10 +100,13 @@ test.each([
   ['2026-11-13', []],
   ['2027-11-13', []],
   ['2027-11-14', [{ pointer: '/date', key: 'rules:maxDaysAhead', params: { limit: 365, count: 365 } }]],
-])('FEAT-03 D-33 %s by the server’s clock on a Friday in Mexico City: what is refused at the date', async (date, errors) => {
-  const answer = await ask({ ...question, date });
-  expect([answer.code, answer.errors]).toEqual([errors.length > 0 ? codes.invalidParameter : codes.success, errors]);
-});
+])(
+  'FEAT-03 D-33 %s by the server’s clock on a Friday in Mexico City: what is refused at the date',
+  async (date, errors) => {
+    const answer = await ask({ ...question, date });
+    expect([answer.code, answer.errors]).toEqual([errors.length > 0 ? codes.invalidParameter : codes.success, errors]);
+  },
+);
 
 test.each([
   [{ origin: '00000', destination: '97000' }, '/origin', 'rules:postalCode.prefix'],
@@ -92,7 +127,11 @@ test('CALL-36 D-61 a well-formed code that the catalogue lacks is answered, and 
 
 test('D-90 cities count like their postal codes, however they are written', async () => {
   const byCode = await ask(question);
-  for (const [origin, destination] of [['Guadalajara', 'Mérida'], ['  GUADALAJARA ', 'merida'], ['guadalajara, jal.', 'Merida, Yucatán']]) {
+  for (const [origin, destination] of [
+    ['Guadalajara', 'Mérida'],
+    ['  GUADALAJARA ', 'merida'],
+    ['guadalajara, jal.', 'Merida, Yucatán'],
+  ]) {
     const { data } = await ask({ origin, destination });
     expect([data.origin.zip, data.destination.city]).toEqual(['44100', 'Mérida']);
     expect(data.products).toEqual(byCode.data.products);
@@ -103,15 +142,26 @@ test('D-90 cities count like their postal codes, however they are written', asyn
 });
 
 test('D-90 a name that several states have is asked back with its choices, and each choice is one place', async () => {
-  const row = { township: 'Guadalupe', colonies: ['Centro'], coverage: 'covered' as const, latitude: 22.7, longitude: -102.5 };
+  const row = {
+    township: 'Guadalupe',
+    colonies: ['Centro'],
+    coverage: 'covered' as const,
+    latitude: 22.7,
+    longitude: -102.5,
+  };
   await server.context.db
     .insertInto('postal_codes')
-    .values([{ ...row, zip: '98600', state: 'ZAC', city: 'Guadalupe' }, { ...row, zip: '67111', state: 'NLE', city: 'Guadalupe' }])
+    .values([
+      { ...row, zip: '98600', state: 'ZAC', city: 'Guadalupe' },
+      { ...row, zip: '67111', state: 'NLE', city: 'Guadalupe' },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { data } = await ask({ origin: 'guadalupe', destination: '97000' });
   expect(data).toMatchObject({ origin: { status: 'ambiguous', zip: null }, products: [], days: [] });
-  expect(data.origin.choices.map(({ city, state }) => `${city}, ${state}`)).toEqual(expect.arrayContaining(['Guadalupe, Nuevo León', 'Guadalupe, Zacatecas']));
+  expect(data.origin.choices.map(({ city, state }) => `${city}, ${state}`)).toEqual(
+    expect.arrayContaining(['Guadalupe, Nuevo León', 'Guadalupe, Zacatecas']),
+  );
   for (const { city, state } of data.origin.choices) {
     const chosen = await ask({ origin: `${city}, ${state}`, destination: '97000' });
     expect(chosen.data.origin).toMatchObject({ status: 'found', state });
@@ -123,15 +173,27 @@ test('D-90 the beginning of a name offers what begins like it; nothing like it i
   expect(data.origin.status).toBe('ambiguous');
   expect(data.origin.choices.map(({ city }) => city)).toContain('Guadalajara');
   for (const origin of ['Atlantis', '%', '__', 'Mérida, Jalisco', "'; drop table postal_codes; --"]) {
-    expect((await ask({ origin, destination: '97000' })).data).toMatchObject({ origin: { status: 'unknown', choices: [] }, products: [] });
+    expect((await ask({ origin, destination: '97000' })).data).toMatchObject({
+      origin: { status: 'unknown', choices: [] },
+      products: [],
+    });
   }
 });
 
 test('D-90 the beginning of a name with a state offers that state’s places, however many others begin like it', async () => {
   const row = { colonies: ['Centro'], coverage: 'covered' as const, latitude: 20.6, longitude: -103.3 };
-  const elsewhere = Array.from({ length: 13 }, (_, index) => ({ ...row, zip: `449${index + 10}`, state: 'JAL' as const, city: `Zzampa ${index + 10}`, township: 'Zzampa' }));
+  const elsewhere = Array.from({ length: 13 }, (_, index) => ({
+    ...row,
+    zip: `449${index + 10}`,
+    state: 'JAL' as const,
+    city: `Zzampa ${index + 10}`,
+    township: 'Zzampa',
+  }));
   const there = { ...row, zip: '97999', state: 'YUC' as const, city: 'Zzampa 99', township: 'Zzampa 99' };
-  await server.context.db.insertInto('postal_codes').values([...elsewhere, there]).execute();
+  await server.context.db
+    .insertInto('postal_codes')
+    .values([...elsewhere, there])
+    .execute();
   const { data } = await ask({ origin: 'Zzamp, Yucatán', destination: '97000' });
   expect(data.origin.choices).toEqual([{ zip: '97999', city: 'Zzampa 99', state: 'Yucatán' }]);
 });
@@ -139,7 +201,8 @@ test('D-90 the beginning of a name with a state offers that state’s places, ho
 test('CALL-36 one address can’t copy the whole tariff', async () => {
   const ip = '203.0.113.36';
   let refused = 0;
-  for (let asked = 0; asked < 121; asked += 1) if ((await ask(question, ip)).code === codes.tooManyRequests) refused += 1;
+  for (let asked = 0; asked < 121; asked += 1)
+    if ((await ask(question, ip)).code === codes.tooManyRequests) refused += 1;
   expect(refused).toBe(1);
   expect((await ask(question, '203.0.113.37')).code).toBe(codes.success);
 });

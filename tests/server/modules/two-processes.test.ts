@@ -32,30 +32,45 @@ function count(answers: readonly { code: number }[], name: keyof typeof codes): 
 test.runIf(isShared)('guessing passwords: of fifty at once over two processes exactly five are looked at', async () => {
   const { phone } = await newCustomerAt(pick(0), 'Dos procesos');
   const images = await Promise.all(Array.from({ length: 50 }, (_, index) => solvedImageCodeAt(pick(index))));
-  const all = await Promise.all(images.map((image, index) => pick(index).call('signInByPassword', { account: phone, password: 'Falso2026', ...image })));
+  const all = await Promise.all(
+    images.map((image, index) =>
+      pick(index).call('signInByPassword', { account: phone, password: 'Falso2026', ...image }),
+    ),
+  );
   expect(count(all, 'wrongCredentials')).toBe(5);
   expect(count(all, 'tooManyRequests')).toBe(45);
 });
 
 test.runIf(isShared)('guessing passwords: without an image code exactly three are', async () => {
   const { phone } = await newCustomerAt(pick(0), 'Tres libres');
-  const all = await Promise.all(Array.from({ length: 50 }, (_, index) => pick(index).call('signInByPassword', { account: phone, password: 'Falso2026' })));
+  const all = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      pick(index).call('signInByPassword', { account: phone, password: 'Falso2026' }),
+    ),
+  );
   expect(count(all, 'wrongCredentials')).toBe(3);
   expect(count(all, 'wrongCredentials') + count(all, 'imageCodeRequired') + count(all, 'tooManyRequests')).toBe(50);
 });
 
-test.runIf(isShared)('guessing codes: of fifty at once over two processes exactly five are compared, and the code is dead', async () => {
-  const { phone } = await newCustomerAt(pick(0), 'Códigos');
-  const code = await smsCodeAt(pick(1), phone, 'signIn');
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const all = await Promise.all(Array.from({ length: 50 }, (_, index) => pick(index).call('signInBySms', { phone, code: wrong })));
-  expect(count(all, 'wrongCode')).toBe(5);
-  expect(count(all, 'tooManyRequests')).toBe(45);
-});
+test.runIf(isShared)(
+  'guessing codes: of fifty at once over two processes exactly five are compared, and the code is dead',
+  async () => {
+    const { phone } = await newCustomerAt(pick(0), 'Códigos');
+    const code = await smsCodeAt(pick(1), phone, 'signIn');
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => pick(index).call('signInBySms', { phone, code: wrong })),
+    );
+    expect(count(all, 'wrongCode')).toBe(5);
+    expect(count(all, 'tooManyRequests')).toBe(45);
+  },
+);
 
 test.runIf(isShared)('a right code sent to two processes at once opens one session', async () => {
   const { phone } = await newCustomerAt(pick(0), 'Una sesión');
   const code = await smsCodeAt(pick(0), phone, 'signIn');
-  const all = await Promise.all(Array.from({ length: 4 }, (_, index) => pick(index).call('signInBySms', { phone, code })));
+  const all = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => pick(index).call('signInBySms', { phone, code })),
+  );
   expect(count(all, 'success')).toBe(1);
 });

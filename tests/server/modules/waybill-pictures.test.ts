@@ -22,7 +22,12 @@ const base64 = ({ bytes }: { bytes: Uint8Array }): string => Buffer.from(bytes).
 describe('the proof of a delivery', () => {
   test('FEAT-01 D-43 tells when, who stands to the recipient how, and a masked name', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
-    expect((await trackedParcel(server, waybillNo)).proof).toEqual({ signedAt: '2026-11-20T16:42:00.000Z', signerMasked: 'R***a C***é U*', relation: 'neighbour', photos: 2 });
+    expect((await trackedParcel(server, waybillNo)).proof).toEqual({
+      signedAt: '2026-11-20T16:42:00.000Z',
+      signerMasked: 'R***a C***é U*',
+      relation: 'neighbour',
+      photos: 2,
+    });
   });
 
   test('FEAT-01 a parcel that was signed for without one has none', async () => {
@@ -50,15 +55,24 @@ describe('CALL-66 the photos', () => {
     expect((await pictures(waybillNo, undefined, { token: ana.token })).data.pictures).toHaveLength(2);
     const beto = await newCustomer(server);
     for (const token of [undefined, beto.token]) {
-      expect((await pictures(waybillNo, undefined, { ...(token && { token }) })).data).toMatchObject({ outcome: 'tailMismatch', attemptsLeft: 5, pictures: [] });
+      expect((await pictures(waybillNo, undefined, { ...(token && { token }) })).data).toMatchObject({
+        outcome: 'tailMismatch',
+        attemptsLeft: 5,
+        pictures: [],
+      });
     }
   });
 
   test('CALL-66 D-43 are under the same lock as the parcel: tries are counted together, and a locked one shows nothing', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const ip = freshIp();
-    expect((await pictures(waybillNo, '0000', { ip })).data).toMatchObject({ outcome: 'tailMismatch', attemptsLeft: 4, pictures: [] });
-    for (const tail of ['0001', '0002', '0003', '0004']) await server.call('waybillDetail', { waybillNo, tail }, { ip });
+    expect((await pictures(waybillNo, '0000', { ip })).data).toMatchObject({
+      outcome: 'tailMismatch',
+      attemptsLeft: 4,
+      pictures: [],
+    });
+    for (const tail of ['0001', '0002', '0003', '0004'])
+      await server.call('waybillDetail', { waybillNo, tail }, { ip });
     expect((await pictures(waybillNo, '1180', { ip })).data).toMatchObject({ outcome: 'locked', pictures: [] });
     expect((await server.call('waybillDetail', { waybillNo, tail: '1180' }, { ip })).data.outcome).toBe('locked');
   });
@@ -70,7 +84,8 @@ describe('CALL-66 the photos', () => {
   test('CALL-66 threat table: an address that asks without end is told to wait', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const ip = freshIp();
-    for (let time = 0; time < 60; time += 1) expect((await pictures(waybillNo, '1180', { ip })).codeName).toBe('success');
+    for (let time = 0; time < 60; time += 1)
+      expect((await pictures(waybillNo, '1180', { ip })).codeName).toBe('success');
     expect((await pictures(waybillNo, '1180', { ip })).codeName).toBe('tooManyRequests');
   });
 });
@@ -80,15 +95,27 @@ describe('what can’t be kept as a photo', () => {
     const { waybillNo } = await newOrder(server, ana);
     await scanUpTo(server, waybillNo, 'outForDelivery');
     const proof = { signerName: 'Rosalba', relation: 'family', photos } as const;
-    const reason = await recordScan(server.context, waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(friday), proof }).catch(String);
+    const reason = await recordScan(server.context, waybillNo, 'signed', {
+      place: 'Mérida, Yuc.',
+      at: new Date(friday),
+      proof,
+    }).catch(String);
     return { reason, left: await trackedParcel(server, waybillNo) };
   }
 
   test.each([
-    ['a page', { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode('<html><svg></svg></html>') }, 'is no image/svg+xml'],
+    [
+      'a page',
+      { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode('<html><svg></svg></html>') },
+      'is no image/svg+xml',
+    ],
     ['a PNG that says it is a JPEG', { mediaType: 'image/jpeg', bytes: png.bytes }, 'is no image/jpeg'],
     ['nothing', { mediaType: 'image/png', bytes: new Uint8Array() }, 'is no image/png'],
-    ['what is too large', { mediaType: 'image/png', bytes: new Uint8Array(constants.tracking.photoBytes + 1) }, 'bytes'],
+    [
+      'what is too large',
+      { mediaType: 'image/png', bytes: new Uint8Array(constants.tracking.photoBytes + 1) },
+      'bytes',
+    ],
   ] as const)('D-84 %s is refused, and with it the whole scan', async (_what, photo, reason) => {
     const result = await refused([photo]);
     expect(result.reason).toContain(reason);

@@ -23,7 +23,11 @@ async function provider(answer: (response: ServerResponse) => void): Promise<{ u
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    asked.push({ method: request.method, authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    asked.push({
+      method: request.method,
+      authorization: request.headers.authorization,
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+    });
     answer(response);
   };
   await once(server, 'listening');
@@ -36,7 +40,10 @@ async function provider(answer: (response: ServerResponse) => void): Promise<{ u
 }
 
 const sms = { to: '9994721180', text: 'JMX Express: 123456 es tu código.' };
-const status = (code: number, headers = {}) => (response: ServerResponse) => response.writeHead(code, headers).end('9994721180 123456');
+const status =
+  (code: number, headers = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(code, headers).end('9994721180 123456');
 
 async function reason(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -49,7 +56,9 @@ async function reason(work: Promise<unknown>): Promise<string> {
 test('CALL-04 an SMS is one POST with the whole number, the text and our token', async () => {
   const { url, asked } = await provider(status(200));
   await httpSms({ url, token: 'llave' }).send(sms);
-  expect(asked).toEqual([{ method: 'POST', authorization: 'Bearer llave', body: { to: '+529994721180', text: sms.text } }]);
+  expect(asked).toEqual([
+    { method: 'POST', authorization: 'Bearer llave', body: { to: '+529994721180', text: sms.text } },
+  ]);
 });
 
 test('CALL-04 202 is as good as 200', async () => {
@@ -57,12 +66,15 @@ test('CALL-04 202 is as good as 200', async () => {
   await expect(httpSms({ url, token: 'llave' }).send(sms)).resolves.toBeUndefined();
 });
 
-test.each([400, 401, 429, 500, 503])('CALL-04 an answer with %i rejects, and repeats neither phone nor text', async (code) => {
-  const { url } = await provider(status(code));
-  const why = await reason(httpSms({ url, token: 'llave' }).send(sms));
-  expect(why).toContain('The SMS provider answered with status');
-  expect(why).not.toMatch(/9994721180|123456|llave/);
-});
+test.each([400, 401, 429, 500, 503])(
+  'CALL-04 an answer with %i rejects, and repeats neither phone nor text',
+  async (code) => {
+    const { url } = await provider(status(code));
+    const why = await reason(httpSms({ url, token: 'llave' }).send(sms));
+    expect(why).toContain('The SMS provider answered with status');
+    expect(why).not.toMatch(/9994721180|123456|llave/);
+  },
+);
 
 test('CALL-04 a redirect is not followed: phone and text are for the configured address alone', async () => {
   const elsewhere = await provider(status(200));

@@ -21,7 +21,14 @@ async function smtp(options: SMTPServerOptions): Promise<TestSmtp> {
 
 const plain: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] };
 const from = { name: 'JMX Express', address: 'avisos@jmx.example' };
-const at = (port: number, change: Partial<SmtpConfig> = {}): SmtpConfig => ({ host: '127.0.0.1', port, tls: 'off', login: undefined, from, ...change });
+const at = (port: number, change: Partial<SmtpConfig> = {}): SmtpConfig => ({
+  host: '127.0.0.1',
+  port,
+  tls: 'off',
+  login: undefined,
+  from,
+  ...change,
+});
 const mail = { to: 'ana@example.com', subject: 'Tu código', text: 'Escribe este código:\n\n123456\n' };
 
 /** Why a promise was rejected, as the log would say it. */
@@ -47,7 +54,11 @@ test('CALL-05 a mail goes to one address, from the configured sender, with subje
 
 test('a line break in a subject makes no header and no second mail', async () => {
   const server = await smtp(plain);
-  await smtpMail(at(server.port)).send({ ...mail, subject: 'Hola\r\nBcc: otro@example.com\r\n\r\n<script>', text: 'uno\r\n.\r\nMAIL FROM:<otro@example.com>\r\n' });
+  await smtpMail(at(server.port)).send({
+    ...mail,
+    subject: 'Hola\r\nBcc: otro@example.com\r\n\r\n<script>',
+    text: 'uno\r\n.\r\nMAIL FROM:<otro@example.com>\r\n',
+  });
   expect(server.received).toHaveLength(1);
   expect(server.received[0]?.to).toEqual(['ana@example.com']);
   const [header = ''] = server.received[0]?.raw.split('\r\n\r\n') ?? [];
@@ -55,14 +66,17 @@ test('a line break in a subject makes no header and no second mail', async () =>
   expect(header).toMatch(/^Subject: Hola Bcc:/m);
 });
 
-test.each(['ana@example.com, otro@example.com', 'ana@example.com\r\nBcc: otro@example.com', 'Ana <ana@example.com>', 'grupo: ana@example.com;', ''])(
-  'whoever is no single address gets nothing: %j',
-  async (to) => {
-    const server = await smtp(plain);
-    await expect(smtpMail(at(server.port)).send({ ...mail, to })).rejects.toThrow('The recipient is no e-mail address.');
-    expect(server.received).toEqual([]);
-  },
-);
+test.each([
+  'ana@example.com, otro@example.com',
+  'ana@example.com\r\nBcc: otro@example.com',
+  'Ana <ana@example.com>',
+  'grupo: ana@example.com;',
+  '',
+])('whoever is no single address gets nothing: %j', async (to) => {
+  const server = await smtp(plain);
+  await expect(smtpMail(at(server.port)).send({ ...mail, to })).rejects.toThrow('The recipient is no e-mail address.');
+  expect(server.received).toEqual([]);
+});
 
 test('smtp:// upgrades the connection by STARTTLS before it signs in and sends', async () => {
   const { key, cert } = ownCertificate();
@@ -80,8 +94,14 @@ test('smtps:// is encrypted from the first byte', async () => {
 
 test('a server that doesn’t offer STARTTLS gets no mail and no password', async () => {
   const seen: string[] = [];
-  const server = await smtp({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: ({ username }) => seen.push(String(username)) });
-  expect(await reason(smtpMail(at(server.port, { tls: 'upgrade', login: { user: 'jmx', pass: 'clave' } })).send(mail))).toContain('The mail was not sent');
+  const server = await smtp({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username }) => seen.push(String(username)),
+  });
+  expect(
+    await reason(smtpMail(at(server.port, { tls: 'upgrade', login: { user: 'jmx', pass: 'clave' } })).send(mail)),
+  ).toContain('The mail was not sent');
   expect([seen, server.received]).toEqual([[], []]);
 });
 

@@ -5,7 +5,13 @@ import { facebookIdentity } from '#server/outside/facebook.ts';
 import { googleIdentity } from '#server/outside/google.ts';
 import type { IdentityPort } from '#server/outside/ports.ts';
 import { readFacebook, readGoogle } from '#server/outside/social-config.ts';
-import { facebookApp, googleClient, newIssuerKey, type SocialIssuer, startSocialIssuer } from '#tests/support/social-issuer.ts';
+import {
+  facebookApp,
+  googleClient,
+  newIssuerKey,
+  type SocialIssuer,
+  startSocialIssuer,
+} from '#tests/support/social-issuer.ts';
 
 let issuer: SocialIssuer;
 let google: IdentityPort;
@@ -15,7 +21,8 @@ const must = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('not configured');
   return value;
 };
-const newGoogle = (patience?: { timeoutMs?: number; cooldownMs?: number }) => googleIdentity(must(readGoogle(issuer.env)), patience);
+const newGoogle = (patience?: { timeoutMs?: number; cooldownMs?: number }) =>
+  googleIdentity(must(readGoogle(issuer.env)), patience);
 const newFacebook = (timeoutMs?: number) => facebookIdentity(must(readFacebook(issuer.env)), timeoutMs);
 
 beforeAll(async () => {
@@ -42,7 +49,8 @@ describe('D-25 Google', () => {
 
   test('its issuer may be named without the scheme, as Google does', async () => {
     const port = googleIdentity({ ...must(readGoogle(issuer.env)), issuer: 'https://accounts.google.com' });
-    for (const iss of ['https://accounts.google.com', 'accounts.google.com']) expect(await asked(await issuer.idToken(nonce, { iss }), port)).toBeDefined();
+    for (const iss of ['https://accounts.google.com', 'accounts.google.com'])
+      expect(await asked(await issuer.idToken(nonce, { iss }), port)).toBeDefined();
     expect(await asked(await issuer.idToken(nonce), port)).toBeUndefined();
   });
 
@@ -72,14 +80,35 @@ describe('D-25 Google', () => {
 
   test('refuses a token whose content was changed after it was signed', async () => {
     const [header, , signature] = (await issuer.idToken(nonce)).split('.');
-    const content = Buffer.from(JSON.stringify({ iss: issuer.url, aud: googleClient, sub: 'somebody else', nonce, iat: seconds(0), exp: seconds(60), email: 'a@b.mx', email_verified: true }));
+    const content = Buffer.from(
+      JSON.stringify({
+        iss: issuer.url,
+        aud: googleClient,
+        sub: 'somebody else',
+        nonce,
+        iat: seconds(0),
+        exp: seconds(60),
+        email: 'a@b.mx',
+        email_verified: true,
+      }),
+    );
     expect(await asked(`${header}.${content.toString('base64url')}.${signature}`)).toBeUndefined();
   });
 
-  const claims = (): JWTPayload => ({ iss: issuer.url, aud: googleClient, sub: '1', nonce, iat: seconds(0), exp: seconds(60), email: 'a@b.mx', email_verified: true });
+  const claims = (): JWTPayload => ({
+    iss: issuer.url,
+    aud: googleClient,
+    sub: '1',
+    nonce,
+    iat: seconds(0),
+    exp: seconds(60),
+    email: 'a@b.mx',
+    email_verified: true,
+  });
 
   test('refuses a token that says that it needs no signature', async () => {
-    for (const alg of ['none', 'None', 'NONE']) expect(await asked(`${encoded({ alg })}.${encoded(claims())}.`)).toBeUndefined();
+    for (const alg of ['none', 'None', 'NONE'])
+      expect(await asked(`${encoded({ alg })}.${encoded(claims())}.`)).toBeUndefined();
   });
 
   test('refuses an HMAC made with the public key', async () => {
@@ -87,19 +116,26 @@ describe('D-25 Google', () => {
     const pem = await exportSPKI((await importJWK(publicJwk, 'RS256')) as CryptoKey);
     for (const secret of [pem, JSON.stringify(publicJwk), publicJwk.n ?? '']) {
       const signed = `${encoded({ alg: 'HS256', kid })}.${encoded(claims())}`;
-      expect(await asked(`${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`)).toBeUndefined();
+      expect(
+        await asked(`${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`),
+      ).toBeUndefined();
     }
   });
 
   test('refuses a key that came with the token', async () => {
     const { privateKey, publicJwk } = await newIssuerKey('mine');
-    const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: 'mine', jwk: publicJwk }).sign(privateKey);
+    const token = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'RS256', kid: 'mine', jwk: publicJwk })
+      .sign(privateKey);
     expect(await asked(token)).toBeUndefined();
   });
 
-  test.each(['', '.', '..', 'a.b.c', 'x'.repeat(8_000), '\0', 'null.null.null'])('refuses %j, which is no token', async (token) => {
-    expect(await asked(token)).toBeUndefined();
-  });
+  test.each(['', '.', '..', 'a.b.c', 'x'.repeat(8_000), '\0', 'null.null.null'])(
+    'refuses %j, which is no token',
+    async (token) => {
+      expect(await asked(token)).toBeUndefined();
+    },
+  );
 
   test('keys are fetched once for many tokens; a new key is looked for at most once a minute', async () => {
     const port = newGoogle();
@@ -107,7 +143,8 @@ describe('D-25 Google', () => {
     const before = fetched();
     for (let index = 0; index < 5; index += 1) await asked(await issuer.idToken(nonce), port);
     const madeUp = await newIssuerKey('made up');
-    for (let index = 0; index < 5; index += 1) expect(await asked(await issuer.idToken(nonce, {}, madeUp), port)).toBeUndefined();
+    for (let index = 0; index < 5; index += 1)
+      expect(await asked(await issuer.idToken(nonce, {}, madeUp), port)).toBeUndefined();
     expect(fetched() - before).toBe(1);
   });
 
@@ -120,19 +157,34 @@ describe('D-25 Google', () => {
     expect(await asked(await issuer.idToken(nonce, {}, old), port)).toBeUndefined();
   });
 
-  test.each(['silent', 'broken'] as const)('a %s provider rejects soon, and the reason holds no token', async (state) => {
-    const token = await issuer.idToken(nonce);
-    const port = newGoogle({ timeoutMs: 50 });
-    issuer.state = state;
-    const reason = await asked(token, port).then(() => undefined, (error: unknown) => error);
-    expect(reason).toBeInstanceOf(Error);
-    expect(`${String(reason)} ${JSON.stringify(reason)}`).not.toContain(token.slice(-20));
-  });
+  test.each(['silent', 'broken'] as const)(
+    'a %s provider rejects soon, and the reason holds no token',
+    async (state) => {
+      const token = await issuer.idToken(nonce);
+      const port = newGoogle({ timeoutMs: 50 });
+      issuer.state = state;
+      const reason = await asked(token, port).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(reason).toBeInstanceOf(Error);
+      expect(`${String(reason)} ${JSON.stringify(reason)}`).not.toContain(token.slice(-20));
+    },
+  );
 
   test('sends people to the provider with what it has to sign', () => {
-    const { origin, pathname, searchParams } = new URL(google.address({ returnTo: 'https://jmx.example/login', nonce }));
+    const { origin, pathname, searchParams } = new URL(
+      google.address({ returnTo: 'https://jmx.example/login', nonce }),
+    );
     expect(`${origin}${pathname}`).toBe(issuer.env['GOOGLE_AUTH_URL']);
-    expect(Object.fromEntries(searchParams)).toEqual({ client_id: googleClient, redirect_uri: 'https://jmx.example/login', response_type: 'id_token', scope: 'openid email profile', nonce, state: nonce });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: googleClient,
+      redirect_uri: 'https://jmx.example/login',
+      response_type: 'id_token',
+      scope: 'openid email profile',
+      nonce,
+      state: nonce,
+    });
   });
 });
 
@@ -162,31 +214,55 @@ describe('D-25 Facebook', () => {
     expect(await asked(token, facebook)).toBeUndefined();
   });
 
-  test.each(['silent', 'broken'] as const)('a %s provider rejects soon, and the reason holds no token', async (state) => {
-    const token = issuer.accessToken();
-    issuer.state = state;
-    const reason = await asked(token, newFacebook(50)).then(() => undefined, (error: unknown) => error);
-    expect(reason).toBeInstanceOf(Error);
-    expect(`${String(reason)} ${JSON.stringify(reason)} ${String((reason as Error).cause)}`).not.toMatch(new RegExp(`${token}|${facebookApp.secret}`));
-  });
+  test.each(['silent', 'broken'] as const)(
+    'a %s provider rejects soon, and the reason holds no token',
+    async (state) => {
+      const token = issuer.accessToken();
+      issuer.state = state;
+      const reason = await asked(token, newFacebook(50)).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(reason).toBeInstanceOf(Error);
+      expect(`${String(reason)} ${JSON.stringify(reason)} ${String((reason as Error).cause)}`).not.toMatch(
+        new RegExp(`${token}|${facebookApp.secret}`),
+      );
+    },
+  );
 
   test('sends people to the provider with what comes back', () => {
     const { searchParams } = new URL(facebook.address({ returnTo: 'https://jmx.example/login', nonce }));
-    expect(Object.fromEntries(searchParams)).toEqual({ client_id: facebookApp.id, redirect_uri: 'https://jmx.example/login', response_type: 'token', scope: 'public_profile', state: nonce });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: facebookApp.id,
+      redirect_uri: 'https://jmx.example/login',
+      response_type: 'token',
+      scope: 'public_profile',
+      state: nonce,
+    });
   });
 });
 
 describe('D-25 configuration', () => {
   test('without a client id there is no provider; with one, the real provider’s addresses', () => {
     expect([readGoogle({}), readFacebook({})]).toEqual([undefined, undefined]);
-    expect(readGoogle({ GOOGLE_CLIENT_ID: 'a' })).toMatchObject({ clientId: 'a', issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' });
-    expect(readFacebook({ FACEBOOK_APP_ID: 'a', FACEBOOK_APP_SECRET: 'b' })).toMatchObject({ appId: 'a', graphUrl: 'https://graph.facebook.com/v23.0' });
+    expect(readGoogle({ GOOGLE_CLIENT_ID: 'a' })).toMatchObject({
+      clientId: 'a',
+      issuer: 'https://accounts.google.com',
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    });
+    expect(readFacebook({ FACEBOOK_APP_ID: 'a', FACEBOOK_APP_SECRET: 'b' })).toMatchObject({
+      appId: 'a',
+      graphUrl: 'https://graph.facebook.com/v23.0',
+    });
   });
 
   test.each([
     ['FACEBOOK_APP_SECRET', () => readFacebook({ FACEBOOK_APP_ID: 'a' })],
     ['GOOGLE_JWKS_URL', () => readGoogle({ GOOGLE_CLIENT_ID: 'a', GOOGLE_JWKS_URL: 'http://keys.example/' })],
-    ['FACEBOOK_GRAPH_URL', () => readFacebook({ FACEBOOK_APP_ID: 'a', FACEBOOK_APP_SECRET: 'b', FACEBOOK_GRAPH_URL: 'graph' })],
+    [
+      'FACEBOOK_GRAPH_URL',
+      () => readFacebook({ FACEBOOK_APP_ID: 'a', FACEBOOK_APP_SECRET: 'b', FACEBOOK_GRAPH_URL: 'graph' }),
+    ],
     ['PUBLIC_URL', () => readGoogle({ GOOGLE_CLIENT_ID: 'a', NODE_ENV: 'production' })],
   ])('a mistake is said with %s in it', (name, read) => {
     expect(read).toThrow(name);

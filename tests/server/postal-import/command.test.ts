@@ -37,7 +37,9 @@ test('D-94 the command works without a server, and again while one is running on
   try {
     expect((await mustCall(server, 'areaByZip', { zipCode: '44100' })).catalogue).toBe('official');
     expect(await importPostal(path)).toMatchObject({ ended: 0, output: expect.stringContaining('Nothing changed.') });
-    const changed = await importPostal(files.write(postalFile({ change: (row) => ({ ...row, d_asenta: `Nueva ${row.d_asenta}` }) })));
+    const changed = await importPostal(
+      files.write(postalFile({ change: (row) => ({ ...row, d_asenta: `Nueva ${row.d_asenta}` }) })),
+    );
     expect(changed).toMatchObject({ ended: 0, output: expect.stringContaining('Renamed colonies: 500') });
     expect((await mustCall(server, 'areaByZip', { zipCode: '44100' })).colonies[0]).toMatch(/^Nueva /);
     const damaged = await importPostal(files.write(postalFile().subarray(0, 5_000)));
@@ -48,6 +50,12 @@ test('D-94 the command works without a server, and again while one is running on
 });
 
 test('D-94 a command without a file, or with one that is not there, says so', async () => {
-  expect(await importPostal()).toMatchObject({ ended: 1, output: expect.stringContaining('npm run import:postal -- FILE') });
-  expect(await importPostal('/nowhere/CPdescarga.txt')).toMatchObject({ ended: 1, output: 'There is no file /nowhere/CPdescarga.txt.\n' });
+  expect(await importPostal()).toMatchObject({
+    ended: 1,
+    output: expect.stringContaining('npm run import:postal -- FILE'),
+  });
+  expect(await importPostal('/nowhere/CPdescarga.txt')).toMatchObject({
+    ended: 1,
+    output: 'There is no file /nowhere/CPdescarga.txt.\n',
+  });
 });

@@ -46,12 +46,31 @@ const area = async (zipCode: string) => (await server.call('areaByZip', { zipCod
 const place = async (zipCode: string) => (await server.call('stateCityByZip', { zipCode })).data;
 /** Catalogues that lie in the database, the one in use and others. */
 const tables = async () =>
-  (await sql<{ name: string }>`select tablename as name from pg_tables where tablename like '%postal%' and schemaname = current_schema()`.execute(server.context.db)).rows.map(({ name }) => name);
-const indexes = async () => (await sql`select indexname, indexdef from pg_indexes where tablename = 'postal_codes' order by indexname`.execute(server.context.db)).rows;
+  (
+    await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where tablename like '%postal%' and schemaname = current_schema()`.execute(
+      server.context.db,
+    )
+  ).rows.map(({ name }) => name);
+const indexes = async () =>
+  (
+    await sql`select indexname, indexdef from pg_indexes where tablename = 'postal_codes' order by indexname`.execute(
+      server.context.db,
+    )
+  ).rows;
 const constraints = async () =>
-  (await sql`select conname, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'postal_codes'::regclass order by conname`.execute(server.context.db)).rows;
+  (
+    await sql`select conname, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'postal_codes'::regclass order by conname`.execute(
+      server.context.db,
+    )
+  ).rows;
 const columnsOf = async () =>
-  (await sql`select column_name, data_type, is_nullable, column_default from information_schema.columns where table_name = 'postal_codes' order by ordinal_position`.execute(server.context.db)).rows;
+  (
+    await sql`select column_name, data_type, is_nullable, column_default from information_schema.columns where table_name = 'postal_codes' order by ordinal_position`.execute(
+      server.context.db,
+    )
+  ).rows;
 const rowsOf = (zip: string) => rows.filter(({ d_codigo }) => d_codigo === zip);
 
 /** Every test begins with the imported file. */
@@ -66,11 +85,23 @@ test('CALL-34 CALL-35 D-94 after an import a code tells its settlements with the
     known: true,
     coverage: 'covered',
     colonies: expected.map(({ d_asenta }) => d_asenta),
-    settlements: expected.map((row) => ({ name: row.d_asenta, kind: row.d_tipo_asenta, city: cityOfRow(row), township: row.D_mnpio })),
+    settlements: expected.map((row) => ({
+      name: row.d_asenta,
+      kind: row.d_tipo_asenta,
+      city: cityOfRow(row),
+      township: row.D_mnpio,
+    })),
     catalogue: 'official',
   });
   const [first] = expected as [PostalRow];
-  expect(await place('44100')).toEqual({ zipCode: '44100', known: true, state: 'Jalisco', city: cityOfRow(first), township: first.D_mnpio, catalogue: 'official' });
+  expect(await place('44100')).toEqual({
+    zipCode: '44100',
+    known: true,
+    state: 'Jalisco',
+    city: cityOfRow(first),
+    township: first.D_mnpio,
+    catalogue: 'official',
+  });
   expect((await area('44107')).catalogue).toBe('official');
 });
 
@@ -79,7 +110,11 @@ test('CALL-34 D-94 the starter catalogue is marked as such, for known and unknow
   const answer = (await fresh.call('areaByZip', { zipCode: '97070' })).data;
   expect(answer.catalogue).toBe('starter');
   expect(answer.settlements[0]).toEqual({ name: 'García Ginerés', kind: null, city: 'Mérida', township: 'Mérida' });
-  expect((await fresh.call('areaByZip', { zipCode: '97999' })).data).toMatchObject({ known: false, catalogue: 'starter', settlements: [] });
+  expect((await fresh.call('areaByZip', { zipCode: '97999' })).data).toMatchObject({
+    known: false,
+    catalogue: 'starter',
+    settlements: [],
+  });
   expect((await fresh.call('stateCityByZip', { zipCode: '97999' })).data.catalogue).toBe('starter');
   await fresh.close();
 });
@@ -96,7 +131,9 @@ test('CALL-34 CALL-35 a code in several cities and municipalities has those of m
 
 test('D-94 D-58 in the country the municipality is the city, and every city fits its field', async () => {
   const [first, ...others] = rows as [PostalRow, ...PostalRow[]];
-  await run(postalText([{ ...first, D_mnpio: 'San Bartolo de las Peñas Altas', d_ciudad: '', d_codigo: '01999' }, ...others]));
+  await run(
+    postalText([{ ...first, D_mnpio: 'San Bartolo de las Peñas Altas', d_ciudad: '', d_codigo: '01999' }, ...others]),
+  );
   expect(await place('01999')).toMatchObject({ city: 'San Bartolo', township: 'San Bartolo de las Peñas Altas' });
   for (const { city } of await catalogue()) expect(city.length).toBeLessThanOrEqual(constants.text.code);
 });
@@ -111,7 +148,10 @@ test('D-94 a colony as long as the official data has it can be ordered to', asyn
 
 test('D-94 a second run with the same file changes nothing and says so', async () => {
   const before = await catalogue();
-  expect((await run(anImport)).slice(-2)).toEqual(['Nothing changed.', 'The catalogue has 167 postal codes and 500 settlements.']);
+  expect((await run(anImport)).slice(-2)).toEqual([
+    'Nothing changed.',
+    'The catalogue has 167 postal codes and 500 settlements.',
+  ]);
   expect(await run(postalText(rows.toReversed()))).toContain('Nothing changed.');
   expect(await catalogue()).toEqual(before);
 });
@@ -122,7 +162,9 @@ test('D-94 what is new, gone and renamed is reported', async () => {
   const changed = others
     .filter(({ d_codigo }) => d_codigo !== '44000')
     .map((row) => (row.d_codigo === '44100' ? { ...row, D_mnpio: 'Río Nuevo', d_ciudad: 'Río Nuevo' } : row));
-  const lines = await run(postalText([{ ...first, d_asenta: 'Paseo Nuevo' }, { ...second, d_codigo: '01007' }, ...changed]));
+  const lines = await run(
+    postalText([{ ...first, d_asenta: 'Paseo Nuevo' }, { ...second, d_codigo: '01007' }, ...changed]),
+  );
   const said = lines.join('\n');
   expect(said).toContain('New codes: 1\n  01007\nGone codes: 1\n  44000\n');
   expect(said).toMatch(/Renamed codes: 1\n {2}44100: .* → Río Nuevo\n/);
@@ -135,19 +177,38 @@ test('D-94 what is new, gone and renamed is reported', async () => {
 
 test('D-94 D-63 codes that stay keep their coverage and their place; new ones are served as their nearest neighbour', async () => {
   const { db } = server.context;
-  await db.updateTable('postal_codes').set({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1 }).where('zip', '=', '44100').execute();
+  await db
+    .updateTable('postal_codes')
+    .set({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1 })
+    .where('zip', '=', '44100')
+    .execute();
   const [first, ...others] = rowsOf('44100') as [PostalRow, ...PostalRow[]];
   const elsewhere = rows.filter(({ d_codigo }) => d_codigo !== '44100');
-  await run(postalText([...elsewhere, { ...first, d_asenta: 'Otra' }, ...others, { ...first, d_codigo: '44107', id_asenta_cpcons: '9001' }, { ...first, d_codigo: '44907', id_asenta_cpcons: '9002' }]));
+  await run(
+    postalText([
+      ...elsewhere,
+      { ...first, d_asenta: 'Otra' },
+      ...others,
+      { ...first, d_codigo: '44107', id_asenta_cpcons: '9001' },
+      { ...first, d_codigo: '44907', id_asenta_cpcons: '9002' },
+    ]),
+  );
   const found = new Map((await catalogue()).map((code) => [code.zip, code]));
-  expect(found.get('44100')).toMatchObject({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1, colonies: ['Otra', ...others.map(({ d_asenta }) => d_asenta)] });
+  expect(found.get('44100')).toMatchObject({
+    coverage: 'unsafe',
+    latitude: 20.5,
+    longitude: -103.1,
+    colonies: ['Otra', ...others.map(({ d_asenta }) => d_asenta)],
+  });
   expect(found.get('44107')).toMatchObject({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1 });
   expect(found.get('44907')).toMatchObject({ coverage: 'extended' });
 });
 
 test('D-94 a damaged file changes nothing at all', async () => {
   const before = await catalogue();
-  await expect(run(postalText(rows).replace('|Jalisco|', '|Jalisko|'))).rejects.toThrow('d_estado "Jalisko" is no state');
+  await expect(run(postalText(rows).replace('|Jalisco|', '|Jalisko|'))).rejects.toThrow(
+    'd_estado "Jalisko" is no state',
+  );
   await expect(run(Buffer.from(postalText(rows), 'utf8'))).rejects.toThrow('nothing was changed');
   expect(await catalogue()).toEqual(before);
 });
@@ -175,19 +236,23 @@ test('D-94 whoever reads during an import reads the old catalogue or the new one
 
 test('D-94 an import that another one has overtaken changes nothing', async () => {
   const before = await catalogue();
-  await expect(putInPlace(server.context.db, uuidv7(), 'the import before the last one')).rejects.toThrow('Another import has ended');
+  await expect(putInPlace(server.context.db, uuidv7(), 'the import before the last one')).rejects.toThrow(
+    'Another import has ended',
+  );
   expect(await catalogue()).toEqual(before);
 });
 
 test('D-94 of two imports at once one is put in place whole, and the other says so or has changed nothing; what a crash left is taken away', async () => {
   await createNext(server.context.db, nextTable(uuidv7()));
-  const marked = (word: string) => run(postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` }))));
+  const marked = (word: string) =>
+    run(postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` }))));
   const ends = await Promise.allSettled([marked('uno'), marked('dos')]);
   const words = new Set((await catalogue()).flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))));
   const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
   expect(refusals.length).toBeLessThan(2);
   expect([['uno'], ['dos']]).toContainEqual([...words]);
-  for (const refusal of refusals) expect(refusal).toContain('Another import has ended in the meantime; nothing was changed.');
+  for (const refusal of refusals)
+    expect(refusal).toContain('Another import has ended in the meantime; nothing was changed.');
   expect(await tables()).toEqual(['postal_codes']);
 });
 
@@ -206,13 +271,25 @@ test('D-94 D-63 what operators edit while an import runs is kept', async () => {
   const importId = uuidv7();
   await createNext(db, nextTable(importId));
   await sql`insert into ${sql.table(nextTable(importId))} select * from postal_codes`.execute(db);
-  await db.updateTable('postal_codes').set({ coverage: 'none', latitude: 20.1, longitude: -103.9 }).where('zip', '=', '44100').execute();
+  await db
+    .updateTable('postal_codes')
+    .set({ coverage: 'none', latitude: 20.1, longitude: -103.9 })
+    .where('zip', '=', '44100')
+    .execute();
   await putInPlace(db, importId, await lastImportId(db));
-  expect((await catalogue()).find(({ zip }) => zip === '44100')).toMatchObject({ coverage: 'none', latitude: 20.1, longitude: -103.9 });
+  expect((await catalogue()).find(({ zip }) => zip === '44100')).toMatchObject({
+    coverage: 'none',
+    latitude: 20.1,
+    longitude: -103.9,
+  });
 });
 
 test('D-94 after an import the catalogue has the indexes, checks and defaults that it had, by their names', async () => {
-  const shape = async () => ({ indexes: await indexes(), constraints: await constraints(), columns: await columnsOf() });
+  const shape = async () => ({
+    indexes: await indexes(),
+    constraints: await constraints(),
+    columns: await columnsOf(),
+  });
   const before = await shape();
   expect(before.indexes.length).toBeGreaterThan(3);
   await run(postalText(rows.slice(0, -1).map((row) => ({ ...row, d_asenta: `${row.d_asenta} tres` }))));
@@ -222,13 +299,17 @@ test('D-94 after an import the catalogue has the indexes, checks and defaults th
 test('D-94 people who look codes up while imports come in one after the other are always answered', async () => {
   const progress = { isOver: false };
   const imports = async () => {
-    for (const word of ['uno', 'dos', 'tres']) await run(postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` }))));
+    for (const word of ['uno', 'dos', 'tres'])
+      await run(postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` }))));
   };
   const importing = imports().finally(() => (progress.isOver = true));
   const answers = new Set<string | undefined>();
   const reader = async (index: number) => {
     while (!progress.isOver) {
-      const answered = index % 2 ? await server.call('areaByZip', { zipCode: '44100' }, { ip: freshIp() }) : await server.call('costByOrder', { originZip: '44100', destinationZip: '97000' }, { ip: freshIp() });
+      const answered =
+        index % 2
+          ? await server.call('areaByZip', { zipCode: '44100' }, { ip: freshIp() })
+          : await server.call('costByOrder', { originZip: '44100', destinationZip: '97000' }, { ip: freshIp() });
       answers.add(answered.codeName);
       // The file is read between two turns.
       await setImmediate();
@@ -239,21 +320,27 @@ test('D-94 people who look codes up while imports come in one after the other ar
 });
 
 // The embedded database has one connection: nobody reads beside an import.
-test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('D-94 while somebody reads for long, an import waits and lets others read', async () => {
-  const { db } = server.context;
-  const importId = uuidv7();
-  const expectedLast = await lastImportId(db);
-  await createNext(db, nextTable(importId));
-  const { answered, importing } = await db.transaction().execute(async (backup) => {
-    await backup.selectFrom('postal_codes').select('zip').limit(1).execute();
-    const begun = putInPlace(db, importId, expectedLast);
-    await vi.waitFor(async () => {
-      const { rows: waiting } = await sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted and relation = 'postal_codes'::regclass`.execute(backup);
-      expect(waiting).toHaveLength(1);
-    }, 20_000);
-    return { answered: await server.call('areaByZip', { zipCode: '44100' }), importing: begun };
-  });
-  expect(answered.codeName).toBe('success');
-  expect(await importing).toEqual([]);
-  expect(await catalogue()).toEqual([]);
-});
+test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'D-94 while somebody reads for long, an import waits and lets others read',
+  async () => {
+    const { db } = server.context;
+    const importId = uuidv7();
+    const expectedLast = await lastImportId(db);
+    await createNext(db, nextTable(importId));
+    const { answered, importing } = await db.transaction().execute(async (backup) => {
+      await backup.selectFrom('postal_codes').select('zip').limit(1).execute();
+      const begun = putInPlace(db, importId, expectedLast);
+      await vi.waitFor(async () => {
+        const { rows: waiting } =
+          await sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted and relation = 'postal_codes'::regclass`.execute(
+            backup,
+          );
+        expect(waiting).toHaveLength(1);
+      }, 20_000);
+      return { answered: await server.call('areaByZip', { zipCode: '44100' }), importing: begun };
+    });
+    expect(answered.codeName).toBe('success');
+    expect(await importing).toEqual([]);
+    expect(await catalogue()).toEqual([]);
+  },
+);

@@ -21,7 +21,8 @@ const whole = postalText(postalRows());
 const lines = whole.split('\r\n');
 
 /** The file with the row of a line changed. */
-const withLine = (number: number, fields: Partial<PostalRow>): string => postalText(postalRows({ change: (row, index) => (index === number - 3 ? { ...row, ...fields } : row) }));
+const withLine = (number: number, fields: Partial<PostalRow>): string =>
+  postalText(postalRows({ change: (row, index) => (index === number - 3 ? { ...row, ...fields } : row) }));
 
 test('D-94 a file of the official form is read with its accents, rows grouped by code, and tells how far it is', async () => {
   const shares: number[] = [];
@@ -41,7 +42,9 @@ test('D-94 line ends of another system and names of the states in every official
 
 test('D-94 a file that is cut off in a line, between two lines, in its header or at its beginning is refused', async () => {
   expect(await reasonOf(whole.slice(0, -20))).toContain('line 502: the last line is not whole: the file was cut off');
-  expect(await reasonOf(`${lines.slice(0, 250).join('\r\n')}\r\n`)).toMatch(/the file has no code of .*Zacatecas: it is not whole/);
+  expect(await reasonOf(`${lines.slice(0, 250).join('\r\n')}\r\n`)).toMatch(
+    /the file has no code of .*Zacatecas: it is not whole/,
+  );
   expect(await reasonOf(`${lines[0]}\r\n`)).toContain('line 2: the file ends before its header');
   expect(await reasonOf('')).toContain('line 1: the file ends before its header');
 });
@@ -50,22 +53,32 @@ test('D-94 the last line may lack its line break, but nothing of its row', async
   const unended = whole.slice(0, -2);
   expect((await read(unended)).rows).toBe(500);
   const { length = 0 } = lines[501] ?? {};
-  for (let cut = 1; cut < length; cut += 1) expect(await reasonOf(unended.slice(0, -cut)), `without the last ${cut}`).toContain('line 502: the last line is not whole');
+  for (let cut = 1; cut < length; cut += 1)
+    expect(await reasonOf(unended.slice(0, -cut)), `without the last ${cut}`).toContain(
+      'line 502: the last line is not whole',
+    );
   const rural = withLine(502, { d_ciudad: '', c_cve_ciudad: '' });
   expect((await read(rural.slice(0, -2))).rows).toBe(500);
 });
 
 test('D-94 another encoding than Latin-1 is named', async () => {
   expect(await reasonOf(Buffer.from(whole, 'utf8'))).toContain('line 1: the file is written in UTF-8');
-  expect(await reasonOf(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(whole, 'latin1')]))).toContain('byte order mark');
+  expect(await reasonOf(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(whole, 'latin1')]))).toContain(
+    'byte order mark',
+  );
   expect(await reasonOf(Buffer.from(`\ufeff${whole}`, 'utf16le'))).toContain('byte order mark');
-  const lateUtf8 = [...lines.slice(0, 400).map((line) => line.normalize('NFD').replace(/\p{M}/gu, '')), ...lines.slice(400)].join('\r\n');
+  const lateUtf8 = [
+    ...lines.slice(0, 400).map((line) => line.normalize('NFD').replace(/\p{M}/gu, '')),
+    ...lines.slice(400),
+  ].join('\r\n');
   expect(await reasonOf(Buffer.from(lateUtf8, 'utf8'))).toMatch(/line 4\d\d: the file is written in UTF-8/);
 });
 
 test('D-94 a header without a column, with other columns, or no header at all is refused', async () => {
   expect(await reasonOf(whole.replace('|d_ciudad|', '|'))).toContain('line 2: the header lacks d_ciudad');
-  expect(await reasonOf(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain('line 2: the header has other columns');
+  expect(await reasonOf(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain(
+    'line 2: the header has other columns',
+  );
   expect(await reasonOf(lines.slice(1).join('\r\n'))).toContain('line 2: no header; expected d_codigo|d_asenta');
 });
 
@@ -88,13 +101,19 @@ test.each([
 
 test('D-94 a name that no form has room for is refused with its line', async () => {
   const { maxNameLength } = constants.postal;
-  expect(await reasonOf(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength + 1) }))).toContain(`line 5: D_mnpio has ${maxNameLength + 1} characters; ${maxNameLength} are allowed`);
+  expect(await reasonOf(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength + 1) }))).toContain(
+    `line 5: D_mnpio has ${maxNameLength + 1} characters; ${maxNameLength} are allowed`,
+  );
   expect((await read(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength) }))).rows).toBe(500);
 });
 
 test('D-94 a settlement that comes twice is refused with both lines, and so is a row that lacks fields', async () => {
-  expect(await reasonOf([...lines.slice(0, 10), lines[4], ...lines.slice(10)].join('\r\n'))).toContain('line 11: the same settlement as in line 5');
-  expect(await reasonOf([...lines.slice(0, 10), '01000|Centro', ...lines.slice(10)].join('\r\n'))).toContain('line 11: 2 fields instead of 15');
+  expect(await reasonOf([...lines.slice(0, 10), lines[4], ...lines.slice(10)].join('\r\n'))).toContain(
+    'line 11: the same settlement as in line 5',
+  );
+  expect(await reasonOf([...lines.slice(0, 10), '01000|Centro', ...lines.slice(10)].join('\r\n'))).toContain(
+    'line 11: 2 fields instead of 15',
+  );
 });
 
 test('D-94 of many faults the first ones are listed and the others counted', async () => {

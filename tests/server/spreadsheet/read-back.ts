@@ -20,7 +20,11 @@ interface ReadSheet {
 
 type Attributes = Record<string, string>;
 
-function walk(xml: string, open: (name: string, attributes: Attributes) => void, close: (name: string, text: string) => void): void {
+function walk(
+  xml: string,
+  open: (name: string, attributes: Attributes) => void,
+  close: (name: string, text: string) => void,
+): void {
   const parser = new SaxesParser();
   let text = '';
   parser.on('opentag', (tag: SaxesTagPlain) => {
@@ -35,21 +39,30 @@ function walk(xml: string, open: (name: string, attributes: Attributes) => void,
   parser.write(xml).close();
 }
 
-const unescaped = (text: string): string => text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 function readTexts(xml: string): string[] {
   const texts: string[] = [];
-  walk(xml, () => undefined, (name, text) => name === 't' && texts.push(unescaped(text)));
+  walk(
+    xml,
+    () => undefined,
+    (name, text) => name === 't' && texts.push(unescaped(text)),
+  );
   return texts;
 }
 
 function readFormats(xml: string): string[] {
   const byId = new Map<string, string>();
   const formats: string[] = [];
-  walk(xml, (name, { numFmtId = '0', formatCode = '' }) => {
-    if (name === 'numFmt') byId.set(numFmtId, formatCode);
-    if (name === 'xf') formats.push(byId.get(numFmtId) ?? numFmtId);
-  }, () => undefined);
+  walk(
+    xml,
+    (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') byId.set(numFmtId, formatCode);
+      if (name === 'xf') formats.push(byId.get(numFmtId) ?? numFmtId);
+    },
+    () => undefined,
+  );
   return formats;
 }
 
@@ -79,7 +92,11 @@ export function readBack(bytes: Uint8Array): ReadSheet[] {
   const texts = readTexts(part('xl/sharedStrings.xml'));
   const formats = readFormats(part('xl/styles.xml'));
   const names: string[] = [];
-  walk(part('xl/workbook.xml'), (tag, { name = '' }) => tag === 'sheet' && names.push(name), () => undefined);
+  walk(
+    part('xl/workbook.xml'),
+    (tag, { name = '' }) => tag === 'sheet' && names.push(name),
+    () => undefined,
+  );
   return names.map((name, index) => readSheet(part(`xl/worksheets/sheet${index + 1}.xml`), name, texts, formats));
 }
 

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type Sheet, writeWorkbook } from '#server/spreadsheet/write-workbook.ts';
 import { readBack, rowsOf } from './read-back.ts';
 
-const sheetOf = (rows: Sheet['rows'], name = 'Libreta'): Sheet => ({ name, columns: [{ header: 'Nombre', width: 20 }, { header: 'Teléfono' }], rows });
+const sheetOf = (rows: Sheet['rows'], name = 'Libreta'): Sheet => ({
+  name,
+  columns: [{ header: 'Nombre', width: 20 }, { header: 'Teléfono' }],
+  rows,
+});
 
 async function readOne(rows: Sheet['rows']) {
   const [sheet] = readBack(await writeWorkbook([sheetOf(rows)]));
@@ -12,10 +16,58 @@ async function readOne(rows: Sheet['rows']) {
 }
 
 const hostile = fc.oneof(
-  fc.constantFrom('=1+1', '+52 999', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", '=cmd|\' /C calc\'!A0', '=HYPERLINK("//evil","x")', '<f>1</f>', ']]>', '&lt;', '_x003D_1', '__x003D_', '_', 'constructor', '__proto__', 'toString', '  x  ', '12', '007', 'TRUE', '2026-11-21'),
+  fc.constantFrom(
+    '=1+1',
+    '+52 999',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    "'=1",
+    "=cmd|' /C calc'!A0",
+    '=HYPERLINK("//evil","x")',
+    '<f>1</f>',
+    ']]>',
+    '&lt;',
+    '_x003D_1',
+    '__x003D_',
+    '_',
+    'constructor',
+    '__proto__',
+    'toString',
+    '  x  ',
+    '12',
+    '007',
+    'TRUE',
+    '2026-11-21',
+  ),
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom('a', '\u{10fffe}', '\u{1ffff}', '\ufdd0', '\ufffd', '\u0085', '\udc00', '📦') }),
-  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '\u0007', '_', 'x', '0', '4', '1', '<', '&', '"', "'", '\ud83d', '\udce6', '\uffff') }),
+  fc.string({
+    unit: fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      '\0',
+      '\u0007',
+      '_',
+      'x',
+      '0',
+      '4',
+      '1',
+      '<',
+      '&',
+      '"',
+      "'",
+      '\ud83d',
+      '\udce6',
+      '\uffff',
+    ),
+  }),
 );
 
 /** Said again so that a mistake there is not repeated here: a text without control characters and what is no character. */
@@ -26,7 +78,9 @@ const isHoldable = (code: number): boolean => {
   return !isSurrogate && !isNone && code !== 0xfffd;
 };
 const holdable = (text: string): string =>
-  [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')].filter((character) => isHoldable(character.codePointAt(0) ?? 0)).join('');
+  [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')]
+    .filter((character) => isHoldable(character.codePointAt(0) ?? 0))
+    .join('');
 
 test('ROUTE-06 SYS-05 whatever is written reads back as the same text, never as a formula or a number', async () => {
   await fc.assert(
@@ -41,13 +95,19 @@ test('ROUTE-06 SYS-05 whatever is written reads back as the same text, never as 
 });
 
 test('ROUTE-06 headings are hostile texts too', async () => {
-  const [sheet] = readBack(await writeWorkbook([{ name: 'x', columns: [{ header: '=1+1' }, { header: '__proto__' }], rows: [] }]));
+  const [sheet] = readBack(
+    await writeWorkbook([{ name: 'x', columns: [{ header: '=1+1' }, { header: '__proto__' }], rows: [] }]),
+  );
   expect(sheet && rowsOf(sheet)).toEqual([['=1+1', '__proto__']]);
   expect(sheet?.hasFormula).toBe(false);
 });
 
 test('numbers are numbers, days are of Mexico City, nothing is an empty cell', async () => {
-  const { cells } = await readOne([[12.5, new Date('2026-11-20T16:42:00Z')], [null, ''], [Number.NaN, new Date('x')]]);
+  const { cells } = await readOne([
+    [12.5, new Date('2026-11-20T16:42:00Z')],
+    [null, ''],
+    [Number.NaN, new Date('x')],
+  ]);
   expect(cells.get('A2')).toEqual({ type: undefined, value: '12.5', format: '0' });
   // 46346 is 20 November 2026; 10:42 of 24 hours is its fraction.
   expect(Number(cells.get('B2')?.value)).toBeCloseTo(46_346 + (10 + 42 / 60) / 24, 6);
@@ -69,7 +129,8 @@ test('names of sheets are legal and no two alike', async () => {
 });
 
 test('an Arabic workbook begins at the right', async () => {
-  const read = async (rightToLeft: boolean) => readBack(await writeWorkbook([sheetOf([['a']]), sheetOf([])], { rightToLeft })).map((sheet) => sheet.rightToLeft);
+  const read = async (rightToLeft: boolean) =>
+    readBack(await writeWorkbook([sheetOf([['a']]), sheetOf([])], { rightToLeft })).map((sheet) => sheet.rightToLeft);
   expect(await read(true)).toEqual([true, true]);
   expect(await read(false)).toEqual([false, false]);
 });

@@ -29,7 +29,11 @@ describe('CALL-17 two versions of one address', () => {
   test('the choices make the version that is saved, and an answer can be given up for none', () => {
     const mine = { ...base, company: 'Bordados', street: 'Calle 60' };
     const found = differences(order, mine, { ...base, phone: '9990001122' }, base);
-    expect(merged(mine, found, { company: 'theirs', phone: 'mine' })).toEqual({ ...base, company: undefined, street: 'Calle 60' });
+    expect(merged(mine, found, { company: 'theirs', phone: 'mine' })).toEqual({
+      ...base,
+      company: undefined,
+      street: 'Calle 60',
+    });
     expect(merged(mine, found, {})).toEqual({ ...base, company: 'Bordados', street: 'Calle 60', phone: '9990001122' });
   });
 });

@@ -4,7 +4,11 @@ import { keepDeletions, readDeletions } from '#src/features/address-book/deletio
 
 function memory() {
   const kept = new Map<string, string>();
-  return safeStorage(() => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) }));
+  return safeStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }));
 }
 
 describe('ROUTE-06 what was deleted in this visit', () => {
@@ -22,17 +26,29 @@ describe('ROUTE-06 what was deleted in this visit', () => {
 
   test('is forgotten from the oldest on when it becomes too much', () => {
     const storage = memory();
-    keepDeletions('ana', Array.from({ length: 60 }, (_, index) => ({ type: 1, ids: [`${index}`] }) as const), storage);
+    keepDeletions(
+      'ana',
+      Array.from({ length: 60 }, (_, index) => ({ type: 1, ids: [`${index}`] }) as const),
+      storage,
+    );
     expect(readDeletions('ana', storage)).toHaveLength(50);
     expect(readDeletions('ana', storage).at(-1)?.ids).toEqual(['59']);
   });
 
-  test.each(['', '{', 'null', '{}', '[null]', '[{"type":1}]', '[{"type":3,"ids":["a"]}]', '[{"type":1,"ids":[]}]', '[{"type":1,"ids":[1]}]', '{"type":1,"ids":["a"]}'])(
-    'is nothing when there lies %j',
-    (text) => {
-      const storage = memory();
-      storage.set('deletedAddresses.ana', text);
-      expect(readDeletions('ana', storage)).toEqual([]);
-    },
-  );
+  test.each([
+    '',
+    '{',
+    'null',
+    '{}',
+    '[null]',
+    '[{"type":1}]',
+    '[{"type":3,"ids":["a"]}]',
+    '[{"type":1,"ids":[]}]',
+    '[{"type":1,"ids":[1]}]',
+    '{"type":1,"ids":["a"]}',
+  ])('is nothing when there lies %j', (text) => {
+    const storage = memory();
+    storage.set('deletedAddresses.ana', text);
+    expect(readDeletions('ana', storage)).toEqual([]);
+  });
 });

@@ -15,9 +15,12 @@ describe('ROUTE-06 the address of a book', () => {
     expect(bookSearch({ type: 1 })).toBe('?');
   });
 
-  test.each(['type=3', 'type=sender', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'size=11', 'size=1000000'])('takes %s for the default', (search) => {
-    expect(read(search)).toEqual(read(''));
-  });
+  test.each(['type=3', 'type=sender', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'size=11', 'size=1000000'])(
+    'takes %s for the default',
+    (search) => {
+      expect(read(search)).toEqual(read(''));
+    },
+  );
 
   test('a search longer than any field is cut', () => {
     expect(read(`q=${'x'.repeat(500)}`).keyword).toHaveLength(50);

@@ -6,7 +6,13 @@ import type { EntryInput } from '#src/features/address-book/entry.ts';
 const entry = { type: 1, name: 'Rosa' } as EntryInput;
 const saved = { id: 'a1', version: 3 };
 const unsaved = { idempotencyKey: 'k1' };
-const refused = (codeName: string, errors: object[] = []) => ({ ok: false, codeName, code: undefined, msg: '', errors });
+const refused = (codeName: string, errors: object[] = []) => ({
+  ok: false,
+  codeName,
+  code: undefined,
+  msg: '',
+  errors,
+});
 
 /** Answers in turn, and remembers what was asked. */
 function server(...replies: object[]) {
@@ -35,20 +41,34 @@ describe('keeping an address', () => {
   });
 
   test('CALL-16 a new one whose key is used up is refused as a whole: there is nothing to put together', async () => {
-    expect(await saveAddress(server(refused('conflict')).api, entry, unsaved)).toMatchObject({ outcome: 'failed', failure: { codeName: 'conflict' } });
+    expect(await saveAddress(server(refused('conflict')).api, entry, unsaved)).toMatchObject({
+      outcome: 'failed',
+      failure: { codeName: 'conflict' },
+    });
   });
 
   test('CALL-17 what was deleted meanwhile is gone, also between the conflict and the look at it', async () => {
     expect(await saveAddress(server(refused('notFound')).api, entry, saved)).toEqual({ outcome: 'gone' });
-    expect(await saveAddress(server(refused('conflict'), refused('notFound')).api, entry, saved)).toEqual({ outcome: 'gone' });
-    expect(await saveAddress(server(refused('conflict'), refused('offline')).api, entry, saved)).toMatchObject({ outcome: 'failed', failure: { codeName: 'offline' } });
+    expect(await saveAddress(server(refused('conflict'), refused('notFound')).api, entry, saved)).toEqual({
+      outcome: 'gone',
+    });
+    expect(await saveAddress(server(refused('conflict'), refused('offline')).api, entry, saved)).toMatchObject({
+      outcome: 'failed',
+      failure: { codeName: 'offline' },
+    });
   });
 
   test('refused fields are the form’s own, wherever they stood in the call', async () => {
     const error = { key: 'rules:required', params: {} };
     const update = server(refused('invalidParameter', [{ pointer: '/entry/zip', ...error }]));
-    expect(await saveAddress(update.api, entry, saved)).toEqual({ outcome: 'refused', errors: [{ pointer: '/zip', ...error }] });
+    expect(await saveAddress(update.api, entry, saved)).toEqual({
+      outcome: 'refused',
+      errors: [{ pointer: '/zip', ...error }],
+    });
     const add = server(refused('invalidParameter', [{ pointer: '/zip', ...error }]));
-    expect(await saveAddress(add.api, entry, unsaved)).toEqual({ outcome: 'refused', errors: [{ pointer: '/zip', ...error }] });
+    expect(await saveAddress(add.api, entry, unsaved)).toEqual({
+      outcome: 'refused',
+      errors: [{ pointer: '/zip', ...error }],
+    });
   });
 });

@@ -134,9 +134,20 @@ describe('answers', () => {
   test('MSG-17 refused fields come with pointer, key and params; what is no field error is left out', async () => {
     const field = { pointer: '/phone', key: 'rules:phone.phoneRule', params: { digits: 10 } };
     const { api } = open(() =>
-      json({ code: 999001001, msg: 'x', data: { errors: [field, { pointer: 1 }, null, 'text', { pointer: '', key: '' }] } }, 400),
+      json(
+        {
+          code: 999001001,
+          msg: 'x',
+          data: { errors: [field, { pointer: 1 }, null, 'text', { pointer: '', key: '' }] },
+        },
+        400,
+      ),
     );
-    const result = await api.call('phoneExist', { phone: '9512345678', captcha: 'XK7', captchaId: '01936f2e-0000-7000-8000-000000000001' });
+    const result = await api.call('phoneExist', {
+      phone: '9512345678',
+      captcha: 'XK7',
+      captchaId: '01936f2e-0000-7000-8000-000000000001',
+    });
     expect(result).toMatchObject({ ok: false, codeName: 'invalidParameter', errors: [field] });
   });
 
@@ -241,7 +252,9 @@ describe('expiry', () => {
 });
 
 const sheet = () =>
-  new Response('PK', { headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } });
+  new Response('PK', {
+    headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  });
 
 describe('spreadsheets', () => {
   test('SYS-05 a binary answer is saved under the given name with the ending .xlsx', async () => {

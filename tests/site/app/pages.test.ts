@@ -30,7 +30,16 @@ describe('the pages', () => {
 
   test('ROLE-01 ROLE-02 NAV-01 only the personal centre, its children and the online order are protected', () => {
     const guarded = ['/personalCenter', '/personalCenter/coupon', '/onlineOrder', '/onlineOrder/review'];
-    const open = ['/', '/track-and-trace', '/trajectoryQuery', '/login', '/onlineOrders', '/personalCenterNews', '/userCenter', '/privacy'];
+    const open = [
+      '/',
+      '/track-and-trace',
+      '/trajectoryQuery',
+      '/login',
+      '/onlineOrders',
+      '/personalCenterNews',
+      '/userCenter',
+      '/privacy',
+    ];
     expect(guarded.filter(isProtectedPath)).toEqual(guarded);
     expect(open.filter(isProtectedPath)).toEqual([]);
   });

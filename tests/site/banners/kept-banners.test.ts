@@ -34,18 +34,26 @@ test('ENT-08 a banner in another language is not shown', () => {
   expect(shownBanner(readKept(storage), 'index', 'es')).toBeUndefined();
 });
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 7])('ENT-08 a link that leaves the site is no link: %j', (address) => {
-  const [shown] = asBanners([{ id: 'a', text: 'Aviso', link: address, imageUrl: address }]);
-  expect(shown).toEqual({ id: 'a', text: 'Aviso', link: null, imageUrl: null });
-});
-
-test.each(['', 'null', '[]', '{', '{"areas":7,"dismissed":{}}', '{"areas":{"index":{"language":"es","at":"x"}}}', '{"areas":{"index":{"language":"es","at":1,"banners":[null,{"id":1},{"id":"a","text":""}]}},"dismissed":[null]}'])(
-  'ENT-08 what somebody else wrote under the key shows nothing and breaks nothing: %s',
-  (text) => {
-    const { storage } = memoryPlaces({ stored: { banners: text } });
-    expect(shownBanner(readKept(storage), 'index', 'es')).toBeUndefined();
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 7])(
+  'ENT-08 a link that leaves the site is no link: %j',
+  (address) => {
+    const [shown] = asBanners([{ id: 'a', text: 'Aviso', link: address, imageUrl: address }]);
+    expect(shown).toEqual({ id: 'a', text: 'Aviso', link: null, imageUrl: null });
   },
 );
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{',
+  '{"areas":7,"dismissed":{}}',
+  '{"areas":{"index":{"language":"es","at":"x"}}}',
+  '{"areas":{"index":{"language":"es","at":1,"banners":[null,{"id":1},{"id":"a","text":""}]}},"dismissed":[null]}',
+])('ENT-08 what somebody else wrote under the key shows nothing and breaks nothing: %s', (text) => {
+  const { storage } = memoryPlaces({ stored: { banners: text } });
+  expect(shownBanner(readKept(storage), 'index', 'es')).toBeUndefined();
+});
 
 test('ENT-08 where storage is forbidden nothing is kept and nothing breaks', () => {
   const { storage } = memoryPlaces({ storageFails: true });

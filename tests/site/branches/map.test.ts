@@ -11,7 +11,19 @@ import { placeAt, project, unitsPerKm } from '#src/branches/map/projection.ts';
 import { ringsOf } from '#src/branches/map/rings.ts';
 import { stateMap } from '#src/branches/map/state-map-data.ts';
 import { tilesOf } from '#src/branches/map/tiles.ts';
-import { centredOn, centreOf, contains, country, fit, isClosest, isCountry, panned, settling, shareOf, zoomed } from '#src/branches/map/view.ts';
+import {
+  centredOn,
+  centreOf,
+  contains,
+  country,
+  fit,
+  isClosest,
+  isCountry,
+  panned,
+  settling,
+  shareOf,
+  zoomed,
+} from '#src/branches/map/view.ts';
 import { generatedBranches } from '#tests/support/generated-branches.ts';
 
 describe('the drawing of the states', () => {
@@ -43,7 +55,10 @@ describe('the drawing of the states', () => {
 });
 
 describe('projection', () => {
-  const inMexico = { latitude: fc.double({ min: 14.5, max: 32.7, noNaN: true }), longitude: fc.double({ min: -117.1, max: -86.7, noNaN: true }) };
+  const inMexico = {
+    latitude: fc.double({ min: 14.5, max: 32.7, noNaN: true }),
+    longitude: fc.double({ min: -117.1, max: -86.7, noNaN: true }),
+  };
 
   test('FEAT-04 it can be walked back', () => {
     fc.assert(
@@ -56,7 +71,10 @@ describe('projection', () => {
   });
 
   test('FEAT-04 north is up, east is right, and a kilometre is as long as it is there', () => {
-    const [merida, tijuana] = [project({ latitude: 20.97, longitude: -89.62 }), project({ latitude: 32.53, longitude: -117.02 })];
+    const [merida, tijuana] = [
+      project({ latitude: 20.97, longitude: -89.62 }),
+      project({ latitude: 32.53, longitude: -117.02 }),
+    ];
     expect(merida[0]).toBeGreaterThan(tijuana[0]);
     expect(merida[1]).toBeGreaterThan(tijuana[1]);
     const [x1, y1] = project({ latitude: 20, longitude: -99 });
@@ -90,7 +108,12 @@ describe('the view', () => {
         for (const key of keys) {
           if (key === 'in') view = zoomed(view, 2);
           else if (key === 'out') view = zoomed(view, 0.5);
-          else view = panned(view, key === 'right' ? 1 : key === 'left' ? -1 : 0, key === 'down' ? 1 : key === 'up' ? -1 : 0);
+          else
+            view = panned(
+              view,
+              key === 'right' ? 1 : key === 'left' ? -1 : 0,
+              key === 'down' ? 1 : key === 'up' ? -1 : 0,
+            );
         }
         const edge = 0.001;
         expect(view.x).toBeGreaterThanOrEqual(country.x - edge);
@@ -127,7 +150,10 @@ describe('clusters', () => {
       const clusters = clusterBook(dots, 750)(width);
       expect(clusters.flatMap(({ codes }) => codes).toSorted()).toEqual(dots.map(({ code }) => code).toSorted());
       const tooClose = clusters.flatMap(({ key, at }, index) =>
-        clusters.slice(index + 1).filter((other) => Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) < distance * 0.999).map((other) => [key, other.key]),
+        clusters
+          .slice(index + 1)
+          .filter((other) => Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) < distance * 0.999)
+          .map((other) => [key, other.key]),
       );
       expect(tooClose).toEqual([]);
     }
@@ -143,15 +169,32 @@ describe('clusters', () => {
   });
 
   test('FEAT-04 branches at one spot stay one mark, far ones come apart', () => {
-    const pair = [{ code: 'a', at: [0, 0] as const }, { code: 'b', at: [0, 0] as const }, { code: 'c', at: [100, 0] as const }];
+    const pair = [
+      { code: 'a', at: [0, 0] as const },
+      { code: 'b', at: [0, 0] as const },
+      { code: 'c', at: [100, 0] as const },
+    ];
     expect(clustersOf(pair, 0.001).map(({ codes }) => codes)).toEqual([['a', 'b'], ['c']]);
     expect(clustersOf(pair, 200)).toHaveLength(1);
     expect(clustersOf([], 10)).toEqual([]);
   });
 
   test('FEAT-04 pins bear the numbers of the list, over the whole country there are circles only', () => {
-    const listed = { numbers: new Map([['a', 1], ['b', 2]]), selected: 'b' };
-    const clusters = clustersOf([{ code: 'a', at: [1500, 1000] }, { code: 'b', at: [1500, 1000] }, { code: 'c', at: [1600, 1000] }], 1);
+    const listed = {
+      numbers: new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+      selected: 'b',
+    };
+    const clusters = clustersOf(
+      [
+        { code: 'a', at: [1500, 1000] },
+        { code: 'b', at: [1500, 1000] },
+        { code: 'c', at: [1600, 1000] },
+      ],
+      1,
+    );
     expect(marksOf(clusters, country, listed).map(({ kind, text, strong }) => [kind, text, strong])).toEqual([
       ['count', '2', true],
       ['count', '1', false],
@@ -170,14 +213,21 @@ describe('clusters', () => {
 });
 
 describe('arrow keys', () => {
-  const places = ['YUC', 'ROO', 'CAM', 'SON', 'BCN'].map((code) => ({ key: code, at: centreOf(stateBox(code) ?? country) }));
+  const places = ['YUC', 'ROO', 'CAM', 'SON', 'BCN'].map((code) => ({
+    key: code,
+    at: centreOf(stateBox(code) ?? country),
+  }));
   test('FEAT-04 the nearest mark is found wherever it lies', () => {
-    const others = [{ key: 'far', at: [10, 0] as const }, { key: 'near', at: [-2, 1] as const }];
+    const others = [
+      { key: 'far', at: [10, 0] as const },
+      { key: 'near', at: [-2, 1] as const },
+    ];
     expect(nearest([0, 0], others)).toBe('near');
     expect(nearest([0, 0], [])).toBeUndefined();
   });
 
-  const lead = (from: string, key: string) => towards(centreOf(stateBox(from) ?? country), arrows[key] ?? [0, 0], places);
+  const lead = (from: string, key: string) =>
+    towards(centreOf(stateBox(from) ?? country), arrows[key] ?? [0, 0], places);
 
   test('D-91 lead to the next state in their direction, and at the edge nowhere', () => {
     expect(lead('YUC', 'ArrowRight')).toBe('ROO');

@@ -15,7 +15,11 @@ describe('hours', () => {
       { from: 6, to: 6, hours: saturday },
       { from: 7, to: 7, hours: null },
     ]);
-    expect(hourGroups([open, null, open, open, open, open, open]).map(({ from, to }) => [from, to])).toEqual([[1, 1], [2, 2], [3, 7]]);
+    expect(hourGroups([open, null, open, open, open, open, open]).map(({ from, to }) => [from, to])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 7],
+    ]);
   });
 
   test('FEAT-04 minutes are a time of the clock', () => {
@@ -26,7 +30,9 @@ describe('hours', () => {
 describe('directions', () => {
   test('D-91 lead to the address that an installation sets', () => {
     const spot = { latitude: 20.98, longitude: -89.62 };
-    expect(directionsLink('geo:{latitude},{longitude}?q={latitude},{longitude}', spot)).toBe('geo:20.98,-89.62?q=20.98,-89.62');
+    expect(directionsLink('geo:{latitude},{longitude}?q={latitude},{longitude}', spot)).toBe(
+      'geo:20.98,-89.62?q=20.98,-89.62',
+    );
     expect(directionsLink(defaultBrandWords.map.directions, spot)).toMatch(/^https:.*20\.98.*-89\.62$/);
   });
 });
@@ -47,9 +53,12 @@ describe('the question in the address', () => {
     expect(writeQuestion({ kind: 'near' })).toBe('?near=me');
   });
 
-  test.each(['', '?q=', '?q=%20', '?state=XX', '?near=20,-99', '?city=YUC-merida'])('ROUTE-11 "%s" asks nothing', (search) => {
-    expect(readQuestion(new URLSearchParams(search))).toBeUndefined();
-  });
+  test.each(['', '?q=', '?q=%20', '?state=XX', '?near=20,-99', '?city=YUC-merida'])(
+    'ROUTE-11 "%s" asks nothing',
+    (search) => {
+      expect(readQuestion(new URLSearchParams(search))).toBeUndefined();
+    },
+  );
 });
 
 const failing = (code: number) => ({
@@ -64,7 +73,7 @@ describe('the own position', () => {
     [3, 'timedOut'],
     [0, 'unknown'],
     [99, 'unknown'],
-  ] as const)('MSG-18 the browser\'s error %i is told as %s', async (code, problem) => {
+  ] as const)("MSG-18 the browser's error %i is told as %s", async (code, problem) => {
     expect(await findPosition(failing(code))).toEqual({ ok: false, problem });
   });
 
@@ -74,11 +83,16 @@ describe('the own position', () => {
 
   test('MSG-18 no more of it leaves the device than finding a branch needs', async () => {
     const coords = { latitude: 20.987_654_321, longitude: -89.612_345_678 };
-    const geolocation = { getCurrentPosition: (onFound: PositionCallback) => onFound({ coords } as GeolocationPosition) };
+    const geolocation = {
+      getCurrentPosition: (onFound: PositionCallback) => onFound({ coords } as GeolocationPosition),
+    };
     expect(await findPosition(geolocation)).toEqual({ ok: true, spot: { latitude: 20.988, longitude: -89.612 } });
   });
 
-  test.each([null, undefined, 'x', {}, { latitude: '20', longitude: -89 }, { latitude: 20 }])('MSG-18 %j in the history is no position', (state) => {
-    expect(spotIn(state)).toBeUndefined();
-  });
+  test.each([null, undefined, 'x', {}, { latitude: '20', longitude: -89 }, { latitude: 20 }])(
+    'MSG-18 %j in the history is no position',
+    (state) => {
+      expect(spotIn(state)).toBeUndefined();
+    },
+  );
 });

@@ -9,7 +9,11 @@ import type { TFunction } from 'i18next';
 /** Keys in place of words, with their values. */
 const t = ((key: string, params: object = {}) => [key, ...Object.values(params)].join(' | ')) as unknown as TFunction;
 const format = formatsOf('es');
-const [welcome, season, thanks] = sampleCoupons as [(typeof sampleCoupons)[number], (typeof sampleCoupons)[number], (typeof sampleCoupons)[number]];
+const [welcome, season, thanks] = sampleCoupons as [
+  (typeof sampleCoupons)[number],
+  (typeof sampleCoupons)[number],
+  (typeof sampleCoupons)[number],
+];
 
 describe('ENT-18 a coupon in words', () => {
   test('CONST-11 its worth has no cents that are none', () => {
@@ -18,20 +22,33 @@ describe('ENT-18 a coupon in words', () => {
 
   test('D-71 each condition is a sentence, and what names nothing allows everything', () => {
     expect(conditionsOf(t, format, thanks)).toEqual([]);
-    expect(conditionsOf(t, format, welcome)).toEqual(['coupons:condition.fees | coupons:fee.freight', 'coupons:condition.phone | 4471']);
+    expect(conditionsOf(t, format, welcome)).toEqual([
+      'coupons:condition.fees | coupons:fee.freight',
+      'coupons:condition.phone | 4471',
+    ]);
     expect(conditionsOf(t, format, season)).toHaveLength(5);
   });
 
   test('STATE-04 D-70 it says until when, or why not any more', () => {
     const keys = sampleCoupons.map((coupon) => timeOf(t, format, coupon).split(' ')[0]);
-    expect(keys).toEqual(['coupons:when.expires', 'coupons:when.expires', 'coupons:when.expires', 'coupons:when.notYet', 'coupons:when.used', 'coupons:when.expired']);
+    expect(keys).toEqual([
+      'coupons:when.expires',
+      'coupons:when.expires',
+      'coupons:when.expires',
+      'coupons:when.notYet',
+      'coupons:when.used',
+      'coupons:when.expired',
+    ]);
   });
 });
 
 describe('ROUTE-07 the address of the coupons', () => {
-  test.each(['', 'status=spent', 'status=', 'page=0&size=7'])('takes %j for the first page of those to be used', (search) => {
-    expect(readCouponQuery(new URLSearchParams(search))).toEqual({ status: 'toBeUsed', page: 1, pageSize: 10 });
-  });
+  test.each(['', 'status=spent', 'status=', 'page=0&size=7'])(
+    'takes %j for the first page of those to be used',
+    (search) => {
+      expect(readCouponQuery(new URLSearchParams(search))).toEqual({ status: 'toBeUsed', page: 1, pageSize: 10 });
+    },
+  );
 
   test('says what is on screen and comes back as it was', () => {
     const query = { status: 'expired', page: 2, pageSize: 50 } as const;

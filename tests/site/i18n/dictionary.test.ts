@@ -52,7 +52,9 @@ describe('the stored dictionary', () => {
 
 describe('texts from outside', () => {
   test('only sentences are taken, and nothing reaches behind an object', () => {
-    const hostile = JSON.parse('{"a":"x","n":1,"l":["y"],"__proto__":{"polluted":"yes"},"deep":{"constructor":{"b":"c"},"d":"e"}}');
+    const hostile = JSON.parse(
+      '{"a":"x","n":1,"l":["y"],"__proto__":{"polluted":"yes"},"deep":{"constructor":{"b":"c"},"d":"e"}}',
+    );
     expect(toTextTree(hostile)).toEqual({ a: 'x', deep: { d: 'e' } });
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });

@@ -39,19 +39,33 @@ describe('formats', () => {
   test('FEAT-12 amounts and weights keep their order inside an Arabic sentence', () => {
     const { money, kilograms, kilometres, centimetres } = formatsOf('ar');
     expect([money(21_684), kilograms(2.5)]).toEqual(['\u2066$216.84\u2069', '\u2067\u20662.5\u2069 كجم\u2069']);
-    expect([kilometres(3), centimetres([30, 20])]).toEqual(['\u2067\u20663.0\u2069 كم\u2069', '\u2067\u206630 × 20\u2069 سم\u2069']);
+    expect([kilometres(3), centimetres([30, 20])]).toEqual([
+      '\u2067\u20663.0\u2069 كم\u2069',
+      '\u2067\u206630 × 20\u2069 سم\u2069',
+    ]);
   });
 
-  test.each(languages)('FEAT-12 $endonym has one word for a unit, beside a field and in a sentence', ({ code, dictionary }) => {
-    const { unit } = JSON.parse(readFileSync(new URL(`../../../schemas/messages/${dictionary}/fields.json`, import.meta.url), 'utf8'));
-    const { kilograms, centimetres } = formatsOf(code);
-    expect(kilograms(1)).toContain(unit.kg);
-    expect(centimetres([1])).toContain(unit.cm);
-  });
+  test.each(languages)(
+    'FEAT-12 $endonym has one word for a unit, beside a field and in a sentence',
+    ({ code, dictionary }) => {
+      const { unit } = JSON.parse(
+        readFileSync(new URL(`../../../schemas/messages/${dictionary}/fields.json`, import.meta.url), 'utf8'),
+      );
+      const { kilograms, centimetres } = formatsOf(code);
+      expect(kilograms(1)).toContain(unit.kg);
+      expect(centimetres([1])).toContain(unit.cm);
+    },
+  );
 
   test.each(languages)('FEAT-12 $endonym writes western digits', ({ code }) => {
     const { date, time, number, money, longDate } = formatsOf(code);
-    const written = [date('2026-11-21'), longDate('2026-11-21'), time('2026-11-22T03:05:00Z'), number(1234.5), money(1)].join(' ');
+    const written = [
+      date('2026-11-21'),
+      longDate('2026-11-21'),
+      time('2026-11-22T03:05:00Z'),
+      number(1234.5),
+      money(1),
+    ].join(' ');
     expect(written).not.toMatch(/[\u0660-\u0669\u06F0-\u06F9]/);
     expect(written).toContain('21:05');
   });

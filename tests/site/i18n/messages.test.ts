@@ -15,7 +15,8 @@ function leaves(tree: TextTree, path = ''): [string, string][] {
 
 const namespaces = Object.keys(dictionaries.es).toSorted();
 const keysOf = (tree: TextTree | undefined) => new Set(leaves(tree ?? {}).map(([key]) => key.replace(plural, '')));
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((part) => part.replace(/\W/g, '')).toSorted();
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((part) => part.replace(/\W/g, '')).toSorted();
 
 describe('FEAT-12 the five languages', () => {
   test.each(languages)('$endonym has the same namespaces as Spanish', ({ dictionary }) => {
@@ -41,7 +42,9 @@ describe('FEAT-12 the five languages', () => {
       const keys = leaves(dictionaries[dictionary][namespace] ?? {}).map(([key]) => key);
       const counted = new Set(keys.filter((key) => plural.test(key)).map((key) => key.replace(plural, '')));
       const needed = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-      const lacking = [...counted].flatMap((key) => needed.map((form) => `${key}_${form}`)).filter((key) => !keys.includes(key));
+      const lacking = [...counted]
+        .flatMap((key) => needed.map((form) => `${key}_${form}`))
+        .filter((key) => !keys.includes(key));
       expect(lacking).toEqual([]);
     });
 
@@ -49,10 +52,15 @@ describe('FEAT-12 the five languages', () => {
       const known = new Map<string, Set<string>>();
       for (const [key, text] of leaves(dictionaries.es[namespace] ?? {})) {
         const base = key.replace(plural, '');
-        known.set(base, new Set([...(known.get(base) ?? []), ...placeholders(text), ...(plural.test(key) ? ['count'] : [])]));
+        known.set(
+          base,
+          new Set([...(known.get(base) ?? []), ...placeholders(text), ...(plural.test(key) ? ['count'] : [])]),
+        );
       }
       const strange = leaves(dictionaries[dictionary][namespace] ?? {}).flatMap(([key, text]) =>
-        placeholders(text).filter((name) => !known.get(key.replace(plural, ''))?.has(name)).map((name) => `${key}: ${name}`),
+        placeholders(text)
+          .filter((name) => !known.get(key.replace(plural, ''))?.has(name))
+          .map((name) => `${key}: ${name}`),
       );
       expect(strange).toEqual([]);
     });

@@ -9,10 +9,34 @@ import { readSource } from '#src/features/address-import/reading/read-source.ts'
 import { type SheetCell, writeXlsx } from './write-xlsx.ts';
 
 const total = constants.addressBook.importRows;
-const titles = ['Destinatario', 'Celular', 'C.P.', 'Estado', 'Municipio', 'Ciudad', 'Colonia', 'Calle', 'Núm. ext.', 'Referencias', 'Correo', 'Clave interna'];
+const titles = [
+  'Destinatario',
+  'Celular',
+  'C.P.',
+  'Estado',
+  'Municipio',
+  'Ciudad',
+  'Colonia',
+  'Calle',
+  'Núm. ext.',
+  'Referencias',
+  'Correo',
+  'Clave interna',
+];
 
 const right = (index: number): SheetCell[] => [
-  `Cliente ${index}`, String(9_610_000_000 + index), '29000', 'Chiapas', 'Tuxtla Gutiérrez', 'Tuxtla Gutiérrez', 'Centro', 'Av. Central', String(index), `Puerta ${index}`, `c${index}@example.com`, `K${index}`,
+  `Cliente ${index}`,
+  String(9_610_000_000 + index),
+  '29000',
+  'Chiapas',
+  'Tuxtla Gutiérrez',
+  'Tuxtla Gutiérrez',
+  'Centro',
+  'Av. Central',
+  String(index),
+  `Puerta ${index}`,
+  `c${index}@example.com`,
+  `K${index}`,
 ];
 
 const withCell = (index: number, column: number, cell: SheetCell) => right(index).with(column, cell);
@@ -51,7 +75,10 @@ const expectedOf = (index: number) => (kindAt(index).expected === 'repair' ? 're
 
 describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-16)', () => {
   test('as a workbook: each row is what it is, and what is obvious is put right', async () => {
-    const bytes = writeXlsx({ name: 'Portada', hidden: true, rows: [['x']] }, { name: 'Clientes', rows: [['Clientes de noviembre'], titles, ...rows], merges: ['A1:L1'] });
+    const bytes = writeXlsx(
+      { name: 'Portada', hidden: true, rows: [['x']] },
+      { name: 'Clientes', rows: [['Clientes de noviembre'], titles, ...rows], merges: ['A1:L1'] },
+    );
     const view = await judged(new File([bytes], 'clientes.xlsx'));
     expect(view.rows).toHaveLength(total);
     expect(view.rows.map(({ id }) => view.states.get(id))).toEqual(rows.map((_, index) => expectedOf(index)));
@@ -61,18 +88,27 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
   });
 
   test.each([';', '\t'])('as text with %j in Windows letters: the same', async (delimiter) => {
-    const plain = rows.map((cells) => cells.map((cell) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '')));
+    const plain = rows.map((cells) =>
+      cells.map((cell) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '')),
+    );
     const text = Papa.unparse([titles, ...plain], { delimiter });
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
     const view = await judged(new File([bytes], 'clientes.csv'));
     expect(view.rows).toHaveLength(total);
     const wrong = view.rows.filter(({ id }) => view.states.get(id) === 'repair').map(({ id }) => id - 1);
     // Here a formula is an empty cell, whatever its result was.
-    expect(wrong).toEqual(rows.flatMap((_, index) => (expectedOf(index) === 'repair' || index % kinds.length === 9 ? [index] : [])));
+    expect(wrong).toEqual(
+      rows.flatMap((_, index) => (expectedOf(index) === 'repair' || index % kinds.length === 9 ? [index] : [])),
+    );
   });
 
   test('given up, it stops', async () => {
-    const table = await readSource({ text: Papa.unparse([titles, ...rows.slice(0, 600).map((cells) => cells.map((cell) => (typeof cell === 'string' ? cell : '')))]) });
+    const table = await readSource({
+      text: Papa.unparse([
+        titles,
+        ...rows.slice(0, 600).map((cells) => cells.map((cell) => (typeof cell === 'string' ? cell : ''))),
+      ]),
+    });
     const controller = new AbortController();
     const preparing = prepareRows(table, guessMapping(table.rows, table.header), 2, controller.signal);
     controller.abort();
@@ -82,7 +118,12 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
 
 describe('merged cells in a list (D-60)', () => {
   test('a place is given to the rows below; a name is not', async () => {
-    const list = [titles, right(1), withCell(2, 3, undefined).with(0, undefined), withCell(3, 3, undefined).with(0, undefined)];
+    const list = [
+      titles,
+      right(1),
+      withCell(2, 3, undefined).with(0, undefined),
+      withCell(3, 3, undefined).with(0, undefined),
+    ];
     const bytes = writeXlsx({ name: 'Clientes', rows: list, merges: ['A2:A4', 'D2:D4'] });
     const view = await judged(new File([bytes], 'clientes.xlsx'));
     expect(view.rows.map(({ texts }) => texts.state)).toEqual(['Chiapas', 'Chiapas', 'Chiapas']);

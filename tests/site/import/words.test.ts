@@ -4,8 +4,14 @@ import { readFailures } from '#machines/address-import/table.ts';
 import { fixKinds } from '#src/features/address-import/fixes/types.ts';
 import { wordsIn } from '#tests/browser/support/words.ts';
 
-test.each(languages.map(({ dictionary }) => dictionary))('ROUTE-06 every reason and every fix is said in %s, each reason with what to do', (dictionary) => {
-  const t = wordsIn(dictionary);
-  const keys = [...readFailures.flatMap((reason) => [`failure.${reason}.title`, `failure.${reason}.todo`]), ...fixKinds.map((fix) => `fix.${fix}`)];
-  expect(keys.filter((key) => t(`import:${key}`).trim() === '')).toEqual([]);
-});
+test.each(languages.map(({ dictionary }) => dictionary))(
+  'ROUTE-06 every reason and every fix is said in %s, each reason with what to do',
+  (dictionary) => {
+    const t = wordsIn(dictionary);
+    const keys = [
+      ...readFailures.flatMap((reason) => [`failure.${reason}.title`, `failure.${reason}.todo`]),
+      ...fixKinds.map((fix) => `fix.${fix}`),
+    ];
+    expect(keys.filter((key) => t(`import:${key}`).trim() === '')).toEqual([]);
+  },
+);

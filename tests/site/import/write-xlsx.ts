@@ -20,7 +20,8 @@ export interface SheetSpec {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const columnName = (column: number): string => (column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26));
+const columnName = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26);
 
 function cellXml(cell: SheetCell, place: string, strings: string[]): string {
   if (cell === undefined) return '';
@@ -35,8 +36,12 @@ function cellXml(cell: SheetCell, place: string, strings: string[]): string {
 }
 
 function sheetXml({ rows, merges = [] }: SheetSpec, strings: string[]): string {
-  const lines = rows.map((cells, index) => `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, strings)).join('')}</row>`);
-  const merged = merges.length > 0 ? `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : '';
+  const lines = rows.map(
+    (cells, index) =>
+      `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, strings)).join('')}</row>`,
+  );
+  const merged =
+    merges.length > 0 ? `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : '';
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
 }
 
@@ -44,18 +49,24 @@ function sheetXml({ rows, merges = [] }: SheetSpec, strings: string[]): string {
 export function workbookFiles(sheets: readonly SheetSpec[]): Record<string, string> {
   const strings: string[] = [];
   const bodies = sheets.map((sheet) => sheetXml(sheet, strings));
-  const tabs = sheets.map(({ name, hidden }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" ${hidden ? 'state="hidden" ' : ''}r:id="rId${index + 1}"/>`);
+  const tabs = sheets.map(
+    ({ name, hidden }, index) =>
+      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" ${hidden ? 'state="hidden" ' : ''}r:id="rId${index + 1}"/>`,
+  );
   return {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${tabs.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
-    'xl/styles.xml': '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0 &quot;d&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0 &quot;d&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`).join('')}</sst>`,
     ...Object.fromEntries(bodies.map((body, index) => [`xl/worksheets/sheet${index + 1}.xml`, body])),
   };
 }
 
 export const pack = (files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> => {
-  const entries: Zippable = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]));
+  const entries: Zippable = Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]),
+  );
   return new Uint8Array(zipSync(entries));
 };
 

@@ -18,26 +18,57 @@ function apiWith(reply: (id: string, input: unknown) => unknown): Api & { asked:
   };
 }
 
-const failure = (codeName: CallFailure['codeName'], errors: CallFailure['errors'] = []): CallFailure => ({ ok: false, codeName, code: undefined, msg: '', errors });
+const failure = (codeName: CallFailure['codeName'], errors: CallFailure['errors'] = []): CallFailure => ({
+  ok: false,
+  codeName,
+  code: undefined,
+  msg: '',
+  errors,
+});
 
 describe('creating the order', () => {
   test('CALL-20 sends the answers with what follows from them, their key and country', async () => {
     const api = apiWith(() => ({ ok: true, data: placedOrder }));
     expect(await createOrder(api, request)).toEqual({ outcome: 'placed', order: placedOrder });
-    expect(api.asked).toEqual([{ idempotencyKey: request.idempotencyKey, countryId: 1, ...fullAnswers, parcel: { ...fullAnswers.parcel, billingWeight: 3 } }]);
+    expect(api.asked).toEqual([
+      {
+        idempotencyKey: request.idempotencyKey,
+        countryId: 1,
+        ...fullAnswers,
+        parcel: { ...fullAnswers.parcel, billingWeight: 3 },
+      },
+    ]);
   });
 
-  test.each(['offline', 'timeout', 'aborted'] as const)('D-65 after "%s" nobody knows whether there is an order', async (codeName) => {
-    expect(await createOrder(apiWith(() => failure(codeName)), request)).toEqual({ outcome: 'unknown' });
-  });
+  test.each(['offline', 'timeout', 'aborted'] as const)(
+    'D-65 after "%s" nobody knows whether there is an order',
+    async (codeName) => {
+      expect(
+        await createOrder(
+          apiWith(() => failure(codeName)),
+          request,
+        ),
+      ).toEqual({ outcome: 'unknown' });
+    },
+  );
 
   test('D-16 an ended session is no refusal of the order', async () => {
-    expect(await createOrder(apiWith(() => failure('sessionExpired')), request)).toEqual({ outcome: 'expired' });
+    expect(
+      await createOrder(
+        apiWith(() => failure('sessionExpired')),
+        request,
+      ),
+    ).toEqual({ outcome: 'expired' });
   });
 
   test('MSG-04 a refusal keeps its code and its fields', async () => {
     const error = { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 } };
-    expect(await createOrder(apiWith(() => failure('orderCreationFailure', [error])), request)).toEqual({
+    expect(
+      await createOrder(
+        apiWith(() => failure('orderCreationFailure', [error])),
+        request,
+      ),
+    ).toEqual({
       outcome: 'refused',
       code: 'orderCreationFailure',
       errors: [{ ...error, keyword: 'server' }],
@@ -55,13 +86,23 @@ describe('asking for the price', () => {
   });
 
   test('MSG-03 rejects when there is no price', async () => {
-    await expect(quotePrice(apiWith(() => failure('busy')), ends, new AbortController().signal)).rejects.toThrow('busy');
+    await expect(
+      quotePrice(
+        apiWith(() => failure('busy')),
+        ends,
+        new AbortController().signal,
+      ),
+    ).rejects.toThrow('busy');
   });
 
   test('an abandoned question is never answered, so that it cannot fail a newer one', async () => {
     const question = new AbortController();
     question.abort();
-    const answer = quotePrice(apiWith(() => failure('aborted')), ends, question.signal);
+    const answer = quotePrice(
+      apiWith(() => failure('aborted')),
+      ends,
+      question.signal,
+    );
     const later = new Promise((resolve) => setTimeout(resolve, 20, 'still open'));
     expect(await Promise.race([answer, later])).toBe('still open');
   });

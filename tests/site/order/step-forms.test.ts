@@ -5,11 +5,13 @@ import { fullAnswers } from '#tests/machines/order/fixture.ts';
 
 const { sender, recipient, parcel } = fullAnswers;
 const idempotencyKey = '018f4d2e-7b6a-4c3d-8e9f-0a1b2c3d4e5f';
-const faults = (...[step, answers]: Parameters<typeof validateStep>) => validateStep(step, answers).map(({ pointer }) => pointer);
+const faults = (...[step, answers]: Parameters<typeof validateStep>) =>
+  validateStep(step, answers).map(({ pointer }) => pointer);
 
 describe('the verdict on a step', () => {
   test('FEAT-05 a complete order has no faults in any step, nor as a whole', () => {
-    for (const step of ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const) expect(validateStep(step, fullAnswers)).toEqual([]);
+    for (const step of ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const)
+      expect(validateStep(step, fullAnswers)).toEqual([]);
     expect(orderAdd.validate(orderBody({ idempotencyKey, answers: fullAnswers }))).toEqual([]);
   });
 
@@ -21,7 +23,9 @@ describe('the verdict on a step', () => {
   });
 
   test('D-54 same-city delivery between two cities is told at the product', () => {
-    expect(faults('parcel', { ...fullAnswers, parcel: { ...parcel, productType: 'sameCity' } })).toEqual(['/productType']);
+    expect(faults('parcel', { ...fullAnswers, parcel: { ...parcel, productType: 'sameCity' } })).toEqual([
+      '/productType',
+    ]);
   });
 
   test('RULE-WEB-07 sizes that are not asked for are neither judged nor sent', () => {

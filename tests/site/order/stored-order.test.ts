@@ -30,11 +30,14 @@ function memory(text?: string): DraftStorage {
 
 const draftIn = (storage: DraftStorage) => createDraft({ ...storedOrder('1'), storage });
 const orderIn = (storage: DraftStorage) => orderDraftIn(draftIn(storage).parts());
-const open = (draft?: OrderDraft) => createActor(orderMachine, { input: { validate: validateStep, newKey: () => 'key', draft } }).start();
+const open = (draft?: OrderDraft) =>
+  createActor(orderMachine, { input: { validate: validateStep, newKey: () => 'key', draft } }).start();
 
 const root = fileURLToPath(new URL('../../../schemas/examples/drafts/order/', import.meta.url));
 const example = (version: string, name: string) => readFileSync(`${root}${version}/${name}`, 'utf8');
-const examples = readdirSync(root).flatMap((version) => readdirSync(`${root}${version}`).map((name) => [version, name] as const));
+const examples = readdirSync(root).flatMap((version) =>
+  readdirSync(`${root}${version}`).map((name) => [version, name] as const),
+);
 
 describe('the stored order', () => {
   test('FEAT-05 comes back at its step with its answers, but without its consent', () => {
@@ -68,14 +71,28 @@ describe('the stored order', () => {
   });
 
   test('takes nothing that the forms do not ask for', () => {
-    const data = { version: 1, answers: { sender: { name: 'Ana', role: 'admin', phone: {} }, parcel: { productType: 'rocket', weight: '2,5' }, ['__proto__']: { x: 1 } } };
+    const data = {
+      version: 1,
+      answers: {
+        sender: { name: 'Ana', role: 'admin', phone: {} },
+        parcel: { productType: 'rocket', weight: '2,5' },
+        ['__proto__']: { x: 1 },
+      },
+    };
     const { answers } = orderIn(memory(JSON.stringify({ version: 1, savedAt: '2026-11-20T10:00:00Z', data })));
     expect(answers).toMatchObject({ sender: { name: 'Ana' }, parcel: { weight: '2,5' } });
     expect(answers.sender).not.toHaveProperty('role');
     expect(answers.parcel).not.toHaveProperty('productType');
   });
 
-  test.each(['', 'null', '{"version":1}', '[]', '{"version":9,"savedAt":"2026-11-20","data":{"answers":{"sender":{"name":"x"}}}}', '{"version":1,"savedAt":"2026-11-20","data":{"answers":7}}'])('is empty when %s lies there', (text) => {
+  test.each([
+    '',
+    'null',
+    '{"version":1}',
+    '[]',
+    '{"version":9,"savedAt":"2026-11-20","data":{"answers":{"sender":{"name":"x"}}}}',
+    '{"version":1,"savedAt":"2026-11-20","data":{"answers":7}}',
+  ])('is empty when %s lies there', (text) => {
     expect(orderIn(memory(text)).answers).toEqual({ sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} });
   });
 });

@@ -15,5 +15,8 @@ test('D-22 a code goes where the customer has something and the installation can
 test('D-22 the way of a code is told with the phone or address it goes to, and one without is not on offer', () => {
   expect(ownTarget(both, 'sms')).toBe('33 1204 4471');
   expect(ownTarget(both, 'email')).toBe('ana@example.com');
-  expect(viaExtras(both, ['email']).via.options).toMatchObject({ sms: { hidden: true }, email: { note: expect.stringContaining('ana@example.com') } });
+  expect(viaExtras(both, ['email']).via.options).toMatchObject({
+    sms: { hidden: true },
+    email: { note: expect.stringContaining('ana@example.com') },
+  });
 });

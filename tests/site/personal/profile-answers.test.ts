@@ -22,5 +22,9 @@ test('CALL-25 after a change elsewhere only touched fields keep what was typed',
 test('CALL-25 a field that was emptied stays empty after a change elsewhere', () => {
   const { birthday: _, ...typed } = profileOf(before);
   const now = { ...before, version: 4, company: 'Taller Los Compas' };
-  expect(overChanged(typed, before, now)).toMatchObject({ version: 4, birthday: undefined, company: 'Taller Los Compas' });
+  expect(overChanged(typed, before, now)).toMatchObject({
+    version: 4,
+    birthday: undefined,
+    company: 'Taller Los Compas',
+  });
 });

@@ -15,7 +15,10 @@ const stored = { token: 't1', userData: JSON.stringify({ token: 't1', user: ana 
 type Answer = { code: number; data?: unknown };
 
 /** A browser tab with its storage, a server that answers by path, and the list of what was shown. */
-function openTab(answers: Record<string, Answer>, options: MemoryPlacesOptions & { target?: string; broken?: boolean } = {}) {
+function openTab(
+  answers: Record<string, Answer>,
+  options: MemoryPlacesOptions & { target?: string; broken?: boolean } = {},
+) {
   const places = memoryPlaces(options);
   const token = createTokenStore(places);
   const seen: string[] = [];
@@ -87,10 +90,13 @@ describe('the session of a tab', () => {
     expect(session.view()).toMatchObject({ signedIn: true, user: undefined });
   });
 
-  test.each(['{', 'null', '7', '{"token":"t1"}', '{"token":"t1","user":{"username":5}}'])('broken user data %s is none', (userData) => {
-    const { session } = openTab(info, { stored: { token: 't1', userData } });
-    expect(session.view()).toMatchObject({ signedIn: true, user: undefined });
-  });
+  test.each(['{', 'null', '7', '{"token":"t1"}', '{"token":"t1","user":{"username":5}}'])(
+    'broken user data %s is none',
+    (userData) => {
+      const { session } = openTab(info, { stored: { token: 't1', userData } });
+      expect(session.view()).toMatchObject({ signedIn: true, user: undefined });
+    },
+  );
 
   test('NAV-01 D-08 a refused visit clears what is stored', async () => {
     const { session, seen, places } = openTab({}, { stored: { userData: stored.userData } });
@@ -130,13 +136,23 @@ describe('the session of a tab', () => {
   test('CALL-38 CALL-39 MSG-15 a refused registration keeps the refused fields', async () => {
     const errors = [{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }];
     const { session } = openTab({ '/website/user/register': { code: 999002002, data: { errors } } });
-    const form = { phone: '9512345678', code: '123456', username: 'Ana', password: 'x', confirmPassword: 'x', acceptTerms: true as const };
+    const form = {
+      phone: '9512345678',
+      code: '123456',
+      username: 'Ana',
+      password: 'x',
+      confirmPassword: 'x',
+      acceptTerms: true as const,
+    };
     session.send({ type: 'signIn.submit', attempt: { kind: 'registerByPhone', form } });
     await vi.waitFor(() => expect(session.view().failure).toMatchObject({ codeName: 'phoneTaken', errors }));
   });
 
   test('STATE-10 D-16 twenty calls refused at once end the session once, everywhere on the device', async () => {
-    const { session, api, seen, places } = openTab({ ...info, '/official/order/list': { code: 999003010 } }, { stored });
+    const { session, api, seen, places } = openTab(
+      { ...info, '/official/order/list': { code: 999003010 } },
+      { stored },
+    );
     await vi.waitFor(() => expect(session.view().user).toEqual(ana));
     await Promise.all(
       Array.from({ length: 20 }, () => api.call('orderList', { direction: 'sent', page: 1, pageSize: 10 })),

@@ -5,7 +5,11 @@ import { countStops, wantsNoCounting } from '#src/telemetry/count-stops.ts';
 import type { RuleStop } from '#src/telemetry/rule-stops.tsx';
 import { type CountedStop, createStopCounter, type StopCounter } from '#src/telemetry/stop-counter.ts';
 
-const stop = (rule = 'order/parcel#/weight#maximum', kind: RuleStop['kind'] = 'refused'): RuleStop => ({ rule, key: 'rules:weight.maximum', kind });
+const stop = (rule = 'order/parcel#/weight#maximum', kind: RuleStop['kind'] = 'refused'): RuleStop => ({
+  rule,
+  key: 'rules:weight.maximum',
+  kind,
+});
 
 function memoryStorage() {
   const kept = new Map<string, string>();
@@ -37,7 +41,12 @@ test('what happens together is sent together, once, after a while', () => {
   expect(sent).toEqual([]);
   expect(timers).toHaveLength(1);
   timers[0]?.();
-  expect(sent).toEqual([[{ ...stop(), count: 2 }, { ...stop('order/parcel#/weight#maximum', 'corrected'), count: 1 }]]);
+  expect(sent).toEqual([
+    [
+      { ...stop(), count: 2 },
+      { ...stop('order/parcel#/weight#maximum', 'corrected'), count: 1 },
+    ],
+  ]);
   counter.flush();
   expect(sent).toHaveLength(1);
 });
@@ -63,14 +72,22 @@ test('once the server counts nothing, nothing more is sent', async () => {
 
 test('the counter is fetched with the first stop and only once; when it can’t be had, nothing is counted', async () => {
   const added: RuleStop[] = [];
-  const load = vi.fn<() => Promise<StopCounter>>(async () => ({ add: (one: RuleStop) => void added.push(one), flush: () => undefined }));
+  const load = vi.fn<() => Promise<StopCounter>>(async () => ({
+    add: (one: RuleStop) => void added.push(one),
+    flush: () => undefined,
+  }));
   const listener = countStops(load, () => true);
   expect(load).not.toHaveBeenCalled();
   listener(stop());
   listener(stop());
   await vi.waitFor(() => expect(added).toHaveLength(2));
   expect(load).toHaveBeenCalledOnce();
-  expect(() => countStops(() => Promise.reject(new Error('offline')), () => true)(stop())).not.toThrow();
+  expect(() =>
+    countStops(
+      () => Promise.reject(new Error('offline')),
+      () => true,
+    )(stop()),
+  ).not.toThrow();
 });
 
 test('FEAT-11 whoever says no on this device is not counted from then on, and the counter is not even fetched', () => {

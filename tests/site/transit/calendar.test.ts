@@ -10,9 +10,18 @@ test('ROUTE-10 FEAT-03 the calendar of the Friday before a long weekend: what co
   const transit = sampleTransit();
   const days = calendarDays(transit, standardOf(transit));
   expect(told(days)).toEqual([
-    ['13', 'handIn', undefined], ['14', 'closed', undefined], ['15', 'closed', undefined], ['16', 'closed', undefined],
-    ['17', 'counted', 1], ['18', 'counted', 2], ['19', 'counted', 3], ['20', 'window', 4],
-    ['21', 'closed', undefined], ['22', 'closed', undefined], ['23', 'window', 5], ['24', 'window', 6],
+    ['13', 'handIn', undefined],
+    ['14', 'closed', undefined],
+    ['15', 'closed', undefined],
+    ['16', 'closed', undefined],
+    ['17', 'counted', 1],
+    ['18', 'counted', 2],
+    ['19', 'counted', 3],
+    ['20', 'window', 4],
+    ['21', 'closed', undefined],
+    ['22', 'closed', undefined],
+    ['23', 'window', 5],
+    ['24', 'window', 6],
   ]);
   expect(days.find(({ date }) => date === '2026-11-16')?.holiday).toBe('revolution');
 });
@@ -21,8 +30,12 @@ test('ROUTE-10 after the cut-off the count begins on the next business day', () 
   const transit = sampleTransit('2026-11-13', '17:00');
   const days = calendarDays(transit, standardOf(transit));
   expect(told(days).slice(0, 6)).toEqual([
-    ['13', 'handIn', undefined], ['14', 'closed', undefined], ['15', 'closed', undefined], ['16', 'closed', undefined],
-    ['17', 'start', undefined], ['18', 'counted', 1],
+    ['13', 'handIn', undefined],
+    ['14', 'closed', undefined],
+    ['15', 'closed', undefined],
+    ['16', 'closed', undefined],
+    ['17', 'start', undefined],
+    ['18', 'counted', 1],
   ]);
   expect(days.at(-1)).toMatchObject({ date: '2026-11-25', part: 'window', number: 6 });
 });
@@ -30,10 +43,20 @@ test('ROUTE-10 after the cut-off the count begins on the next business day', () 
 test('ROUTE-10 what arrives on the day that it is handed in is drawn as arriving', () => {
   const transit = sampleTransit();
   const product: TransitProduct = { ...standardOf(transit), earliest: '2026-11-13', latest: '2026-11-17' };
-  expect(told(calendarDays(transit, product)).map(([, part]) => part)).toEqual(['window', 'closed', 'closed', 'closed', 'window']);
+  expect(told(calendarDays(transit, product)).map(([, part]) => part)).toEqual([
+    'window',
+    'closed',
+    'closed',
+    'closed',
+    'window',
+  ]);
 });
 
-test.each([[0, 7], [1, 1], [6, 6]])('ROUTE-10 weeks are whole and begin on the day that the language has (%d)', (weekStart, weekday) => {
+test.each([
+  [0, 7],
+  [1, 1],
+  [6, 6],
+])('ROUTE-10 weeks are whole and begin on the day that the language has (%d)', (weekStart, weekday) => {
   const transit = sampleTransit();
   const weeks = calendarWeeks(calendarDays(transit, standardOf(transit)), weekStart);
   for (const week of weeks) {

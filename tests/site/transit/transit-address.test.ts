@@ -7,7 +7,9 @@ const read = (address: string) => readQuestion(new URLSearchParams(address.split
 
 test('ROUTE-10 the question lives in the address', () => {
   const question = { origin: '44 100', destination: 'Mérida, Yuc.', date: '2026-11-13', time: '10:30' };
-  expect(transitAddress(question)).toBe('/shipping-days?from=44100&to=M%C3%A9rida%2C+Yuc.&date=2026-11-13&time=10%3A30');
+  expect(transitAddress(question)).toBe(
+    '/shipping-days?from=44100&to=M%C3%A9rida%2C+Yuc.&date=2026-11-13&time=10%3A30',
+  );
   expect(read(transitAddress(question))).toEqual({ ...question, origin: '44100' });
 });
 

@@ -39,8 +39,12 @@ test('MSG-26 every example and every edge of every rule is judged alike by the b
   await browser.close();
   expect(parity.differences).toEqual([]);
   expect(parity.forms.every(({ cases, agreed }) => cases > 0 && cases === agreed)).toBe(true);
-  expect(parity.forms.map(({ form }) => form)).toEqual(expect.arrayContaining(['order/parcel', 'tracking/query', 'account/sign-in', 'calls/order-add']));
-  expect(parityReport(parity, { browser: browser.about, server: server.about })).toMatch(/cases of \d+ forms: browser and server agree\.$/);
+  expect(parity.forms.map(({ form }) => form)).toEqual(
+    expect.arrayContaining(['order/parcel', 'tracking/query', 'account/sign-in', 'calls/order-add']),
+  );
+  expect(parityReport(parity, { browser: browser.about, server: server.about })).toMatch(
+    /cases of \d+ forms: browser and server agree\.$/,
+  );
 });
 
 describe('when one side differs', () => {
@@ -49,7 +53,10 @@ describe('when one side differs', () => {
     ['the words', 'key', /"weight\.maximum"/, '"side.maximum"'],
     ['the place', 'pointer', /instancePath:\s?instancePath\+"\/weight"/, 'instancePath:instancePath+"/itemName"'],
   ] as const)('%s is found and named', async (_, what, from, to) => {
-    const browser = await openBrowserJudge(['order/parcel'], { where: 'node', extra: [doctor('order/parcel', from, to)] });
+    const browser = await openBrowserJudge(['order/parcel'], {
+      where: 'node',
+      extra: [doctor('order/parcel', from, to)],
+    });
     const parity = await compare(parcel(), browser, server);
     expect(new Set(parity.differences.map((difference) => difference.what))).toContain(what);
     const report = parityReport(parity, { browser: browser.about, server: server.about });

@@ -10,7 +10,8 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const messages = readMessages(await readWorkspace(fileURLToPath(new URL('../../../schemas', import.meta.url))));
 
-export const compileText = (text: string): Foreign => compileForeign({ id: 'other', source: readForeign('other.json', text), messages });
+export const compileText = (text: string): Foreign =>
+  compileForeign({ id: 'other', source: readForeign('other.json', text), messages });
 export const compile = (schema: unknown): Foreign => compileText(JSON.stringify(schema, null, 1));
 
 export type Validate = (data: unknown) => FieldError[];
@@ -20,7 +21,14 @@ export async function load(schema: unknown): Promise<Validate> {
   const { code, findings } = compile(schema);
   if (code === undefined) throw new Error(JSON.stringify(findings));
   const contents = `${code}\nglobalThis.judge = (text) => JSON.stringify(validate(JSON.parse(text)));`;
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: project }, bundle: true, write: false, platform: 'browser', format: 'iife', target: 'es2022' });
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    write: false,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+  });
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   runInContext(outputFiles[0]?.text ?? '', context);
   const judge = context.judge as (text: string) => string;

@@ -18,7 +18,8 @@ export interface Mutant {
 function changeAt(node: Json, path: Path, change: (value: Json) => Json | undefined): Json {
   const [segment, ...rest] = path;
   if (segment === undefined) return change(node) ?? null;
-  if (Array.isArray(node)) return node.map((entry, index) => (index === Number(segment) ? changeAt(entry, rest, change) : entry));
+  if (Array.isArray(node))
+    return node.map((entry, index) => (index === Number(segment) ? changeAt(entry, rest, change) : entry));
   if (!isObject(node)) return node;
   const child = node[segment];
   if (child === undefined) return node;
@@ -41,14 +42,18 @@ const isRepeated = (rule: Rule, rules: readonly Rule[]) =>
     (other) =>
       other.path.length < rule.path.length &&
       !other.path.some((segment) => segment === 'then' || segment === 'else') &&
-      JSON.stringify([other.keyword, other.data, other.setting]) === JSON.stringify([rule.keyword, rule.data, rule.setting]),
+      JSON.stringify([other.keyword, other.data, other.setting]) ===
+        JSON.stringify([rule.keyword, rule.data, rule.setting]),
   );
 
 /** One for each rule of a schema that says something of its own; a rule with several messages is one rule. */
 export function mutantsOf(schema: JsonObject, rules: readonly Rule[]): Mutant[] {
   // What only the server judges is no case of the compiled rules.
   const judged = rules.filter((rule) => findAnnotation(rule.keyword) === undefined && !isRepeated(rule, rules));
-  const named = judged.map((rule) => [`${toPointer(rule.path)}${rule.keyword === 'required' ? ` ${String(rule.setting)}` : ''}`, rule] as const);
+  const named = judged.map(
+    (rule) =>
+      [`${toPointer(rule.path)}${rule.keyword === 'required' ? ` ${String(rule.setting)}` : ''}`, rule] as const,
+  );
   return [...new Map(named)].map(([name, rule]) => ({ name, keyword: rule.keyword, schema: without(schema, rule) }));
 }
 
@@ -67,7 +72,11 @@ export function turnedMutants(schema: JsonObject): Mutant[] {
     ['turned', (condition) => ({ not: condition })],
   ];
   return [...conditionsIn(schema)].flatMap((path) =>
-    turns.map(([name, change]) => ({ name: `${toPointer(path)} ${name}`, keyword: '', schema: changeAt(schema, path, change) as JsonObject })),
+    turns.map(([name, change]) => ({
+      name: `${toPointer(path)} ${name}`,
+      keyword: '',
+      schema: changeAt(schema, path, change) as JsonObject,
+    })),
   );
 }
 

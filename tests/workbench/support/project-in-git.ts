@@ -26,12 +26,25 @@ export interface ProjectInGit extends SchemaFolder {
 const author = ['-c', 'user.name=Analyst', '-c', 'user.email=analyst@example.com', '-c', 'commit.gpgsign=false'];
 
 /** Whatever repository the tests themselves run in, and whatever its owner has configured, is left out of it. */
-const env = { ...process.env, GIT_DIR: undefined, GIT_INDEX_FILE: undefined, GIT_WORK_TREE: undefined, GIT_CONFIG_GLOBAL: '/dev/null' };
+const env = {
+  ...process.env,
+  GIT_DIR: undefined,
+  GIT_INDEX_FILE: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+};
 
 export async function formsIn(project: string, words: readonly string[]): Promise<Ended> {
-  return run(process.execPath, ['--import', 'tsx', join(project, 'workbench/cli.ts'), ...words], { cwd: project, env }).then(
+  return run(process.execPath, ['--import', 'tsx', join(project, 'workbench/cli.ts'), ...words], {
+    cwd: project,
+    env,
+  }).then(
     ({ stdout, stderr }) => ({ status: 0, out: stdout, error: stderr }),
-    (failed: { code: number; stdout: string; stderr: string }) => ({ status: failed.code, out: failed.stdout, error: failed.stderr }),
+    (failed: { code: number; stdout: string; stderr: string }) => ({
+      status: failed.code,
+      out: failed.stdout,
+      error: failed.stderr,
+    }),
   );
 }
 

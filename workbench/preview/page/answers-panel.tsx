@@ -22,7 +22,11 @@ export function AnswersPanel({ answers, onChange }: AnswersPanelProps) {
     const { value, faults } = parseSource('', text);
     const [fault] = faults;
     const isAnswers = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const what = fault ? t('workbench:answers.broken', { line: fault.line, column: fault.column }) : isAnswers ? undefined : t('workbench:answers.noObject');
+    const what = fault
+      ? t('workbench:answers.broken', { line: fault.line, column: fault.column })
+      : isAnswers
+        ? undefined
+        : t('workbench:answers.noObject');
     setTyped({ text, fault: what });
     if (isAnswers) onChange(value);
   }

@@ -8,38 +8,71 @@ export interface Names {
   value: (path: readonly string[], value: unknown) => string;
 }
 
-const isSchema = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is ResolvedSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): ResolvedSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
+const bounds = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+] as const;
 
 /** Words that say nothing about the answer. */
-const silent = new Set(['title', 'description', 'type', 'properties', 'required', '$comment', 'plainText', 'default', 'examples', 'definitions']);
+const silent = new Set([
+  'title',
+  'description',
+  'type',
+  'properties',
+  'required',
+  '$comment',
+  'plainText',
+  'default',
+  'examples',
+  'definitions',
+]);
 
 /** @param at path of the answer that the condition judges; the form itself by default. */
-export function conditionWords(t: TFunction, names: Names, condition: ResolvedSchema, at: readonly string[] = []): string {
+export function conditionWords(
+  t: TFunction,
+  names: Names,
+  condition: ResolvedSchema,
+  at: readonly string[] = [],
+): string {
   const say = (key: string, params: Record<string, unknown>) => t(`workbench:condition.${key}`, params);
-  const join = (kind: 'and' | 'or', parts: string[]): string => parts.reduce((before, part) => (before === '' ? part : say(kind, { before, after: part })), '');
+  const join = (kind: 'and' | 'or', parts: string[]): string =>
+    parts.reduce((before, part) => (before === '' ? part : say(kind, { before, after: part })), '');
 
   function clauses(schema: ResolvedSchema, path: readonly string[]): string[] {
     const field = names.field(path);
     const said: string[] = [];
     const known = new Set<string>(['const', 'enum', 'allOf', 'anyOf', 'oneOf', 'not', ...bounds, ...silent]);
     if ('const' in schema) said.push(say('is', { field, value: names.value(path, schema.const) }));
-    if (schema.enum) said.push(say('oneOf', { field, values: schema.enum.map((value) => names.value(path, value)).join(', ') }));
-    for (const bound of bounds) if (schema[bound] !== undefined) said.push(say(bound, { field, limit: String(schema[bound]) }));
-    for (const [name, inner] of Object.entries(schema.properties ?? {})) if (isSchema(inner)) said.push(...clauses(inner, [...path, name]));
+    if (schema.enum)
+      said.push(say('oneOf', { field, values: schema.enum.map((value) => names.value(path, value)).join(', ') }));
+    for (const bound of bounds)
+      if (schema[bound] !== undefined) said.push(say(bound, { field, limit: String(schema[bound]) }));
+    for (const [name, inner] of Object.entries(schema.properties ?? {}))
+      if (isSchema(inner)) said.push(...clauses(inner, [...path, name]));
     for (const name of schema.required ?? []) {
       const inner = schema.properties?.[name];
-      if (inner === undefined || clauses(inner, [...path, name]).length === 0) said.push(say('answered', { field: names.field([...path, name]) }));
+      if (inner === undefined || clauses(inner, [...path, name]).length === 0)
+        said.push(say('answered', { field: names.field([...path, name]) }));
     }
     for (const entry of listOf(schema['allOf'])) said.push(...clauses(entry, path));
     for (const keyword of ['anyOf', 'oneOf']) {
       const options = listOf(schema[keyword]).map((entry) => join('and', clauses(entry, path)));
-      if (options.length > 0) said.push(options.length === 1 ? (options[0] ?? '') : say('group', { inner: join('or', options) }));
+      if (options.length > 0)
+        said.push(options.length === 1 ? (options[0] ?? '') : say('group', { inner: join('or', options) }));
     }
     if (isSchema(schema['not'])) said.push(say('not', { inner: join('and', clauses(schema['not'], path)) || '…' }));
-    for (const [keyword, setting] of Object.entries(schema)) if (!known.has(keyword)) said.push(say('other', { field, rule: `${keyword}: ${JSON.stringify(setting)}` }));
+    for (const [keyword, setting] of Object.entries(schema))
+      if (!known.has(keyword)) said.push(say('other', { field, rule: `${keyword}: ${JSON.stringify(setting)}` }));
     return said;
   }
   return join('and', clauses(condition, at)) || say('always', {});

@@ -41,7 +41,13 @@ export function DeviceStage({ device, address, isEmpty, ref }: DeviceStageProps)
     <section ref={place} className="tool-stage" aria-label={t('workbench:stage')} dir="ltr">
       {isEmpty && <p className="tool-note">{t('workbench:nothingYet')}</p>}
       <div className="tool-device" style={{ width: width * scale, height: height * scale }}>
-        <iframe ref={ref} title={t('workbench:stage')} src={address} sandbox={permissions} style={{ width, height, transform: `scale(${scale})` }} />
+        <iframe
+          ref={ref}
+          title={t('workbench:stage')}
+          src={address}
+          sandbox={permissions}
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
       </div>
       <p className="tool-scale">
         {width} × {height}

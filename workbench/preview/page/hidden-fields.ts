@@ -36,7 +36,8 @@ interface Declared {
   why: Why | undefined;
 }
 
-const isRecord = (value: unknown): value is Value => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSchema = (value: unknown): value is ResolvedSchema => isRecord(value);
 const escape = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -56,8 +57,14 @@ class Walk {
     let here = node;
     let at = place;
     for (let steps = 0; typeof here['$ref'] === 'string' && steps < mostLevels; steps += 1) {
-      const segments = here['$ref'].split('/').slice(1).map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
-      const target = segments.reduce<unknown>((parent, name) => (isRecord(parent) || Array.isArray(parent) ? (parent as Value)[name] : undefined), this.#form.schema);
+      const segments = here['$ref']
+        .split('/')
+        .slice(1)
+        .map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+      const target = segments.reduce<unknown>(
+        (parent, name) => (isRecord(parent) || Array.isArray(parent) ? (parent as Value)[name] : undefined),
+        this.#form.schema,
+      );
       if (!isSchema(target)) break;
       at = segments.map((segment) => `/${escape(segment)}`).join('');
       here = target;
@@ -69,7 +76,14 @@ class Walk {
     return this.#form.validators[`#${place}`]?.(value) ?? true;
   }
 
-  visit(written: ResolvedSchema, place: string, value: unknown, pointer: string, why: Why | undefined, level: number): void {
+  visit(
+    written: ResolvedSchema,
+    place: string,
+    value: unknown,
+    pointer: string,
+    why: Why | undefined,
+    level: number,
+  ): void {
     if (level > mostLevels) return;
     const [node, at] = this.#behind(written, place);
     const answers = isRecord(value) ? value : {};
@@ -87,18 +101,25 @@ class Walk {
     if (isSchema(node['if'])) {
       const taken = this.#holds(`${at}/if`, answers);
       const reason = (isThen: boolean): Why | undefined =>
-        taken === isThen ? undefined : { kind: 'branch', place: `${at}/if`, at: pointer, condition: node['if'] as ResolvedSchema, taken };
+        taken === isThen
+          ? undefined
+          : { kind: 'branch', place: `${at}/if`, at: pointer, condition: node['if'] as ResolvedSchema, taken };
       go(node['then'], '/then', reason(true));
       go(node['else'], '/else', reason(false));
     }
     if (isRecord(node['dependencies'])) {
       for (const [name, entry] of Object.entries(node['dependencies'])) {
-        go(entry, `/dependencies/${escape(name)}`, answers[name] === undefined ? { kind: 'dependency', field: `${pointer}/${escape(name)}` } : undefined);
+        go(
+          entry,
+          `/dependencies/${escape(name)}`,
+          answers[name] === undefined ? { kind: 'dependency', field: `${pointer}/${escape(name)}` } : undefined,
+        );
       }
     }
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const options = node[keyword];
-      if (Array.isArray(options)) options.forEach((entry, index) => go(entry, `/${keyword}/${index}`, { kind: 'alternative' }));
+      if (Array.isArray(options))
+        options.forEach((entry, index) => go(entry, `/${keyword}/${index}`, { kind: 'alternative' }));
     }
   }
 }
@@ -107,10 +128,14 @@ class Walk {
 function layoutReason({ ui, conditions }: Form, name: string, answers: Value): Why | undefined {
   const field = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name] : undefined;
   const sections = (ui?.sections ?? []).filter(({ fields }) => fields.flat().includes(name));
-  const demands: ShowWhen[] = [field?.showWhen, ...sections.map(({ showWhen }) => showWhen)].filter((when) => when !== undefined);
+  const demands: ShowWhen[] = [field?.showWhen, ...sections.map(({ showWhen }) => showWhen)].filter(
+    (when) => when !== undefined,
+  );
   for (const when of demands) {
     if (typeof when === 'string' ? answers[when] !== true : conditions?.[when.condition]?.(answers) === false) {
-      return typeof when === 'string' ? { kind: 'unticked', field: `/${escape(when)}` } : { kind: 'named', condition: when.condition };
+      return typeof when === 'string'
+        ? { kind: 'unticked', field: `/${escape(when)}` }
+        : { kind: 'named', condition: when.condition };
     }
   }
   const zip = Object.entries(ui?.fields ?? {}).find(([, { widget }]) => widget === 'postalCode')?.[0];
@@ -136,7 +161,12 @@ export function hiddenFields(form: Form, answers: Value, isDrawn: (pointer: stri
     const isOnTop = pointer.lastIndexOf('/') === 0;
     const ofLayout = isOnTop ? layoutReason(form, first.name, answers) : undefined;
     const isClosed = declarations.every(({ why }) => why !== undefined);
-    hidden.push({ pointer, name: first.name, title, why: (isClosed ? first.why : undefined) ?? ofLayout ?? { kind: 'widget' } });
+    hidden.push({
+      pointer,
+      name: first.name,
+      title,
+      why: (isClosed ? first.why : undefined) ?? ofLayout ?? { kind: 'widget' },
+    });
   }
   return hidden;
 }

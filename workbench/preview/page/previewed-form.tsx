@@ -32,7 +32,16 @@ function useForm({ version }: SchemaState): Form | undefined {
 const isDrawn = (pointer: string) => document.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`) !== null;
 
 /** Widgets that ask the sample services. */
-const askingWidgets = new Set(['postalCode', 'pickupSlot', 'city', 'addressBook', 'coupon', 'upload', 'oneTimeCode', 'imageCode']);
+const askingWidgets = new Set([
+  'postalCode',
+  'pickupSlot',
+  'city',
+  'addressBook',
+  'coupon',
+  'upload',
+  'oneTimeCode',
+  'imageCode',
+]);
 
 export function PreviewedForm({ first }: { first: SchemaState }): ReactNode {
   const state = useServerState(first);
@@ -63,7 +72,9 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
       answers,
       errors: checkAnswers(form, answers).map(words.error),
       hidden: hiddenFields(form, value, isDrawn).map((field) => words.hidden(field, state)),
-      services: fields.some(({ widget }) => askingWidgets.has(widget)) || Object.values(form.schema.properties ?? {}).some((field) => 'serverRule' in field),
+      services:
+        fields.some(({ widget }) => askingWidgets.has(widget)) ||
+        Object.values(form.schema.properties ?? {}).some((field) => 'serverRule' in field),
     });
   });
   useEffect(() => report(), [form, value, words, state]);
@@ -78,7 +89,8 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
     if (message.kind === 'direction') setDirection(message.direction);
     if (message.kind === 'showAll') handle.current?.submit();
     if (message.kind === 'focus') handle.current?.focus(message.pointer);
-    if (message.kind === 'language') void loadLanguage(texts, message.code).then(() => texts.changeLanguage(message.code));
+    if (message.kind === 'language')
+      void loadLanguage(texts, message.code).then(() => texts.changeLanguage(message.code));
   });
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<ToForm>) => {

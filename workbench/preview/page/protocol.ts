@@ -46,7 +46,13 @@ export interface ReadableHidden extends Pick<HiddenField, 'pointer'> {
 
 export type FromForm =
   | { kind: 'ready' }
-  | { kind: 'state'; answers: unknown; errors: readonly ReadableError[]; hidden: readonly ReadableHidden[]; services: boolean }
+  | {
+      kind: 'state';
+      answers: unknown;
+      errors: readonly ReadableError[];
+      hidden: readonly ReadableHidden[];
+      services: boolean;
+    }
   | { kind: 'sent'; answers: unknown };
 
 export type ToForm =

@@ -5,17 +5,44 @@ import { conditionWords, type Names } from './condition-words.ts';
 import type { HiddenField } from './hidden-fields.ts';
 import type { ReadableError, ReadableHidden, SchemaState } from './protocol.ts';
 
-const isSchema = (value: unknown): value is ResolvedSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is ResolvedSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const segmentsOf = (pointer: string) => pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+const segmentsOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** Schemas of a field, wherever it is declared: below properties, in branches and alternatives, behind references. */
-function schemasAt(root: ResolvedSchema, node: ResolvedSchema, [name, ...rest]: readonly string[], level = 0): ResolvedSchema[] {
+function schemasAt(
+  root: ResolvedSchema,
+  node: ResolvedSchema,
+  [name, ...rest]: readonly string[],
+  level = 0,
+): ResolvedSchema[] {
   if (name === undefined) return [node];
   if (level > 8) return [];
-  const target = typeof node['$ref'] === 'string' ? segmentsOf(node['$ref']).reduce<unknown>((parent, key) => (isSchema(parent) ? parent[decodeURIComponent(key)] : undefined), root) : undefined;
-  const parts = [target, node['then'], node['else'], ...[node['allOf'], node['anyOf'], node['oneOf']].flat(), ...Object.values(isSchema(node['dependencies']) ? node['dependencies'] : {})];
-  const own = node.properties && Object.hasOwn(node.properties, name) ? node.properties[name] : /^\d+$/.test(name) ? node.items : undefined;
+  const target =
+    typeof node['$ref'] === 'string'
+      ? segmentsOf(node['$ref']).reduce<unknown>(
+          (parent, key) => (isSchema(parent) ? parent[decodeURIComponent(key)] : undefined),
+          root,
+        )
+      : undefined;
+  const parts = [
+    target,
+    node['then'],
+    node['else'],
+    ...[node['allOf'], node['anyOf'], node['oneOf']].flat(),
+    ...Object.values(isSchema(node['dependencies']) ? node['dependencies'] : {}),
+  ];
+  const own =
+    node.properties && Object.hasOwn(node.properties, name)
+      ? node.properties[name]
+      : /^\d+$/.test(name)
+        ? node.items
+        : undefined;
   const found = isSchema(own) ? schemasAt(root, own, rest, level) : [];
   return [...found, ...parts.filter(isSchema).flatMap((part) => schemasAt(root, part, [name, ...rest], level + 1))];
 }
@@ -33,7 +60,9 @@ export function wordsOf(form: Form, t: TFunction): Words {
 
   /** The title; of an entry of a list, that of the list with its number. */
   function nameAt(segments: readonly string[]): string {
-    const title = schemasAt(form.schema, form.schema, segments).map((schema) => schema.title).find((each) => each !== undefined);
+    const title = schemasAt(form.schema, form.schema, segments)
+      .map((schema) => schema.title)
+      .find((each) => each !== undefined);
     if (title !== undefined) return text(title);
     const last = segments.at(-1) ?? '';
     return /^\d+$/.test(last) ? `${nameAt(segments.slice(0, -1))} ${Number(last) + 1}` : last;
@@ -60,7 +89,8 @@ export function wordsOf(form: Form, t: TFunction): Words {
         return say('condition', { condition: titleOf(reason.condition) });
       case 'branch': {
         const name = named[reason.place];
-        const condition = name === undefined ? conditionWords(t, names, reason.condition, segmentsOf(reason.at)) : titleOf(name);
+        const condition =
+          name === undefined ? conditionWords(t, names, reason.condition, segmentsOf(reason.at)) : titleOf(name);
         return say(reason.taken ? 'conditionNot' : 'condition', { condition });
       }
       case 'dependency':
@@ -75,7 +105,17 @@ export function wordsOf(form: Form, t: TFunction): Words {
 
   return {
     label,
-    error: ({ pointer, key, params }) => ({ pointer, key, params, label: label(pointer), text: t([key, 'forms:errors.unknown'], { ...params }) }),
-    hidden: (field, state) => ({ pointer: field.pointer, label: field.title === undefined ? field.name : text(field.title), why: why(field, state) }),
+    error: ({ pointer, key, params }) => ({
+      pointer,
+      key,
+      params,
+      label: label(pointer),
+      text: t([key, 'forms:errors.unknown'], { ...params }),
+    }),
+    hidden: (field, state) => ({
+      pointer: field.pointer,
+      label: field.title === undefined ? field.name : text(field.title),
+      why: why(field, state),
+    }),
   };
 }

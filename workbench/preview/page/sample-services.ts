@@ -8,7 +8,16 @@ const zips: Readonly<Record<string, ZipAnswer>> = {
   '97070': { ...merida, colonies: ['García Ginerés', 'Alcalá Martín', 'Pascual Ortiz Rubio'] },
   '97203': {
     ...merida,
-    colonies: ['Ciudad Caucel', 'Francisco de Montejo', 'Francisco de Montejo II', 'Las Américas', 'Ñuu Savi', 'Opichén', 'Santa Gertrudis', 'Tixcacal'],
+    colonies: [
+      'Ciudad Caucel',
+      'Francisco de Montejo',
+      'Francisco de Montejo II',
+      'Las Américas',
+      'Ñuu Savi',
+      'Opichén',
+      'Santa Gertrudis',
+      'Tixcacal',
+    ],
   },
 };
 
@@ -19,11 +28,18 @@ const takenEmail = 'taken@';
 
 const hours = ['08-10', '10-12', '12-14', '14-16', '16-18'];
 
-const dayOf = (date: string, free: readonly number[]) => ({ date, slots: hours.map((slot, index) => ({ slot, free: free[index] ?? 0 })) });
+const dayOf = (date: string, free: readonly number[]) => ({
+  date,
+  slots: hours.map((slot, index) => ({ slot, free: free[index] ?? 0 })),
+});
 
 /** Today is nearly full, tomorrow is full, the day after is free. */
 const slots: PickupSlots = {
-  days: [dayOf('2030-01-07', [0, 4, 0, 0, 1]), dayOf('2030-01-08', [0, 0, 0, 0, 0]), dayOf('2030-01-09', [6, 6, 6, 6, 6])],
+  days: [
+    dayOf('2030-01-07', [0, 4, 0, 0, 1]),
+    dayOf('2030-01-08', [0, 0, 0, 0, 0]),
+    dayOf('2030-01-09', [6, 6, 6, 6, 6]),
+  ],
   todayFull: false,
   nextFree: [
     { date: '2030-01-07', slot: '10-12' },
@@ -33,8 +49,17 @@ const slots: PickupSlots = {
 };
 
 export const sampleServices: FormServices = {
-  lookUpZip: (zip) => (zip === failingZip ? Promise.reject(new Error('no answer')) : Promise.resolve(zips[zip] ?? { known: false, colonies: [] })),
-  checkRule: (_, value) => Promise.resolve({ ok: !(typeof value === 'string' && ((value.length > failingZip.length && value.endsWith(takenPhone)) || value.startsWith(takenEmail))) }),
+  lookUpZip: (zip) =>
+    zip === failingZip
+      ? Promise.reject(new Error('no answer'))
+      : Promise.resolve(zips[zip] ?? { known: false, colonies: [] }),
+  checkRule: (_, value) =>
+    Promise.resolve({
+      ok: !(
+        typeof value === 'string' &&
+        ((value.length > failingZip.length && value.endsWith(takenPhone)) || value.startsWith(takenEmail))
+      ),
+    }),
   pickupSlots: () => Promise.resolve(slots),
   links: { terms: '#terms', privacy: '#privacy' },
 };

@@ -27,7 +27,8 @@ async function fetchTexts(code: string): Promise<Record<string, TextTree>> {
 export async function openTexts(language: string): Promise<i18n> {
   const files = new Map<string, Promise<Record<string, TextTree>>>();
   const textsOf = (dictionary: string) => {
-    const known = files.get(dictionary) ?? fetchTexts(languages.find((each) => each.dictionary === dictionary)?.code ?? language);
+    const known =
+      files.get(dictionary) ?? fetchTexts(languages.find((each) => each.dictionary === dictionary)?.code ?? language);
     files.set(dictionary, known);
     return known;
   };
@@ -46,7 +47,8 @@ export async function openTexts(language: string): Promise<i18n> {
 
 async function refresh(texts: i18n): Promise<void> {
   const { language } = texts;
-  for (const [namespace, tree] of Object.entries(await fetchTexts(language))) texts.addResourceBundle(language, namespace, tree, true, true);
+  for (const [namespace, tree] of Object.entries(await fetchTexts(language)))
+    texts.addResourceBundle(language, namespace, tree, true, true);
 }
 
 export function useServerState(first: SchemaState): SchemaState {

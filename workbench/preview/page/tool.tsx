@@ -25,7 +25,10 @@ export function Tool({ first }: { first: SchemaState }) {
   const [sent, setSent] = useState<unknown>();
   const frame = useRef<HTMLIFrameElement>(null);
 
-  const tell = useCallback((message: ToForm) => frame.current?.contentWindow?.postMessage(message, window.location.origin), []);
+  const tell = useCallback(
+    (message: ToForm) => frame.current?.contentWindow?.postMessage(message, window.location.origin),
+    [],
+  );
 
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<FromForm>) => {

@@ -51,14 +51,26 @@ export function Toolbar(props: ToolbarProps) {
         {props.title}
         <small dir="ltr">{props.file}</small>
       </h1>
-      <Choice label={t('workbench:language')} value={props.language} onChange={props.onLanguage} options={languages.map(({ code, endonym, locale }) => [code, endonym, locale] as const)} />
+      <Choice
+        label={t('workbench:language')}
+        value={props.language}
+        onChange={props.onLanguage}
+        options={languages.map(({ code, endonym, locale }) => [code, endonym, locale] as const)}
+      />
       <Choice
         label={t('workbench:direction.label')}
         value={props.direction}
         onChange={props.onDirection}
-        options={(['auto', 'ltr', 'rtl'] as const).map((direction) => [direction, t(`workbench:direction.${direction}`)] as const)}
+        options={(['auto', 'ltr', 'rtl'] as const).map(
+          (direction) => [direction, t(`workbench:direction.${direction}`)] as const,
+        )}
       />
-      <Choice label={t('workbench:device.label')} value={props.device} onChange={props.onDevice} options={devices.map(({ name, width }) => [name, t(`workbench:device.${name}`, { width })] as const)} />
+      <Choice
+        label={t('workbench:device.label')}
+        value={props.device}
+        onChange={props.onDevice}
+        options={devices.map(({ name, width }) => [name, t(`workbench:device.${name}`, { width })] as const)}
+      />
       <div className="tool-acts">
         <Button variant="line" size="sm" onClick={props.onShowAll}>
           {t('workbench:showAll')}

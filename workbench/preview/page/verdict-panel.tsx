@@ -17,7 +17,8 @@ export function VerdictPanel({ errors, sent, onFocus }: VerdictPanelProps) {
     <section className="tool-panel" aria-labelledby="verdict">
       <h2 id="verdict">{t('workbench:verdict.title')}</h2>
       <p className={isKept ? 'tool-verdict ok' : 'tool-verdict err'} role="status">
-        <Icon name={isKept ? 'tick' : 'stop'} /> {isKept ? t('workbench:verdict.kept') : t('workbench:verdict.broken', { count: errors.length })}
+        <Icon name={isKept ? 'tick' : 'stop'} />{' '}
+        {isKept ? t('workbench:verdict.kept') : t('workbench:verdict.broken', { count: errors.length })}
       </p>
       <ul className="tool-errors">
         {errors.map(({ pointer, label, text, key, params }) => (

@@ -9,37 +9,50 @@ import { quantity } from '../units.ts';
 const always = (es: string, en: string): Wording => ({ es: () => plain(es), en: () => plain(en) });
 
 /** `a lo más` 1 ` decimal` */
-const count = (before: string, unit: string, after = '') => ({ setting, view }: Said): Phrase => {
-  const { value, tail } = quantity(Number(setting), unit, view.language);
-  return { value, frame: (shown) => `${before} ${shown}${tail}${after}` };
-};
+const count =
+  (before: string, unit: string, after = '') =>
+  ({ setting, view }: Said): Phrase => {
+    const { value, tail } = quantity(Number(setting), unit, view.language);
+    return { value, frame: (shown) => `${before} ${shown}${tail}${after}` };
+  };
 
 const digits = ({ view }: Said, path: string) => quantity(numberOf(view.side, path), 'digits', view.language);
 
-const phone = (starting: string) => (said: Said): Phrase => {
-  const { value, tail } = digits(said, 'account.phoneDigits');
-  return { value, frame: (shown) => `${shown}${tail}${said.setting === 'account' ? ` ${starting}` : ''}` };
-};
+const phone =
+  (starting: string) =>
+  (said: Said): Phrase => {
+    const { value, tail } = digits(said, 'account.phoneDigits');
+    return { value, frame: (shown) => `${shown}${tail}${said.setting === 'account' ? ` ${starting}` : ''}` };
+  };
 
-const postalCode = (after: string) => (said: Said): Phrase => {
-  const { value, tail } = digits(said, 'postal.digits');
-  return { value, frame: (shown) => `${shown}${tail} ${after}` };
-};
+const postalCode =
+  (after: string) =>
+  (said: Said): Phrase => {
+    const { value, tail } = digits(said, 'postal.digits');
+    return { value, frame: (shown) => `${shown}${tail} ${after}` };
+  };
 
-const waybill = (and: string) => (said: Said): Phrase => {
-  const { value, tail } = digits(said, 'tracking.waybillDigits');
-  const prefix = said.view.side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;
-  return { value, frame: (shown) => `${String(prefix)} ${and} ${shown}${tail}` };
-};
+const waybill =
+  (and: string) =>
+  (said: Said): Phrase => {
+    const { value, tail } = digits(said, 'tracking.waybillDigits');
+    const prefix = said.view.side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;
+    return { value, frame: (shown) => `${String(prefix)} ${and} ${shown}${tail}` };
+  };
 
 const passwordParts: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   standard: { es: 'con mayúsculas, minúsculas y números', en: 'with upper case, lower case and numbers' },
-  withSpecial: { es: 'con mayúsculas, minúsculas, números y un signo', en: 'with upper case, lower case, numbers and a special character' },
+  withSpecial: {
+    es: 'con mayúsculas, minúsculas, números y un signo',
+    en: 'with upper case, lower case, numbers and a special character',
+  },
   simple: { es: 'solo letras o números', en: 'letters or numbers only' },
 };
 
-const passwordRule = (language: WordLanguage) => ({ setting }: Said): Phrase =>
-  plain(passwordParts[String(setting)]?.[language] ?? String(setting));
+const passwordRule =
+  (language: WordLanguage) =>
+  ({ setting }: Said): Phrase =>
+    plain(passwordParts[String(setting)]?.[language] ?? String(setting));
 
 const partOf = (setting: Json, name: string): Json | undefined => (isObject(setting) ? setting[name] : undefined);
 
@@ -53,11 +66,13 @@ function fieldsOf({ setting, view, data }: Said): string {
 const isStrict = ({ setting }: Said) => partOf(setting, 'strictly') === true;
 
 /** A number with its unit inside of a sentence that names its fields itself. */
-const limited = (unit: string, say: (said: Said) => readonly [before: string, after: string]) => (said: Said): Phrase => {
-  const { value, tail } = quantity(Number(partOf(said.setting, 'limit')), said.unit || unit, said.view.language);
-  const [before, after] = say(said);
-  return { value, frame: (shown) => `${before} ${shown}${tail}${after}`, isWhole: true };
-};
+const limited =
+  (unit: string, say: (said: Said) => readonly [before: string, after: string]) =>
+  (said: Said): Phrase => {
+    const { value, tail } = quantity(Number(partOf(said.setting, 'limit')), said.unit || unit, said.view.language);
+    const [before, after] = say(said);
+    return { value, frame: (shown) => `${before} ${shown}${tail}${after}`, isWhole: true };
+  };
 
 const divisor = ({ view }: Said) => quantity(numberOf(view.side, 'parcel.volumetricDivisor'), '', view.language).value;
 
@@ -75,13 +90,18 @@ function inputsOf({ setting, view, data }: Said): string {
   return sayList([...new Set(names.map((name) => quotedTitle(view, [...data, String(name)])))], view.language);
 }
 
-const computed = (language: WordLanguage, before: string, from: string) => (said: Said): Phrase => {
-  const by = String(partOf(said.setting, 'by'));
-  return plain(`${before} ${functionNames[by]?.[language] ?? by}, ${from} ${inputsOf(said)}`);
-};
+const computed =
+  (language: WordLanguage, before: string, from: string) =>
+  (said: Said): Phrase => {
+    const by = String(partOf(said.setting, 'by'));
+    return plain(`${before} ${functionNames[by]?.[language] ?? by}, ${from} ${inputsOf(said)}`);
+  };
 
 const serverWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
-  coveredZip: { es: 'hay reparto en esta zona; si no, solo se avisa', en: 'couriers go to this area; if not, it is only said' },
+  coveredZip: {
+    es: 'hay reparto en esta zona; si no, solo se avisa',
+    en: 'couriers go to this area; if not, it is only said',
+  },
   couponPhone: { es: 'el cupón es de este teléfono', en: 'the coupon belongs to this phone' },
 };
 
@@ -90,10 +110,12 @@ export const saidServerRules: readonly string[] = Object.keys(serverWords);
 /** Computed values that have words here, likewise. */
 export const saidFunctions: readonly string[] = Object.keys(functionNames);
 
-const serverRule = (language: WordLanguage, before: string) => ({ setting }: Said): Phrase => {
-  const name = String(partOf(setting, 'name') ?? setting);
-  return plain(`${before}: ${serverWords[name]?.[language] ?? name}`);
-};
+const serverRule =
+  (language: WordLanguage, before: string) =>
+  ({ setting }: Said): Phrase => {
+    const name = String(partOf(setting, 'name') ?? setting);
+    return plain(`${before}: ${serverWords[name]?.[language] ?? name}`);
+  };
 
 const kindWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   image: { es: 'imágenes', en: 'images' },
@@ -102,30 +124,45 @@ const kindWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>
   word: { es: 'Word', en: 'Word' },
 };
 
-const files = (language: WordLanguage, of: string) => ({ setting }: Said): Phrase => {
-  const kinds = partOf(setting, 'kinds');
-  const names = (Array.isArray(kinds) ? kinds : []).map((kind) => kindWords[String(kind)]?.[language] ?? String(kind));
-  const { value, tail } = quantity(Number(partOf(setting, 'maxBytes')), 'bytes', language);
-  return { value, frame: (shown) => `${sayList(names, language, 'disjunction')} ${of} ${shown}${tail}` };
-};
+const files =
+  (language: WordLanguage, of: string) =>
+  ({ setting }: Said): Phrase => {
+    const kinds = partOf(setting, 'kinds');
+    const names = (Array.isArray(kinds) ? kinds : []).map(
+      (kind) => kindWords[String(kind)]?.[language] ?? String(kind),
+    );
+    const { value, tail } = quantity(Number(partOf(setting, 'maxBytes')), 'bytes', language);
+    return { value, frame: (shown) => `${sayList(names, language, 'disjunction')} ${of} ${shown}${tail}` };
+  };
 
 export const dialectWords: Readonly<Record<string, Wording>> = {
   notBlank: always('no puede quedar en blanco', "can't be left blank"),
   plainText: always('sin caracteres invisibles que engañen', 'no invisible characters that deceive'),
-  personName: always('solo letras, números, espacios, guion y punto', 'letters, numbers, spaces, hyphens and points only'),
+  personName: always(
+    'solo letras, números, espacios, guion y punto',
+    'letters, numbers, spaces, hyphens and points only',
+  ),
   digits: { es: count('exactamente', 'digits'), en: count('exactly', 'digits') },
   phoneRule: { es: phone('que empiezan con 8 o 9'), en: phone('that begin with 8 or 9') },
-  postalCode: { es: postalCode('con un prefijo que exista en México'), en: postalCode('with a prefix that exists in Mexico') },
+  postalCode: {
+    es: postalCode('con un prefijo que exista en México'),
+    en: postalCode('with a prefix that exists in Mexico'),
+  },
   waybillNumber: { es: waybill('y'), en: waybill('and') },
   passwordRule: { es: passwordRule('es'), en: passwordRule('en') },
   notCommonPassword: always('que no sea de las más usadas', 'not one of the most used'),
   matchesField: {
-    es: ({ setting, view, data }) => plain(`debe ser igual a ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
-    en: ({ setting, view, data }) => plain(`must be the same as ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
+    es: ({ setting, view, data }) =>
+      plain(`debe ser igual a ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
+    en: ({ setting, view, data }) =>
+      plain(`must be the same as ${quotedTitle(view, [...data.slice(0, -1), String(setting)])}`),
   },
   notFuture: always('hoy o antes', 'today or before'),
   notPast: always('hoy o después', 'today or later'),
-  maxDaysAhead: { es: count('a lo más', 'calendar days', ' después de hoy'), en: count('at most', 'calendar days', ' after today') },
+  maxDaysAhead: {
+    es: count('a lo más', 'calendar days', ' después de hoy'),
+    en: count('at most', 'calendar days', ' after today'),
+  },
   maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
   moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },
   sumMaximum: {
@@ -137,8 +174,14 @@ export const dialectWords: Readonly<Record<string, Wording>> = {
     en: limited('kg', (said) => [`the volumetric weight (length × width × height ÷ ${divisor(said)}) is at most`, '']),
   },
   maxBillingWeight: {
-    es: limited('kg', () => ['el peso facturable (el mayor entre el real y el volumétrico, al kilo de arriba) llega a lo más a', '']),
-    en: limited('kg', () => ['the billing weight (the larger of actual and volumetric, rounded up to the kilogram) is at most', '']),
+    es: limited('kg', () => [
+      'el peso facturable (el mayor entre el real y el volumétrico, al kilo de arriba) llega a lo más a',
+      '',
+    ]),
+    en: limited('kg', () => [
+      'the billing weight (the larger of actual and volumetric, rounded up to the kilogram) is at most',
+      '',
+    ]),
   },
   differentAddress: {
     es: (said) => whole(`las direcciones de ${fieldsOf(said)} no pueden ser la misma`),

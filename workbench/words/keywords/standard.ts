@@ -29,8 +29,16 @@ const typeWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>
   null: { es: 'nada', en: 'nothing' },
 };
 
-const typeWord = (language: WordLanguage) => ({ setting }: Said): Phrase =>
-  plain(sayList([setting].flat().map((type) => typeWords[String(type)]?.[language] ?? String(type)), language, 'disjunction'));
+const typeWord =
+  (language: WordLanguage) =>
+  ({ setting }: Said): Phrase =>
+    plain(
+      sayList(
+        [setting].flat().map((type) => typeWords[String(type)]?.[language] ?? String(type)),
+        language,
+        'disjunction',
+      ),
+    );
 
 const formatWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   email: { es: 'un correo como nombre@ejemplo.com', en: 'an e-mail address like name@example.com' },
@@ -42,39 +50,55 @@ const formatWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>
   uri: { es: 'una dirección de internet', en: 'a web address' },
 };
 
-const formatWord = (language: WordLanguage, other: string) => ({ setting }: Said): Phrase =>
-  plain(formatWords[String(setting)]?.[language] ?? `${other} ${String(setting)}`);
+const formatWord =
+  (language: WordLanguage, other: string) =>
+  ({ setting }: Said): Phrase =>
+    plain(formatWords[String(setting)]?.[language] ?? `${other} ${String(setting)}`);
 
-const valuesOf = ({ setting, view, data }: Said) => (Array.isArray(setting) ? setting : [setting]).map((value) => sayValue(view, data, value));
+const valuesOf = ({ setting, view, data }: Said) =>
+  (Array.isArray(setting) ? setting : [setting]).map((value) => sayValue(view, data, value));
 
 const isConsent = ({ setting, view, data }: Said) =>
   fieldSchema(view.entry.resolved.schema, data)?.type === 'boolean' && JSON.stringify(setting) === '[true]';
 
-const oneOfThese = (language: WordLanguage, ticked: string, before: string) => (said: Said): Phrase =>
-  isConsent(said)
-    ? plain(ticked)
-    : { value: sayList(valuesOf(said), language, 'disjunction'), frame: (value) => `${before} ${value}` };
+const oneOfThese =
+  (language: WordLanguage, ticked: string, before: string) =>
+  (said: Said): Phrase =>
+    isConsent(said)
+      ? plain(ticked)
+      : { value: sayList(valuesOf(said), language, 'disjunction'), frame: (value) => `${before} ${value}` };
 
-const pattern = (before: string) => ({ setting, message }: Said): Phrase => plain(message ?? `${before} ${String(setting)}`);
+const pattern =
+  (before: string) =>
+  ({ setting, message }: Said): Phrase =>
+    plain(message ?? `${before} ${String(setting)}`);
 
 /** What a schema inside of a rule asks of the same place. */
-const inner = (before: string, { data, condition }: Said, schema: Json): Phrase => plain(`${before} ${condition(data, schema)}`);
+const inner = (before: string, { data, condition }: Said, schema: Json): Phrase =>
+  plain(`${before} ${condition(data, schema)}`);
 
-const alternatives = (before: string) => ({ setting, data, condition }: Said): Phrase => {
-  const ways = (Array.isArray(setting) ? setting : []).map((way) => condition(data, way));
-  return plain(`${before}: ${ways.map((way, index) => `(${index + 1}) ${way}`).join('; ')}`);
-};
+const alternatives =
+  (before: string) =>
+  ({ setting, data, condition }: Said): Phrase => {
+    const ways = (Array.isArray(setting) ? setting : []).map((way) => condition(data, way));
+    return plain(`${before}: ${ways.map((way, index) => `(${index + 1}) ${way}`).join('; ')}`);
+  };
 
 /** `si se contesta «Largo», también «Ancho»` */
-const dependencies = (answered: (title: string) => string, also: string) => ({ setting, view, data, condition }: Said): Phrase => {
-  const lines = Object.entries(isObject(setting) ? setting : {}).map(([name, needed]) => {
-    const needs = Array.isArray(needed)
-      ? sayList(needed.map((each) => quotedTitle(view, [...data, String(each)])), view.language)
-      : condition(data, needed);
-    return `${answered(quotedTitle(view, [...data, name]))}, ${also} ${needs}`;
-  });
-  return whole(lines.join('; '));
-};
+const dependencies =
+  (answered: (title: string) => string, also: string) =>
+  ({ setting, view, data, condition }: Said): Phrase => {
+    const lines = Object.entries(isObject(setting) ? setting : {}).map(([name, needed]) => {
+      const needs = Array.isArray(needed)
+        ? sayList(
+            needed.map((each) => quotedTitle(view, [...data, String(each)])),
+            view.language,
+          )
+        : condition(data, needed);
+      return `${answered(quotedTitle(view, [...data, name]))}, ${also} ${needs}`;
+    });
+    return whole(lines.join('; '));
+  };
 
 const dependent: Wording = {
   es: dependencies((title) => `si se contesta ${title}`, 'también'),

@@ -5,22 +5,39 @@ import { owners, sourceId } from '../../keywords/annotations.ts';
 import { computedSignatures } from '../../keywords/computed.ts';
 import { walkSchema } from '../../rules.ts';
 import type { Source } from '../../source.ts';
-import { declaredFields, type Entry, findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
+import {
+  declaredFields,
+  type Entry,
+  findingAt,
+  findingInEntry,
+  type LintContext,
+  type LintRule,
+  visitSources,
+} from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
 
 type Words = Pick<Finding, 'what' | 'todo' | 'fix'>;
 
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Every node of a form that has the keyword, with the fields beside it. */
-function* nodesWith(entry: Entry, keyword: string): Iterable<{ node: JsonObject; setting: JsonObject; path: Path; beside: ReadonlySet<string> }> {
+function* nodesWith(
+  entry: Entry,
+  keyword: string,
+): Iterable<{ node: JsonObject; setting: JsonObject; path: Path; beside: ReadonlySet<string> }> {
   const declared = declaredFields(entry.resolved.schema);
   const found: { node: JsonObject; setting: JsonObject; path: Path; beside: ReadonlySet<string> }[] = [];
   walkSchema(entry.resolved.schema, (node, path, data) => {
     const setting = node[keyword];
     if (!isObject(setting)) return;
-    found.push({ node, setting, path: [...path, keyword], beside: declared.get(data.slice(0, -1).join('/')) ?? new Set() });
+    found.push({
+      node,
+      setting,
+      path: [...path, keyword],
+      beside: declared.get(data.slice(0, -1).join('/')) ?? new Set(),
+    });
   });
   yield* found;
 }
@@ -31,12 +48,23 @@ const unknownField = (name: string, beside: ReadonlySet<string>): Words => ({
   ...suggestFix(name, beside),
 });
 
-function* faultsOfComputed(node: JsonObject, setting: JsonObject, beside: ReadonlySet<string>): Iterable<[Path, Words]> {
+function* faultsOfComputed(
+  node: JsonObject,
+  setting: JsonObject,
+  beside: ReadonlySet<string>,
+): Iterable<[Path, Words]> {
   const by = String(setting.by);
   const signature = own(computedSignatures, by);
   if (!signature) {
     const names = Object.keys(computedSignatures);
-    yield [['by'], { what: `There is no computed value "${by}".`, todo: `Use one of ${names.join(', ')}, or add one in schemas/runtime/computed.`, ...suggestFix(by, names) }];
+    yield [
+      ['by'],
+      {
+        what: `There is no computed value "${by}".`,
+        todo: `Use one of ${names.join(', ')}, or add one in schemas/runtime/computed.`,
+        ...suggestFix(by, names),
+      },
+    ];
     return;
   }
   const from = isObject(setting.from) ? setting.from : {};
@@ -44,21 +72,36 @@ function* faultsOfComputed(node: JsonObject, setting: JsonObject, beside: Readon
     if (!beside.has(String(field))) yield [['from', param], unknownField(String(field), beside)];
     const takes = signature.needs === 'any' ? undefined : [...signature.needs, ...signature.takes];
     if (takes && !takes.includes(param)) {
-      yield [['from', param], { what: `"${by}" takes no "${param}".`, todo: `It takes ${takes.join(', ')}: {"weight": "field"} when the field is called otherwise.`, ...suggestFix(param, takes) }];
+      yield [
+        ['from', param],
+        {
+          what: `"${by}" takes no "${param}".`,
+          todo: `It takes ${takes.join(', ')}: {"weight": "field"} when the field is called otherwise.`,
+          ...suggestFix(param, takes),
+        },
+      ];
     }
   }
   const missing = signature.needs === 'any' ? [] : signature.needs.filter((param) => !Object.hasOwn(from, param));
-  if (missing.length > 0) yield [['from'], { what: `"${by}" needs ${missing.join(', ')}.`, todo: 'Say which field that is.' }];
+  if (missing.length > 0)
+    yield [['from'], { what: `"${by}" needs ${missing.join(', ')}.`, todo: 'Say which field that is.' }];
   const types = [node.type ?? []].flat();
   if (types.length > 0 && !types.includes(signature.gives)) {
-    yield [[], { what: `"${by}" gives a ${signature.gives}, and this is ${types.join(' or ')}.`, todo: `Set the type to "${signature.gives}".` }];
+    yield [
+      [],
+      {
+        what: `"${by}" gives a ${signature.gives}, and this is ${types.join(' or ')}.`,
+        todo: `Set the type to "${signature.gives}".`,
+      },
+    ];
   }
 }
 
 function* wrongComputed(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     for (const { node, setting, path, beside } of nodesWith(entry, 'computed')) {
-      for (const [at, words] of faultsOfComputed(node, setting, beside)) yield findingInEntry('E123', context, entry, [...path, ...at], words);
+      for (const [at, words] of faultsOfComputed(node, setting, beside))
+        yield findingInEntry('E123', context, entry, [...path, ...at], words);
     }
   }
 }
@@ -69,11 +112,16 @@ function* wrongServerRules(context: LintContext): Iterable<Finding> {
     for (const { setting, path, beside } of nodesWith(entry, 'serverRule')) {
       const name = String(setting.name);
       if (!own(serverRules, name)) {
-        const words = { what: `The server has no rule "${name}".`, todo: `Use one of ${names.join(', ')}.`, ...suggestFix(name, names) };
+        const words = {
+          what: `The server has no rule "${name}".`,
+          todo: `Use one of ${names.join(', ')}.`,
+          ...suggestFix(name, names),
+        };
         yield findingInEntry('E124', context, entry, path, words);
       }
       for (const [index, field] of (Array.isArray(setting.with) ? setting.with : []).entries()) {
-        if (!beside.has(String(field))) yield findingInEntry('E124', context, entry, [...path, 'with', index], unknownField(String(field), beside));
+        if (!beside.has(String(field)))
+          yield findingInEntry('E124', context, entry, [...path, 'with', index], unknownField(String(field), beside));
       }
     }
   }
@@ -93,12 +141,18 @@ const wrongId = (id: string): Words => ({
 
 function* wrongSources(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   if (node.source === undefined) return;
-  for (const [id, at] of idsIn(node.source, [...path, 'source'])) if (!sourceId.test(id)) yield findingAt('E125', source, at, wrongId(id));
+  for (const [id, at] of idsIn(node.source, [...path, 'source']))
+    if (!sourceId.test(id)) yield findingAt('E125', source, at, wrongId(id));
   if (!isObject(node.source)) return;
   for (const keyword of Object.keys(node.source)) {
     const beside = Object.keys(node).filter((name) => name !== 'source');
-    if (keyword === '*' || keyword === 'required' || beside.includes(keyword) || '$ref' in node || 'allOf' in node) continue;
-    const words = { what: `There is no "${keyword}" here to come from anywhere.`, todo: 'Name a rule that stands beside this source.', ...suggestFix(keyword, beside) };
+    if (keyword === '*' || keyword === 'required' || beside.includes(keyword) || '$ref' in node || 'allOf' in node)
+      continue;
+    const words = {
+      what: `There is no "${keyword}" here to come from anywhere.`,
+      todo: 'Name a rule that stands beside this source.',
+      ...suggestFix(keyword, beside),
+    };
     yield findingAt('E125', source, [...path, 'source', keyword], words, { key: true });
   }
 }
@@ -106,7 +160,8 @@ function* wrongSources(node: JsonObject, path: Path, source: Source): Iterable<F
 function* allWrongSources(context: LintContext): Iterable<Finding> {
   yield* visitSources(context, wrongSources);
   for (const source of context.workspace.conditions.values()) {
-    const ids = isObject(source.value) && source.value.source !== undefined ? idsIn(source.value.source, ['source']) : [];
+    const ids =
+      isObject(source.value) && source.value.source !== undefined ? idsIn(source.value.source, ['source']) : [];
     for (const [id, at] of ids) if (!sourceId.test(id)) yield findingAt('E125', source, at, wrongId(id));
   }
 }
@@ -125,7 +180,9 @@ function* unsigned({ entries, workspace }: LintContext): Iterable<Finding> {
   for (const { file } of entries) {
     const source = workspace.schemas.get(file);
     if (!source || !isObject(source.value)) continue;
-    const missing = ['owner', 'source'].filter((keyword) => isObject(source.value) && source.value[keyword] === undefined);
+    const missing = ['owner', 'source'].filter(
+      (keyword) => isObject(source.value) && source.value[keyword] === undefined,
+    );
     if (missing.length === 0) continue;
     yield findingAt('E127', source, [], {
       what: `This form says no ${missing.join(' and no ')}.`,

@@ -3,7 +3,18 @@ import { answersToTry, areMet, type ConditionTest, type Demand, testsIn } from '
 import { isObject, type Json, type JsonObject, type Path, toPointer } from '../../json.ts';
 import { type Rule, walkSchema } from '../../rules.ts';
 import type { Source } from '../../source.ts';
-import { declaredFields, type Entry, findingAt, findingInEntry, formFields, type LintContext, type LintRule, sourceOf, visitSchemas, visitSources } from '../context.ts';
+import {
+  declaredFields,
+  type Entry,
+  findingAt,
+  findingInEntry,
+  formFields,
+  type LintContext,
+  type LintRule,
+  sourceOf,
+  visitSchemas,
+  visitSources,
+} from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { demandsOf } from '../shown-fields.ts';
 import { suggestFix } from '../suggest.ts';
@@ -22,7 +33,11 @@ function conditionsOf({ resolved }: Entry): Condition[] {
   walkSchema(resolved.schema, (node, path, data) => {
     if (isObject(node.if)) found.push({ schema: node.if, path: [...path, 'if'], data });
   });
-  const shown = Object.entries(resolved.conditions).map(([name, schema]) => ({ schema, path: ['$conditions', name], data: [] }));
+  const shown = Object.entries(resolved.conditions).map(([name, schema]) => ({
+    schema,
+    path: ['$conditions', name],
+    data: [],
+  }));
   return [...found, ...shown];
 }
 
@@ -32,10 +47,18 @@ const allTests = (entry: Entry): Tested[] =>
   conditionsOf(entry).flatMap((condition) => [...testsIn(condition.schema)].map((test) => ({ ...test, condition })));
 
 /** A named condition is right for one form and wrong for another, so the place is where the form names it. */
-function reportTest(code: string, context: LintContext, entry: Entry, { condition, path }: Tested, words: Pick<Finding, 'what' | 'todo' | 'fix'>): Finding {
+function reportTest(
+  code: string,
+  context: LintContext,
+  entry: Entry,
+  { condition, path }: Tested,
+  words: Pick<Finding, 'what' | 'todo' | 'fix'>,
+): Finding {
   const use = entry.resolved.origins.get(toPointer(condition.path))?.use;
   const source = use && sourceOf(context, use.file);
-  return source ? findingAt(code, source, use.path, words) : findingInEntry(code, context, entry, [...condition.path, ...path], words);
+  return source
+    ? findingAt(code, source, use.path, words)
+    : findingInEntry(code, context, entry, [...condition.path, ...path], words);
 }
 
 function* conditionsOnNothing(context: LintContext): Iterable<Finding> {
@@ -67,11 +90,17 @@ function* impossibleConditions(context: LintContext): Iterable<Finding> {
       const asked = ('const' in test ? [test.const] : Array.isArray(test.enum) ? test.enum : []).map(String);
       const never = asked.find((value) => !allowed.includes(value));
       if (never === undefined) continue;
-      yield reportTest('E110', context, entry, { ...tested, path: [...tested.path, 'const'] }, {
-        what: `"${name}" is never ${JSON.stringify(never)}, so the condition is never true.`,
-        todo: `Compare with one of ${allowed.slice(0, 20).join(', ')}.`,
-        ...suggestFix(never, allowed),
-      });
+      yield reportTest(
+        'E110',
+        context,
+        entry,
+        { ...tested, path: [...tested.path, 'const'] },
+        {
+          what: `"${name}" is never ${JSON.stringify(never)}, so the condition is never true.`,
+          todo: `Compare with one of ${allowed.slice(0, 20).join(', ')}.`,
+          ...suggestFix(never, allowed),
+        },
+      );
     }
   }
 }
@@ -105,10 +134,14 @@ function whyNotFollowed(node: JsonObject): [word: string, what: string, todo: st
   if (has('$condition') && Object.keys(node).length > 1) {
     return ['$condition', 'What stands beside $condition is ignored.', 'Put both into an "allOf".'];
   }
-  if (has('if') && !isObject(node.if)) return ['if', 'A condition that always says the same is none.', 'Ask for a field, or take the condition out.'];
-  if (has('if') && !has('then') && !has('else')) return ['if', 'Nothing follows from this condition.', 'Add "then" or "else", or take it out.'];
+  if (has('if') && !isObject(node.if))
+    return ['if', 'A condition that always says the same is none.', 'Ask for a field, or take the condition out.'];
+  if (has('if') && !has('then') && !has('else'))
+    return ['if', 'Nothing follows from this condition.', 'Add "then" or "else", or take it out.'];
   const orphan = ['then', 'else'].find((keyword) => has(keyword) && !has('if'));
-  return orphan ? [orphan, `"${orphan}" stands without its "if" and is ignored.`, 'Put it beside its condition.'] : undefined;
+  return orphan
+    ? [orphan, `"${orphan}" stands without its "if" and is ignored.`, 'Put it beside its condition.']
+    : undefined;
 }
 
 function* unfollowed(context: LintContext): Iterable<Finding> {
@@ -118,10 +151,16 @@ function* unfollowed(context: LintContext): Iterable<Finding> {
     for (const keyword of blind) {
       const inner = branchWords.filter((word) => isObject(node[keyword]) && Object.hasOwn(node[keyword], word));
       for (const word of inner) {
-        yield findingAt('E120', source, [...path, keyword, word], {
-          what: `A condition inside of "${keyword}" can’t be followed: no field is shown or hidden by it.`,
-          todo: 'Write the condition beside the fields that it is about; several with "allOf", "anyOf" or "not".',
-        }, { key: true });
+        yield findingAt(
+          'E120',
+          source,
+          [...path, keyword, word],
+          {
+            what: `A condition inside of "${keyword}" can’t be followed: no field is shown or hidden by it.`,
+            todo: 'Write the condition beside the fields that it is about; several with "allOf", "anyOf" or "not".',
+          },
+          { key: true },
+        );
       }
     }
   });
@@ -140,7 +179,10 @@ function* unusedConditions({ workspace }: LintContext): Iterable<Finding> {
   const used = new Set(sources.flatMap(({ value }) => [...namesIn(value)]));
   for (const [name, source] of workspace.conditions) {
     if (used.has(name)) continue;
-    yield findingAt('E121', source, [], { what: `Nothing uses the condition "${name}".`, todo: 'Name it in a schema or layout, or remove the file.' });
+    yield findingAt('E121', source, [], {
+      what: `Nothing uses the condition "${name}".`,
+      todo: 'Name it in a schema or layout, or remove the file.',
+    });
   }
 }
 
@@ -150,13 +192,21 @@ function* wrongFiles({ workspace }: LintContext): Iterable<Finding> {
   for (const source of workspace.conditions.values()) {
     if (!isObject(source.value)) continue;
     for (const word of Object.keys(source.value).filter((each) => !fileWords.includes(each))) {
-      const words = { what: `Unknown word "${word}".`, todo: `A condition has ${fileWords.slice(2).join(', ')}.`, ...suggestFix(word, fileWords) };
+      const words = {
+        what: `Unknown word "${word}".`,
+        todo: `A condition has ${fileWords.slice(2).join(', ')}.`,
+        ...suggestFix(word, fileWords),
+      };
       yield findingAt('E122', source, [word], words, { key: true });
     }
     if (typeof source.value.title !== 'string') {
-      yield findingAt('E122', source, [], { what: 'The condition has no title, so nobody can read it in words.', todo: 'Add "title" with a key of the namespace fields.' });
+      yield findingAt('E122', source, [], {
+        what: 'The condition has no title, so nobody can read it in words.',
+        todo: 'Add "title" with a key of the namespace fields.',
+      });
     }
-    if (!isObject(source.value.if)) yield findingAt('E122', source, ['if'], { what: 'The condition asks for nothing.', todo: 'Add "if".' });
+    if (!isObject(source.value.if))
+      yield findingAt('E122', source, ['if'], { what: 'The condition asks for nothing.', todo: 'Add "if".' });
   }
 }
 
@@ -186,7 +236,9 @@ function hiddenWhile(entry: Entry, { setting, path }: Rule): JsonObject | undefi
   const branches = branchesOf(entry.resolved, path);
   const fields = formFields(entry);
   const askable = new Set(Object.keys(fields).filter((field) => field !== name));
-  return answersToTry([...branches, ...demands], fields, askable)?.find((answers) => areMet(branches, answers) && !areMet(demands, answers));
+  return answersToTry([...branches, ...demands], fields, askable)?.find(
+    (answers) => areMet(branches, answers) && !areMet(demands, answers),
+  );
 }
 
 function* hiddenRequired(context: LintContext): Iterable<Finding> {
@@ -207,7 +259,7 @@ function* hiddenRequired(context: LintContext): Iterable<Finding> {
 function reachable(entry: Entry, names: readonly string[]): ReadonlySet<string> {
   const fields = formFields(entry);
   const shown = new Set(names.filter((name) => demandsOf(entry, name).length === 0));
-  for (let before = -1; before !== shown.size; ) {
+  for (let before = -1; before !== shown.size;) {
     before = shown.size;
     for (const name of names.filter((each) => !shown.has(each))) {
       const demands = demandsOf(entry, name);

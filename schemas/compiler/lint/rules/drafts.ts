@@ -19,18 +19,28 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
   for (const [, source] of draftSources(context.workspace)) {
     const fault = draftFileFault(source.value);
     if (source.faults.length === 0 && fault) {
-      yield findingAt('E401', source, fault.path, { what: `This draft can't be read: ${fault.what}.`, todo: 'The words of a draft file stand in docs/schema-dialect.md.' });
+      yield findingAt('E401', source, fault.path, {
+        what: `This draft can't be read: ${fault.what}.`,
+        todo: 'The words of a draft file stand in docs/schema-dialect.md.',
+      });
       continue;
     }
     const value = isObject(source.value) ? source.value : {};
     const ids = context.entries.flatMap(({ file }) => idOf(file) ?? []);
     for (const [part, id] of Object.entries(isObject(value.forms) ? value.forms : {})) {
       if (formEntry(context, id)) continue;
-      yield findingAt('E401', source, ['forms', part], { what: `There is no form "${String(id)}".`, todo: 'Name a form by its id, e.g. order/sender.', ...suggestFix(String(id), ids) });
+      yield findingAt('E401', source, ['forms', part], {
+        what: `There is no form "${String(id)}".`,
+        todo: 'Name a form by its id, e.g. order/sender.',
+        ...suggestFix(String(id), ids),
+      });
     }
     for (const version of Object.keys(isObject(value.migrations) ? value.migrations : {}).map(Number)) {
       if (version > 1 && version <= Number(value.version)) continue;
-      const words = { what: `No draft is brought to version ${version}: the draft's version is ${String(value.version)}.`, todo: `Raise "version" to ${version}, or name the version that these steps lead to.` };
+      const words = {
+        what: `No draft is brought to version ${version}: the draft's version is ${String(value.version)}.`,
+        todo: `Raise "version" to ${version}, or name the version that these steps lead to.`,
+      };
       yield findingAt('E401', source, ['migrations', String(version)], words, { key: true });
     }
   }
@@ -105,11 +115,17 @@ function* lossyMigrations(context: LintContext): Iterable<Finding> {
   for (const draft of declaredDrafts(context)) {
     for (const { former, parts, after } of migrationsOf(draft)) {
       for (const loss of lossesBetween(parts, after)) {
-        yield findingAt('E405', draft.source, ['migrations', String(former + 1)], {
-          what: `Drafts of version ${former} hold ${loss.path}, and it ${loss.why} in version ${former + 1}.`,
-          todo: `Say under "migrations", "${former + 1}" what becomes of it: ${steps}.`,
-          ...likelyRename(loss, parts, after),
-        }, { key: true });
+        yield findingAt(
+          'E405',
+          draft.source,
+          ['migrations', String(former + 1)],
+          {
+            what: `Drafts of version ${former} hold ${loss.path}, and it ${loss.why} in version ${former + 1}.`,
+            todo: `Say under "migrations", "${former + 1}" what becomes of it: ${steps}.`,
+            ...likelyRename(loss, parts, after),
+          },
+          { key: true },
+        );
       }
     }
   }
@@ -118,7 +134,9 @@ function* lossyMigrations(context: LintContext): Iterable<Finding> {
 function* migrationsOfNothing(context: LintContext): Iterable<Finding> {
   for (const draft of declaredDrafts(context)) {
     for (const { former, before, unknown } of migrationsOf(draft)) {
-      const known = Object.entries(before).flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`));
+      const known = Object.entries(before).flatMap(([part, fields]) =>
+        Object.keys(fields).map((field) => `${part}.${field}`),
+      );
       for (const { index, path } of unknown) {
         yield findingAt('E406', draft.source, ['migrations', String(former + 1), index], {
           what: `Drafts of version ${former} hold no ${path} at this step.`,

@@ -1,7 +1,15 @@
 /** Fields that are asked for but can't be answered. */
 import { isObject, type Json, type JsonObject, type Path } from '../../json.ts';
 import type { Source } from '../../source.ts';
-import { declaredFields, type Entry, findingAt, findingInEntry, formFields, type LintContext, type LintRule } from '../context.ts';
+import {
+  declaredFields,
+  type Entry,
+  findingAt,
+  findingInEntry,
+  formFields,
+  type LintContext,
+  type LintRule,
+} from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { drawnNames, type Level, levelsOf } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
@@ -27,7 +35,9 @@ const uiFields = ({ ui }: Entry): JsonObject => (ui && isObject(ui.value.fields)
 
 function shownFields(entry: Entry): string[] {
   const sections = Array.isArray(entry.ui?.value.sections) ? entry.ui.value.sections : [];
-  const fields = sections.flatMap((section): Json[] => (isObject(section) && Array.isArray(section.fields) ? section.fields : []));
+  const fields = sections.flatMap((section): Json[] =>
+    isObject(section) && Array.isArray(section.fields) ? section.fields : [],
+  );
   return fields.flat().filter((name) => typeof name === 'string');
 }
 
@@ -37,7 +47,11 @@ function canBeAnswered(entry: Entry, name: string): boolean {
   if (isObject(field) && (field.default !== undefined || field.computed !== undefined)) return true;
   const ui = uiFields(entry)[name];
   if (!isObject(ui) || ui.hidden !== true) return shownFields(entry).includes(name);
-  return ui.given === true || (typeof ui.filledBy === 'string' && shownFields(entry).includes(ui.filledBy)) || isFilled(entry, name);
+  return (
+    ui.given === true ||
+    (typeof ui.filledBy === 'string' && shownFields(entry).includes(ui.filledBy)) ||
+    isFilled(entry, name)
+  );
 }
 
 /** Whether a widget on screen gives the field a part of what it picks. */
@@ -64,7 +78,8 @@ function* unanswerableRequired(context: LintContext): Iterable<Finding> {
 function* hiddenForNothing(entry: Entry, source: Source): Iterable<Finding> {
   for (const name of Object.keys(formFields(entry))) {
     const ui = uiFields(entry)[name];
-    if (!isObject(ui) || ui.hidden !== true || shownFields(entry).includes(name) || canBeAnswered(entry, name)) continue;
+    if (!isObject(ui) || ui.hidden !== true || shownFields(entry).includes(name) || canBeAnswered(entry, name))
+      continue;
     yield findingAt('E203', source, ['fields', name, 'hidden'], {
       what: `"${name}" is hidden, and nothing ever fills it in.`,
       todo: 'Say who does (filledBy, given, a default), or take the field out.',
@@ -95,7 +110,8 @@ function* unshownFields({ entries }: LintContext): Iterable<Finding> {
 function* linkedNames({ ui }: Entry): Iterable<[string, Path]> {
   const sections = Array.isArray(ui?.value.sections) ? ui.value.sections : [];
   for (const [index, section] of sections.entries()) {
-    if (isObject(section) && typeof section.showWhen === 'string') yield [section.showWhen, ['sections', index, 'showWhen']];
+    if (isObject(section) && typeof section.showWhen === 'string')
+      yield [section.showWhen, ['sections', index, 'showWhen']];
   }
   const fields = isObject(ui?.value.fields) ? ui.value.fields : {};
   for (const [name, field] of Object.entries(fields)) {
@@ -139,7 +155,11 @@ function* fieldsShownTwice({ entries }: LintContext): Iterable<Finding> {
     for (const level of levelsOf(entry)) {
       const seen = new Set<string>();
       for (const [name, path] of drawnNames(level)) {
-        if (seen.has(name)) yield findingAt('E207', entry.ui.source, path, { what: `"${name}" is shown twice.`, todo: 'Keep it in one section.' });
+        if (seen.has(name))
+          yield findingAt('E207', entry.ui.source, path, {
+            what: `"${name}" is shown twice.`,
+            todo: 'Keep it in one section.',
+          });
         seen.add(name);
       }
     }

@@ -11,10 +11,24 @@ function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
   const sources = [...schemas.values(), ...uis.values(), ...conditions.values(), ...messages.values()];
   for (const { file, faults, value } of sources) {
     for (const { what, line, column } of faults) {
-      yield { code: 'E100', file, line, column, what: `This is not JSON: ${what}.`, todo: 'Mend the bracket, comma or quote here.' };
+      yield {
+        code: 'E100',
+        file,
+        line,
+        column,
+        what: `This is not JSON: ${what}.`,
+        todo: 'Mend the bracket, comma or quote here.',
+      };
     }
     if (faults.length === 0 && (typeof value !== 'object' || value === null || Array.isArray(value))) {
-      yield { code: 'E100', file, line: 1, column: 1, what: 'The file holds no JSON object.', todo: 'Start it with { and end it with }.' };
+      yield {
+        code: 'E100',
+        file,
+        line: 1,
+        column: 1,
+        what: 'The file holds no JSON object.',
+        todo: 'Start it with { and end it with }.',
+      };
     }
   }
 }
@@ -40,7 +54,10 @@ export const fileRules: readonly LintRule[] = [
     check: reportFaults('E102', 'constant', (name) => ({
       what: `There is no constant "${name}".`,
       todo: 'Name one of domain/constants.ts, or add it there with its unit and source.',
-      ...suggestFix(name, listConstants().map(({ path }) => path)),
+      ...suggestFix(
+        name,
+        listConstants().map(({ path }) => path),
+      ),
     })),
   },
   {

@@ -43,10 +43,16 @@ function* impossibleNames(node: JsonObject, path: Path, source: Source): Iterabl
   for (const name of names) {
     const isEmpty = name.trim() === '';
     if (!isEmpty && !isInherited(name) && !unprintable.test(name)) continue;
-    yield findingAt('E129', source, [...path, 'properties', name], {
-      what: `No field can be called ${JSON.stringify(name)}.`,
-      todo: 'Choose a name of letters and digits.',
-    }, { key: true });
+    yield findingAt(
+      'E129',
+      source,
+      [...path, 'properties', name],
+      {
+        what: `No field can be called ${JSON.stringify(name)}.`,
+        todo: 'Choose a name of letters and digits.',
+      },
+      { key: true },
+    );
   }
 }
 

@@ -31,7 +31,8 @@ function* unknownKeywords(node: JsonObject, path: Path, source: Source): Iterabl
   }
 }
 
-const keywordOf = (keyword: string) => findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
+const keywordOf = (keyword: string) =>
+  findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
 
 function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   for (const [keyword, value] of Object.entries(node)) {
@@ -97,7 +98,8 @@ function* misplacedKeywords(context: LintContext): Iterable<Finding> {
     for (const { keyword, data, path } of entry.rules) {
       const judged = judgedTypes(keyword);
       const declared = types.get(data.join('/'));
-      if (judged.length === 0 || !declared || declared.size === 0 || judged.some((type) => declared.has(type))) continue;
+      if (judged.length === 0 || !declared || declared.size === 0 || judged.some((type) => declared.has(type)))
+        continue;
       yield findingInEntry('E108', context, entry, path, {
         what: `"${keyword}" judges ${judged.join(' or ')}, and this is ${[...declared].join(' or ')}.`,
         todo: 'Take it out or change the type; as it is it refuses nothing.',

@@ -118,7 +118,10 @@ function* messagesForNothing(node: JsonObject, path: Path, source: Source): Iter
       {
         what: isRule ? `There is no "${keyword}" here to speak for.` : `"${keyword}" is no rule.`,
         todo: 'Name a rule that stands beside this errorMessage.',
-        ...suggestFix(keyword, Object.keys(node).filter((name) => name !== 'errorMessage')),
+        ...suggestFix(
+          keyword,
+          Object.keys(node).filter((name) => name !== 'errorMessage'),
+        ),
       },
       { key: true },
     );
@@ -139,7 +142,11 @@ function* missingPlurals({ workspace }: LintContext): Iterable<Finding> {
     const wanted = new Intl.PluralRules(localeOf(dictionary)).resolvedOptions().pluralCategories;
     const paths = [...flatPaths(source.value ?? {})];
     const known = new Set(paths.map((path) => path.join('.')));
-    const plurals = new Map(paths.filter((path) => pluralSuffix.test(path.join('.'))).map((path) => [path.join('.').replace(pluralSuffix, ''), path]));
+    const plurals = new Map(
+      paths
+        .filter((path) => pluralSuffix.test(path.join('.')))
+        .map((path) => [path.join('.').replace(pluralSuffix, ''), path]),
+    );
     for (const [base, path] of plurals) {
       const missing = wanted.filter((category) => !known.has(`${base}_${category}`));
       if (missing.length === 0) continue;
@@ -175,7 +182,9 @@ const paramsOf = ({ keyword }: Rule) => [
 const placeholders = (text: string) => [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? '');
 
 function* unknownPlaceholders({ entries, messages, workspace }: LintContext): Iterable<Finding> {
-  const rules = new Map(entries.flatMap(({ rules: all }) => all).map((rule) => [messageKey(rule, messages) ?? '', rule]));
+  const rules = new Map(
+    entries.flatMap(({ rules: all }) => all).map((rule) => [messageKey(rule, messages) ?? '', rule]),
+  );
   for (const source of workspace.messages.values()) {
     if (!source.file.endsWith('/rules.json')) continue;
     for (const path of flatPaths(source.value ?? {})) {
@@ -199,7 +208,11 @@ export const messageRules: readonly LintRule[] = [
   { code: 'E302', title: 'Title, hint or label without text in a language', check: missingTexts },
   { code: 'E303', title: 'Rule without message', check: silentRules },
   { code: 'E304', title: 'Plural form missing', check: missingPlurals },
-  { code: 'E305', title: 'errorMessage for a rule that is not there', check: (context) => visitSources(context, messagesForNothing) },
+  {
+    code: 'E305',
+    title: 'errorMessage for a rule that is not there',
+    check: (context) => visitSources(context, messagesForNothing),
+  },
   { code: 'E306', title: 'Shown field without a title', check: untitledFields },
   { code: 'E307', title: 'Message that asks for an unknown number', check: unknownPlaceholders },
 ];

@@ -26,7 +26,9 @@ function* writtenNumbers({ workspace }: LintContext): Iterable<Finding> {
       if (found === undefined) continue;
       yield findingAt('E308', source, path, {
         what: `The text has a number of its own, ${found}: it will stay when the rule changes.`,
-        todo: source.file.endsWith('/rules.json') ? 'Use {{limit}} or another number of the rule.' : 'Use a hintParams of the layout, with {"$const": …}.',
+        todo: source.file.endsWith('/rules.json')
+          ? 'Use {{limit}} or another number of the rule.'
+          : 'Use a hintParams of the layout, with {"$const": …}.',
       });
     }
   }
@@ -35,7 +37,11 @@ function* writtenNumbers({ workspace }: LintContext): Iterable<Finding> {
 /** Words for any field: schemas that are not ours use them too. */
 const isGeneric = (key: string) => {
   const [keyword = ''] = key.split('.');
-  return isAssertion(keyword) || [...dialectKeywords, ...annotationKeywords].some(({ name }) => name === keyword) || generic.has(keyword);
+  return (
+    isAssertion(keyword) ||
+    [...dialectKeywords, ...annotationKeywords].some(({ name }) => name === keyword) ||
+    generic.has(keyword)
+  );
 };
 
 const generic = new Set(['dependencies', 'propertyNames', 'anyOf', 'if', 'patternProperties', 'additionalItems']);
@@ -60,19 +66,27 @@ function* unusedMessages(context: LintContext): Iterable<Finding> {
     for (const [, path] of textsIn(source.value)) {
       const key = path.join('.').replace(pluralSuffix, '');
       if (used.has(key) || named.has(key) || isGeneric(key)) continue;
-      yield findingAt('E309', source, path, { what: `No rule says "${key}".`, todo: 'Remove the text, or name the rule that it is for.' });
+      yield findingAt('E309', source, path, {
+        what: `No rule says "${key}".`,
+        todo: 'Remove the text, or name the rule that it is for.',
+      });
     }
   }
 }
 
 /** What is said of an answer that only the server can judge is not in any form. */
 function* silentServer({ messages, workspace }: LintContext): Iterable<Finding> {
-  const keys = [unreachableKey, ...Object.values(serverRules).flatMap((rule) => rule.keys)].map((key) => key.replace('rules:', ''));
+  const keys = [unreachableKey, ...Object.values(serverRules).flatMap((rule) => rule.keys)].map((key) =>
+    key.replace('rules:', ''),
+  );
   for (const source of workspace.messages.values()) {
     const [, dictionary, file] = source.file.split('/');
     if (file !== 'rules.json') continue;
     for (const key of keys.filter((each) => messages.text('rules', each, dictionary as never) === undefined)) {
-      yield findingAt('E310', source, ['serverRule'], { what: `Nothing is said for ${key}.`, todo: 'Write it here; schemas/runtime/server-rules.ts lists what the server may answer.' });
+      yield findingAt('E310', source, ['serverRule'], {
+        what: `Nothing is said for ${key}.`,
+        todo: 'Write it here; schemas/runtime/server-rules.ts lists what the server may answer.',
+      });
     }
   }
 }

@@ -18,14 +18,25 @@ const pathOf = (pointer: string): Path =>
 function describe({ keyword, params, message }: ErrorObject, value: unknown): Pick<Finding, 'what' | 'todo' | 'fix'> {
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
-    return { what: `Unknown word "${name}".`, todo: 'Use a word of docs/schema-dialect.md.', ...suggestFix(name, uiWords) };
+    return {
+      what: `Unknown word "${name}".`,
+      todo: 'Use a word of docs/schema-dialect.md.',
+      ...suggestFix(name, uiWords),
+    };
   }
   if (keyword === 'enum') {
     const allowed = (params.allowedValues as unknown[]).map(String);
     const fix = suggestFix(String(value), allowed);
-    return { what: `${JSON.stringify(value)} is not one of the choices.`, todo: `Use one of ${allowed.slice(0, 20).join(', ')}.`, ...fix };
+    return {
+      what: `${JSON.stringify(value)} is not one of the choices.`,
+      todo: `Use one of ${allowed.slice(0, 20).join(', ')}.`,
+      ...fix,
+    };
   }
-  return { what: `${JSON.stringify(value)} does not fit here: ${message ?? keyword}.`, todo: 'See docs/schema-dialect.md, layout files.' };
+  return {
+    what: `${JSON.stringify(value)} does not fit here: ${message ?? keyword}.`,
+    todo: 'See docs/schema-dialect.md, layout files.',
+  };
 }
 
 function valueAt(value: unknown, path: Path): unknown {
@@ -36,17 +47,22 @@ function* wrongWords({ entries }: LintContext): Iterable<Finding> {
   for (const { ui } of entries) {
     if (!ui || validateUi(ui.value)) continue;
     // A $const that doesn't exist is reported as E102.
-    const told = (validateUi.errors ?? []).filter(({ keyword, instancePath }) => keyword !== 'anyOf' && !/hintParams/.test(instancePath));
+    const told = (validateUi.errors ?? []).filter(
+      ({ keyword, instancePath }) => keyword !== 'anyOf' && !/hintParams/.test(instancePath),
+    );
     for (const error of told) {
       const path = pathOf(error.instancePath);
-      const place = error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
+      const place =
+        error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
       yield findingAt('E206', ui.source, place, describe(error, valueAt(ui.value, path)), { key: true });
     }
   }
 }
 
 const fieldsOf = ({ ui }: Entry): [string, JsonObject][] =>
-  ui && isObject(ui.value.fields) ? Object.entries(ui.value.fields).filter((entry): entry is [string, JsonObject] => isObject(entry[1])) : [];
+  ui && isObject(ui.value.fields)
+    ? Object.entries(ui.value.fields).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+    : [];
 
 const propertyOf = ({ resolved }: Entry, name: string): JsonObject => {
   const field = isObject(resolved.schema.properties) ? resolved.schema.properties[name] : undefined;
@@ -92,10 +108,12 @@ function* optionsMissing({ entries }: LintContext): Iterable<Finding> {
 
 /** Fields that something is shown by, with their places. */
 function* shownBy(entry: Entry): Iterable<[string, Path]> {
-  for (const [name, { showWhen }] of fieldsOf(entry)) if (typeof showWhen === 'string') yield [showWhen, ['fields', name, 'showWhen']];
+  for (const [name, { showWhen }] of fieldsOf(entry))
+    if (typeof showWhen === 'string') yield [showWhen, ['fields', name, 'showWhen']];
   const sections = Array.isArray(entry.ui?.value.sections) ? entry.ui.value.sections : [];
   for (const [index, section] of sections.entries()) {
-    if (isObject(section) && typeof section.showWhen === 'string') yield [section.showWhen, ['sections', index, 'showWhen']];
+    if (isObject(section) && typeof section.showWhen === 'string')
+      yield [section.showWhen, ['sections', index, 'showWhen']];
   }
 }
 

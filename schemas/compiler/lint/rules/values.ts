@@ -39,9 +39,20 @@ function* scalarsIn(value: Json, path: Path): Iterable<[Json, Path]> {
 }
 
 const compared = (keyword: string) =>
-  keyword !== 'type' && keyword !== 'format' && keyword !== 'pattern' && (isAssertion(keyword) || findDialectKeyword(keyword) !== undefined);
+  keyword !== 'type' &&
+  keyword !== 'format' &&
+  keyword !== 'pattern' &&
+  (isAssertion(keyword) || findDialectKeyword(keyword) !== undefined);
 
-const holdsSchemas = new Set(['not', 'oneOf', 'contains', 'additionalProperties', 'dependencies', 'required', 'computed']);
+const holdsSchemas = new Set([
+  'not',
+  'oneOf',
+  'contains',
+  'additionalProperties',
+  'dependencies',
+  'required',
+  'computed',
+]);
 
 function* repeatedConstants(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   for (const [keyword, setting] of Object.entries(node)) {
@@ -108,7 +119,11 @@ function* impossibleRanges(context: LintContext): Iterable<Finding> {
 }
 
 export const valueRules: readonly LintRule[] = [
-  { code: 'E103', title: 'Literal that repeats a constant', check: (context) => visitSources(context, repeatedConstants) },
+  {
+    code: 'E103',
+    title: 'Literal that repeats a constant',
+    check: (context) => visitSources(context, repeatedConstants),
+  },
   { code: 'E109', title: 'Impossible range', check: impossibleRanges },
   { code: 'E113', title: 'Values that repeat a list', check: (context) => visitSources(context, repeatedLists) },
 ];

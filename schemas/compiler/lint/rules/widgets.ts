@@ -8,26 +8,42 @@ import { type LaidOut, laidOutFields } from '../levels.ts';
 type Words = Pick<Finding, 'what' | 'todo'>;
 
 const isA = ({ type }: JsonObject, wanted: string) => [type ?? []].flat().includes(wanted);
-const isListOfTexts = (schema: JsonObject) => isA(schema, 'array') && isObject(schema.items) && isA(schema.items, 'string');
+const isListOfTexts = (schema: JsonObject) =>
+  isA(schema, 'array') && isObject(schema.items) && isA(schema.items, 'string');
 
 interface Need {
   holds: (schema: JsonObject) => boolean;
   todo: string;
 }
 
-const listOfTexts: Need = { holds: isListOfTexts, todo: 'It asks for a list of texts: "type": "array" with "items" of "type": "string".' };
+const listOfTexts: Need = {
+  holds: isListOfTexts,
+  todo: 'It asks for a list of texts: "type": "array" with "items" of "type": "string".',
+};
 
 /** What a field must be for its widget; widgets that are not here say so by what they can't read. */
 const needs: Partial<Readonly<Record<WidgetName, readonly Need[]>>> = {
-  files: [listOfTexts, { holds: ({ files }) => isObject(files), todo: 'Say what each file may be: "files": { "kinds": […], "maxBytes": … }.' }],
+  files: [
+    listOfTexts,
+    {
+      holds: ({ files }) => isObject(files),
+      todo: 'Say what each file may be: "files": { "kinds": […], "maxBytes": … }.',
+    },
+  ],
   coupons: [listOfTexts],
-  computed: [{ holds: ({ computed }) => isObject(computed), todo: 'Say what it follows from: "computed": { "by": …, "from": … }.' }],
+  computed: [
+    {
+      holds: ({ computed }) => isObject(computed),
+      todo: 'Say what it follows from: "computed": { "by": …, "from": … }.',
+    },
+  ],
   group: [{ holds: (schema) => isA(schema, 'object'), todo: 'It asks for an object with properties.' }],
   list: [{ holds: (schema) => isA(schema, 'array'), todo: 'It asks for a list: "type": "array" with "items".' }],
 };
 
 const isRequired = ({ rules }: Entry, { name, level }: LaidOut) =>
-  level.path.length === 0 && rules.some(({ keyword, setting, data }) => keyword === 'required' && data.length === 0 && setting === name);
+  level.path.length === 0 &&
+  rules.some(({ keyword, setting, data }) => keyword === 'required' && data.length === 0 && setting === name);
 
 function unfit(entry: Entry, field: LaidOut): Words | undefined {
   const { name, ui, schema } = field;
@@ -35,22 +51,33 @@ function unfit(entry: Entry, field: LaidOut): Words | undefined {
   const wanted = needs[widget as WidgetName]?.find(({ holds }) => !holds(schema));
   if (wanted) return { what: `"${name}" can't be asked for by "${widget}".`, todo: wanted.todo };
   if (isObject(schema.computed) && widget !== 'computed' && ui.hidden !== true) {
-    return { what: `"${name}" is computed, and "${widget}" lets people type it.`, todo: 'Use the widget "computed", or hide the field.' };
+    return {
+      what: `"${name}" is computed, and "${widget}" lets people type it.`,
+      todo: 'Use the widget "computed", or hide the field.',
+    };
   }
   if (widget === 'addressBook' && isRequired(entry, field)) {
-    return { what: `"${name}" is required, and an address may be typed without the book.`, todo: 'Take it out of required: what the book fills is required by itself.' };
+    return {
+      what: `"${name}" is required, and an address may be typed without the book.`,
+      todo: 'Take it out of required: what the book fills is required by itself.',
+    };
   }
   return undefined;
 }
 
 /** The part of what a widget picks that needs a field of its own. */
-const secondAnswers: Partial<Readonly<Record<WidgetName, string>>> = { dateRange: 'until', timeWindow: 'until', imageCode: 'id' };
+const secondAnswers: Partial<Readonly<Record<WidgetName, string>>> = {
+  dateRange: 'until',
+  timeWindow: 'until',
+  imageCode: 'id',
+};
 
 function homeless(_: Entry, { name, ui, level }: LaidOut): Words | undefined {
   const part = secondAnswers[ui.widget as WidgetName];
   if (part === undefined) return undefined;
   const isFilled = isObject(ui.fills) && typeof ui.fills[part] === 'string';
-  const isNamed = level.path.length === 0 && Object.values(level.fields).some((other) => isObject(other) && other.filledBy === name);
+  const isNamed =
+    level.path.length === 0 && Object.values(level.fields).some((other) => isObject(other) && other.filledBy === name);
   if (isFilled || isNamed) return undefined;
   const todo = `Add a hidden field for it and "fills": { "${part}": "<field>" }; inside of a group there is no such widget.`;
   return { what: `"${name}" brings two answers, and nothing keeps its "${part}".`, todo };
@@ -58,7 +85,10 @@ function homeless(_: Entry, { name, ui, level }: LaidOut): Words | undefined {
 
 function endless(_: Entry, { name, ui, schema }: LaidOut): Words | undefined {
   if (ui.widget !== 'code' || ui.length !== undefined || schema.digits !== undefined) return undefined;
-  return { what: `Nobody knows how long the code of "${name}" is.`, todo: 'Add "digits" in the schema, or "length" here.' };
+  return {
+    what: `Nobody knows how long the code of "${name}" is.`,
+    todo: 'Add "digits" in the schema, or "length" here.',
+  };
 }
 
 const each = (code: string, say: (entry: Entry, field: LaidOut) => Words | undefined) =>

@@ -12,28 +12,58 @@ import { undoableSince } from '../deletion.ts';
 import { entryAnswer } from '../entry.ts';
 import { type Book, checkRoom, lockBooks } from '../store.ts';
 import { planRows, type Plan, prepareRows, type RowAnswer, type RowRecord } from './plan.ts';
-import { findByIdentity, findImport, findLive, findRecords, type ImportRow, insertEntries, insertImport, insertRecords, writeEntries } from './store.ts';
+import {
+  findByIdentity,
+  findImport,
+  findLive,
+  findRecords,
+  type ImportRow,
+  insertEntries,
+  insertImport,
+  insertRecords,
+  writeEntries,
+} from './store.ts';
 
 export type Visitor = Pick<Visit, 'ip' | 'userAgent'>;
 
 /** Rows can be added as long as they can be taken back. */
 function checkOpen(found: ImportRow, { userId, type }: Book, now: Date): void {
-  const isOpen = found.user_id === userId && found.type === type && found.undone_at === null && found.created_at >= undoableSince(now);
+  const isOpen =
+    found.user_id === userId &&
+    found.type === type &&
+    found.undone_at === null &&
+    found.created_at >= undoableSince(now);
   if (!isOpen) throw new BusinessError('notFound');
 }
 
 /** What was answered to rows that have come before, as far as their entries are still there. */
 async function replay(trx: Transaction<Database>, userId: string, records: readonly RowRecord[]): Promise<RowAnswer[]> {
   if (records.length === 0) return [];
-  const live = await findLive(trx, userId, records.map(({ address_id }) => address_id));
+  const live = await findLive(
+    trx,
+    userId,
+    records.map(({ address_id }) => address_id),
+  );
   const entries = new Map(live.map((entry) => [entry.id, entry]));
   return records.map(({ row, outcome, address_id }) => {
     const entry = entries.get(address_id);
-    return { row, outcome, id: address_id, duplicateOf: entry && outcome === 'merged' ? entryAnswer(entry) : null, errors: [] };
+    return {
+      row,
+      outcome,
+      id: address_id,
+      duplicateOf: entry && outcome === 'merged' ? entryAnswer(entry) : null,
+      errors: [],
+    };
   });
 }
 
-async function store(trx: Transaction<Database>, book: Book, importId: string, { added, changed, records }: Plan, now: Date): Promise<void> {
+async function store(
+  trx: Transaction<Database>,
+  book: Book,
+  importId: string,
+  { added, changed, records }: Plan,
+  now: Date,
+): Promise<void> {
   if (added.length > 0) await checkRoom(trx, book.userId, added.length);
   await insertEntries(trx, book, added, now);
   await writeEntries(trx, book.userId, changed, now);
@@ -59,11 +89,21 @@ export async function importAddresses(
     await lockBooks(trx, userId);
     const begun = await findImport(trx, importId);
     if (begun) checkOpen(begun, book, now);
-    const records = begun ? await findRecords(trx, importId, prepared.map(({ row }) => row)) : [];
+    const records = begun
+      ? await findRecords(
+          trx,
+          importId,
+          prepared.map(({ row }) => row),
+        )
+      : [];
     const replayed = await replay(trx, userId, records);
     const done = new Set(records.map(({ row }) => row));
     const fresh = prepared.filter(({ row }) => !done.has(row));
-    const known = await findByIdentity(trx, book, fresh.map(({ key }) => key));
+    const known = await findByIdentity(
+      trx,
+      book,
+      fresh.map(({ key }) => key),
+    );
     const plan = planRows(fresh, known, type, now);
     if (plan.records.length > 0) {
       if (!begun) {

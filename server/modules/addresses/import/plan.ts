@@ -80,11 +80,19 @@ function change(worked: Worked, contact: Contact, now: Date): boolean {
   return true;
 }
 
-function takeStep({ row, onDuplicate, errors, contact, key }: PreparedRow, book: Map<string, Worked>, type: BookType, now: Date): Step {
+function takeStep(
+  { row, onDuplicate, errors, contact, key }: PreparedRow,
+  book: Map<string, Worked>,
+  type: BookType,
+  now: Date,
+): Step {
   if (!contact) return { row, outcome: 'refused', errors };
   const worked = book.get(key);
   if (!worked || onDuplicate === 'addAnyway') {
-    const added: Worked = { entry: { id: uuidv7(), type, contact, is_default: false, version: 1, updated_at: now }, before: undefined };
+    const added: Worked = {
+      entry: { id: uuidv7(), type, contact, is_default: false, version: 1, updated_at: now },
+      before: undefined,
+    };
     if (!worked) book.set(key, added);
     return { row, outcome: 'added', worked: added };
   }
@@ -96,7 +104,9 @@ function takeStep({ row, onDuplicate, errors, contact, key }: PreparedRow, book:
 function recordOf({ row, outcome, worked, hasChanged = false }: Step): RowRecord[] {
   if (!worked || (outcome !== 'added' && outcome !== 'merged')) return [];
   const { entry, before = null } = worked;
-  return [{ row, address_id: entry.id, outcome, version_after: entry.version, contact_before: hasChanged ? before : null }];
+  return [
+    { row, address_id: entry.id, outcome, version_after: entry.version, contact_before: hasChanged ? before : null },
+  ];
 }
 
 function answerOf({ row, outcome, worked, errors = [] }: Step): RowAnswer {
@@ -111,10 +121,20 @@ function answerOf({ row, outcome, worked, errors = [] }: Step): RowAnswer {
 }
 
 /** @param known entries of the book by their identity */
-export function planRows(rows: readonly PreparedRow[], known: ReadonlyMap<string, StoredEntry>, type: BookType, now: Date): Plan {
+export function planRows(
+  rows: readonly PreparedRow[],
+  known: ReadonlyMap<string, StoredEntry>,
+  type: BookType,
+  now: Date,
+): Plan {
   const book = new Map([...known].map(([key, entry]): [string, Worked] => [key, { entry, before: entry.contact }]));
   const steps = rows.map((row) => takeStep(row, book, type, now));
   const added = steps.flatMap(({ outcome, worked }) => (outcome === 'added' && worked ? [worked.entry] : []));
   const changed = [...book.values()].filter(({ entry, before }) => before && !isSameContact(before, entry.contact));
-  return { added, changed: changed.map(({ entry }) => entry), records: steps.flatMap(recordOf), answers: steps.map(answerOf) };
+  return {
+    added,
+    changed: changed.map(({ entry }) => entry),
+    records: steps.flatMap(recordOf),
+    answers: steps.map(answerOf),
+  };
 }

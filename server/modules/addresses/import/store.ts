@@ -9,7 +9,11 @@ import type { RowRecord } from './plan.ts';
 export type ImportRow = Selectable<Database['address_imports']>;
 
 export function findImport(trx: Transaction<Database>, id: string): Promise<ImportRow | undefined> {
-  return trx.selectFrom('address_imports').select(['id', 'user_id', 'type', 'created_at', 'undone_at', 'undo_answer']).where('id', '=', id).executeTakeFirst();
+  return trx
+    .selectFrom('address_imports')
+    .select(['id', 'user_id', 'type', 'created_at', 'undone_at', 'undo_answer'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The newest import into a book that was begun then or later and not taken back, with its rows counted. */
@@ -43,16 +47,34 @@ export function findNewestImport(
     .executeTakeFirst();
 }
 
-export async function insertImport(trx: Transaction<Database>, { userId, type }: Book, id: string, now: Date): Promise<void> {
+export async function insertImport(
+  trx: Transaction<Database>,
+  { userId, type }: Book,
+  id: string,
+  now: Date,
+): Promise<void> {
   await trx.insertInto('address_imports').values({ id, user_id: userId, type, created_at: now }).execute();
 }
 
-export async function endImport(trx: Transaction<Database>, id: string, answer: NonNullable<ImportRow['undo_answer']>, now: Date): Promise<void> {
-  await trx.updateTable('address_imports').set({ undone_at: now, undo_answer: JSON.stringify(answer) }).where('id', '=', id).execute();
+export async function endImport(
+  trx: Transaction<Database>,
+  id: string,
+  answer: NonNullable<ImportRow['undo_answer']>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('address_imports')
+    .set({ undone_at: now, undo_answer: JSON.stringify(answer) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Entries of the book by their identity; of several that are one, the default or else the newest. */
-export async function findByIdentity(trx: Transaction<Database>, { userId, type }: Book, keys: readonly string[]): Promise<Map<string, StoredEntry>> {
+export async function findByIdentity(
+  trx: Transaction<Database>,
+  { userId, type }: Book,
+  keys: readonly string[],
+): Promise<Map<string, StoredEntry>> {
   const found = await trx
     .selectFrom('addresses')
     .select([...entryColumns, 'identity_key'])
@@ -68,7 +90,11 @@ export async function findByIdentity(trx: Transaction<Database>, { userId, type 
 }
 
 /** Of these rows, or of all without `rows`; in the order in which they were done. */
-export function findRecords(trx: Transaction<Database>, importId: string, rows?: readonly number[]): Promise<RowRecord[]> {
+export function findRecords(
+  trx: Transaction<Database>,
+  importId: string,
+  rows?: readonly number[],
+): Promise<RowRecord[]> {
   return trx
     .selectFrom('address_import_rows')
     .select(['row', 'address_id', 'outcome', 'version_after', 'contact_before'])
@@ -92,12 +118,19 @@ export function findLive(trx: Transaction<Database>, userId: string, ids: readon
 type RowColumns = Pick<Selectable<AddressTable>, 'id' | 'contact' | 'version' | 'search_text' | 'identity_key'>;
 
 const rowsJson = (entries: readonly StoredEntry[]): string =>
-  JSON.stringify(entries.map(({ id, contact, version }): RowColumns => ({ ...columnsOf(contact), id, contact, version })));
+  JSON.stringify(
+    entries.map(({ id, contact, version }): RowColumns => ({ ...columnsOf(contact), id, contact, version })),
+  );
 
 const rowsOf = (entries: readonly StoredEntry[]) =>
   sql`jsonb_to_recordset(${rowsJson(entries)}::jsonb) as r (id uuid, contact jsonb, version integer, search_text text, identity_key text)`;
 
-export async function insertEntries(trx: Transaction<Database>, { userId, type }: Book, entries: readonly StoredEntry[], now: Date): Promise<void> {
+export async function insertEntries(
+  trx: Transaction<Database>,
+  { userId, type }: Book,
+  entries: readonly StoredEntry[],
+  now: Date,
+): Promise<void> {
   if (entries.length === 0) return;
   await sql`
     insert into addresses (id, user_id, type, contact, version, search_text, identity_key, created_at, updated_at)
@@ -106,7 +139,12 @@ export async function insertEntries(trx: Transaction<Database>, { userId, type }
 }
 
 /** Writes the contacts and versions of entries, whose versions the caller has read under `lockBooks`. */
-export async function writeEntries(trx: Transaction<Database>, userId: string, entries: readonly StoredEntry[], now: Date): Promise<void> {
+export async function writeEntries(
+  trx: Transaction<Database>,
+  userId: string,
+  entries: readonly StoredEntry[],
+  now: Date,
+): Promise<void> {
   if (entries.length === 0) return;
   await sql`
     update addresses
@@ -115,7 +153,11 @@ export async function writeEntries(trx: Transaction<Database>, userId: string, e
     where addresses.id = r.id and addresses.user_id = ${userId}::uuid`.execute(trx);
 }
 
-export async function insertRecords(trx: Transaction<Database>, importId: string, records: readonly RowRecord[]): Promise<void> {
+export async function insertRecords(
+  trx: Transaction<Database>,
+  importId: string,
+  records: readonly RowRecord[],
+): Promise<void> {
   await sql`
     insert into address_import_rows (import_id, row, address_id, outcome, version_after, contact_before)
     select ${importId}::uuid, r.row, r.address_id, r.outcome, r.version_after, r.contact_before

@@ -30,14 +30,16 @@ function stepBack(entry: StoredEntry, records: readonly RowRecord[]): 'remove' |
   for (let version = entry.version; ; version -= 1) {
     const record = made.get(version);
     if (record?.outcome === 'added') return 'remove';
-    if (!record?.contact_before) return version === entry.version ? 'keep' : { ...entry, contact, version: entry.version + 1 };
+    if (!record?.contact_before)
+      return version === entry.version ? 'keep' : { ...entry, contact, version: entry.version + 1 };
     contact = record.contact_before;
   }
 }
 
 function byEntryId(records: readonly RowRecord[]): Map<string, RowRecord[]> {
   const groups = new Map<string, RowRecord[]>();
-  for (const record of records.filter(isEffective)) groups.set(record.address_id, [...(groups.get(record.address_id) ?? []), record]);
+  for (const record of records.filter(isEffective))
+    groups.set(record.address_id, [...(groups.get(record.address_id) ?? []), record]);
   return groups;
 }
 
@@ -58,7 +60,11 @@ function planUndo(entries: readonly StoredEntry[], records: readonly RowRecord[]
  * Added entries go, changed ones become what they were; who asks again gets the same answer.
  * @throws BusinessError `notFound`, also for an import that has stored nothing; `undoTooLate`
  */
-export async function undoImport({ db, clock }: ServerContext, userId: string, importId: string): Promise<Answer<'addressImportUndo'>> {
+export async function undoImport(
+  { db, clock }: ServerContext,
+  userId: string,
+  importId: string,
+): Promise<Answer<'addressImportUndo'>> {
   const now = clock();
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
@@ -67,7 +73,11 @@ export async function undoImport({ db, clock }: ServerContext, userId: string, i
     if (found.undo_answer) return found.undo_answer;
     if (found.created_at < undoableSince(now)) throw new BusinessError('undoTooLate');
     const records = await findRecords(trx, importId);
-    const entries = await findLive(trx, userId, records.map(({ address_id }) => address_id));
+    const entries = await findLive(
+      trx,
+      userId,
+      records.map(({ address_id }) => address_id),
+    );
     const { removed, unmerged, kept } = planUndo(entries, records);
     await deleteEntries(trx, userId, removed, now);
     await writeEntries(trx, userId, unmerged, now);

@@ -11,7 +11,10 @@ import { rowsAbove } from '../reading/limits.ts';
 import { importFields } from './fields.ts';
 import { synonyms, wholeAddress } from './synonyms.ts';
 
-const folded = (text: string) => foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const folded = (text: string) =>
+  foldAccents(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 const fieldOf = new Map(importFields.flatMap((field) => synonyms[field].map((word) => [folded(word), field] as const)));
 const wholes = new Set(wholeAddress.map(folded));
@@ -27,7 +30,9 @@ const isTitle = (text: string) => fieldOf.has(titleOf(text)) || wholes.has(title
 
 /** The first row with the most titles, two at least; a list may begin with its own name and a date. */
 export function findHeader(rows: readonly SourceRow[]): number | undefined {
-  const counts = rows.slice(0, rowsAbove).map(({ cells }) => new Set(cells.map(titleOf).filter((text) => isTitle(text))).size);
+  const counts = rows
+    .slice(0, rowsAbove)
+    .map(({ cells }) => new Set(cells.map(titleOf).filter((text) => isTitle(text))).size);
   const most = Math.max(...counts, 0);
   return most >= 2 ? counts.indexOf(most) : undefined;
 }
@@ -41,7 +46,10 @@ const fits = {
   phone: (text) => isContactPhone(cleanCell('phone', text).text),
   zip: (text) => isPostalCode(cleanCell('zip', text).text),
   state: (text) => findStateName(text) !== undefined,
-  street: (text) => /^(?:calle|av|ave|avenida|blvd|boulevard|calz|calzada|priv|privada|cerrada|carr|carretera|and|andador|prol|paseo)\b/i.test(foldAccents(text)),
+  street: (text) =>
+    /^(?:calle|av|ave|avenida|blvd|boulevard|calz|calzada|priv|privada|cerrada|carr|carretera|and|andador|prol|paseo)\b/i.test(
+      foldAccents(text),
+    ),
   address1: (text) => /^(?:#|no\.?\s*|n[uú]m\.?\s*)?\d{1,5}(?:[\s-]?[a-z0-9]{1,4})?$|^s\/?n$/i.test(text),
   name: (text) => /^\p{L}[\p{L}.'-]*(?: \p{L}[\p{L}.'-]*){1,5}$/u.test(text),
 } as const satisfies Partial<Record<AddressField, (text: string) => boolean>>;
@@ -69,12 +77,16 @@ export function wholeAddressColumns(rows: readonly SourceRow[], header: number |
   const isWhole = (column: number) => {
     const title = titles[column] ?? '';
     if (fieldOfTitle(title)) return false;
-    return wholes.has(titleOf(title)) || share(below, column, (text) => text.length > 30 && text.split(',').length > 2) >= enough;
+    return (
+      wholes.has(titleOf(title)) ||
+      share(below, column, (text) => text.length > 30 && text.split(',').length > 2) >= enough
+    );
   };
   return Array.from({ length: widthOf(rows) }, (_, column) => column).filter(isWhole);
 }
 
-const widthOf = (rows: readonly SourceRow[]): number => rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+const widthOf = (rows: readonly SourceRow[]): number =>
+  rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
 /** One field per column; of two columns with one title the first counts. */
 export function guessMapping(rows: readonly SourceRow[], header: number | undefined): Mapping {

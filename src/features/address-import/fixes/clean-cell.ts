@@ -15,7 +15,8 @@ import type { Cleaned, FixKind } from './types.ts';
 type Step = readonly [kind: FixKind, apply: (text: string) => string];
 
 /** Errors of spreadsheets, as Excel writes them in English, Spanish and Portuguese. */
-const sheetError = /^#(?:N\/[AD]|N\/DISP|¡?(?:VALUE|VALOR|REF|DIV\/0|NUM|NULL|NULO|NÚM)!|[¿]?(?:NAME|NOMBRE|NOME)\?|SPILL!|CALC!|GETTING_DATA|ERROR!)$/iu;
+const sheetError =
+  /^#(?:N\/[AD]|N\/DISP|¡?(?:VALUE|VALOR|REF|DIV\/0|NUM|NULL|NULO|NÚM)!|[¿]?(?:NAME|NOMBRE|NOME)\?|SPILL!|CALC!|GETTING_DATA|ERROR!)$/iu;
 
 /** Excel's mark for "this is text": only before the text, never around it. */
 const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(1) : text);
@@ -24,7 +25,12 @@ const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(
 const dialled = new RegExp(`^(?:521|52|0052|044|045|01)([0-9]{${constants.account.phoneDigits}})$`);
 
 /** A rounded number keeps its look, so that the person sees what became of it. */
-const phone = (text: string) => (isRounded(text) ? text : normalizePhone(text).replace(/^[+\uff0b]/, '').replace(dialled, '$1'));
+const phone = (text: string) =>
+  isRounded(text)
+    ? text
+    : normalizePhone(text)
+        .replace(/^[+\uff0b]/, '')
+        .replace(dialled, '$1');
 
 function zip(text: string): string {
   const bare = normalizePostalCode(text).replace(/^c\.?p\.?:?/i, '');
@@ -44,8 +50,14 @@ const general: readonly Step[] = [
 ];
 
 const own: Partial<Record<AddressField, readonly Step[]>> = {
-  phone: [['number', plainDigits], ['phone', phone]],
-  zip: [['number', plainDigits], ['zip', zip]],
+  phone: [
+    ['number', plainDigits],
+    ['phone', phone],
+  ],
+  zip: [
+    ['number', plainDigits],
+    ['zip', zip],
+  ],
   address1: [['number', (text) => plainDigits(toWesternDigits(text))]],
   state: [['state', (text) => findStateName(text) ?? text]],
   email: [['email', (text) => text.replace(/^mailto:/i, '').replaceAll(' ', '')]],

@@ -3,7 +3,11 @@
 /** Windows-1252 where it differs from Latin-1, from 0x80 on; blanks are bytes that it leaves free. */
 const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-const byteOf = new Map(Array.from(special, (character, index) => [character, 0x80 + index] as const).filter(([character]) => character !== ' '));
+const byteOf = new Map(
+  Array.from(special, (character, index) => [character, 0x80 + index] as const).filter(
+    ([character]) => character !== ' ',
+  ),
+);
 
 function bytesOf(text: string): Uint8Array | undefined {
   const bytes = Array.from(text, (character) => byteOf.get(character) ?? character.codePointAt(0) ?? 0);

@@ -1,6 +1,11 @@
 /** The calls behind the machine: a batch of rows, and taking a whole import back (ROUTE-06). */
 import type { Answer } from '#contract/answers.ts';
-import type { BatchInput, ImportFailure, ImportTally, UndoTally } from '#machines/address-import/address-import.types.ts';
+import type {
+  BatchInput,
+  ImportFailure,
+  ImportTally,
+  UndoTally,
+} from '#machines/address-import/address-import.types.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 import type { RowOutcome } from '../grid/grid.ts';
@@ -13,12 +18,20 @@ function outcomeOf({ row, outcome, duplicateOf, errors }: ImportedRow): RowOutco
   if (outcome === 'duplicate') return { id: row, outcome, ...(duplicateOf && { twin: duplicateOf }) };
   if (outcome !== 'refused') return { id: row, outcome: 'imported' };
   const placed = errors.flatMap((error) => faultOf(error) ?? []);
-  return { id: row, outcome, faults: placed.length > 0 ? placed : [{ field: 'name', key: 'import:fault.refused', params: {} }] };
+  return {
+    id: row,
+    outcome,
+    faults: placed.length > 0 ? placed : [{ field: 'name', key: 'import:fault.refused', params: {} }],
+  };
 }
 
-const count = (rows: readonly ImportedRow[], outcome: ImportedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+const count = (rows: readonly ImportedRow[], outcome: ImportedRow['outcome']) =>
+  rows.filter((row) => row.outcome === outcome).length;
 
-const failureOf = ({ codeName, errors }: CallFailure): ImportFailure => ({ codeName, ...(errors[0] && { params: errors[0].params }) });
+const failureOf = ({ codeName, errors }: CallFailure): ImportFailure => ({
+  codeName,
+  ...(errors[0] && { params: errors[0].params }),
+});
 
 const isRow = (row: GridRow | undefined): row is GridRow => row !== undefined;
 
@@ -46,7 +59,12 @@ function bodiesOf(rows: readonly GridRow[]): SentRow[][] {
 }
 
 /** Rows that went meanwhile are left out. @throws ImportFailure when no answer came; what was added is not added twice */
-export async function sendBatch(api: Api, grid: GridStore, { importId, book, ids }: BatchInput, signal: AbortSignal): Promise<ImportTally> {
+export async function sendBatch(
+  api: Api,
+  grid: GridStore,
+  { importId, book, ids }: BatchInput,
+  signal: AbortSignal,
+): Promise<ImportTally> {
   const answered: ImportedRow[] = [];
   for (const rows of bodiesOf(ids.map((id) => grid.get().rows[id - 1]).filter(isRow))) {
     const result = await api.call('addressImport', { importId, type: book, rows }, { signal });
@@ -56,7 +74,12 @@ export async function sendBatch(api: Api, grid: GridStore, { importId, book, ids
     answered.push(...result.data.rows);
   }
   grid.dispatch({ type: 'outcomes', outcomes: answered.map(outcomeOf) });
-  return { added: count(answered, 'added'), merged: count(answered, 'merged'), duplicates: count(answered, 'duplicate'), refused: count(answered, 'refused') };
+  return {
+    added: count(answered, 'added'),
+    merged: count(answered, 'merged'),
+    duplicates: count(answered, 'duplicate'),
+    refused: count(answered, 'refused'),
+  };
 }
 
 /** @throws ImportFailure */

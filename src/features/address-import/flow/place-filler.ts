@@ -13,7 +13,15 @@ async function placeOf(api: Api, zip: string, signal: AbortSignal): Promise<Plac
   try {
     const { state, city, township, colonies } = await lookUpZip(api, zip, signal);
     const [town, ...more] = colonies;
-    return { zip, texts: { ...(state && { state }), ...(city && { city }), ...(township && { township }), ...(town && more.length === 0 && { town }) } };
+    return {
+      zip,
+      texts: {
+        ...(state && { state }),
+        ...(city && { city }),
+        ...(township && { township }),
+        ...(town && more.length === 0 && { town }),
+      },
+    };
   } catch {
     return undefined;
   }

@@ -10,7 +10,8 @@ export interface ReaderWorker extends EventTarget {
   terminate: () => void;
 }
 
-export const openWorker = (): ReaderWorker => new Worker(new URL('../reading/worker.ts', import.meta.url), { type: 'module' });
+export const openWorker = (): ReaderWorker =>
+  new Worker(new URL('../reading/worker.ts', import.meta.url), { type: 'module' });
 
 function eventOf(answer: ReaderAnswer): ImportEvent {
   if (answer.type === 'progress') return { type: 'read.progress', share: answer.share };

@@ -3,7 +3,13 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { addressImportMachine } from '#machines/address-import/address-import.machine.ts';
-import type { BatchInput, ImportBook, ImportTally, PrepareInput, UndoTally } from '#machines/address-import/address-import.types.ts';
+import type {
+  BatchInput,
+  ImportBook,
+  ImportTally,
+  PrepareInput,
+  UndoTally,
+} from '#machines/address-import/address-import.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { useSession } from '#src/session/react.tsx';

@@ -3,7 +3,16 @@ import type { AddressField } from '#machines/address-import/mapping.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import { fuller } from './duplicates.ts';
 import { type Change, redone, undone } from './history.ts';
-import { type BookTwin, type CellFault, type CellMark, type DuplicateChoice, type GridRow, makeRow, type Texts, withText } from './row.ts';
+import {
+  type BookTwin,
+  type CellFault,
+  type CellMark,
+  type DuplicateChoice,
+  type GridRow,
+  makeRow,
+  type Texts,
+  withText,
+} from './row.ts';
 
 export interface Grid {
   /** By `id - 1`; undefined where a row was removed or imported. */
@@ -52,7 +61,9 @@ export const createGrid = (rows: readonly GridRow[]): Grid => {
 const rowOf = ({ rows }: Grid, id: number): GridRow | undefined => rows[id - 1];
 
 function changed(grid: Grid, next: ReadonlyMap<number, GridRow | undefined>): Grid {
-  const change = [...next].map(([id, after]) => ({ id, before: rowOf(grid, id), after })).filter(({ before, after }) => before !== after);
+  const change = [...next]
+    .map(([id, after]) => ({ id, before: rowOf(grid, id), after }))
+    .filter(({ before, after }) => before !== after);
   if (change.length === 0) return grid;
   const rows = [...grid.rows];
   for (const { id, after } of change) rows[id - 1] = after;
@@ -71,7 +82,9 @@ function replaced(grid: Grid, ids: readonly number[], make: (row: GridRow) => Gr
 /** What is typed or pasted is cleaned as the file was. The same text again confirms what is to be looked at. */
 function edited(grid: Grid, { ids, field, text }: Extract<GridAction, { type: 'edit' }>): Grid {
   const clean = cleanCell(field, text).text;
-  return replaced(grid, ids, (row) => ((row.texts[field] ?? '') === clean && !row.marks[field]?.note ? row : withText(row, field, clean)));
+  return replaced(grid, ids, (row) =>
+    (row.texts[field] ?? '') === clean && !row.marks[field]?.note ? row : withText(row, field, clean),
+  );
 }
 
 function united(grid: Grid, pairs: readonly { id: number; earlier: number }[], choice: 'merge' | 'replace'): Grid {
@@ -116,7 +129,8 @@ function settled({ rows }: Grid, outcomes: readonly RowOutcome[]): Grid {
 function stepped(grid: Grid, from: 'past' | 'future'): Grid {
   const change = grid[from].at(-1);
   if (!change) return grid;
-  if (from === 'past') return { rows: undone(grid.rows, change), past: grid.past.slice(0, -1), future: [...grid.future, change] };
+  if (from === 'past')
+    return { rows: undone(grid.rows, change), past: grid.past.slice(0, -1), future: [...grid.future, change] };
   return { rows: redone(grid.rows, change), past: [...grid.past, change], future: grid.future.slice(0, -1) };
 }
 

@@ -27,7 +27,17 @@ function turned(current: GridRow | undefined, from: GridRow | undefined, to: Gri
   const { refused, twin, choice } = to;
   const { id, line, type, source } = current;
   const given = Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark !== undefined)) as RowParts['marks'];
-  return makeRow({ id, line, type, source, texts, marks: given, ...(refused && { refused }), ...(twin && { twin }), ...(choice && { choice }) });
+  return makeRow({
+    id,
+    line,
+    type,
+    source,
+    texts,
+    marks: given,
+    ...(refused && { refused }),
+    ...(twin && { twin }),
+    ...(choice && { choice }),
+  });
 }
 
 type Rows = readonly (GridRow | undefined)[];

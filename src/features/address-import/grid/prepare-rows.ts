@@ -53,12 +53,19 @@ function prepareRow(row: SourceRow, mapping: Mapping, id: number, type: BookType
 const rowsAtOnce = 250;
 
 /** Lets go of the page between two lots, so that it stays usable; rejects when given up. */
-export async function prepareRows({ rows, header }: SourceTable, mapping: Mapping, type: BookType, signal: AbortSignal): Promise<GridRow[]> {
+export async function prepareRows(
+  { rows, header }: SourceTable,
+  mapping: Mapping,
+  type: BookType,
+  signal: AbortSignal,
+): Promise<GridRow[]> {
   const below = rows.slice(header === undefined ? 0 : header + 1);
   const prepared: GridRow[] = [];
   for (let from = 0; from < below.length; from += rowsAtOnce) {
     signal.throwIfAborted();
-    prepared.push(...below.slice(from, from + rowsAtOnce).map((row, index) => prepareRow(row, mapping, from + index + 1, type)));
+    prepared.push(
+      ...below.slice(from, from + rowsAtOnce).map((row, index) => prepareRow(row, mapping, from + index + 1, type)),
+    );
     await new Promise((resume) => setTimeout(resume, 0));
   }
   return prepared;

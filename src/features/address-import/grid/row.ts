@@ -59,7 +59,15 @@ export function entryOf({ type, texts }: Pick<RowParts, 'type' | 'texts'>): Reco
 
 const isField = (name: string | undefined): name is AddressField => importFields.some((field) => field === name);
 
-export function faultOf({ pointer, key, params }: { pointer: string; key: string; params: Readonly<Record<string, unknown>> }): CellFault | undefined {
+export function faultOf({
+  pointer,
+  key,
+  params,
+}: {
+  pointer: string;
+  key: string;
+  params: Readonly<Record<string, unknown>>;
+}): CellFault | undefined {
   const field = pointer.split('/')[1];
   return isField(field) ? { field, key, params } : undefined;
 }
@@ -75,7 +83,9 @@ function markFault({ marks, texts }: RowParts, field: AddressField): CellFault |
 function judge(parts: RowParts): CellFault[] {
   const errors = entryForm.validate(entryOf(parts)).flatMap((error) => faultOf(error) ?? []);
   return importFields.flatMap((field) => {
-    const found = [markFault(parts, field), ...errors, ...(parts.refused ?? [])].find((fault) => fault?.field === field);
+    const found = [markFault(parts, field), ...errors, ...(parts.refused ?? [])].find(
+      (fault) => fault?.field === field,
+    );
     return found ?? [];
   });
 }
@@ -93,7 +103,12 @@ export function withText(row: GridRow, field: AddressField, text: string): GridR
   const { [field]: _, ...marks } = row.marks;
   const { faults: __, refused, twin: ___, choice: ____, ...parts } = row;
   const left = refused?.filter((fault) => fault.field !== field) ?? [];
-  return makeRow({ ...parts, texts: { ...row.texts, [field]: text.trim() }, marks, ...(left.length > 0 && { refused: left }) });
+  return makeRow({
+    ...parts,
+    texts: { ...row.texts, [field]: text.trim() },
+    marks,
+    ...(left.length > 0 && { refused: left }),
+  });
 }
 
 export const isFixed = ({ marks }: RowParts): boolean => Object.values(marks).some(({ fixes }) => fixes.length > 0);

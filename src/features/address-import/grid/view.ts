@@ -37,7 +37,12 @@ export function viewOf({ rows }: Pick<Grid, 'rows'>): GridView {
   const twins = findTwins(there);
   const states = new Map(there.map((row) => [row.id, stateOf(row, twins)] as const));
   const count = (state: RowState) => [...states.values()].filter((each) => each === state).length;
-  const counts = { ready: count('ready'), repair: count('repair'), duplicate: count('duplicate'), fixed: there.filter(isFixed).length };
+  const counts = {
+    ready: count('ready'),
+    repair: count('repair'),
+    duplicate: count('duplicate'),
+    fixed: there.filter(isFixed).length,
+  };
   const view = { rows: there, states, twins, counts };
   views.set(rows, view);
   return view;
@@ -59,7 +64,10 @@ export function nextFault(rows: readonly GridRow[], after: CellPlace | undefined
   const cells = rows.flatMap(({ id, faults }) => faults.map(({ field }) => ({ id, field })));
   if (!after) return cells[0];
   const column = importFields.indexOf(after.field);
-  return cells.find(({ id, field }) => id > after.id || (id === after.id && importFields.indexOf(field) > column)) ?? cells[0];
+  return (
+    cells.find(({ id, field }) => id > after.id || (id === after.id && importFields.indexOf(field) > column)) ??
+    cells[0]
+  );
 }
 
 /** Other rows that say the same in this cell: the same repair would do. */

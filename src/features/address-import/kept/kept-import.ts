@@ -28,7 +28,14 @@ interface StoredImport {
 }
 
 const isStored = (value: unknown): value is StoredImport =>
-  typeof value === 'object' && value !== null && 'version' in value && value.version === version && 'rows' in value && Array.isArray(value.rows) && 'kept' in value && 'savedAt' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === version &&
+  'rows' in value &&
+  Array.isArray(value.rows) &&
+  'kept' in value &&
+  'savedAt' in value;
 
 export async function keepImport(store: KeptStore, owner: string, { kept, rows, savedAt }: KeptRows): Promise<boolean> {
   const parts = rows.map(({ faults: _, ...row }) => row);

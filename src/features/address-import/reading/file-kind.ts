@@ -1,7 +1,8 @@
 /** What a file is, told by its first bytes: names and types are only what somebody wrote on it. */
 import { ReadRefused } from './read-refused.ts';
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0) => magic.every((byte, index) => bytes[at + index] === byte);
+const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0) =>
+  magic.every((byte, index) => bytes[at + index] === byte);
 
 const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
 
@@ -25,7 +26,8 @@ const encryptedPackage = ascii('EncryptedPackage').flatMap((byte) => [byte, 0]);
 
 function includes(bytes: Uint8Array, wanted: readonly number[]): boolean {
   const [first = 0] = wanted;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) if (startsWith(bytes, wanted, at)) return true;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (startsWith(bytes, wanted, at)) return true;
   return false;
 }
 
@@ -36,7 +38,8 @@ function includes(bytes: Uint8Array, wanted: readonly number[]): boolean {
 export function fileKind(bytes: Uint8Array): 'spreadsheet' | 'text' {
   if (bytes.length === 0) throw new ReadRefused('empty');
   if (startsWith(bytes, zip)) return 'spreadsheet';
-  if (startsWith(bytes, compoundFile)) throw new ReadRefused(includes(bytes, encryptedPackage) ? 'encrypted' : 'oldExcel');
+  if (startsWith(bytes, compoundFile))
+    throw new ReadRefused(includes(bytes, encryptedPackage) ? 'encrypted' : 'oldExcel');
   if (others.some((magic) => startsWith(bytes, magic))) throw new ReadRefused('notATable');
   return 'text';
 }

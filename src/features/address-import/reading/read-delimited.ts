@@ -16,7 +16,10 @@ const markup = /^\s*<(?:!doctype|html|table|\?xml|style|meta)/i;
  * The rows of a text. Cells that begin with `=`, `+`, `-` or `@` are text like any other: nothing is computed here.
  * @throws ReadRefused `empty`, `notATable`, `tooManyRows`, `tooManyCells`
  */
-export function readDelimited(source: string, { limits = readLimits, onProgress }: ReadOptions = {}): Omit<SourceTable, 'header'> {
+export function readDelimited(
+  source: string,
+  { limits = readLimits, onProgress }: ReadOptions = {},
+): Omit<SourceTable, 'header'> {
   const plain = source.replace(/^\ufeff/, '');
   if (plain.trim() === '') throw new ReadRefused('empty');
   if (markup.test(plain)) throw new ReadRefused('notATable');

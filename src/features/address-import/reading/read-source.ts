@@ -11,7 +11,12 @@ import { readXlsx } from './xlsx/read-xlsx.ts';
 
 type Rows = Omit<SourceTable, 'header'>;
 
-function rowsOfBytes(bytes: Uint8Array, sheet: number | undefined, limits: ReadLimits, onProgress: ReadOptions['onProgress']): Rows {
+function rowsOfBytes(
+  bytes: Uint8Array,
+  sheet: number | undefined,
+  limits: ReadLimits,
+  onProgress: ReadOptions['onProgress'],
+): Rows {
   if (fileKind(bytes) === 'spreadsheet') return readXlsx(bytes, { sheet, limits, onProgress }).table;
   return readDelimited(decodeText(bytes), { limits, onProgress });
 }
@@ -26,7 +31,10 @@ function withHeader(table: Rows, limits: ReadLimits): SourceTable {
 }
 
 /** @throws ReadRefused with the reason that the person is told */
-export async function readSource(source: Source, { limits = readLimits, onProgress }: ReadOptions = {}): Promise<SourceTable> {
+export async function readSource(
+  source: Source,
+  { limits = readLimits, onProgress }: ReadOptions = {},
+): Promise<SourceTable> {
   if ('text' in source) {
     if (source.text.length > limits.fileBytes) throw new ReadRefused('tooLarge');
     return withHeader(readDelimited(source.text, { limits, onProgress }), limits);

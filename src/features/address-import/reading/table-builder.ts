@@ -18,7 +18,8 @@ function cut(cells: readonly string[]): readonly string[] {
   return cells.slice(0, last + 1);
 }
 
-const hasNotes = (notes: Readonly<Record<number, CellNote>> | undefined) => notes !== undefined && Object.values(notes).some((note) => note !== 'merged');
+const hasNotes = (notes: Readonly<Record<number, CellNote>> | undefined) =>
+  notes !== undefined && Object.values(notes).some((note) => note !== 'merged');
 
 export function createTableBuilder(limits: ReadLimits): TableBuilder {
   const kept: SourceRow[] = [];

@@ -34,7 +34,13 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
         <p>
           <b>{t('import:panel.place', { line: format.number(row.line, 0), field: t(fieldTitles[field]) })}</b>
         </p>
-        <Button variant="quiet" size="sm" className="flush" icon="close" onClick={() => dispatch({ type: 'remove', ids: [row.id] })}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="flush"
+          icon="close"
+          onClick={() => dispatch({ type: 'remove', ids: [row.id] })}
+        >
           {t('import:panel.remove')}
         </Button>
       </div>
@@ -51,7 +57,12 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
             {source && <span className="soft"> {t('import:panel.source', { text: isolate(source) })}</span>}
           </span>
           {canRestore && (
-            <Button variant="quiet" size="sm" className="flush" onClick={() => dispatch({ type: 'restore', id: row.id, field })}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="flush"
+              onClick={() => dispatch({ type: 'restore', id: row.id, field })}
+            >
               {t('import:panel.restore')}
             </Button>
           )}
@@ -59,7 +70,12 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
       )}
       {lastEdit && lastEdit.like.length > 0 && (
         <p className="row">
-          <span>{t('import:panel.like', { count: lastEdit.like.length, text: isolate(lastEdit.before || t('import:grid.empty')) })}</span>
+          <span>
+            {t('import:panel.like', {
+              count: lastEdit.like.length,
+              text: isolate(lastEdit.before || t('import:grid.empty')),
+            })}
+          </span>
           <Button variant="line" size="sm" onClick={() => onApply(lastEdit)}>
             {t('import:panel.apply', { text: isolate(lastEdit.after || t('import:grid.empty')) })}
           </Button>

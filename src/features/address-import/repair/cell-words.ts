@@ -6,9 +6,11 @@ import type { CellFault, GridRow } from '../grid/row.ts';
 /** Fields that are written left to right in every language. */
 export const ltrFields: ReadonlySet<AddressField> = new Set(['phone', 'zip', 'email']);
 
-export const faultText = (t: TFunction, { key, params }: CellFault): string => messageOf(t, { key, params: { ...params } });
+export const faultText = (t: TFunction, { key, params }: CellFault): string =>
+  messageOf(t, { key, params: { ...params } });
 
-export const faultAt = (row: GridRow, field: AddressField): CellFault | undefined => row.faults.find((fault) => fault.field === field);
+export const faultAt = (row: GridRow, field: AddressField): CellFault | undefined =>
+  row.faults.find((fault) => fault.field === field);
 
 /** What was put right in a cell, and what else is to be known of it. */
 export function markTexts(t: TFunction, row: GridRow, field: AddressField): string[] {

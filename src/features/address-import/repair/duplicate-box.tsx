@@ -33,7 +33,9 @@ export function DuplicateBox({ row, there, line, onWish }: DuplicateBoxProps) {
   const unlike = differences(there, row.texts);
   return (
     <Box tone="warn" icon="copy" className="import-duplicate">
-      <b>{line === undefined ? t('import:duplicate.book') : t('import:duplicate.row', { line: format.number(line, 0) })}</b>
+      <b>
+        {line === undefined ? t('import:duplicate.book') : t('import:duplicate.row', { line: format.number(line, 0) })}
+      </b>
       {unlike.length === 0 ? (
         <p>{t('import:duplicate.same')}</p>
       ) : (

@@ -79,7 +79,17 @@ export interface GridCellProps {
 }
 
 /** One cell: its text, and under it what is wrong with it. */
-export const GridCell = memo(function GridCell({ row, field, position, isActive, editing, onActivate, onEdit, onCommit, onCancel }: GridCellProps) {
+export const GridCell = memo(function GridCell({
+  row,
+  field,
+  position,
+  isActive,
+  editing,
+  onActivate,
+  onEdit,
+  onCommit,
+  onCancel,
+}: GridCellProps) {
   const { t } = useText(...importNamespaces);
   const fault = faultAt(row, field);
   const isFixed = (row.marks[field]?.fixes.length ?? 0) > 0;
@@ -104,7 +114,14 @@ export const GridCell = memo(function GridCell({ row, field, position, isActive,
           {isFixed && !fault && <span className="sr"> {t('import:grid.fixed')}</span>}
         </span>
       ) : (
-        <CellEditor field={field} text={editing} isFaulty={fault !== undefined} faultId={faultId} onCommit={onCommit} onCancel={onCancel} />
+        <CellEditor
+          field={field}
+          text={editing}
+          isFaulty={fault !== undefined}
+          faultId={faultId}
+          onCommit={onCommit}
+          onCancel={onCancel}
+        />
       )}
       {fault && (
         <span className="import-fault" id={faultId}>

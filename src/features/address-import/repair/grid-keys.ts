@@ -19,7 +19,12 @@ export interface PressedKey {
 const rowsPerPage = 10;
 
 /** The next spot; undefined for keys that lead nowhere. In right-to-left scripts the arrows go where they point. */
-export function moved({ row, column }: GridSpot, { key, ctrlKey, metaKey }: PressedKey, size: GridSize, isRtl: boolean): GridSpot | undefined {
+export function moved(
+  { row, column }: GridSpot,
+  { key, ctrlKey, metaKey }: PressedKey,
+  size: GridSize,
+  isRtl: boolean,
+): GridSpot | undefined {
   const whole = ctrlKey || metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const within = (next: GridSpot): GridSpot => ({

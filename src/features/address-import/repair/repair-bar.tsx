@@ -19,16 +19,36 @@ export interface RepairBarProps {
 }
 
 /** How many rows stand how, as filters; the next fault; and back and forth through the edits. */
-export function RepairBar({ view: { counts, rows }, filter, canUndo, canRedo, onFilter, onNext, onUndo, onRedo }: RepairBarProps) {
+export function RepairBar({
+  view: { counts, rows },
+  filter,
+  canUndo,
+  canRedo,
+  onFilter,
+  onNext,
+  onUndo,
+  onRedo,
+}: RepairBarProps) {
   const { t, format } = useText(...importNamespaces);
-  const numbers: Readonly<Record<GridFilter, number>> = { all: rows.length, repair: counts.repair, fixed: counts.fixed, duplicates: counts.duplicate };
+  const numbers: Readonly<Record<GridFilter, number>> = {
+    all: rows.length,
+    repair: counts.repair,
+    fixed: counts.fixed,
+    duplicates: counts.duplicate,
+  };
   return (
     <div className="import-bar">
       <div className="chips scroll" role="group" aria-label={t('import:filter.label')}>
         {gridFilters.map((each) => {
           const icon = icons[each];
           return (
-            <button key={each} type="button" className="chip" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+            <button
+              key={each}
+              type="button"
+              className="chip"
+              aria-pressed={each === filter}
+              onClick={() => onFilter(each)}
+            >
               {icon && <Icon name={icon} />}
               {t(`import:filter.${each}`)} <b className="num">{format.number(numbers[each], 0)}</b>
             </button>

@@ -32,7 +32,15 @@ const rowsBeyond = 6;
 export function RepairGrid({ view, rows, fields, active, onActive, onText, onRemove, focusRef }: RepairGridProps) {
   const { t, format } = useText(...importNamespaces);
   const root = useRef<HTMLDivElement>(null);
-  const { place, rowIndex, editing, press, focus, edit, commit, cancel } = useGridFocus({ root, rows, fields, active, onActive, onText, onRemove });
+  const { place, rowIndex, editing, press, focus, edit, commit, cancel } = useGridFocus({
+    root,
+    rows,
+    fields,
+    active,
+    onActive,
+    onText,
+    onRemove,
+  });
   focusRef.current = focus;
   const virtual = useVirtualizer({
     count: rows.length,
@@ -40,7 +48,10 @@ export function RepairGrid({ view, rows, fields, active, onActive, onText, onRem
     estimateSize: (index) => (rows[index]?.faults.length ? faultyHeight : usualHeight),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: rowsBeyond,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), rowIndex])].filter((index) => index < rows.length).toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), rowIndex])]
+        .filter((index) => index < rows.length)
+        .toSorted((a, b) => a - b),
   });
   const activate = useCallback((id: number, field: AddressField) => onActive({ id, field }), [onActive]);
 
@@ -77,7 +88,15 @@ export function RepairGrid({ view, rows, fields, active, onActive, onText, onRem
           const row = rows[index];
           if (!row) return null;
           return (
-            <div key={key} ref={virtual.measureElement} data-index={index} role="row" aria-rowindex={index + 2} className="import-row" style={{ transform: `translateY(${start}px)` }}>
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="import-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <div role="rowheader" aria-colindex={1} className="import-cell first">
                 <span className="num">{format.number(row.line, 0)}</span>
                 <RowStateChip state={view.states.get(row.id) ?? 'ready'} />

@@ -32,7 +32,11 @@ function TicketField({ row, field, onText, onRestore }: TicketFieldProps) {
   const canRestore = (row.marks[field]?.fixes.length ?? 0) > 0;
   return (
     <div className="import-ticket-field">
-      <Field label={t(fieldTitles[field])} error={fault && faultText(t, fault)} ok={fixes.length > 0 ? fixes.join(' · ') : undefined}>
+      <Field
+        label={t(fieldTitles[field])}
+        error={fault && faultText(t, fault)}
+        ok={fixes.length > 0 ? fixes.join(' · ') : undefined}
+      >
         <TextControl
           key={text}
           defaultValue={text}
@@ -85,7 +89,13 @@ export function RowTicket({ row, view, fields, onText, dispatch }: RowTicketProp
         {open.length > 0 && (
           <div className="import-ticket-fields">
             {open.map((field) => (
-              <TicketField key={field} row={row} field={field} onText={onText} onRestore={() => dispatch({ type: 'restore', id: row.id, field })} />
+              <TicketField
+                key={field}
+                row={row}
+                field={field}
+                onText={onText}
+                onRestore={() => dispatch({ type: 'restore', id: row.id, field })}
+              />
             ))}
           </div>
         )}

@@ -23,7 +23,11 @@ export interface RowTicketsProps {
 export function RowTickets({ view, rows, fields, onText, dispatch }: RowTicketsProps) {
   const { t, format } = useText(...importNamespaces);
   const [shown, setShown] = useState<number>(atOnce);
-  const words = { shown: format.number(Math.min(shown, rows.length), 0), rows: format.number(rows.length, 0), count: rows.length };
+  const words = {
+    shown: format.number(Math.min(shown, rows.length), 0),
+    rows: format.number(rows.length, 0),
+    count: rows.length,
+  };
   return (
     <>
       <ul className="import-tickets">

@@ -22,7 +22,10 @@ export function useGridFocus({ root, rows, fields, active, onActive, onText, onR
   const [editing, setEditing] = useState<{ readonly place: CellPlace; readonly text: string }>();
   const wanted = useRef(false);
 
-  const row = Math.max(firstIndex, rows.findIndex(({ id }) => id === active?.id));
+  const row = Math.max(
+    firstIndex,
+    rows.findIndex(({ id }) => id === active?.id),
+  );
   const column = Math.max(firstIndex, active ? fields.indexOf(active.field) : firstIndex);
   const current = rows[row];
   const field = fields[column];
@@ -65,7 +68,12 @@ export function useGridFocus({ root, rows, fields, active, onActive, onText, onR
     event.preventDefault();
   }
 
-  const steps: Readonly<Record<EditEnd, readonly [rows: number, columns: number]>> = { down: [1, 0], next: [0, 1], previous: [0, -1], stay: [0, 0] };
+  const steps: Readonly<Record<EditEnd, readonly [rows: number, columns: number]>> = {
+    down: [1, 0],
+    next: [0, 1],
+    previous: [0, -1],
+    stay: [0, 0],
+  };
 
   function commit(text: string, end: EditEnd) {
     if (!editing) return;
@@ -75,7 +83,11 @@ export function useGridFocus({ root, rows, fields, active, onActive, onText, onR
     // Enter confirms what stands there; passing through confirms nothing.
     if (end !== 'stay' || text !== before) onText(editing.place, text);
     // In a filtered list the row may be gone by then: its place is the next one's.
-    if (end !== 'stay') go({ row: Math.min(rows.length - 1, row + down), column: Math.min(fields.length - 1, Math.max(0, column + along)) });
+    if (end !== 'stay')
+      go({
+        row: Math.min(rows.length - 1, row + down),
+        column: Math.min(fields.length - 1, Math.max(0, column + along)),
+      });
   }
 
   function cancel() {

@@ -31,6 +31,10 @@ export function useLastEdit(view: GridView, dispatch: (action: GridAction) => vo
     setLast(undefined);
   }
 
-  const like = last ? view.rows.filter(({ id, texts }) => last.wasLike.has(id) && (texts[last.field] ?? '') === last.before).map(({ id }) => id) : [];
+  const like = last
+    ? view.rows
+        .filter(({ id, texts }) => last.wasLike.has(id) && (texts[last.field] ?? '') === last.before)
+        .map(({ id }) => id)
+    : [];
   return { lastEdit: last && { ...last, like }, write, apply };
 }

@@ -10,7 +10,8 @@ export function useShownRows(view: GridView, first: GridFilter) {
   const [filter, setFilter] = useState(first);
   const [stays, setStays] = useState<ReadonlySet<number>>(() => new Set(filterRows(view, first).map(({ id }) => id)));
   const now = new Set(filterRows(view, filter).map(({ id }) => id));
-  const rows: readonly GridRow[] = filter === 'all' ? view.rows : view.rows.filter(({ id }) => stays.has(id) || now.has(id));
+  const rows: readonly GridRow[] =
+    filter === 'all' ? view.rows : view.rows.filter(({ id }) => stays.has(id) || now.has(id));
   return {
     filter,
     rows,

@@ -16,7 +16,15 @@ import { importNamespaces } from '../words.ts';
 import { DropFile } from './drop-file.tsx';
 import { limitWords, readFailureWords } from './failure-words.ts';
 
-function PasteCells({ onText, text, onChange }: { onText: (text: string) => void; text: string; onChange: (text: string) => void }) {
+function PasteCells({
+  onText,
+  text,
+  onChange,
+}: {
+  onText: (text: string) => void;
+  text: string;
+  onChange: (text: string) => void;
+}) {
   const { t } = useText(...importNamespaces);
   const [isEmpty, setEmpty] = useState(false);
   function submit(event: FormEvent) {
@@ -26,7 +34,11 @@ function PasteCells({ onText, text, onChange }: { onText: (text: string) => void
   }
   return (
     <form onSubmit={submit} className="import-paste">
-      <Field label={t('import:choose.paste')} hint={t('import:choose.pasteHint')} error={isEmpty && text.trim() === '' ? t('import:choose.pasteEmpty') : undefined}>
+      <Field
+        label={t('import:choose.paste')}
+        hint={t('import:choose.pasteHint')}
+        error={isEmpty && text.trim() === '' ? t('import:choose.pasteEmpty') : undefined}
+      >
         <TextAreaControl rows={5} spellCheck={false} value={text} onChange={(event) => onChange(event.target.value)} />
       </Field>
       <Button type="submit" variant="line">
@@ -74,7 +86,15 @@ export function ChooseScreen({ book, failure, pasted, onPasted, send }: ChooseSc
           </p>
         </DropFile>
         <p className="import-template">
-          <Button variant="quiet" size="sm" className="flush" icon="download" onClick={() => saveFile(templateFile({ t: (key) => t(key), number: format.number }), `${t('import:template.name')}.csv`)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="flush"
+            icon="download"
+            onClick={() =>
+              saveFile(templateFile({ t: (key) => t(key), number: format.number }), `${t('import:template.name')}.csv`)
+            }
+          >
             {t('import:template.download')}
           </Button>
           <span className="soft sm">{t('import:template.hint')}</span>

@@ -32,7 +32,8 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
       </Box>
       {failure && (
         <Box tone="err" role="alert">
-          <b>{t('import:done.undoFailed')}</b> {t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}
+          <b>{t('import:done.undoFailed')}</b>{' '}
+          {t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}
         </Box>
       )}
       <div className="end-act">

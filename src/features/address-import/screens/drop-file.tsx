@@ -4,7 +4,8 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { importNamespaces } from '../words.ts';
 
-const accept = '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const accept =
+  '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
@@ -42,7 +43,13 @@ export function DropFile({ onFile, describedBy, children }: DropFileProps) {
   }
 
   return (
-    <div role="presentation" className={classNames('import-drop', isOver && 'over')} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      role="presentation"
+      className={classNames('import-drop', isOver && 'over')}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <Button icon="file" aria-describedby={describedBy} onClick={() => input.current?.click()}>
         {t('import:choose.file')}
       </Button>

@@ -14,7 +14,10 @@ export function KeptBox({ kept: { found, restore, forget } }: { kept: KeptCopy }
   return (
     <Box tone="info" className="import-kept">
       <b>{t('import:kept.title', { count: rows.length, rows: format.number(rows.length, 0) })}</b>{' '}
-      {t(kept.name ? 'import:kept.file' : 'import:kept.cells', { name: isolate(shownName(kept.name)), when: format.dateTime(savedAt) })}
+      {t(kept.name ? 'import:kept.file' : 'import:kept.cells', {
+        name: isolate(shownName(kept.name)),
+        when: format.dateTime(savedAt),
+      })}
       <div className="row">
         <Button size="sm" onClick={restore}>
           {t('import:kept.restore')}

@@ -69,7 +69,11 @@ export function MappingScreen({ table, mapping, send, onDiscard }: MappingScreen
       <div className="import-map-head">
         {sheets.length > 1 && (
           <Field label={t('import:map.sheet')}>
-            <SelectControl options={sheets.map((label, index) => ({ value: String(index), label }))} value={String(sheet)} onChange={(event) => send({ type: 'sheet.choose', sheet: Number(event.target.value) })} />
+            <SelectControl
+              options={sheets.map((label, index) => ({ value: String(index), label }))}
+              value={String(sheet)}
+              onChange={(event) => send({ type: 'sheet.choose', sheet: Number(event.target.value) })}
+            />
           </Field>
         )}
         <CheckRow checked={header !== undefined} onChange={(event) => setHeader(event.target.checked)}>
@@ -94,7 +98,9 @@ export function MappingScreen({ table, mapping, send, onDiscard }: MappingScreen
           {t('import:map.choose')}
         </Box>
       )}
-      {!isNothing && missing.length > 0 && <Box tone="warn">{t('import:map.missing', { count: missing.length, fields: format.list(missing) })}</Box>}
+      {!isNothing && missing.length > 0 && (
+        <Box tone="warn">{t('import:map.missing', { count: missing.length, fields: format.list(missing) })}</Box>
+      )}
       <div className="end-act">
         <Button variant="go" onClick={accept}>
           {t('import:map.accept')}

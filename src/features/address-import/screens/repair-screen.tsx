@@ -35,7 +35,9 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
   const [active, setActive] = useState<CellPlace>();
   const { lastEdit, write, apply } = useLastEdit(view, dispatch);
   const focus = useRef<(place: CellPlace) => void>(undefined);
-  const fields = importFields.filter((field) => requiredFields.includes(field) || view.rows.some(({ texts, source }) => texts[field] || source[field]));
+  const fields = importFields.filter(
+    (field) => requiredFields.includes(field) || view.rows.some(({ texts, source }) => texts[field] || source[field]),
+  );
   const activeRow = rows.find(({ id }) => id === active?.id);
   const ready = view.rows.filter(({ id }) => view.states.get(id) === 'ready').map(({ id }) => id);
   const summary = t('import:repair.summary', {
@@ -84,8 +86,12 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
         onRedo={() => dispatch({ type: 'redo' })}
       />
       {counts.duplicate > 0 && filter === 'duplicates' && <DuplicatesBar view={view} dispatch={dispatch} />}
-      {rows.length === 0 && <EmptyState title={t(view.rows.length === 0 ? 'import:repair.none' : `import:filter.empty.${filter}`)} />}
-      {rows.length > 0 && isPhone && <RowTickets key={filter} view={view} rows={rows} fields={fields} onText={write} dispatch={dispatch} />}
+      {rows.length === 0 && (
+        <EmptyState title={t(view.rows.length === 0 ? 'import:repair.none' : `import:filter.empty.${filter}`)} />
+      )}
+      {rows.length > 0 && isPhone && (
+        <RowTickets key={filter} view={view} rows={rows} fields={fields} onText={write} dispatch={dispatch} />
+      )}
       {rows.length > 0 && !isPhone && (
         <>
           <RepairGrid
@@ -99,14 +105,23 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
             focusRef={focus}
           />
           {active && activeRow ? (
-            <CellPanel row={activeRow} field={active.field} view={view} lastEdit={lastEdit} dispatch={dispatch} onApply={apply} />
+            <CellPanel
+              row={activeRow}
+              field={active.field}
+              view={view}
+              lastEdit={lastEdit}
+              dispatch={dispatch}
+              onApply={apply}
+            />
           ) : (
             <p className="soft sm import-help">{t('import:grid.help')}</p>
           )}
         </>
       )}
       <div className="end-act">
-        {view.rows.length > 0 && <StartImport count={ready.length} onStart={() => send({ type: 'import.start', ids: ready })} />}
+        {view.rows.length > 0 && (
+          <StartImport count={ready.length} onStart={() => send({ type: 'import.start', ids: ready })} />
+        )}
         {hasImported && (
           <Button variant="line" onClick={() => send({ type: 'repair.rest' })}>
             {t('import:repair.result')}
@@ -116,7 +131,9 @@ export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscar
           {t('import:discard.all')}
         </Button>
       </div>
-      {counts.ready > 0 && counts.repair + counts.duplicate > 0 && <p className="soft sm import-rest">{t('import:repair.rest')}</p>}
+      {counts.ready > 0 && counts.repair + counts.duplicate > 0 && (
+        <p className="soft sm import-rest">{t('import:repair.rest')}</p>
+      )}
     </div>
   );
 }

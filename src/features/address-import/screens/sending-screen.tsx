@@ -19,7 +19,11 @@ export interface SendingScreenProps {
 export function SendingScreen({ context: { sending, queue, failure }, isPaused, send }: SendingScreenProps) {
   const { t, format } = useText(...importNamespaces);
   const done = sending - queue.length;
-  const words = t('import:sending.progress', { done: format.number(done, 0), rows: format.number(sending, 0), count: sending });
+  const words = t('import:sending.progress', {
+    done: format.number(done, 0),
+    rows: format.number(sending, 0),
+    count: sending,
+  });
   const isOffline = failure?.codeName === 'offline';
   // It was taken back elsewhere, or is too old to be taken back: the rest is an import of its own.
   const isClosed = failure?.codeName === 'notFound';
@@ -34,18 +38,31 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
   return (
     <Ticket bite={false}>
       <TicketPart className="import-progress">
-        <p role="status">{isPaused ? t('import:sending.paused', { done: format.number(done, 0), rows: format.number(sending, 0), count: sending }) : words}</p>
+        <p role="status">
+          {isPaused
+            ? t('import:sending.paused', {
+                done: format.number(done, 0),
+                rows: format.number(sending, 0),
+                count: sending,
+              })
+            : words}
+        </p>
         <progress max={sending} value={done} aria-label={words} />
         {failure && (
           <Box tone="err" role="alert">
-            <b>{t('import:sending.failed')}</b> {isClosed ? t('import:sending.closed') : t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}{' '}
+            <b>{t('import:sending.failed')}</b>{' '}
+            {isClosed
+              ? t('import:sending.closed')
+              : t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}{' '}
             {t('import:sending.safe')}
           </Box>
         )}
         <div className="row">
           {isPaused ? (
             <>
-              <Button onClick={() => send({ type: 'import.resume', ...(isClosed && { importId: newId() }) })}>{t('import:sending.resume')}</Button>
+              <Button onClick={() => send({ type: 'import.resume', ...(isClosed && { importId: newId() }) })}>
+                {t('import:sending.resume')}
+              </Button>
               <Button variant="line" onClick={() => send({ type: 'import.stop' })}>
                 {t('import:sending.stop')}
               </Button>

@@ -35,7 +35,9 @@ export function EndDialog({ what, onEnded, onClose }: EndDialogProps) {
     setBusy(false);
   }
 
-  const title = areOthers ? t('personal:sessions.askOthers') : t('personal:sessions.ask', { device: isolate(deviceName(what.device)) });
+  const title = areOthers
+    ? t('personal:sessions.askOthers')
+    : t('personal:sessions.ask', { device: isolate(deviceName(what.device)) });
   return (
     <Dialog
       open

@@ -61,7 +61,9 @@ export function EventsSection() {
                 total={total}
                 pageSizes={pageSizes}
                 onPage={(next) => setQuery({ ...query, page: next })}
-                onPageSize={(size) => setQuery({ page: 1, pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0] })}
+                onPageSize={(size) =>
+                  setQuery({ page: 1, pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0] })
+                }
               />
             </>
           )

@@ -13,7 +13,8 @@ export interface ProfileSectionProps {
 
 function ProfileFacts({ user }: { user: User }) {
   const { t, format } = usePersonalText();
-  const written = (text: string | null) => (text ? <bdi>{text}</bdi> : <span className="soft">{t('personal:notWritten')}</span>);
+  const written = (text: string | null) =>
+    text ? <bdi>{text}</bdi> : <span className="soft">{t('personal:notWritten')}</span>;
   return (
     <Facts>
       <Fact name={t('fields:account.fullName')}>{written(user.fullName)}</Fact>

@@ -15,8 +15,12 @@ export interface SessionRowProps {
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { t, format } = usePersonalText();
   const name = useDeviceName()(session.device);
-  const when = (key: string, at: string) => t(`personal:sessions.${key}`, { date: format.date(at), time: format.time(at) });
-  const where = [t(`personal:sessions.${session.channel}`), session.address && t('personal:sessions.network', { address: isolate(session.address) })];
+  const when = (key: string, at: string) =>
+    t(`personal:sessions.${key}`, { date: format.date(at), time: format.time(at) });
+  const where = [
+    t(`personal:sessions.${session.channel}`),
+    session.address && t('personal:sessions.network', { address: isolate(session.address) }),
+  ];
   return (
     <li>
       <Icon name={session.channel === 'mobile' ? 'phone' : 'globe'} />
@@ -25,10 +29,16 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           <b>
             <bdi>{name}</bdi>
           </b>
-          {session.current && <Status tone="ok" icon="tick">{t('personal:sessions.here')}</Status>}
+          {session.current && (
+            <Status tone="ok" icon="tick">
+              {t('personal:sessions.here')}
+            </Status>
+          )}
         </span>
         <span className="soft sm">{where.filter(Boolean).join(' · ')}</span>
-        <span className="soft sm">{[when('since', session.createdAt), when('seen', session.lastSeenAt)].join(' · ')}</span>
+        <span className="soft sm">
+          {[when('since', session.createdAt), when('seen', session.lastSeenAt)].join(' · ')}
+        </span>
       </div>
       {!session.current && (
         <Button variant="line" size="sm" aria-label={t('personal:sessions.endOf', { device: name })} onClick={onEnd}>

@@ -51,7 +51,8 @@ export function AddressBookDialog({ open, onClose, list, chosen, fields, filled,
   function choose(entry: AddressEntry) {
     // What still waits in a text field is typed as well.
     const lost = overwrittenFields(fields, store.flush(), entry, filled);
-    if (lost.length > 0) return setQuestion({ entry, titles: lost.map((name) => fieldText(t, propertiesOf(form.schema)[name]?.title)) });
+    if (lost.length > 0)
+      return setQuestion({ entry, titles: lost.map((name) => fieldText(t, propertiesOf(form.schema)[name]?.title)) });
     onChoose(entry);
     close();
   }
@@ -79,7 +80,11 @@ export function AddressBookDialog({ open, onClose, list, chosen, fields, filled,
         )
       }
     >
-      {question ? <ReplaceQuestion question={question} /> : <AddressList list={list} chosen={chosen} onChoose={choose} />}
+      {question ? (
+        <ReplaceQuestion question={question} />
+      ) : (
+        <AddressList list={list} chosen={chosen} onChoose={choose} />
+      )}
     </Dialog>
   );
 }

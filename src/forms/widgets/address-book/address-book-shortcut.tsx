@@ -35,7 +35,15 @@ export function AddressBookShortcut() {
       <span className="soft sm" role="status">
         {filled && t('widgets:book.filled', { name: isolate(filled.name ?? '') })}
       </span>
-      <AddressBookDialog open={isOpen} onClose={() => setOpen(false)} list={addressBook.list} chosen={filled?.id} fields={fields} filled={filled} onChoose={fill} />
+      <AddressBookDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        list={addressBook.list}
+        chosen={filled?.id}
+        fields={fields}
+        filled={filled}
+        onChoose={fill}
+      />
     </div>
   );
 }

@@ -63,12 +63,19 @@ export function AddressBookWidget(field: WidgetProps) {
       </FieldFrame>
     );
   }
-  const hasAddress = chosen !== undefined || [...fields.values()].some((other) => valueAt(store.value(), `/${other}`) !== undefined);
+  const hasAddress =
+    chosen !== undefined || [...fields.values()].some((other) => valueAt(store.value(), `/${other}`) !== undefined);
   return (
     <FieldFrame field={field} as="group">
       {chosen !== undefined && <ChosenLine name={name} place={city} />}
       <div className="row">
-        <Button variant="line" icon="book" aria-haspopup="dialog" disabled={field.disabled} onClick={() => setOpen(true)}>
+        <Button
+          variant="line"
+          icon="book"
+          aria-haspopup="dialog"
+          disabled={field.disabled}
+          onClick={() => setOpen(true)}
+        >
           {t(chosen === undefined ? 'widgets:book.open' : 'widgets:book.change')}
         </Button>
         {hasAddress && (
@@ -77,7 +84,15 @@ export function AddressBookWidget(field: WidgetProps) {
           </Button>
         )}
       </div>
-      <AddressBookDialog open={isOpen} onClose={() => setOpen(false)} list={addressBook.list} chosen={chosen} fields={fields} filled={filled} onChoose={fill} />
+      <AddressBookDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        list={addressBook.list}
+        chosen={chosen}
+        fields={fields}
+        filled={filled}
+        onChoose={fill}
+      />
     </FieldFrame>
   );
 }

@@ -7,7 +7,20 @@ import type { FormParts } from '../../engine/form-context.ts';
 import type { WidgetProps } from '../types.ts';
 
 /** The parts of an entry that an order asks for (ENT-13). */
-const parts = ['name', 'phone', 'company', 'email', 'zip', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'] as const;
+const parts = [
+  'name',
+  'phone',
+  'company',
+  'email',
+  'zip',
+  'state',
+  'city',
+  'township',
+  'town',
+  'street',
+  'address1',
+  'address2',
+] as const;
 
 /** By part of an entry, the field that gets it. */
 export type PartFields = ReadonlyMap<(typeof parts)[number], string>;
@@ -17,15 +30,26 @@ export type PartFields = ReadonlyMap<(typeof parts)[number], string>;
  *
  * @param name of the field that asks, which gets none; left out where no field does.
  */
-export function fieldsOfParts({ form }: Pick<FormParts, 'form'>, { ui, name }: Partial<Pick<WidgetProps, 'ui' | 'name'>> = {}): PartFields {
+export function fieldsOfParts(
+  { form }: Pick<FormParts, 'form'>,
+  { ui, name }: Partial<Pick<WidgetProps, 'ui' | 'name'>> = {},
+): PartFields {
   const known = propertiesOf(form.schema);
   const wanted = ui?.fills ?? Object.fromEntries(parts.map((part) => [part, part]));
   const pairs = parts.map((part) => [part, wanted[part]] as const);
-  return new Map(pairs.filter((pair): pair is [(typeof parts)[number], string] => pair[1] !== undefined && pair[1] !== name && Object.hasOwn(known, pair[1])));
+  return new Map(
+    pairs.filter(
+      (pair): pair is [(typeof parts)[number], string] =>
+        pair[1] !== undefined && pair[1] !== name && Object.hasOwn(known, pair[1]),
+    ),
+  );
 }
 
 /** Answers by pointer: every part of the entry, and nothing of the one before. */
-export function answersOfEntry(fields: PartFields, entry: AddressEntry | undefined): Record<string, string | undefined> {
+export function answersOfEntry(
+  fields: PartFields,
+  entry: AddressEntry | undefined,
+): Record<string, string | undefined> {
   return Object.fromEntries([...fields].map(([part, field]) => [pointerTo(field), entry?.[part]]));
 }
 
@@ -34,7 +58,12 @@ export function answersOfEntry(fields: PartFields, entry: AddressEntry | undefin
  *
  * @param filled the entry that the fields were filled with before, if any: its words are nobody's own.
  */
-export function overwrittenFields(fields: PartFields, value: Value, entry: AddressEntry, filled: AddressEntry | undefined): string[] {
+export function overwrittenFields(
+  fields: PartFields,
+  value: Value,
+  entry: AddressEntry,
+  filled: AddressEntry | undefined,
+): string[] {
   const isOwn = ([part, field]: readonly [(typeof parts)[number], string]) => {
     const answer = Object.hasOwn(value, field) ? value[field] : undefined;
     return !isEmpty(answer) && answer !== entry[part] && answer !== filled?.[part];

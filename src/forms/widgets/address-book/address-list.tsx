@@ -53,25 +53,45 @@ export function AddressList({ list, chosen, onChoose }: AddressListProps) {
   return (
     <div className="book">
       <Field label={t('widgets:book.search')}>
-        <TextControl ref={search} value={text} type="search" dir="auto" autoComplete="off" enterKeyHint="search" onChange={(event) => setText(event.target.value)} />
+        <TextControl
+          ref={search}
+          value={text}
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       {found.status === 'loading' && <AskedWait>{t('widgets:book.loading')}</AskedWait>}
       {found.status === 'failed' && <AskedFailure onRetry={retry}>{t('widgets:book.failed')}</AskedFailure>}
       {found.status === 'loaded' && (
         <>
           <p className="soft sm" role="status">
-            {found.total > 0 ? t('widgets:book.found', { count: found.total }) : t(text.trim() ? 'widgets:book.none' : 'widgets:book.empty')}
+            {found.total > 0
+              ? t('widgets:book.found', { count: found.total })
+              : t(text.trim() ? 'widgets:book.none' : 'widgets:book.empty')}
             {found.total > found.entries.length && ` ${t('widgets:book.first', { count: found.entries.length })}`}
           </p>
           <ul>
             {found.entries.map((entry) => (
               <li key={entry.id}>
-                <Button variant="line" wide className="entry" aria-pressed={entry.id === chosen} onClick={() => onChoose(entry)}>
+                <Button
+                  variant="line"
+                  wide
+                  className="entry"
+                  aria-pressed={entry.id === chosen}
+                  onClick={() => onChoose(entry)}
+                >
                   <span>
                     <b>
                       <bdi>{entry.name}</bdi>
                     </b>{' '}
-                    {entry.isUsual && <Status tone="neu" icon="tick">{t('widgets:book.usual')}</Status>}
+                    {entry.isUsual && (
+                      <Status tone="neu" icon="tick">
+                        {t('widgets:book.usual')}
+                      </Status>
+                    )}
                     <span className="soft sm">
                       <bdi>{addressLine(entry)}</bdi>
                     </span>

@@ -40,15 +40,25 @@ function matching(choices: CityChoices, state: string | undefined, wanted: strin
  * @param state the state that was opened.
  * @param recent cities chosen before; only those that the service still has.
  */
-export function cityGroups(choices: CityChoices, typed: string, state: string | undefined, recent: readonly City[]): CityGroup[] {
+export function cityGroups(
+  choices: CityChoices,
+  typed: string,
+  state: string | undefined,
+  recent: readonly City[],
+): CityGroup[] {
   const wanted = foldAccents(typed.trim());
-  const cities = matching(choices, state, wanted).slice(0, state === undefined ? mostMatches : undefined).map(cityEntry);
+  const cities = matching(choices, state, wanted)
+    .slice(0, state === undefined ? mostMatches : undefined)
+    .map(cityEntry);
   const groups: CityGroup[] = [];
   if (state !== undefined) {
     groups.push({ name: 'of', entries: [{ kind: 'back' }, ...cities] });
   } else if (wanted) {
     const states = choices.states.filter(({ name }) => foldAccents(name).includes(wanted));
-    groups.push({ name: 'matches', entries: cities }, { name: 'states', entries: states.map(({ name }) => ({ kind: 'state', state: name })) });
+    groups.push(
+      { name: 'matches', entries: cities },
+      { name: 'states', entries: states.map(({ name }) => ({ kind: 'state', state: name })) },
+    );
   } else {
     const known = allCities(choices);
     const still = recent.filter((city) => known.some((other) => isSameCity(city, other)));

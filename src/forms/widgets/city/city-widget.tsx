@@ -13,7 +13,8 @@ import { useWidgetText } from '../use-widget-text.ts';
 import { CityBox } from './city-box.tsx';
 import './city.css';
 
-const textIn = (answer: unknown): string | undefined => (typeof answer === 'string' && answer !== '' ? answer : undefined);
+const textIn = (answer: unknown): string | undefined =>
+  typeof answer === 'string' && answer !== '' ? answer : undefined;
 
 /** Without a catalogue: the state from the country's own list, the city as it is written. */
 function TypedCity({ field, statePointer }: { field: WidgetProps; statePointer: string }) {
@@ -37,7 +38,15 @@ function TypedCity({ field, statePointer }: { field: WidgetProps; statePointer: 
       </div>
       <div>
         <label htmlFor={`${id}-city`}>{t('widgets:city.city')}</label>
-        <TextControl {...text} id={`${id}-city`} name={field.name} dir="auto" autoComplete="off" disabled={field.disabled} aria-required={field.required || undefined} />
+        <TextControl
+          {...text}
+          id={`${id}-city`}
+          name={field.name}
+          dir="auto"
+          autoComplete="off"
+          disabled={field.disabled}
+          aria-required={field.required || undefined}
+        />
       </div>
     </div>
   );
@@ -64,7 +73,9 @@ export function CityWidget(field: WidgetProps) {
   if (isTyped) {
     return (
       <FieldFrame field={field} as="group">
-        <AskedFailure onRetry={asked.status === 'failed' ? retry : undefined}>{t(`widgets:city.${asked.status}`)}</AskedFailure>
+        <AskedFailure onRetry={asked.status === 'failed' ? retry : undefined}>
+          {t(`widgets:city.${asked.status}`)}
+        </AskedFailure>
         <TypedCity field={field} statePointer={statePointer} />
       </FieldFrame>
     );
@@ -79,7 +90,14 @@ export function CityWidget(field: WidgetProps) {
           onChoose={(chosen) => store.change({ [pointer]: chosen?.city, [statePointer]: chosen?.state })}
         />
       ) : (
-        <TextControl name={name} value={[city, state].filter(Boolean).join(', ')} readOnly aria-busy="true" disabled={field.disabled} end={<span className="unit soft sm">{t('widgets:city.loading')}</span>} />
+        <TextControl
+          name={name}
+          value={[city, state].filter(Boolean).join(', ')}
+          readOnly
+          aria-busy="true"
+          disabled={field.disabled}
+          end={<span className="unit soft sm">{t('widgets:city.loading')}</span>}
+        />
       )}
     </FieldFrame>
   );

@@ -10,7 +10,8 @@ const key = 'recentCities';
 const most = 5;
 const longest = 60;
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= longest;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longest;
 
 function isCity(value: unknown): value is City {
   if (typeof value !== 'object' || value === null) return false;
@@ -24,7 +25,12 @@ export const isSameCity = (one: City, other: City) => one.state === other.state 
 export function readRecent(storage: () => Pick<Storage, 'getItem'>): City[] {
   try {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isCity).slice(0, most).map(({ state, city }) => ({ state, city })) : [];
+    return Array.isArray(stored)
+      ? stored
+          .filter(isCity)
+          .slice(0, most)
+          .map(({ state, city }) => ({ state, city }))
+      : [];
   } catch {
     return [];
   }

@@ -60,7 +60,14 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
   const isSent = sending === 'sent';
   return (
     <div className="send">
-      <Button variant={isSent ? 'quiet' : 'line'} size="sm" className={isSent ? 'flush' : undefined} busy={sending === 'sending'} disabled={field.disabled} onClick={() => void send()}>
+      <Button
+        variant={isSent ? 'quiet' : 'line'}
+        size="sm"
+        className={isSent ? 'flush' : undefined}
+        busy={sending === 'sending'}
+        disabled={field.disabled}
+        onClick={() => void send()}
+      >
         {t(isSent ? 'widgets:code.again' : 'widgets:code.send')}
       </Button>
       {left > 0 && (
@@ -72,7 +79,11 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
         {isSent && left > 0 && !isImpatient && t('widgets:code.sent')}
         {isSent && left === 0 && t('widgets:code.ready')}
       </span>
-      {isImpatient && left > 0 && <p className="soft sm wide" role="status">{t('widgets:code.patience', { count: left })}</p>}
+      {isImpatient && left > 0 && (
+        <p className="soft sm wide" role="status">
+          {t('widgets:code.patience', { count: left })}
+        </p>
+      )}
       {sending === 'failed' && <AskedFailure>{refusal ?? t('widgets:code.failed')}</AskedFailure>}
       {sending === 'nowhere' && <AskedFailure>{t('widgets:code.nowhere')}</AskedFailure>}
     </div>

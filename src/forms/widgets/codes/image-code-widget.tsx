@@ -19,7 +19,10 @@ function Picture({ code, onReload, disabled }: { code: ImageCode; onReload: () =
   const { t } = useWidgetText();
   return (
     <div className="picture">
-      <img src={code.image} alt={t(code.question || code.audio ? 'widgets:imageCode.altOther' : 'widgets:imageCode.alt')} />
+      <img
+        src={code.image}
+        alt={t(code.question || code.audio ? 'widgets:imageCode.altOther' : 'widgets:imageCode.alt')}
+      />
       <IconButton icon="refresh" label={t('widgets:imageCode.reload')} disabled={disabled} onClick={onReload} />
     </div>
   );
@@ -109,7 +112,14 @@ export function ImageCodeWidget(field: WidgetProps) {
         done={useDone(field)}
       />
       {hasOther && (
-        <Button variant="quiet" size="sm" className="flush" disabled={field.disabled} aria-pressed={isOther} onClick={() => setOther(!isOther)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="flush"
+          disabled={field.disabled}
+          aria-pressed={isOther}
+          onClick={() => setOther(!isOther)}
+        >
           {t(isOther ? 'widgets:imageCode.picture' : 'widgets:imageCode.other')}
         </Button>
       )}

@@ -27,12 +27,19 @@ function Coupon({ row, disabled, onToggle }: CouponProps) {
   const { t, format } = useWidgetText();
   const links = useFieldLinks();
   const { offer, isChosen, clash } = row;
-  const reason = offer.unusable ?? (clash && t(`widgets:coupons.clash.${clash}`, { count: constants.coupon.maxStacked }));
+  const reason =
+    offer.unusable ?? (clash && t(`widgets:coupons.clash.${clash}`, { count: constants.coupon.maxStacked }));
   // A chosen one can be given back even when it is no longer good.
   const isOff = reason !== undefined && !isChosen;
   return (
     <label className={classNames('cp', isOff && 'off')}>
-      <input type="checkbox" checked={isChosen} disabled={disabled || isOff} aria-describedby={links['aria-describedby']} onChange={onToggle} />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={disabled || isOff}
+        aria-describedby={links['aria-describedby']}
+        onChange={onToggle}
+      />
       <span className="a" aria-hidden="true">
         <bdi dir="ltr">{couponWorth(offer, format)}</bdi>
         <span>{t(`widgets:coupons.type.${offer.type}`)}</span>
@@ -45,7 +52,10 @@ function Coupon({ row, disabled, onToggle }: CouponProps) {
         </span>
         <span className="soft sm">
           {reason ??
-            [offer.threshold !== undefined && t('widgets:coupons.from', { amount: format.money(offer.threshold) }), t('widgets:coupons.expires', { date: format.date(offer.expires) })]
+            [
+              offer.threshold !== undefined && t('widgets:coupons.from', { amount: format.money(offer.threshold) }),
+              t('widgets:coupons.expires', { date: format.date(offer.expires) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
         </span>
@@ -84,7 +94,11 @@ export function CouponsWidget(field: WidgetProps) {
   }
 
   return (
-    <FieldFrame field={field} as="group" hint={fieldText(t, ui.hint, ui.hintParams) || t('widgets:coupons.rule', { count: constants.coupon.maxStacked })}>
+    <FieldFrame
+      field={field}
+      as="group"
+      hint={fieldText(t, ui.hint, ui.hintParams) || t('widgets:coupons.rule', { count: constants.coupon.maxStacked })}
+    >
       {asked.status === 'loading' && <AskedWait>{t('widgets:coupons.loading')}</AskedWait>}
       {asked.status === 'failed' && <AskedFailure onRetry={retry}>{t('widgets:coupons.failed')}</AskedFailure>}
       {asked.status === 'absent' && <AskedFailure>{t('widgets:coupons.absent')}</AskedFailure>}

@@ -48,8 +48,22 @@ export function CalendarButton({ disabled, label, onOpen, onChoose, ...calendar 
   if (isNative) return null;
   return (
     <>
-      <IconButton ref={opener} icon="calendar" label={label} aria-haspopup="dialog" aria-expanded={isOpen} disabled={disabled} onClick={open} />
-      <Popover open={isOpen} onClose={() => setOpen(false)} label={t('widgets:date.choose')} opener={opener} dir={language.direction}>
+      <IconButton
+        ref={opener}
+        icon="calendar"
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onClick={open}
+      />
+      <Popover
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        label={t('widgets:date.choose')}
+        opener={opener}
+        dir={language.direction}
+      >
         {Calendar && <Calendar {...calendar} onChoose={choose} />}
         {!Calendar && !failed && <AskedWait>{t('widgets:date.loading')}</AskedWait>}
         {!Calendar && failed && <AskedFailure onRetry={fetchCalendar}>{t('widgets:date.failed')}</AskedFailure>}

@@ -16,18 +16,29 @@ function dateOf(day: string): Date {
 }
 
 const dayOf = (date: Date) =>
-  [String(date.getFullYear()).padStart(4, '0'), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+  [
+    String(date.getFullYear()).padStart(4, '0'),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
 
 /** Years before and after today that can be paged to where no bound says otherwise. */
 const reach = { before: 100, after: 5 };
 
-function wordsOf(locale: string, t: (key: string) => string): { formatters: Partial<Formatters>; labels: Partial<Labels> } {
+function wordsOf(
+  locale: string,
+  t: (key: string) => string,
+): { formatters: Partial<Formatters>; labels: Partial<Labels> } {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(locale, options);
     return (date: Date) => made.format(date);
   };
   const [month, year, day] = [format({ month: 'long' }), format({ year: 'numeric' }), format({ dateStyle: 'full' })];
-  const [monthAndYear, weekday, shortWeekday] = [format({ month: 'long', year: 'numeric' }), format({ weekday: 'long' }), format({ weekday: 'narrow' })];
+  const [monthAndYear, weekday, shortWeekday] = [
+    format({ month: 'long', year: 'numeric' }),
+    format({ weekday: 'long' }),
+    format({ weekday: 'narrow' }),
+  ];
   return {
     formatters: {
       formatCaption: monthAndYear,
@@ -45,7 +56,9 @@ function wordsOf(locale: string, t: (key: string) => string): { formatters: Part
       labelMonthDropdown: () => t('widgets:date.month'),
       labelYearDropdown: () => t('widgets:date.year'),
       labelDayButton: (date, { today, selected }) =>
-        [day(date), today && t('widgets:date.isToday'), selected && t('widgets:date.isChosen')].filter(Boolean).join(' '),
+        [day(date), today && t('widgets:date.isToday'), selected && t('widgets:date.isChosen')]
+          .filter(Boolean)
+          .join(' '),
     },
   };
 }

@@ -40,7 +40,9 @@ export function DateRangeWidget(field: WidgetProps) {
     if (!first || !last || first <= last) return;
     const [other, day] = kept === 'from' ? [until, first] : [from, last];
     store.change({ [other]: day });
-    setMoved(t(kept === 'from' ? 'widgets:range.untilMoved' : 'widgets:range.fromMoved', { date: format.longDate(day) }));
+    setMoved(
+      t(kept === 'from' ? 'widgets:range.untilMoved' : 'widgets:range.fromMoved', { date: format.longDate(day) }),
+    );
   }
 
   function choose(day: string): boolean {
@@ -62,13 +64,27 @@ export function DateRangeWidget(field: WidgetProps) {
         <div>
           <label htmlFor={`${id}-from`}>{t('widgets:range.from')}</label>
           <div className="day" dir="ltr">
-            <DayControl field={field} pointer={from} id={`${id}-from`} {...bounds} done={start !== undefined} onBlur={() => keepOrder('from')} />
+            <DayControl
+              field={field}
+              pointer={from}
+              id={`${id}-from`}
+              {...bounds}
+              done={start !== undefined}
+              onBlur={() => keepOrder('from')}
+            />
           </div>
         </div>
         <div>
           <label htmlFor={`${id}-until`}>{t('widgets:range.until')}</label>
           <div className="day" dir="ltr">
-            <DayControl field={field} pointer={until} id={`${id}-until`} {...bounds} done={end !== undefined} onBlur={() => keepOrder('until')} />
+            <DayControl
+              field={field}
+              pointer={until}
+              id={`${id}-until`}
+              {...bounds}
+              done={end !== undefined}
+              onBlur={() => keepOrder('until')}
+            />
             <CalendarButton
               {...bounds}
               isRange

@@ -9,7 +9,9 @@ const isPart = (type: string): type is Part => type === 'year' || type === 'mont
 
 /** In which order a language writes the parts of a date. */
 function orderOf(locale: string): Part[] {
-  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date());
+  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    new Date(),
+  );
   return parts.map(({ type }) => type).filter(isPart);
 }
 

@@ -23,7 +23,11 @@ export function DayBox(props: DayBoxProps) {
   const isNative = useCoarsePointer();
   const { language } = useWidgetText();
   // Another codec means another text.
-  return isNative ? <NativeBox {...props} /> : <TypedBox key={language.locale} {...props} codec={dateCodec(language.locale)} />;
+  return isNative ? (
+    <NativeBox {...props} />
+  ) : (
+    <TypedBox key={language.locale} {...props} codec={dateCodec(language.locale)} />
+  );
 }
 
 function NativeBox({ name, value, min, max, onChange, onLeave }: DayBoxProps) {

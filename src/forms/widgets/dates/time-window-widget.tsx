@@ -14,7 +14,8 @@ const usualStep = 30;
 const two = (number: number) => String(number).padStart(2, '0');
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-const isTime = (answer: unknown): answer is string => typeof answer === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(answer);
+const isTime = (answer: unknown): answer is string =>
+  typeof answer === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(answer);
 
 /** The times of a day, every so many minutes, and one that was answered between two of them. */
 function timesOf(step: number, answer: unknown): string[] {
@@ -42,7 +43,12 @@ export function TimeWindowWidget(field: WidgetProps) {
     store.change({ [from]: time || undefined, ...(isPassed && { [until]: undefined }) });
   }
 
-  const select = (part: 'from' | 'until', value: string | undefined, times: readonly string[], choose: (time: string) => void) => (
+  const select = (
+    part: 'from' | 'until',
+    value: string | undefined,
+    times: readonly string[],
+    choose: (time: string) => void,
+  ) => (
     <div>
       <label htmlFor={`${id}-${part}`}>{t(`widgets:range.${part}`)}</label>
       <SelectControl

@@ -11,7 +11,12 @@ function useRefusalText(limits: UploadLimits): (refusal: Refusal, size: number |
   const { t, format } = useWidgetText();
   const types = useTypeList(limits.types);
   return ({ reason, claimed, found }, size = 0) => {
-    const variant = reason === 'lie' && found === undefined ? 'broken' : reason === 'type' && claimed === undefined ? 'unknownType' : reason;
+    const variant =
+      reason === 'lie' && found === undefined
+        ? 'broken'
+        : reason === 'type' && claimed === undefined
+          ? 'unknownType'
+          : reason;
     return t(`widgets:files.refused.${variant}`, {
       types,
       claimed,
@@ -69,9 +74,15 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
             <bdi dir="ltr">{percent} %</bdi>
           </span>
         )}
-        {canRetry && !disabled && <IconButton icon="refresh" label={t('widgets:files.retry', { name })} onClick={onRetry} />}
+        {canRetry && !disabled && (
+          <IconButton icon="refresh" label={t('widgets:files.retry', { name })} onClick={onRetry} />
+        )}
         {!disabled && (
-          <IconButton icon="close" label={t(isBusy ? 'widgets:files.cancel' : 'widgets:files.remove', { name })} onClick={onRemove} />
+          <IconButton
+            icon="close"
+            label={t(isBusy ? 'widgets:files.cancel' : 'widgets:files.remove', { name })}
+            onClick={onRemove}
+          />
         )}
       </span>
     </li>

@@ -23,7 +23,8 @@ function useRuleText({ types, maxBytes, maxFiles }: UploadLimits): string {
   const { t, format } = useWidgetText();
   const words = { types: useTypeList(types), limit: apart(shownSize(maxBytes, format.number)), count: maxFiles };
   const isLimited = maxBytes < Number.MAX_SAFE_INTEGER;
-  if (maxFiles === Number.MAX_SAFE_INTEGER) return t(isLimited ? 'widgets:files.ruleMany' : 'widgets:files.ruleTypes', words);
+  if (maxFiles === Number.MAX_SAFE_INTEGER)
+    return t(isLimited ? 'widgets:files.ruleMany' : 'widgets:files.ruleTypes', words);
   return t('widgets:files.rule', words);
 }
 
@@ -33,7 +34,9 @@ function useNews(rows: readonly Upload[]): string {
   const [news, setNews] = useState('');
   const before = useRef(new Map<string, string>());
   useEffect(() => {
-    const changed = rows.filter(({ key, state }) => before.current.has(key) && before.current.get(key) !== state.status);
+    const changed = rows.filter(
+      ({ key, state }) => before.current.has(key) && before.current.get(key) !== state.status,
+    );
     before.current = new Map(rows.map(({ key, state }) => [key, state.status]));
     const last = changed.findLast(({ state }) => ['stored', 'failed', 'refused'].includes(state.status));
     if (last) setNews(t(`widgets:files.news.${last.state.status}`, { name: shownName(last.name) }));
@@ -54,8 +57,11 @@ function Chooser({ field, limits, onFiles }: ChooserProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const accept = limits.types.flatMap((type) => [factsOfType[type].mime, ...factsOfType[type].extensions.map((end) => `.${end}`)]).join();
-  const takesPhotos = field.ui.camera === true && limits.types.some((type) => factsOfType[type].mime.startsWith('image/'));
+  const accept = limits.types
+    .flatMap((type) => [factsOfType[type].mime, ...factsOfType[type].extensions.map((end) => `.${end}`)])
+    .join();
+  const takesPhotos =
+    field.ui.camera === true && limits.types.some((type) => factsOfType[type].mime.startsWith('image/'));
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(target.files ?? [])]);
@@ -65,7 +71,14 @@ function Chooser({ field, limits, onFiles }: ChooserProps) {
 
   return (
     <div className="choose">
-      <Button variant="line" icon="plus" id={`${id}-choose`} aria-describedby={links['aria-describedby']} disabled={field.disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant="line"
+        icon="plus"
+        id={`${id}-choose`}
+        aria-describedby={links['aria-describedby']}
+        disabled={field.disabled}
+        onClick={() => input.current?.click()}
+      >
         {t('widgets:files.choose', { count: limits.maxFiles })}
       </Button>
       {takesPhotos && (
@@ -74,8 +87,19 @@ function Chooser({ field, limits, onFiles }: ChooserProps) {
         </Button>
       )}
       <span className="soft sm drop-words">{t('widgets:files.drop')}</span>
-      <input ref={input} type="file" hidden tabIndex={-1} name={field.name} accept={accept} multiple={limits.maxFiles > 1} onChange={take} />
-      {takesPhotos && <input ref={camera} type="file" hidden tabIndex={-1} accept="image/*" capture="environment" onChange={take} />}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        name={field.name}
+        accept={accept}
+        multiple={limits.maxFiles > 1}
+        onChange={take}
+      />
+      {takesPhotos && (
+        <input ref={camera} type="file" hidden tabIndex={-1} accept="image/*" capture="environment" onChange={take} />
+      )}
     </div>
   );
 }
@@ -133,7 +157,14 @@ export function FilesWidget(field: WidgetProps) {
   const isHeld = held !== '' && list.underWay() !== undefined;
   return (
     <FieldFrame field={field} as="group" hint={[written, rule].filter(Boolean).join(' ')}>
-      <div ref={root} role="presentation" className={classNames('files', isOver && 'over')} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        ref={root}
+        role="presentation"
+        className={classNames('files', isOver && 'over')}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         {services().uploads ? (
           <Chooser field={field} limits={limits} onFiles={(files) => list.add(files)} />
         ) : (

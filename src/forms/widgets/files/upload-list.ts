@@ -49,7 +49,8 @@ export interface UploadPorts {
 function refusalByName({ name, size }: File, { types, maxBytes }: UploadLimits): Refusal | undefined {
   const claimed = typeOfName(name);
   const extension = extensionOf(name)?.toUpperCase();
-  if (extension !== undefined && (claimed === undefined || !types.includes(claimed))) return { reason: 'type', claimed: extension };
+  if (extension !== undefined && (claimed === undefined || !types.includes(claimed)))
+    return { reason: 'type', claimed: extension };
   if (size === 0) return { reason: 'empty' };
   if (size > maxBytes) return { reason: 'size' };
   return undefined;
@@ -102,7 +103,8 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
       const uploads = service();
       if (!uploads) throw new Error('Nobody takes files');
       const onProgress = (share: number) => {
-        if (!over.signal.aborted && sending.get(key) === over) put(key, { status: 'sending', share: Math.min(1, Math.max(0, share)) });
+        if (!over.signal.aborted && sending.get(key) === over)
+          put(key, { status: 'sending', share: Math.min(1, Math.max(0, share)) });
       };
       const kept = await uploads.send(file, { signal: over.signal, onProgress });
       if (over.signal.aborted) return;
@@ -112,7 +114,12 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
     } catch (error) {
       if (over.signal.aborted) return;
       sending.delete(key);
-      put(key, error instanceof UploadRefused ? { status: 'refused', refusal: { reason: error.reason } } : { status: 'failed' });
+      put(
+        key,
+        error instanceof UploadRefused
+          ? { status: 'refused', refusal: { reason: error.reason } }
+          : { status: 'failed' },
+      );
     }
   }
 

@@ -4,5 +4,7 @@ import { useWidgetText } from '../use-widget-text.ts';
 /** "JPG, PNG o PDF". */
 export function useTypeList(types: readonly FileType[]): string {
   const { language } = useWidgetText();
-  return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(types.map((type) => factsOfType[type].label));
+  return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(
+    types.map((type) => factsOfType[type].label),
+  );
 }

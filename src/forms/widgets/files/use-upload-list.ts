@@ -16,7 +16,8 @@ export function limitsOf({ files, maxItems }: WidgetProps['schema']): UploadLimi
   };
 }
 
-const idsIn = (answer: unknown): string[] => (Array.isArray(answer) ? answer.filter((id) => typeof id === 'string') : []);
+const idsIn = (answer: unknown): string[] =>
+  Array.isArray(answer) ? answer.filter((id) => typeof id === 'string') : [];
 
 /** Files that are in the answer and were not sent from here, e.g. those of a draft. */
 function useGivenFiles(ids: readonly string[]): ReadonlyMap<string, StoredFile> {
@@ -50,7 +51,12 @@ export function useUploadList({ pointer, schema }: WidgetProps) {
   const known = useGivenFiles(given);
 
   const rows: Upload[] = [
-    ...given.map((id): Upload => ({ key: id, name: known.get(id)?.name ?? '', size: known.get(id)?.size, state: { status: 'stored', id } })),
+    ...given.map((id): Upload => ({
+      key: id,
+      name: known.get(id)?.name ?? '',
+      size: known.get(id)?.size,
+      state: { status: 'stored', id },
+    })),
     // What somebody else has taken out of the answer is gone here as well.
     ...uploads.filter(({ state }) => state.status !== 'stored' || ids.includes(state.id)),
   ];
@@ -62,7 +68,9 @@ export function useUploadList({ pointer, schema }: WidgetProps) {
       const rest = idsIn(valueAt(store.value(), pointer)).filter((id) => id !== state.id);
       store.change({ [pointer]: rest.length > 0 ? rest : undefined });
       // The answer has forgotten it; what the store does is its own business.
-      services().uploads?.remove?.(state.id).catch(() => undefined);
+      services()
+        .uploads?.remove?.(state.id)
+        .catch(() => undefined);
     },
     [list, store, services, pointer],
   );
@@ -71,7 +79,11 @@ export function useUploadList({ pointer, schema }: WidgetProps) {
 }
 
 /** Sending the form waits for files that are on their way: it would be sent without them. */
-export function useHoldSubmit(element: { readonly current: HTMLElement | null }, isUnderWay: () => boolean, onHeld: () => void): void {
+export function useHoldSubmit(
+  element: { readonly current: HTMLElement | null },
+  isUnderWay: () => boolean,
+  onHeld: () => void,
+): void {
   const hold = useEffectEvent((event: Event) => {
     if (!isUnderWay()) return;
     event.preventDefault();

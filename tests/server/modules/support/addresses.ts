@@ -13,10 +13,12 @@ export const recipient: Sent = { ...merida, type: 2 };
 
 /** The book of one customer, by calls. */
 export function bookOf(server: TestServer, { token }: { token: string }) {
-  const call = <K extends Parameters<TestServer['call']>[0]>(id: K, input: unknown) => server.call(id, input, { token });
+  const call = <K extends Parameters<TestServer['call']>[0]>(id: K, input: unknown) =>
+    server.call(id, input, { token });
   return {
     call,
-    list: (type: 1 | 2, change: Partial<Input<'addressList'>> = {}) => call('addressList', { type, page: 1, pageSize: 50, ...change }),
+    list: (type: 1 | 2, change: Partial<Input<'addressList'>> = {}) =>
+      call('addressList', { type, page: 1, pageSize: 50, ...change }),
     detail: (id: string) => call('addressDetail', { id }),
     /** Adds an entry that has to be accepted. */
     async add(change: Partial<Sent> = {}): Promise<Entry> {
@@ -24,7 +26,8 @@ export function bookOf(server: TestServer, { token }: { token: string }) {
       if (codeName !== 'success') throw new Error(`The address was refused: ${codeName} ${JSON.stringify(data)}`);
       return data;
     },
-    update: ({ id, version }: Pick<Entry, 'id' | 'version'>, change: Partial<Sent> = {}) => call('addressUpdate', { id, version, entry: { ...sender, ...change } }),
+    update: ({ id, version }: Pick<Entry, 'id' | 'version'>, change: Partial<Sent> = {}) =>
+      call('addressUpdate', { id, version, entry: { ...sender, ...change } }),
     setDefault: (id: string, isDefault = true) => call('addressSetDefault', { id, isDefault }),
     remove: (...ids: string[]) => call('addressDelete', { ids }),
     restore: (...ids: string[]) => call('addressRestore', { ids }),
@@ -42,11 +45,20 @@ export async function emptyBooks({ context: { db } }: TestServer): Promise<void>
 export type TestBook = ReturnType<typeof bookOf>;
 
 /** A row of a list of its own: everybody on another phone. */
-export function importRow(row: number, change: Record<string, unknown> = {}, onDuplicate: SentRow['onDuplicate'] = 'ask') {
-  return { row, onDuplicate, entry: { ...guadalajara, name: `Persona ${row}`, phone: String(3_300_000_000 + row), ...change } };
+export function importRow(
+  row: number,
+  change: Record<string, unknown> = {},
+  onDuplicate: SentRow['onDuplicate'] = 'ask',
+) {
+  return {
+    row,
+    onDuplicate,
+    entry: { ...guadalajara, name: `Persona ${row}`, phone: String(3_300_000_000 + row), ...change },
+  };
 }
 
-export const importRows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => importRow(from + index));
+export const importRows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => importRow(from + index));
 
 interface Listed {
   data: { rows: readonly Entry[] };
@@ -54,4 +66,5 @@ interface Listed {
 
 export const names = ({ data }: Listed) => data.rows.map(({ name }) => name);
 
-export const defaults = ({ data }: Listed) => data.rows.filter(({ defaultSender, defaultRecipient }) => defaultSender || defaultRecipient).map(({ name }) => name);
+export const defaults = ({ data }: Listed) =>
+  data.rows.filter(({ defaultSender, defaultRecipient }) => defaultSender || defaultRecipient).map(({ name }) => name);

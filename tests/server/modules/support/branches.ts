@@ -25,7 +25,10 @@ export async function fillBranches(db: Kysely<Database>, count: number): Promise
     };
   });
   for (let start = 0; start < rows.length; start += perStatement) {
-    await db.insertInto('branches').values(rows.slice(start, start + perStatement)).execute();
+    await db
+      .insertInto('branches')
+      .values(rows.slice(start, start + perStatement))
+      .execute();
   }
   return rows.length;
 }

@@ -49,15 +49,28 @@ export async function smsCodeFor(server: TestServer, phone: string, purpose: Sms
 /** The same by e-mail. */
 export async function emailCodeFor(server: TestServer, email: string, purpose: EmailPurpose): Promise<string> {
   const ip = freshIp();
-  const { codeName } = await server.call('emailCode', { purpose, email, ...(await solvedImageCode(server, ip)) }, { ip });
+  const { codeName } = await server.call(
+    'emailCode',
+    { purpose, email, ...(await solvedImageCode(server, ip)) },
+    { ip },
+  );
   if (codeName !== 'success') throw new Error(`The code was refused with ${codeName}.`);
   return lastCode(server.outside, email);
 }
 
 /** A code to the customer's own phone or e-mail address. */
-export async function ownCodeFor(server: TestServer, { token, user }: Answer<'registerByPhone'>, purpose: Input<'ownCode'>['purpose'], via: 'sms' | 'email' = 'sms'): Promise<string> {
+export async function ownCodeFor(
+  server: TestServer,
+  { token, user }: Answer<'registerByPhone'>,
+  purpose: Input<'ownCode'>['purpose'],
+  via: 'sms' | 'email' = 'sms',
+): Promise<string> {
   const ip = freshIp();
-  const { codeName } = await server.call('ownCode', { purpose, via, ...(await solvedImageCode(server, ip)) }, { ip, token });
+  const { codeName } = await server.call(
+    'ownCode',
+    { purpose, via, ...(await solvedImageCode(server, ip)) },
+    { ip, token },
+  );
   if (codeName !== 'success') throw new Error(`The code was refused with ${codeName}.`);
   return lastCode(server.outside, (via === 'sms' ? user.phone : user.email) ?? '');
 }
@@ -68,7 +81,11 @@ const registration = (username: string) => ({ username, password, confirmPasswor
 export async function newCustomer(server: TestServer, username = `Cliente ${count + 1}`): Promise<Customer> {
   const phone = freshPhone();
   const code = await smsCodeFor(server, phone, 'register');
-  const { codeName, data } = await server.call('registerByPhone', { phone, code, ...registration(username) }, { ip: freshIp() });
+  const { codeName, data } = await server.call(
+    'registerByPhone',
+    { phone, code, ...registration(username) },
+    { ip: freshIp() },
+  );
   if (codeName !== 'success') throw new Error(`Registration was refused: ${JSON.stringify(data)}`);
   return { ...data, phone };
 }
@@ -81,10 +98,18 @@ export async function openWithAna(options: TestServerOptions = {}): Promise<{ se
 }
 
 /** The same by e-mail. */
-export async function newMailCustomer(server: TestServer, email: string, username = `Cliente ${count + 1}`): Promise<Answer<'registerByEmail'>> {
+export async function newMailCustomer(
+  server: TestServer,
+  email: string,
+  username = `Cliente ${count + 1}`,
+): Promise<Answer<'registerByEmail'>> {
   count += 1;
   const code = await emailCodeFor(server, email, 'register');
-  const { codeName, data } = await server.call('registerByEmail', { email, code, ...registration(username) }, { ip: freshIp() });
+  const { codeName, data } = await server.call(
+    'registerByEmail',
+    { email, code, ...registration(username) },
+    { ip: freshIp() },
+  );
   if (codeName !== 'success') throw new Error(`Registration was refused: ${JSON.stringify(data)}`);
   return data;
 }
@@ -122,7 +147,14 @@ export function orderInput(change: Partial<OrderInput> = {}): OrderInput {
     countryId: 1,
     sender: guadalajara,
     recipient: merida,
-    parcel: { productType: 'standard', itemType: 'clothing', itemName: 'Ropa bordada', quantity: 2, weight: 2.5, itemValue: 185_000 },
+    parcel: {
+      productType: 'standard',
+      itemType: 'clothing',
+      itemName: 'Ropa bordada',
+      quantity: 2,
+      weight: 2.5,
+      itemValue: 185_000,
+    },
     pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
     review: { acceptTerms: true },
     ...change,
@@ -130,7 +162,11 @@ export function orderInput(change: Partial<OrderInput> = {}): OrderInput {
 }
 
 /** Places an order and gives back its numbers. */
-export async function newOrder(server: TestServer, customer: { token: string }, change: Partial<OrderInput> = {}): Promise<Answer<'orderAdd'>> {
+export async function newOrder(
+  server: TestServer,
+  customer: { token: string },
+  change: Partial<OrderInput> = {},
+): Promise<Answer<'orderAdd'>> {
   const { code, data } = await server.call('orderAdd', orderInput(change), { token: customer.token });
   if (code !== 1) throw new Error(`The order was refused: ${JSON.stringify(data)}`);
   return data;

@@ -10,8 +10,14 @@ import { freshIp, friday, newOrder } from './customers.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-export const drawn: Photo = { mediaType: 'image/svg+xml', bytes: bytes('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>') };
-export const png: Photo = { mediaType: 'image/png', bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255) };
+export const drawn: Photo = {
+  mediaType: 'image/svg+xml',
+  bytes: bytes('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'),
+};
+export const png: Photo = {
+  mediaType: 'image/png',
+  bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255),
+};
 export const jpeg: Photo = { mediaType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 13) };
 
 interface Told {
@@ -29,7 +35,12 @@ export async function scanUpTo(server: TestServer, waybillNo: string, last: Orde
 }
 
 /** A parcel that somebody signed for. */
-export async function deliveredParcel(server: TestServer, customer: { token: string }, told: Told = {}, change: Parameters<typeof newOrder>[2] = {}): Promise<Answer<'orderAdd'>> {
+export async function deliveredParcel(
+  server: TestServer,
+  customer: { token: string },
+  told: Told = {},
+  change: Parameters<typeof newOrder>[2] = {},
+): Promise<Answer<'orderAdd'>> {
   const order = await newOrder(server, customer, change);
   await scanUpTo(server, order.waybillNo, 'outForDelivery');
   const proof = { signerName: 'Rosalba Canché Uc', relation: 'neighbour', photos: [drawn, png], ...told } as const;
@@ -38,7 +49,11 @@ export async function deliveredParcel(server: TestServer, customer: { token: str
 }
 
 /** As somebody with the recipient's tail sees it. */
-export async function trackedParcel(server: TestServer, waybillNo: string, tail = '1180'): Promise<NonNullable<Answer<'waybillDetail'>['parcel']>> {
+export async function trackedParcel(
+  server: TestServer,
+  waybillNo: string,
+  tail = '1180',
+): Promise<NonNullable<Answer<'waybillDetail'>['parcel']>> {
   const { data } = await server.call('waybillDetail', { waybillNo, tail });
   if (!data.parcel) throw new Error(`Tracking says ${data.outcome}.`);
   return data.parcel;
@@ -53,5 +68,11 @@ interface Asking {
 /** A query's spreadsheet as it was answered; not through `call`, which reads an envelope. */
 export function trackExport(server: TestServer, input: object, { ip = freshIp(), token, lang = 'ES' }: Asking = {}) {
   const headers = { langType: lang, 'content-type': 'application/json', ...(token && { authToken: token }) };
-  return server.app.inject({ method: 'POST', url: calls.trackExport.path, payload: JSON.stringify(input), headers, remoteAddress: ip });
+  return server.app.inject({
+    method: 'POST',
+    url: calls.trackExport.path,
+    payload: JSON.stringify(input),
+    headers,
+    remoteAddress: ip,
+  });
 }

@@ -22,12 +22,23 @@ export async function newPerson(server: TestServer, columns: Partial<Insertable<
 }
 
 /** A session's token. */
-export async function newSession({ context }: TestServer, userId: string, channel: 'desktop' | 'mobile' = 'desktop'): Promise<string> {
+export async function newSession(
+  { context }: TestServer,
+  userId: string,
+  channel: 'desktop' | 'mobile' = 'desktop',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = context.clock();
   await context.db
     .insertInto('sessions')
-    .values({ id: uuidv7(), token_hash: createHash('sha256').update(token).digest('hex'), user_id: userId, channel, created_at: now, last_seen_at: now })
+    .values({
+      id: uuidv7(),
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      user_id: userId,
+      channel,
+      created_at: now,
+      last_seen_at: now,
+    })
     .execute();
   return token;
 }

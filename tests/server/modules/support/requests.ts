@@ -5,10 +5,19 @@ import type { TestServer } from '#tests/support/server.ts';
 import { password } from './customers.ts';
 
 /** What every registration asks besides phone or e-mail and its code. */
-export const registration = <C extends object>(change: C) => ({ username: 'Nadie', password, confirmPassword: password, acceptTerms: true, ...change });
+export const registration = <C extends object>(change: C) => ({
+  username: 'Nadie',
+  password,
+  confirmPassword: password,
+  acceptTerms: true,
+  ...change,
+});
 
 /** A password, and the same once more. */
-export const twice = (given: string): { password: string; confirmPassword: string } => ({ password: given, confirmPassword: given });
+export const twice = (given: string): { password: string; confirmPassword: string } => ({
+  password: given,
+  confirmPassword: given,
+});
 
 export const wrongPassword = 'Falso2026';
 

@@ -25,13 +25,20 @@ export async function openSmtp(options: SMTPServerOptions = {}): Promise<TestSmt
     authOptional: true,
     disableReverseLookup: true,
     closeTimeout: 100,
-    onAuth: ({ username, password }, _session, done) => done(password === 'clave' ? null : new Error('no'), { user: username }),
+    onAuth: ({ username, password }, _session, done) =>
+      done(password === 'clave' ? null : new Error('no'), { user: username }),
     onData(stream, { envelope, secure, user }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString(), secure, user: user as string | undefined });
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+          secure,
+          user: user as string | undefined,
+        });
         done();
       });
     },

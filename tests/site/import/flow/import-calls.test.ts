@@ -22,7 +22,14 @@ function apiWith(reply: (id: string, input: never) => unknown): Api & { asked: A
 
 const importId = '018f0000-0000-7000-8000-000000000001';
 const answerTo = (rows: unknown[]) => ({ ok: true, data: { importId, rows } });
-const outcome = (row: number, name: string, over: object = {}) => ({ row, outcome: name, id: null, duplicateOf: null, errors: [], ...over });
+const outcome = (row: number, name: string, over: object = {}) => ({
+  row,
+  outcome: name,
+  id: null,
+  duplicateOf: null,
+  errors: [],
+  ...over,
+});
 const goingOn = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -32,9 +39,18 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
     grid.reset([gridRow(1, { company: '' }), { ...other(2), choice: 'merge' }, other(3)]);
     const twin = { ...rightTexts, id: '018f0000-0000-7000-8000-000000000009' };
     const api = apiWith(() =>
-      answerTo([outcome(1, 'added'), outcome(2, 'duplicate', { duplicateOf: twin }), outcome(3, 'refused', { errors: [{ pointer: '/zip', key: 'rules:postalCode.prefix', params: {} }] })]),
+      answerTo([
+        outcome(1, 'added'),
+        outcome(2, 'duplicate', { duplicateOf: twin }),
+        outcome(3, 'refused', { errors: [{ pointer: '/zip', key: 'rules:postalCode.prefix', params: {} }] }),
+      ]),
     );
-    expect(await sendBatch(api, grid, { importId, book: 2, ids: [1, 2, 3] }, goingOn())).toEqual({ added: 1, merged: 0, duplicates: 1, refused: 1 });
+    expect(await sendBatch(api, grid, { importId, book: 2, ids: [1, 2, 3] }, goingOn())).toEqual({
+      added: 1,
+      merged: 0,
+      duplicates: 1,
+      refused: 1,
+    });
     expect(api.asked).toEqual([
       [
         'addressImport',
@@ -58,15 +74,33 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
   test('a refusal that names no cell is shown all the same', async () => {
     const grid = createGridStore();
     grid.reset([gridRow(1)]);
-    await sendBatch(apiWith(() => answerTo([outcome(1, 'refused')])), grid, { importId, book: 2, ids: [1] }, goingOn());
+    await sendBatch(
+      apiWith(() => answerTo([outcome(1, 'refused')])),
+      grid,
+      { importId, book: 2, ids: [1] },
+      goingOn(),
+    );
     expect(grid.get().rows[0]?.faults).toMatchObject([{ key: 'import:fault.refused' }]);
   });
 
   test('without an answer the rows stay, and the failure says why', async () => {
     const grid = createGridStore();
     grid.reset([gridRow(1)]);
-    const full: CallFailure = { ok: false, codeName: 'addressBookFull', code: 999005001, msg: '', errors: [{ pointer: '', key: 'k', params: { limit: 10_000 } }] };
-    await expect(sendBatch(apiWith(() => full), grid, { importId, book: 2, ids: [1] }, goingOn())).rejects.toEqual({ codeName: 'addressBookFull', params: { limit: 10_000 } });
+    const full: CallFailure = {
+      ok: false,
+      codeName: 'addressBookFull',
+      code: 999005001,
+      msg: '',
+      errors: [{ pointer: '', key: 'k', params: { limit: 10_000 } }],
+    };
+    await expect(
+      sendBatch(
+        apiWith(() => full),
+        grid,
+        { importId, book: 2, ids: [1] },
+        goingOn(),
+      ),
+    ).rejects.toEqual({ codeName: 'addressBookFull', params: { limit: 10_000 } });
     expect(grid.get().rows[0]).toBeDefined();
   });
 
@@ -74,19 +108,41 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
     const grid = createGridStore();
     grid.reset([gridRow(1)]);
     const paused = new AbortController();
-    const sent = sendBatch(apiWith(() => (paused.abort(), answerTo([outcome(1, 'added')]))), grid, { importId, book: 2, ids: [1] }, paused.signal);
+    const sent = sendBatch(
+      apiWith(() => (paused.abort(), answerTo([outcome(1, 'added')]))),
+      grid,
+      { importId, book: 2, ids: [1] },
+      paused.signal,
+    );
     expect(await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 20, 'open'))])).toBe('open');
     expect(grid.get().rows[0]).toBeDefined();
   });
 
   test('rows of many bytes go in several bodies, and their outcomes come back together', async () => {
     const grid = createGridStore();
-    grid.reset(Array.from({ length: 100 }, (_, index) => gridRow(index + 1, { address1: String(index), address2: '门'.repeat(200), town: '区'.repeat(50), street: '街'.repeat(50) })));
-    const api = apiWith((_, { rows }: { rows: { row: number }[] }) => answerTo(rows.map(({ row }) => outcome(row, 'added'))));
-    const tally = await sendBatch(api, grid, { importId, book: 2, ids: Array.from({ length: 100 }, (_, index) => index + 1) }, goingOn());
+    grid.reset(
+      Array.from({ length: 100 }, (_, index) =>
+        gridRow(index + 1, {
+          address1: String(index),
+          address2: '门'.repeat(200),
+          town: '区'.repeat(50),
+          street: '街'.repeat(50),
+        }),
+      ),
+    );
+    const api = apiWith((_, { rows }: { rows: { row: number }[] }) =>
+      answerTo(rows.map(({ row }) => outcome(row, 'added'))),
+    );
+    const tally = await sendBatch(
+      api,
+      grid,
+      { importId, book: 2, ids: Array.from({ length: 100 }, (_, index) => index + 1) },
+      goingOn(),
+    );
     expect(tally.added).toBe(100);
     expect(api.asked.length).toBeGreaterThan(1);
-    for (const [, input] of api.asked) expect(new TextEncoder().encode(JSON.stringify(input)).length).toBeLessThan(100_000);
+    for (const [, input] of api.asked)
+      expect(new TextEncoder().encode(JSON.stringify(input)).length).toBeLessThan(100_000);
   });
 
   test('undo asks for the whole import', async () => {
@@ -99,8 +155,18 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
 describe('places by postal code (D-60)', () => {
   test('asks once per code, only for rows that lack something, and fills them', async () => {
     const grid = createGridStore();
-    grid.reset([gridRow(1, { city: '' }), gridRow(2, { city: '', town: '', address1: '13' }), gridRow(3, { zip: '44160', address1: '14' })]);
-    const api = apiWith((id) => ({ ok: true, data: id === 'areaByZip' ? { known: true, colonies: ['Centro'] } : { known: true, state: 'Chiapas', city: 'Tuxtla', township: 'Tuxtla' } }));
+    grid.reset([
+      gridRow(1, { city: '' }),
+      gridRow(2, { city: '', town: '', address1: '13' }),
+      gridRow(3, { zip: '44160', address1: '14' }),
+    ]);
+    const api = apiWith((id) => ({
+      ok: true,
+      data:
+        id === 'areaByZip'
+          ? { known: true, colonies: ['Centro'] }
+          : { known: true, state: 'Chiapas', city: 'Tuxtla', township: 'Tuxtla' },
+    }));
     const stop = fillPlaces(api, grid);
     await settled();
     expect(api.asked.map(([id, input]) => [id, input])).toEqual([
@@ -117,7 +183,9 @@ describe('places by postal code (D-60)', () => {
 
   test('a few at a time, all of them in the end; nothing is filled after it was stopped', async () => {
     const grid = createGridStore();
-    const rows = Array.from({ length: 12 }, (_, index) => gridRow(index + 1, { zip: String(29_010 + index), city: '' }));
+    const rows = Array.from({ length: 12 }, (_, index) =>
+      gridRow(index + 1, { zip: String(29_010 + index), city: '' }),
+    );
     grid.reset(rows);
     let open = 0;
     let most = 0;

@@ -18,7 +18,12 @@ const broken: KeptStore = {
   remove: () => Promise.reject(new Error('no storage')),
 };
 
-const kept = { name: 'lista.csv', importId: '018f0000-0000-7000-8000-000000000001', book: 2, tally: { added: 3, merged: 0, duplicates: 0, refused: 0 } } as const;
+const kept = {
+  name: 'lista.csv',
+  importId: '018f0000-0000-7000-8000-000000000001',
+  book: 2,
+  tally: { added: 3, merged: 0, duplicates: 0, refused: 0 },
+} as const;
 const savedAt = new Date('2026-11-21T18:00:00Z');
 const later = (days: number) => new Date(savedAt.getTime() + days * 86_400_000);
 
@@ -45,7 +50,13 @@ describe('rows that are kept on the device (ROUTE-06)', () => {
   test('each edit is written at once; while one is being written only the latest waits', async () => {
     const written: unknown[] = [];
     let finish: (() => void) | undefined;
-    const slow: KeptStore = { ...memory(), write: (_, value) => (written.push((value as { rows: { id: number }[] }).rows[0]?.id), new Promise<void>((resolve) => (finish = resolve))) };
+    const slow: KeptStore = {
+      ...memory(),
+      write: (_, value) => (
+        written.push((value as { rows: { id: number }[] }).rows[0]?.id),
+        new Promise<void>((resolve) => (finish = resolve))
+      ),
+    };
     const writer = createKeptWriter(slow, () => undefined);
     for (const id of [1, 2, 3]) writer.write('ana', { kept, rows: [other(id)], savedAt });
     expect(written).toEqual([1]);

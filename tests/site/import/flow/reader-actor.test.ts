@@ -13,7 +13,9 @@ function openImport() {
       isEnded = true;
     },
   });
-  const actor = createActor(addressImportMachine.provide({ actors: { readSource: readerActor(() => worker) } }), { input: undefined }).start();
+  const actor = createActor(addressImportMachine.provide({ actors: { readSource: readerActor(() => worker) } }), {
+    input: undefined,
+  }).start();
   actor.send({ type: 'source.choose', source: { text: 'a\tb' }, name: '', importId: 'x' });
   const say = (data: ReaderAnswer) => worker.dispatchEvent(new MessageEvent('message', { data }));
   return { actor, worker, asked, say, isEnded: () => isEnded };

@@ -14,7 +14,17 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
   test('says what is ready, what is to repair, and where', () => {
     const view = viewOf(grid);
     expect(view.counts).toEqual({ ready: 2, repair: 2, duplicate: 0, fixed: 0 });
-    expect(view.rows[0]?.faults).toEqual([{ field: 'phone', key: 'rules:phoneRule.count', params: { have: 3, limit: 10 }, keyword: 'phoneRule', pointer: '/phone' }].map(({ field, key, params }) => ({ field, key, params: expect.objectContaining(params) })));
+    expect(view.rows[0]?.faults).toEqual(
+      [
+        {
+          field: 'phone',
+          key: 'rules:phoneRule.count',
+          params: { have: 3, limit: 10 },
+          keyword: 'phoneRule',
+          pointer: '/phone',
+        },
+      ].map(({ field, key, params }) => ({ field, key, params: expect.objectContaining(params) })),
+    );
     expect(filterRows(view, 'repair').map(({ id }) => id)).toEqual([1, 3]);
   });
 
@@ -35,7 +45,12 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
   });
 
   test('taking back an edit keeps what the postal code filled in meanwhile', () => {
-    const filled = after(grid, { type: 'edit', ids: [3], field: 'name', text: 'Inés Cárdenas' }, { type: 'place', place: { zip: '29000', texts: { city: 'Tuxtla' } } }, { type: 'undo' });
+    const filled = after(
+      grid,
+      { type: 'edit', ids: [3], field: 'name', text: 'Inés Cárdenas' },
+      { type: 'place', place: { zip: '29000', texts: { city: 'Tuxtla' } } },
+      { type: 'undo' },
+    );
     expect(textAt(filled, 3, 'name')).toBe('Inés');
     expect(textAt(filled, 3, 'city')).toBe('Tuxtla');
     expect(filled.rows[2]?.marks.city).toEqual({ fixes: ['place'] });
@@ -43,20 +58,29 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
 
   test('D-60 a place fills only what is empty', () => {
     const filled = after(grid, { type: 'place', place: { zip: '29000', texts: { city: 'Otra', state: 'Otro' } } });
-    expect(filled.rows.map((row) => row?.texts.city)).toEqual(['Tuxtla Gutiérrez', 'Tuxtla Gutiérrez', 'Otra', 'Tuxtla Gutiérrez']);
+    expect(filled.rows.map((row) => row?.texts.city)).toEqual([
+      'Tuxtla Gutiérrez',
+      'Tuxtla Gutiérrez',
+      'Otra',
+      'Tuxtla Gutiérrez',
+    ]);
     expect(filled.rows.map((row) => row?.texts.state)).toEqual(['Chiapas', 'Chiapas', 'Chiapas', 'Chiapas']);
     expect(wantedZips(grid.rows)).toEqual(['29000']);
   });
 
   test('one repair for all rows like it', () => {
-    const wrong = createGrid([1, 2, 3].map((id) => gridRow(id, { name: `P${id}`, address1: String(id), city: id === 2 ? 'Otra' : '' })));
+    const wrong = createGrid(
+      [1, 2, 3].map((id) => gridRow(id, { name: `P${id}`, address1: String(id), city: id === 2 ? 'Otra' : '' })),
+    );
     const [first] = viewOf(wrong).rows;
     expect(first && rowsLike(viewOf(wrong).rows, first, 'city')).toEqual([3]);
     expect(viewOf(after(wrong, { type: 'edit', ids: [1, 3], field: 'city', text: 'Tuxtla' })).counts.repair).toBe(0);
   });
 
   test('a fix is taken back to what the file says', () => {
-    const fixed = createGrid([{ ...gridRow(1), source: { phone: '+52 961 123 4567' }, marks: { phone: { fixes: ['phone'] } } }]);
+    const fixed = createGrid([
+      { ...gridRow(1), source: { phone: '+52 961 123 4567' }, marks: { phone: { fixes: ['phone'] } } },
+    ]);
     const raw = after(fixed, { type: 'restore', id: 1, field: 'phone' });
     expect(textAt(raw, 1, 'phone')).toBe('+52 961 123 4567');
     expect(viewOf(raw).counts).toMatchObject({ repair: 1, fixed: 0 });
@@ -72,18 +96,32 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
 });
 
 describe('the same address twice (D-57)', () => {
-  const grid = createGrid([gridRow(1), other(2), gridRow(3, { name: 'ROCIO CASTELLANOS', phone: '9619999999', street: 'Av Central', address2: 'Portón verde' })]);
+  const grid = createGrid([
+    gridRow(1),
+    other(2),
+    gridRow(3, { name: 'ROCIO CASTELLANOS', phone: '9619999999', street: 'Av Central', address2: 'Portón verde' }),
+  ]);
 
   test('is told by its parts, whatever the accents, with the same name or phone', () => {
     expect(viewOf(grid).twins).toEqual(new Map([[3, 1]]));
-    expect(viewOf(createGrid([gridRow(1), gridRow(2, { name: 'Otra Persona', phone: '9610000001' })])).twins.size).toBe(0);
+    expect(viewOf(createGrid([gridRow(1), gridRow(2, { name: 'Otra Persona', phone: '9610000001' })])).twins.size).toBe(
+      0,
+    );
     expect(viewOf(createGrid([gridRow(1, { street: '' }), gridRow(2, { street: '' })])).twins.size).toBe(0);
   });
 
   test('shows what differs and keeps the fuller', () => {
     const [one, , two] = viewOf(grid).rows;
-    expect(one && two && differences(one.texts, two.texts).map(({ field }) => field)).toEqual(['name', 'phone', 'street', 'address2']);
-    expect(one && two && fuller(one.texts, two.texts)).toMatchObject({ name: 'Rocío Castellanos', address2: 'Portón verde' });
+    expect(one && two && differences(one.texts, two.texts).map(({ field }) => field)).toEqual([
+      'name',
+      'phone',
+      'street',
+      'address2',
+    ]);
+    expect(one && two && fuller(one.texts, two.texts)).toMatchObject({
+      name: 'Rocío Castellanos',
+      address2: 'Portón verde',
+    });
   });
 
   test.each([
@@ -98,10 +136,26 @@ describe('the same address twice (D-57)', () => {
     expect(viewOf(after(done, { type: 'undo' })).counts.duplicate).toBe(1);
   });
 
-  const twin = { id: '018f0000-0000-7000-8000-000000000009', name: 'Rocío Castellanos', phone: '9611234567', zip: '29000', state: 'Chiapas', city: 'Tuxtla Gutiérrez', town: 'Centro', street: 'Av. Central', address1: '12' };
+  const twin = {
+    id: '018f0000-0000-7000-8000-000000000009',
+    name: 'Rocío Castellanos',
+    phone: '9611234567',
+    zip: '29000',
+    state: 'Chiapas',
+    city: 'Tuxtla Gutiérrez',
+    town: 'Centro',
+    street: 'Av. Central',
+    address1: '12',
+  };
 
   test('what the server found in the book waits for a decision, and an edit takes the question away', () => {
-    const asked = after(createGrid([gridRow(1), other(2)]), { type: 'outcomes', outcomes: [{ id: 1, outcome: 'duplicate', twin }, { id: 2, outcome: 'imported' }] });
+    const asked = after(createGrid([gridRow(1), other(2)]), {
+      type: 'outcomes',
+      outcomes: [
+        { id: 1, outcome: 'duplicate', twin },
+        { id: 2, outcome: 'imported' },
+      ],
+    });
     expect(viewOf(asked).counts).toMatchObject({ ready: 0, duplicate: 1 });
     const chosen = after(asked, ...actionsFor(viewOf(asked), [1], 'merge'));
     expect(chosen.rows[0]?.choice).toBe('merge');
@@ -113,7 +167,17 @@ describe('the same address twice (D-57)', () => {
 describe('what comes back from the server (CALL-16)', () => {
   test('imported rows go for good, refused ones say why until they are edited', () => {
     const faults = [{ field: 'zip', key: 'rules:postalCode.prefix', params: {} }] as const;
-    const answered = after(createGrid([other(1), other(2)]), { type: 'edit', ids: [1], field: 'name', text: 'Eva Sol' }, { type: 'outcomes', outcomes: [{ id: 1, outcome: 'imported' }, { id: 2, outcome: 'refused', faults }] });
+    const answered = after(
+      createGrid([other(1), other(2)]),
+      { type: 'edit', ids: [1], field: 'name', text: 'Eva Sol' },
+      {
+        type: 'outcomes',
+        outcomes: [
+          { id: 1, outcome: 'imported' },
+          { id: 2, outcome: 'refused', faults },
+        ],
+      },
+    );
     expect(answered.rows[0]).toBeUndefined();
     expect(answered.past).toEqual([]);
     expect(answered.rows[1]?.faults).toEqual(faults);

@@ -13,7 +13,15 @@ export const rightTexts = {
 } as const satisfies Partial<Record<AddressField, string>>;
 
 export const gridRow = (id: number, texts: Partial<Record<AddressField, string>> = {}): GridRow =>
-  makeRow({ id, line: id + 1, type: 2, texts: { ...rightTexts, ...texts }, source: { ...rightTexts, ...texts }, marks: {} });
+  makeRow({
+    id,
+    line: id + 1,
+    type: 2,
+    texts: { ...rightTexts, ...texts },
+    source: { ...rightTexts, ...texts },
+    marks: {},
+  });
 
 /** Another person at another place. */
-export const other = (id: number): GridRow => gridRow(id, { name: `Persona ${id}`, phone: String(9_610_000_000 + id), address1: String(id) });
+export const other = (id: number): GridRow =>
+  gridRow(id, { name: `Persona ${id}`, phone: String(9_610_000_000 + id), address1: String(id) });

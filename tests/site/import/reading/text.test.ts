@@ -10,7 +10,15 @@ import { readSource } from '#src/features/address-import/reading/read-source.ts'
 
 const cellsOf = (text: string) => readDelimited(text).rows.map(({ cells }) => cells);
 
-const encodings = ['utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16le with mark', 'utf-16be', 'utf-16be with mark', 'windows-1252'] as const;
+const encodings = [
+  'utf-8',
+  'utf-8 with mark',
+  'utf-16le',
+  'utf-16le with mark',
+  'utf-16be',
+  'utf-16be with mark',
+  'windows-1252',
+] as const;
 
 /** Windows-1252 is Latin-1 for every letter used here. */
 function encode(text: string, encoding: (typeof encodings)[number]): Uint8Array<ArrayBuffer> {
@@ -19,7 +27,8 @@ function encode(text: string, encoding: (typeof encodings)[number]): Uint8Array<
   if (encoding === 'windows-1252') return Uint8Array.from(text, (character) => character.charCodeAt(0));
   const bytes = new Uint8Array(marked.length * 2);
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at < marked.length; at += 1) view.setUint16(at * 2, marked.charCodeAt(at), encoding.startsWith('utf-16le'));
+  for (let at = 0; at < marked.length; at += 1)
+    view.setUint16(at * 2, marked.charCodeAt(at), encoding.startsWith('utf-16le'));
   return bytes;
 }
 
@@ -34,19 +43,65 @@ const reasonOf = (file: File | string) =>
 
 describe('reading text (ROUTE-06, D-60)', () => {
   test.each([
-    ['commas and quotes', 'a,"b, c","d ""e"""\n1,2,3', [['a', 'b, c', 'd "e"'], ['1', '2', '3']]],
-    ['semicolons', 'nombre;tel\r\nAna;1\r\n', [['nombre', 'tel'], ['Ana', '1']]],
-    ['tabs, as cells are copied', 'Ana\t44160\nEva\t44100', [['Ana', '44160'], ['Eva', '44100']]],
-    ['bars', 'a|b\nc|d', [['a', 'b'], ['c', 'd']]],
+    [
+      'commas and quotes',
+      'a,"b, c","d ""e"""\n1,2,3',
+      [
+        ['a', 'b, c', 'd "e"'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'semicolons',
+      'nombre;tel\r\nAna;1\r\n',
+      [
+        ['nombre', 'tel'],
+        ['Ana', '1'],
+      ],
+    ],
+    [
+      'tabs, as cells are copied',
+      'Ana\t44160\nEva\t44100',
+      [
+        ['Ana', '44160'],
+        ['Eva', '44100'],
+      ],
+    ],
+    [
+      'bars',
+      'a|b\nc|d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['a declared separator', 'sep=;\na;b,c', [['a', 'b,c']]],
-    ['lines inside of a cell', 'a,b\n"Calle 1\nCentro",x', [['a', 'b'], ['Calle 1\nCentro', 'x']]],
-    ['commas inside of cells between semicolons', 'a;b\n1,2;3\n4,5;6,7', [['a', 'b'], ['1,2', '3'], ['4,5', '6,7']]],
+    [
+      'lines inside of a cell',
+      'a,b\n"Calle 1\nCentro",x',
+      [
+        ['a', 'b'],
+        ['Calle 1\nCentro', 'x'],
+      ],
+    ],
+    [
+      'commas inside of cells between semicolons',
+      'a;b\n1,2;3\n4,5;6,7',
+      [
+        ['a', 'b'],
+        ['1,2', '3'],
+        ['4,5', '6,7'],
+      ],
+    ],
   ])('reads %s', (_, text, rows) => {
     expect(cellsOf(text)).toEqual(rows);
   });
 
   test('text that a spreadsheet would compute stays text', () => {
-    expect(cellsOf("=HYPERLINK(1),+529991234471\n@SUM(1),-2+3")).toEqual([['=HYPERLINK(1)', '+529991234471'], ['@SUM(1)', '-2+3']]);
+    expect(cellsOf('=HYPERLINK(1),+529991234471\n@SUM(1),-2+3')).toEqual([
+      ['=HYPERLINK(1)', '+529991234471'],
+      ['@SUM(1)', '-2+3'],
+    ]);
   });
 
   test('counts lines as a spreadsheet does', () => {
@@ -66,27 +121,45 @@ describe('reading text (ROUTE-06, D-60)', () => {
 
   const letters = fc.string({ unit: fc.constantFrom(...'aáñÑüZ019 .-#/,;|"\t\n=+@'), minLength: 1, maxLength: 12 });
   const cell = letters.filter((text) => text.trim() === text && text !== '');
-  const tables = fc.integer({ min: 2, max: 6 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 20 }));
+  const tables = fc
+    .integer({ min: 2, max: 6 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 20 }),
+    );
 
   test('D-60 rows written with any separator in any encoding are read back', async () => {
     await fc.assert(
-      fc.asyncProperty(tables, fc.constantFrom(...delimiters), fc.constantFrom(...encodings), async (rows, delimiter, encoding) => {
-        const text = `sep=${delimiter}\r\n${Papa.unparse(rows, { delimiter, quotes: true })}`;
-        const table = await readSource({ file: fileOf(encode(text, encoding)) });
-        expect(table.rows.map(({ cells }) => cells)).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        tables,
+        fc.constantFrom(...delimiters),
+        fc.constantFrom(...encodings),
+        async (rows, delimiter, encoding) => {
+          const text = `sep=${delimiter}\r\n${Papa.unparse(rows, { delimiter, quotes: true })}`;
+          const table = await readSource({ file: fileOf(encode(text, encoding)) });
+          expect(table.rows.map(({ cells }) => cells)).toEqual(rows);
+        },
+      ),
       { numRuns: 150 },
     );
   });
 
   const word = fc.string({ unit: fc.constantFrom(...'abcáñé'), minLength: 1, maxLength: 8 });
   test('D-60 a list of plain words shows its separator by itself', async () => {
-    const plain = fc.integer({ min: 2, max: 6 }).chain((width) => fc.array(fc.array(word, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 20 }));
+    const plain = fc
+      .integer({ min: 2, max: 6 })
+      .chain((width) =>
+        fc.array(fc.array(word, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 20 }),
+      );
     await fc.assert(
-      fc.asyncProperty(plain, fc.constantFrom(...delimiters), fc.constantFrom(...encodings), async (rows, delimiter, encoding) => {
-        const table = await readSource({ file: fileOf(encode(Papa.unparse(rows, { delimiter }), encoding)) });
-        expect(table.rows.map(({ cells }) => cells)).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        plain,
+        fc.constantFrom(...delimiters),
+        fc.constantFrom(...encodings),
+        async (rows, delimiter, encoding) => {
+          const table = await readSource({ file: fileOf(encode(Papa.unparse(rows, { delimiter }), encoding)) });
+          expect(table.rows.map(({ cells }) => cells)).toEqual(rows);
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -99,7 +172,6 @@ const inUtf16 = (text: string) => Array.from(text, (character) => [character.cha
 const lines = (count: number) => `Clientes de noviembre\nnombre,teléfono\n${'Ana,1\n'.repeat(count)}`;
 
 describe('what is no table is refused (ROUTE-06)', () => {
-
   test.each([
     ['empty', csv],
     ['empty', fileOf(ascii(' \r\n\t\n'))],
@@ -119,7 +191,9 @@ describe('what is no table is refused (ROUTE-06)', () => {
   test('CONST-05 a file of 20 MiB is refused before it is read', async () => {
     let reads = 0;
     const file = { size: 20 * 2 ** 20, arrayBuffer: () => ((reads += 1), Promise.reject(new Error('read'))) };
-    expect(await readSource({ file: file as unknown as File }).catch((error: ReadRefused) => error.reason)).toBe('tooLarge');
+    expect(await readSource({ file: file as unknown as File }).catch((error: ReadRefused) => error.reason)).toBe(
+      'tooLarge',
+    );
     expect(reads).toBe(0);
   });
 

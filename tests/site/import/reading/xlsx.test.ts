@@ -5,7 +5,8 @@ import type { ReadFailure } from '#machines/address-import/table.ts';
 import { ReadRefused } from '#src/features/address-import/reading/read-refused.ts';
 import { pack, type SheetCell, workbookFiles, writeXlsx } from '../write-xlsx.ts';
 
-const oneSheet = (rows: readonly (readonly SheetCell[])[], merges: readonly string[] = []) => writeXlsx({ name: 'Hoja1', rows, merges });
+const oneSheet = (rows: readonly (readonly SheetCell[])[], merges: readonly string[] = []) =>
+  writeXlsx({ name: 'Hoja1', rows, merges });
 const cellsOf = (bytes: Uint8Array, sheet?: number) => readXlsx(bytes, { sheet }).table.rows.map(({ cells }) => cells);
 
 function refusalOf(read: () => unknown): ReadFailure | undefined {
@@ -20,33 +21,66 @@ function refusalOf(read: () => unknown): ReadFailure | undefined {
 
 describe('reading a workbook (ROUTE-06, D-60)', () => {
   test('texts, inline texts, numbers, booleans and days become text', () => {
-    const bytes = oneSheet([['José <Ángel> & "Co"', { inline: 'Centro' }, 9991234471, 1000, { yes: true }, { day: 45_931 }]]);
+    const bytes = oneSheet([
+      ['José <Ángel> & "Co"', { inline: 'Centro' }, 9991234471, 1000, { yes: true }, { day: 45_931 }],
+    ]);
     const [row] = readXlsx(bytes).table.rows;
     expect(row?.cells).toEqual(['José <Ángel> & "Co"', 'Centro', '9991234471', '1000', 'TRUE', '2025-10-01']);
     expect(row?.notes).toEqual({ 5: 'date' });
   });
 
   test('a formula counts as its last result; one without result and an error are marked', () => {
-    const [row] = readXlsx(oneSheet([['x', { formula: 'A1&"b"', value: 'Ana b' }, { formula: 'VLOOKUP(1;2;3)' }, { error: '#N/A' }, 'y']])).table.rows;
+    const [row] = readXlsx(
+      oneSheet([['x', { formula: 'A1&"b"', value: 'Ana b' }, { formula: 'VLOOKUP(1;2;3)' }, { error: '#N/A' }, 'y']]),
+    ).table.rows;
     expect(row?.cells).toEqual(['x', 'Ana b', '', '#N/A', 'y']);
     expect(row?.notes).toEqual({ 2: 'formula', 3: 'error' });
   });
 
   test('a value merged over rows is given to the rows below and marked; sideways it stays where it is', () => {
-    const { rows } = readXlsx(oneSheet([['Jalisco', 'Ana'], [undefined, 'Eva'], [undefined, 'Ida'], ['Sonora', 'Ulises']], ['A1:A3', 'A4:B4'])).table;
+    const { rows } = readXlsx(
+      oneSheet(
+        [
+          ['Jalisco', 'Ana'],
+          [undefined, 'Eva'],
+          [undefined, 'Ida'],
+          ['Sonora', 'Ulises'],
+        ],
+        ['A1:A3', 'A4:B4'],
+      ),
+    ).table;
     expect(rows.map(({ cells }) => cells[0])).toEqual(['Jalisco', 'Jalisco', 'Jalisco', 'Sonora']);
     expect(rows.map(({ notes }) => notes?.[0])).toEqual([undefined, 'merged', 'merged', undefined]);
   });
 
   test('a merge over the whole sheet fills no more than the rows that are there', () => {
-    expect(cellsOf(oneSheet([['Jalisco', 'a'], [undefined, 'b']], ['A1:XFD1048576']))).toEqual([['Jalisco', 'a'], ['Jalisco', 'b']]);
+    expect(
+      cellsOf(
+        oneSheet(
+          [
+            ['Jalisco', 'a'],
+            [undefined, 'b'],
+          ],
+          ['A1:XFD1048576'],
+        ),
+      ),
+    ).toEqual([
+      ['Jalisco', 'a'],
+      ['Jalisco', 'b'],
+    ]);
   });
 
   test('hidden sheets are passed over; another one can be chosen', () => {
-    const bytes = writeXlsx({ name: 'Oculta', hidden: true, rows: [['no']] }, { name: 'Clientes', rows: [['uno']] }, { name: 'Más', rows: [['dos']] });
+    const bytes = writeXlsx(
+      { name: 'Oculta', hidden: true, rows: [['no']] },
+      { name: 'Clientes', rows: [['uno']] },
+      { name: 'Más', rows: [['dos']] },
+    );
     expect(readXlsx(bytes).table).toMatchObject({ sheets: ['Clientes', 'Más'], sheet: 0, rows: [{ cells: ['uno'] }] });
     expect(readXlsx(bytes, { sheet: 1 }).table).toMatchObject({ sheet: 1, rows: [{ cells: ['dos'] }] });
-    expect(refusalOf(() => readXlsx(writeXlsx({ name: 'Oculta', hidden: true, rows: [['no']] })))).toBe('noVisibleSheet');
+    expect(refusalOf(() => readXlsx(writeXlsx({ name: 'Oculta', hidden: true, rows: [['no']] })))).toBe(
+      'noVisibleSheet',
+    );
   });
 
   test('keeps the line numbers of the spreadsheet when rows are empty', () => {
@@ -55,7 +89,8 @@ describe('reading a workbook (ROUTE-06, D-60)', () => {
 
   test('rows and cells without their places, prefixed names, CDATA and escaped characters are read', () => {
     const files = workbookFiles([{ name: 'H', rows: [] }]);
-    files['xl/worksheets/sheet1.xml'] = '<x:worksheet xmlns:x="u"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[a<b]]></x:t></x:is></x:c><x:c t="str"><x:v>l_x000D_m</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    files['xl/worksheets/sheet1.xml'] =
+      '<x:worksheet xmlns:x="u"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[a<b]]></x:t></x:is></x:c><x:c t="str"><x:v>l_x000D_m</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect(cellsOf(pack(files))).toEqual([['a<b', 'l\rm']]);
   });
 
@@ -78,7 +113,9 @@ describe('workbooks that are refused (ROUTE-06)', () => {
     expect(bytes.length).toBeLessThan(2 ** 20);
     let used = 0;
     expect(refusalOf(() => readXlsx(bytes))).toBe('inflatesTooMuch');
-    expect(refusalOf(() => (used = readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: 2 ** 20 } }).inflatedBytes))).toBe('inflatesTooMuch');
+    expect(
+      refusalOf(() => (used = readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: 2 ** 20 } }).inflatedBytes)),
+    ).toBe('inflatesTooMuch');
     expect(used).toBe(0);
   });
 
@@ -102,13 +139,16 @@ describe('workbooks that are refused (ROUTE-06)', () => {
     const rows = Array.from({ length: 400 }, (_, index) => [`Calle ${index}`]);
     const bytes = writeXlsx({ name: 'H', rows });
     const { inflatedBytes } = readXlsx(bytes);
-    expect(refusalOf(() => readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: inflatedBytes - 1 } }))).toBe('inflatesTooMuch');
+    expect(refusalOf(() => readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: inflatedBytes - 1 } }))).toBe(
+      'inflatesTooMuch',
+    );
     expect(refusalOf(() => readXlsx(bytes, { limits: { ...readLimits, inflatedBytes } }))).toBeUndefined();
   });
 
   test('entities of a document are not expanded', () => {
     const files = workbookFiles([{ name: 'H', rows: [['a']] }]);
-    files['xl/sharedStrings.xml'] = '<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>';
+    files['xl/sharedStrings.xml'] =
+      '<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>';
     expect(refusalOf(() => readXlsx(pack(files)))).toBe('damaged');
   });
 
@@ -143,7 +183,8 @@ describe('workbooks that are refused (ROUTE-06)', () => {
     expect(refusalOf(() => readXlsx(pack({ 'word/document.xml': '<w/>' })))).toBe('notATable');
     const locked = oneSheet([['a']]);
     const view = new DataView(locked.buffer);
-    for (let at = 0; at + 46 < locked.length; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
+    for (let at = 0; at + 46 < locked.length; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
     expect(refusalOf(() => readXlsx(locked))).toBe('encrypted');
   });
 });

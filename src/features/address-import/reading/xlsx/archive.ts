@@ -22,7 +22,8 @@ const damaged = () => new ReadRefused('damaged');
 
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - endLength - longestComment);
-  for (let at = view.byteLength - endLength; at >= lowest; at -= 1) if (view.getUint32(at, true) === signatures.end) return at;
+  for (let at = view.byteLength - endLength; at >= lowest; at -= 1)
+    if (view.getUint32(at, true) === signatures.end) return at;
   throw damaged();
 }
 
@@ -59,11 +60,20 @@ function entriesOf(bytes: Uint8Array): Map<string, ArchiveEntry> {
   for (let index = 0; index < count; index += 1) {
     if (view.getUint32(at, true) !== signatures.directory) throw damaged();
     if (view.getUint16(at + 8, true) & encryptedFlag) throw new ReadRefused('encrypted');
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [number, number, number];
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [
+      number,
+      number,
+      number,
+    ];
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const narrow = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
     const [, packed = 0, offset = 0] = wideNumbers(view, at + 46 + nameLength, extraLength, narrow);
-    entries.set(name, { name, bytes: contentOf(bytes, view, offset, packed), method: view.getUint16(at + 10, true), crc: view.getUint32(at + 16, true) });
+    entries.set(name, {
+      name,
+      bytes: contentOf(bytes, view, offset, packed),
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+    });
     at += 46 + nameLength + extraLength + commentLength;
   }
   return entries;

@@ -18,7 +18,10 @@ const deflated = 8;
 
 const piecesBetweenNews = 16;
 
-function* pieces(bytes: Uint8Array, onPacked: ((share: number) => void) | undefined): Iterable<[piece: Uint8Array, isLast: boolean]> {
+function* pieces(
+  bytes: Uint8Array,
+  onPacked: ((share: number) => void) | undefined,
+): Iterable<[piece: Uint8Array, isLast: boolean]> {
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     if ((at / pieceBytes) % piecesBetweenNews === 0) onPacked?.(at / bytes.length);
     yield [bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length];
@@ -29,7 +32,12 @@ function* pieces(bytes: Uint8Array, onPacked: ((share: number) => void) | undefi
  * Hands over the content as it comes out.
  * @throws ReadRefused `inflatesTooMuch` as soon as the budget is spent, `damaged`
  */
-export function inflate({ bytes, method, crc }: ArchiveEntry, budget: InflateBudget, onPiece: (piece: Uint8Array) => void, onPacked?: (share: number) => void): void {
+export function inflate(
+  { bytes, method, crc }: ArchiveEntry,
+  budget: InflateBudget,
+  onPiece: (piece: Uint8Array) => void,
+  onPacked?: (share: number) => void,
+): void {
   let checked = 0;
   const take = (piece: Uint8Array) => {
     budget.used += piece.length;

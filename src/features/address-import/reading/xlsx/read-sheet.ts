@@ -29,7 +29,14 @@ interface OpenCell extends RawCell {
 function cellAt(attributes: Readonly<Record<string, string>>, next: number): OpenCell {
   // Cells may come without their place: then each stands behind the one before it.
   const column = readPlace(attributes.r)?.column ?? next;
-  return { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: undefined, inline: '', hasFormula: false };
+  return {
+    column,
+    type: attributes.t ?? 'n',
+    style: Number(attributes.s ?? 0),
+    value: undefined,
+    inline: '',
+    hasFormula: false,
+  };
 }
 
 export interface SheetOptions extends Pick<ReadOptions, 'onProgress'> {
@@ -38,7 +45,11 @@ export interface SheetOptions extends Pick<ReadOptions, 'onProgress'> {
 }
 
 /** @throws ReadRefused what unpacking, XML and limits throw */
-export function readSheet(entry: ArchiveEntry, budget: InflateBudget, { context, limits, onProgress }: SheetOptions): SourceRow[] {
+export function readSheet(
+  entry: ArchiveEntry,
+  budget: InflateBudget,
+  { context, limits, onProgress }: SheetOptions,
+): SourceRow[] {
   const builder = createTableBuilder(limits);
   const merges: Merge[] = [];
   let row: OpenRow | undefined;

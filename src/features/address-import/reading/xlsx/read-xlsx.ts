@@ -22,7 +22,10 @@ export interface XlsxOptions extends ReadOptions {
 }
 
 /** @throws ReadRefused with the reason; nothing of a refused file is kept */
-export function readXlsx(bytes: Uint8Array, { sheet = 0, limits = readLimits, onProgress }: XlsxOptions = {}): XlsxReading {
+export function readXlsx(
+  bytes: Uint8Array,
+  { sheet = 0, limits = readLimits, onProgress }: XlsxOptions = {},
+): XlsxReading {
   const budget: InflateBudget = { limit: limits.inflatedBytes, used: 0 };
   const archive = readArchive(bytes);
   const { sheets, from1904 } = readWorkbook(archive, budget);

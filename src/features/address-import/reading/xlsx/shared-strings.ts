@@ -7,7 +7,9 @@ const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
 /** Characters that XML has no room for are written as `_x000D_`. */
 export function unescapeText(text: string): string {
-  return text.includes('_x') ? text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
+  return text.includes('_x')
+    ? text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
 }
 
 /** One text of several pieces with looks of their own; how it is read aloud (`rPh`) is no part of it. */

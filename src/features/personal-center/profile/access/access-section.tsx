@@ -17,9 +17,13 @@ function Reach({ text, isVerified }: { text: string | null; isVerified: boolean 
     <span className="row">
       <Ltr>{text}</Ltr>
       {isVerified ? (
-        <Status tone="ok" icon="tick">{t('personal:access.verified')}</Status>
+        <Status tone="ok" icon="tick">
+          {t('personal:access.verified')}
+        </Status>
       ) : (
-        <Status tone="warn" icon="triangle">{t('personal:access.unverified')}</Status>
+        <Status tone="warn" icon="triangle">
+          {t('personal:access.unverified')}
+        </Status>
       )}
     </span>
   );
@@ -77,34 +81,65 @@ export function AccessSection({ user, onKeep }: AccessSectionProps) {
         )}
       </div>
       <Facts>
-        <Fact name={t('fields:account.username')} action={<ChangeButton word="change" label="changeUsername" onClick={begin('username')} />}>
+        <Fact
+          name={t('fields:account.username')}
+          action={<ChangeButton word="change" label="changeUsername" onClick={begin('username')} />}
+        >
           <bdi>{user.username}</bdi>
         </Fact>
         <Fact
           name={t('fields:account.phone')}
-          action={<ChangeButton word={user.phone ? 'change' : 'add'} label={user.phone ? 'changePhone' : 'addPhone'} onClick={begin('phone')} />}
+          action={
+            <ChangeButton
+              word={user.phone ? 'change' : 'add'}
+              label={user.phone ? 'changePhone' : 'addPhone'}
+              onClick={begin('phone')}
+            />
+          }
         >
           <Reach text={user.phone && formatPhone(user.phone)} isVerified={user.phoneVerified} />
         </Fact>
         <Fact
           name={t('fields:account.email')}
-          action={<ChangeButton word={user.email ? 'change' : 'add'} label={user.email ? 'changeEmail' : 'addEmail'} onClick={begin('email')} />}
+          action={
+            <ChangeButton
+              word={user.email ? 'change' : 'add'}
+              label={user.email ? 'changeEmail' : 'addEmail'}
+              onClick={begin('email')}
+            />
+          }
         >
           <Reach text={user.email} isVerified={user.emailVerified} />
         </Fact>
         <Fact
           name={t('fields:account.password')}
-          action={<ChangeButton word={user.hasPassword ? 'change' : 'create'} label={user.hasPassword ? 'changePassword' : 'createPassword'} onClick={begin('password')} />}
+          action={
+            <ChangeButton
+              word={user.hasPassword ? 'change' : 'create'}
+              label={user.hasPassword ? 'changePassword' : 'createPassword'}
+              onClick={begin('password')}
+            />
+          }
         >
           {t(user.hasPassword ? 'personal:access.set' : 'personal:access.unset')}
         </Fact>
         {user.providers.map((provider) => (
           <Fact key={provider} name={t(`personal:access.${provider}`)}>
-            <Status tone="ok" icon="tick">{t('personal:access.linked')}</Status>
+            <Status tone="ok" icon="tick">
+              {t('personal:access.linked')}
+            </Status>
           </Fact>
         ))}
       </Facts>
-      {open && <ChangeDialog change={open} user={user} means={ownMeans(user, offered.data)} onChanged={finish} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <ChangeDialog
+          change={open}
+          user={user}
+          means={ownMeans(user, offered.data)}
+          onChanged={finish}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -23,7 +23,12 @@ function titleOf(change: Change, { phone, email, hasPassword }: User): string {
   if (change === 'phone' && !phone) return 'personal:access.addPhone';
   if (change === 'email' && !email) return 'personal:access.addEmail';
   if (change === 'password' && !hasPassword) return 'personal:access.createPassword';
-  return { username: 'personal:access.changeUsername', phone: 'personal:access.changePhone', email: 'personal:access.changeEmail', password: 'personal:access.changePassword' }[change];
+  return {
+    username: 'personal:access.changeUsername',
+    phone: 'personal:access.changePhone',
+    email: 'personal:access.changeEmail',
+    password: 'personal:access.changePassword',
+  }[change];
 }
 
 function Body({ change, user, means, onChanged }: Omit<ChangeDialogProps, 'onClose'>) {

@@ -49,7 +49,10 @@ function ByOldPassword({ user, onChanged }: ChangeProps & { user: User }) {
 /** By a code sent to the own phone (CALL-07) or e-mail (CALL-09). */
 function ByCode({ user, means, onChanged }: ByOwnCodeProps) {
   const { t } = usePersonalText();
-  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({ purpose: 'changePassword', ...(means[0] && { via: means[0] }) });
+  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({
+    purpose: 'changePassword',
+    ...(means[0] && { via: means[0] }),
+  });
   const [proof, setProof] = useState<FormValue<'account/change-password-code'>>({});
   const via = asked.via === 'email' ? 'email' : 'sms';
   const prove = useChange(via === 'email' ? 'changePasswordByEmail' : 'changePasswordBySms', onChanged);
@@ -58,7 +61,11 @@ function ByCode({ user, means, onChanged }: ByOwnCodeProps) {
     <CodeFlowForm
       flow={flow}
       ask={{ value: asked, onChange: setAsked, extras: viaExtras(user, means) }}
-      proof={{ value: proof, onChange: setProof, submitLabel: t(user.hasPassword ? 'personal:access.changePassword' : 'personal:access.createPassword') }}
+      proof={{
+        value: proof,
+        onChange: setProof,
+        submitLabel: t(user.hasPassword ? 'personal:access.changePassword' : 'personal:access.createPassword'),
+      }}
       target={ownTarget(user, via)}
       account={accountOf(user)}
     />

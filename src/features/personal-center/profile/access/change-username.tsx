@@ -18,7 +18,10 @@ export interface ByOwnCodeProps extends ChangeProps {
 export function ChangeUsername({ user, means, onChanged }: ByOwnCodeProps) {
   const { t } = usePersonalText();
   const flow = useCodeFlow({ call: 'ownCode', proof: usernameModule, prove: useChange('changeUsername', onChanged) });
-  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({ purpose: 'changeUsername', ...(means[0] && { via: means[0] }) });
+  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({
+    purpose: 'changeUsername',
+    ...(means[0] && { via: means[0] }),
+  });
   const [proof, setProof] = useState<FormValue<'account/change-username'>>({});
   return (
     <CodeFlowForm

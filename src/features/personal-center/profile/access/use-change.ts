@@ -5,7 +5,13 @@ import type { CallResult, Input } from '#src/api/types.ts';
 import type { Keep } from '../use-own-user.ts';
 
 /** The calls that end every session and answer with a new one for the caller. */
-export type ChangeCall = 'changePasswordByOld' | 'changePasswordBySms' | 'changePasswordByEmail' | 'changePhone' | 'changeEmail' | 'changeUsername';
+export type ChangeCall =
+  | 'changePasswordByOld'
+  | 'changePasswordBySms'
+  | 'changePasswordByEmail'
+  | 'changePhone'
+  | 'changeEmail'
+  | 'changeUsername';
 
 export interface ChangeProps {
   /** Keeps the customer and the token of the answer. */
@@ -13,7 +19,10 @@ export interface ChangeProps {
 }
 
 /** Makes the change; resolves with the refusal, or with nothing when it is done. */
-export function useChange<Call extends ChangeCall>(call: Call, onChanged: Keep): (answers: Input<Call>) => Promise<Failure | undefined> {
+export function useChange<Call extends ChangeCall>(
+  call: Call,
+  onChanged: Keep,
+): (answers: Input<Call>) => Promise<Failure | undefined> {
   const api = useApi();
   return useCallback(
     async (answers) => {
