@@ -12,6 +12,9 @@ const only = (room, allowed, comment) => ({
   },
 });
 
+/** The rooms of the site, from the top: each imports only those behind it. */
+const siteRooms = ['app', 'features', 'shared', 'forms', 'api', 'i18n', 'ui', 'browser'];
+
 const feature = '^src/features/([^/]+)/';
 
 export default {
@@ -55,19 +58,26 @@ export default {
       from: { path: feature },
       to: { path: feature, pathNot: '^src/features/$1/' },
     },
-    {
-      name: 'app-is-on-top',
-      comment: 'Nothing but the app itself imports src/app.',
+    ...siteRooms.slice(1).map((room) => ({
+      name: `src-${room}-imports-down`,
+      comment: `The rooms of the site, from the top: ${siteRooms.join(', ')}. A room imports what stands behind it.`,
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/app/' },
-      to: { path: '^src/app/' },
+      from: { path: `^src/${room}/` },
+      to: { path: siteRooms.slice(0, siteRooms.indexOf(room)).map((above) => `^src/${above}/`) },
+    })),
+    {
+      name: 'src-has-rooms-only',
+      comment: 'Every file of the site stands in one of its rooms.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/(${siteRooms.join('|')})/` },
+      to: {},
     },
     {
       name: 'ui-knows-no-parcels',
-      comment: 'src/ui is the lowest shelf of the site.',
+      comment: 'The two lowest shelves of the site know neither the contract nor a schema nor a machine.',
       severity: 'error',
-      from: { path: '^src/ui/' },
-      to: { path: '^(src/(?!ui/)|schemas/generated|contract|machines)' },
+      from: { path: '^src/(ui|browser)/' },
+      to: { path: '^(schemas/generated|contract|machines)' },
     },
     {
       name: 'one-adapter-around-rjsf',

@@ -15,14 +15,14 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/contract/**', 'tests/simulator/**', 'tests/browser/**'],
+          exclude: ['tests/server/**', 'tests/contract/**', 'tests/browser/**'],
         },
       },
       {
         test: {
           ...node,
           name: 'server',
-          include: ['tests/{server,contract,simulator}/**/*.test.ts'],
+          include: ['tests/{server,contract}/**/*.test.ts'],
           exclude: ['tests/server/durability/**'],
         },
       },

@@ -1,7 +1,7 @@
 /** Part `sizes`: what a visitor downloads for each route, and which chunks it comes from. */
 import { waybillFromSequence } from '#domain/waybill.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { type Cell, kib, percent, type Report, table } from '../support/report.ts';
 import { type ChunkContents, chunkContents, chunkName } from './chunk-contents.ts';

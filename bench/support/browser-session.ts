@@ -1,7 +1,7 @@
 /** A browser that has been here before: signed in, Spanish, a desktop window. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import { tokenKey } from '#src/api/token.ts';
-import { userDataKey } from '#src/session/stored-session.ts';
+import { userDataKey } from '#src/shared/session/stored-session.ts';
 import type { SignedIn } from './customer.ts';
 
 /** @param session what the device keeps of a sign-in; signed out without it. */

@@ -1,6 +1,6 @@
 /** The 32 states of `@svg-maps/mexico` (Victor Cazanave, CC BY 4.0) as polygons, and where a place lies among them. */
 import mexico from '@svg-maps/mexico';
-import { project as projectOnSite } from '#src/branches/map/projection.ts';
+import { project as projectOnSite } from '#src/shared/branches/map/projection.ts';
 
 export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];

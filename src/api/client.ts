@@ -5,11 +5,11 @@
 import type { CallId } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import type { Platform } from '#src/navigation/device.ts';
+import type { Platform } from '#src/browser/device.ts';
 import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
 import { toWire, type WireCalls, type WireRequest } from './request.ts';
-import { saveFile as saveInBrowser } from './save-file.ts';
+import { saveFile as saveInBrowser } from '#src/browser/save-file.ts';
 import type { Api, CallArguments, CallFailure, CallOptions, CallResult } from './types.ts';
 
 export interface ClientParts {

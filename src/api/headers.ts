@@ -1,5 +1,5 @@
 import type { LanguageInfo } from '#domain/languages.ts';
-import type { Platform } from '#src/navigation/device.ts';
+import type { Platform } from '#src/browser/device.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

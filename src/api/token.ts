@@ -1,7 +1,7 @@
 /** The only place that reads and keeps the session token (SYS-03, D-08, ENT-09). */
 import { constants } from '#domain/constants.ts';
-import { browserCookies, readCookie, writeCookie, type CookieJar } from './cookies.ts';
-import { browserStorage, type TextStorage } from './storage.ts';
+import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
+import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 
 /** The key in local storage, and the cookie's name. */
 export const tokenKey = 'token';

@@ -7,7 +7,7 @@ import { lazyRoute } from './lazy-route.ts';
  * condition's branch, so that none of it is in its files.
  */
 const page = import.meta.env.SITE_TOOLS
-  ? lazyRoute(async () => (await import('#src/features/debugging/index.ts')).DebuggingPage)
+  ? lazyRoute(async () => (await import('#src/features/debugging/debugging-page.tsx')).DebuggingPage)
   : undefined;
 
 export const debuggingPath = '/debugging';

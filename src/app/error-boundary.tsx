@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 

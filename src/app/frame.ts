@@ -1,7 +1,7 @@
 /** What the session machine does to the page on screen: the one place where it meets router, notice and dialog. */
-import { isProtectedPath, paths } from '#src/navigation/paths.ts';
-import type { SessionScreen } from '#src/session/session-parts.ts';
-import { showNotice, type AppState } from '#src/state/app-state.tsx';
+import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
+import type { SessionScreen } from '#src/shared/session/session-parts.ts';
+import { showNotice, type AppState } from '#src/shared/app-state/app-state.tsx';
 
 export interface PageLocation {
   pathname: string;

@@ -1,6 +1,6 @@
 /** Where to land after signing in, kept through a reload of the sign-in page (NAV-05); the machine judges it. */
-import { safeStorage } from '#src/api/storage.ts';
-import type { Session } from '#src/session/session.ts';
+import { safeStorage } from '#src/browser/storage.ts';
+import type { Session } from '#src/shared/session/session.ts';
 
 const key = 'signInTarget';
 const storage = safeStorage(() => window.sessionStorage);

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { constants } from '#domain/constants.ts';
-import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
+import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 
 /**
  * Loads once; rejects with a ChunkLoadError when loading fails or takes too long (SYS-08). A failure is not

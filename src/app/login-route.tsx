@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { usePlatform } from '#src/navigation/device.ts';
-import { paths } from '#src/navigation/paths.ts';
-import { useSession } from '#src/session/react.tsx';
-import { useAppState } from '#src/state/app-state.tsx';
+import { usePlatform } from '#src/browser/device.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import type { Brand } from './brand.ts';
 import { Page } from './page.tsx';
 import { pages } from './pages.ts';

@@ -4,19 +4,19 @@ import { wireCalls } from 'virtual:wire-calls';
 import { constants } from '#domain/constants.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
-import { browserStorage } from '#src/api/storage.ts';
+import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
 import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
-import { keepPlatformChoice, readPlatform } from '#src/navigation/device.ts';
-import { openSession } from '#src/session/session.ts';
-import { createSessionStore } from '#src/session/stored-session.ts';
-import { browserTabs } from '#src/session/tabs.ts';
-import { createAppState } from '#src/state/app-state.tsx';
-import { countingChoice } from '#src/telemetry/counting-choice.ts';
-import { countStops, wantsNoCounting } from '#src/telemetry/count-stops.ts';
+import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
+import { openSession } from '#src/shared/session/session.ts';
+import { createSessionStore } from '#src/shared/session/stored-session.ts';
+import { browserTabs } from '#src/shared/session/tabs.ts';
+import { createAppState } from '#src/shared/app-state/app-state.tsx';
+import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
+import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import '#src/ui/styles/index.css';
 import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
@@ -64,7 +64,7 @@ const session = openSession({
   store: createSessionStore(browserToken, browserStorage),
   tabs: browserTabs,
   screen: frame.screen,
-  load: loadInTime(() => import('#src/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
+  load: loadInTime(() => import('#src/shared/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
   target: readTarget(),
 });
 keepTarget(session);
@@ -72,7 +72,7 @@ if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.a
 const onRuleStop = wantsNoCounting(navigator)
   ? undefined
   : countStops(
-      async () => (await import('#src/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path),
+      async () => (await import('#src/shared/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path),
       countingChoice.mayCount,
     );
 

@@ -1,6 +1,6 @@
 import { useText } from '#src/i18n/react.tsx';
-import { useAppState } from '#src/state/app-state.tsx';
-import { useCell } from '#src/state/cell.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { useCell } from '#src/browser/cell.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
 /** The one centred notice of the site, in the language on screen. */

@@ -1,6 +1,6 @@
 /** The first to look at an address that a provider of sign-in sent the browser to (D-25). */
-import { paths } from '#src/navigation/paths.ts';
-import type { Session } from '#src/session/session.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import type { Session } from '#src/shared/session/session.ts';
 
 type Page = Pick<Window, 'location' | 'history'>;
 
@@ -20,7 +20,7 @@ export function takeProviderAnswer({ location, history }: Page): URLSearchParams
 
 /** Tries the way in that the provider opened, or says why there is none. */
 export async function followProvider(session: Session, answer: URLSearchParams): Promise<void> {
-  const { attemptOf } = await import('#src/session/social.ts');
+  const { attemptOf } = await import('#src/shared/session/social.ts');
   const outcome = attemptOf(answer);
   session.send(
     'kind' in outcome ? { type: 'signIn.submit', attempt: outcome } : { type: 'signIn.fail', failure: outcome },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useOpenSession, useSession } from '#src/session/react.tsx';
+import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
 
 /**
  * Lets signed-in people through (NAV-01). Every visit asks the one token reader; without a token the

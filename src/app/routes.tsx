@@ -1,5 +1,5 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import type { Brand } from './brand.ts';
 import { debuggingPath, DebuggingRoute } from './debugging-route.tsx';
 import { LoginRoute } from './login-route.tsx';

@@ -1,5 +1,5 @@
 /** Where a page begins after a navigation (NAV-03, ENT-02). */
-import { isPersonalCenter, paths } from '#src/navigation/paths.ts';
+import { isPersonalCenter, paths } from '#src/shared/navigation/paths.ts';
 
 export interface ScrollVisit {
   /** POP is back, forward and the first page; the others are links and redirects. */

@@ -1,14 +1,17 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
-import type { SignInDialogProps } from '#src/features/account/index.ts';
-import { paths } from '#src/navigation/paths.ts';
-import { useSession } from '#src/session/react.tsx';
-import { useAppState, useNotice } from '#src/state/app-state.tsx';
-import { useCell } from '#src/state/cell.ts';
+import type { SignInDialogProps } from '#src/features/account/sign-in/sign-in-dialog.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
+import { useCell } from '#src/browser/cell.ts';
 import { loadInTime } from './lazy-route.ts';
 
-const loadAccount = loadInTime(() => import('#src/features/account/index.ts'), constants.timeouts.chunkLoadMs);
+const loadAccount = loadInTime(
+  () => import('#src/features/account/sign-in/sign-in-dialog.tsx'),
+  constants.timeouts.chunkLoadMs,
+);
 
 /** The dialog's code, fetched when it is first wanted; a failure is said and closes it, so one can try again. */
 function useDialog(wanted: boolean): ComponentType<SignInDialogProps> | undefined {

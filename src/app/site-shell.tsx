@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '#src/session/react.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
 import type { Brand } from './brand.ts';
 import { Shell } from './layout/shell.tsx';
 import { useLanguageChange } from './use-language-change.ts';

@@ -1,7 +1,7 @@
 /** What is asked once when the site starts: newer texts (SYS-06, FEAT-13) and the office flag (SYS-07). */
 import type { Api } from '#src/api/types.ts';
 import type { DictionaryStore } from '#src/i18n/stored-dictionary.ts';
-import type { AppState } from '#src/state/app-state.tsx';
+import type { AppState } from '#src/shared/app-state/app-state.tsx';
 
 export interface DictionaryParts {
   api: Api;

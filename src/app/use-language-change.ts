@@ -1,5 +1,5 @@
 import { useLanguage } from '#src/i18n/react.tsx';
-import { useNotice } from '#src/state/app-state.tsx';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
 
 /** The language of the site and the way to change it; what could not be fetched is said. */
 export function useLanguageChange(): { language: string; change: (code: string) => void } {

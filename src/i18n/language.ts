@@ -1,8 +1,8 @@
 /** Which language a person reads (D-31), and where that is remembered (ENT-09). */
 import { constants } from '#domain/constants.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
-import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/api/cookies.ts';
-import { browserStorage, type TextStorage } from '#src/api/storage.ts';
+import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
+import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 
 export type SiteLanguage = (typeof languages)[number];
 

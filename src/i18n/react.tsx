@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { formatsOf, type Formats } from './formats.ts';
-import { ChunkLoadError } from '#src/navigation/chunk-load-error.ts';
+import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 import { storeLanguage, type SiteLanguage } from './language.ts';
 import { commonNamespaces } from './text-files.ts';
 import { loadLanguage } from './texts.ts';

@@ -3,7 +3,7 @@
  * bundled copy that it replaced: with a newer site it no longer counts, so old words never cover new ones.
  */
 import { languages, type DictionaryLanguage } from '#domain/languages.ts';
-import type { TextStorage } from '#src/api/storage.ts';
+import type { TextStorage } from '#src/browser/storage.ts';
 import { toTextTree, type TextTree } from './text-tree.ts';
 
 const mark = 'dictionary';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import { type FormValue, ReviewedForm } from '#src/forms/index.ts';
-import { box } from '#tests/forms/sample-answers.ts';
+import { box } from '#tests/src/forms/sample-answers.ts';
 
 function Stage({ onSubmit }: { onSubmit: (answers: unknown) => void }) {
   const [value, setValue] = useState<FormValue<'order/parcel'>>(box);

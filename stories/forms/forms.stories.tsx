@@ -10,7 +10,7 @@ import * as review from '#schemas/generated/order/review.js';
 import * as sender from '#schemas/generated/order/sender.js';
 import * as query from '#schemas/generated/tracking/query.js';
 import * as waybill from '#schemas/generated/tracking/waybill.js';
-import { ana, box, jose } from '#tests/forms/sample-answers.ts';
+import { ana, box, jose } from '#tests/src/forms/sample-answers.ts';
 import { findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 

@@ -4,7 +4,7 @@ import { constants } from '#domain/constants.ts';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import * as parties from '#schemas/generated/order/parties.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { ana, box, jose } from '#tests/forms/sample-answers.ts';
+import { ana, box, jose } from '#tests/src/forms/sample-answers.ts';
 import { expectListed, expectRefused, expectRule, fill, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 

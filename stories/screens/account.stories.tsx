@@ -1,7 +1,7 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { useOpenSession } from '#src/session/react.tsx';
+import { useOpenSession } from '#src/shared/session/react.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { dialog, inTurn, refusedAt, waysIn } from '#stories/support/ways-in.ts';

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import type { Banner } from '#src/banners/kept-banners.ts';
-import { BannerOfArea } from '#src/banners/banner-of-area.tsx';
-import { BannerView } from '#src/banners/banner-view.tsx';
+import type { Banner } from '#src/shared/banners/kept-banners.ts';
+import { BannerOfArea } from '#src/shared/banners/banner-of-area.tsx';
+import { BannerView } from '#src/shared/banners/banner-view.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 

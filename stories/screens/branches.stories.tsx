@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { BrandProvider } from '#src/brand/react.tsx';
-import { BranchesPage } from '#src/features/branches/index.ts';
+import { BrandProvider } from '#src/shared/brand/react.tsx';
+import { BranchesPage } from '#src/features/branches/branches-page.tsx';
 import { defaultBrandWords } from '#domain/brand.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { branchAnswer, meridaBranches, wholeNetwork } from '#stories/support/found-branches.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { CouponsPage } from '#src/features/coupons/index.ts';
+import { CouponsPage } from '#src/features/coupons/coupons-page.tsx';
 import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { manyCoupons, sampleCoupons } from '#stories/support/sample-coupons.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { DebuggingPage } from '#src/features/debugging/index.ts';
+import { DebuggingPage } from '#src/features/debugging/debugging-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 type Reply = NonNullable<FakeCalls['ruleStopReport']>;

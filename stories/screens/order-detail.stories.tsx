@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, within } from 'storybook/test';
-import { OrderDetailPage } from '#src/features/orders/index.ts';
+import { OrderDetailPage } from '#src/features/orders/order-detail-page.tsx';
 import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { orderDetail } from '#stories/support/sample-orders.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { OrdersPage } from '#src/features/orders/index.ts';
+import { OrdersPage } from '#src/features/orders/orders-page.tsx';
 import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { orderRows } from '#stories/support/sample-orders.ts';
 

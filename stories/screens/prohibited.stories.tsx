@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { prohibitedSections } from '#domain/prohibited/catalogue.ts';
-import { ProhibitedPage } from '#src/features/prohibited/index.ts';
+import { ProhibitedPage } from '#src/features/prohibited/prohibited-page.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useLocation } from 'react-router-dom';
-import { RatesPage } from '#src/features/rates/index.ts';
+import { RatesPage } from '#src/features/rates/rates-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { bulkyQuotation, samplePlace, sampleQuotation } from '#stories/support/sample-rates.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { TrackingPage } from '#src/features/tracking/index.ts';
+import { TrackingPage } from '#src/features/tracking/tracking-page.tsx';
 // What the page fetches when somebody asks, here at once: a story waits for answers, not for a busy machine's files.
 import '#src/features/tracking/results.tsx';
 import '#src/features/tracking/report-form.tsx';

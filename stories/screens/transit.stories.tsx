@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { TransitPage } from '#src/features/transit/index.ts';
+import { TransitPage } from '#src/features/transit/transit-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { guadalupes, sampleTransit, unknownPlace } from '#stories/support/sample-transit.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SignInDialog, type SignInDialogProps } from '#src/features/account/index.ts';
+import { SignInDialog, type SignInDialogProps } from '#src/features/account/sign-in/sign-in-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 export interface AccountStageProps extends SignInDialogProps {

@@ -6,10 +6,10 @@ import type { CallId } from '#contract/calls.ts';
 import type { SessionUser } from '#machines/session/session.types.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
-import { SessionProvider } from '#src/session/react.tsx';
-import { openSession } from '#src/session/session.ts';
-import type { SessionStore } from '#src/session/stored-session.ts';
-import { AppStateProvider, createAppState } from '#src/state/app-state.tsx';
+import { SessionProvider } from '#src/shared/session/react.tsx';
+import { openSession } from '#src/shared/session/session.ts';
+import type { SessionStore } from '#src/shared/session/stored-session.ts';
+import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { sampleUser } from '#tests/support/sample-user.ts';
 
 /** An answer, a failure by name, or a promise that never ends (loading). */
@@ -89,7 +89,7 @@ function buildSite({ calls = {}, user }: FakeSite) {
       land: nothing,
       leave: nothing,
     },
-    load: () => import('#src/session/session-actor.ts'),
+    load: () => import('#src/shared/session/session-actor.ts'),
   });
   return { api, session, state: createAppState() };
 }

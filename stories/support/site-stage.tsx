@@ -6,7 +6,7 @@ import { type CodeName, codes } from '#contract/codes.ts';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
-import { safeStorage } from '#src/api/storage.ts';
+import { safeStorage } from '#src/browser/storage.ts';
 import { createTokenStore } from '#src/api/token.ts';
 import { defaultBrand } from '#src/app/brand.ts';
 import { createFrame, type PageLocation } from '#src/app/frame.ts';
@@ -14,11 +14,11 @@ import { NavigationEffects } from '#src/app/navigation-effects.tsx';
 import { NoticeHost } from '#src/app/notice-host.tsx';
 import { SiteRoutes } from '#src/app/routes.tsx';
 import { SignInHost } from '#src/app/sign-in-host.tsx';
-import { readPlatform } from '#src/navigation/device.ts';
-import { openSession } from '#src/session/session.ts';
-import { SessionProvider } from '#src/session/react.tsx';
-import { createSessionStore } from '#src/session/stored-session.ts';
-import { AppStateProvider, createAppState } from '#src/state/app-state.tsx';
+import { readPlatform } from '#src/browser/device.ts';
+import { openSession } from '#src/shared/session/session.ts';
+import { SessionProvider } from '#src/shared/session/react.tsx';
+import { createSessionStore } from '#src/shared/session/stored-session.ts';
+import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { anaLucia } from './fake-site.tsx';
 
 /** What the server says to a call: data, or a refusal by its code. Calls that are not named are busy. */
@@ -80,7 +80,7 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
     store: createSessionStore(token, places.storage),
     tabs: { watch: () => () => undefined },
     screen: frame.screen,
-    load: () => import('#src/session/session-actor.ts'),
+    load: () => import('#src/shared/session/session-actor.ts'),
   });
   return { api, state, frame, session, at };
 }

@@ -58,6 +58,19 @@ describe('imports between the rooms', () => {
       '../../features/planted-two/target.ts',
       'features-stay-apart',
     ],
+    [
+      'a part that features share and that imports the app',
+      'src/shared/planted/violation.ts',
+      '../../app/planted-target/target.ts',
+      'src-shared-imports-down',
+    ],
+    [
+      'a form part that imports what features share',
+      'src/forms/planted/violation.ts',
+      '../../shared/planted-target/target.ts',
+      'src-forms-imports-down',
+    ],
+    ['a file of the site in no room', 'src/planted/violation.ts', '#domain/money.ts', 'src-has-rooms-only'],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
   ])('refuse %s', { timeout: 60_000 }, (_what, file, target, rule) => {
     if (!target.startsWith('#')) {

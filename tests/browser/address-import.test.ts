@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { pack, workbookFiles, writeXlsx } from '#tests/site/import/write-xlsx.ts';
+import { pack, workbookFiles, writeXlsx } from '#tests/src/features/address-import/write-xlsx.ts';
 import { carryToken } from './support/account.ts';
 import { pressOn } from './support/keyboard.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';

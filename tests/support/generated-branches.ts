@@ -1,6 +1,6 @@
 /** Branches in any number, spread as people are: dense in a few cities, some everywhere else. The same at every call. */
 import { states } from '#domain/states.ts';
-import type { Branch } from '#src/branches/types.ts';
+import type { Branch } from '#src/shared/branches/types.ts';
 
 const cities = [
   { city: 'Ciudad de México', state: 'CMX', zip: '06000', latitude: 19.43, longitude: -99.13 },

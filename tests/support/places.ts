@@ -1,6 +1,6 @@
 /** A browser's cookies and local storage for tests in Node. */
-import type { CookieJar } from '#src/api/cookies.ts';
-import { safeStorage, type TextStorage } from '#src/api/storage.ts';
+import type { CookieJar } from '#src/browser/cookies.ts';
+import { safeStorage, type TextStorage } from '#src/browser/storage.ts';
 
 export interface MemoryPlaces {
   cookies: CookieJar;

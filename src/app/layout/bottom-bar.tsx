@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { isAt, shortcuts } from '#src/navigation/places.ts';
+import { isAt, shortcuts } from '#src/shared/navigation/places.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
 /** The bar at the bottom of a phone. A price bar on the page takes its place (shell.css). */

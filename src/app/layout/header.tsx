@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { accountPlaces, isAt, verbs } from '#src/navigation/places.ts';
+import { accountPlaces, isAt, verbs } from '#src/shared/navigation/places.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';

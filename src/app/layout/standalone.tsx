@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { languages } from '#domain/languages.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';

@@ -2,8 +2,8 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
-import { bookOf, type BookType } from '#src/addresses/books.ts';
-import { lookUpZip } from '#src/addresses/zip-service.ts';
+import { bookOf, type BookType } from '#src/shared/addresses/books.ts';
+import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import {
   answersOf,
   DraftLine,
@@ -14,8 +14,8 @@ import {
 } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
-import { useNotice } from '#src/state/app-state.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';

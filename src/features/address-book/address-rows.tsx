@@ -3,7 +3,7 @@ import { formatAddress } from '#domain/address.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Icon } from '#src/ui/icon.tsx';

@@ -1,6 +1,6 @@
 /** What was deleted in this visit, so that it can be taken back from any page, the last first (ROUTE-06). */
-import { safeStorage, type TextStorage } from '#src/api/storage.ts';
-import { type BookType, bookTypes } from '#src/addresses/books.ts';
+import { safeStorage, type TextStorage } from '#src/browser/storage.ts';
+import { type BookType, bookTypes } from '#src/shared/addresses/books.ts';
 
 export interface Deletion {
   type: BookType;

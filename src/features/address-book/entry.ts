@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { isEmpty } from '#domain/empty.ts';
 import * as form from '#schemas/generated/address/entry.js';
-import { bookTypes } from '#src/addresses/books.ts';
+import { bookTypes } from '#src/shared/addresses/books.ts';
 import type { Input } from '#src/api/types.ts';
 import type { FormValue } from '#src/forms/index.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
-import { bookOf, type BookType } from '#src/addresses/books.ts';
+import { bookOf, type BookType } from '#src/shared/addresses/books.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { bookOf } from '#src/addresses/books.ts';
+import { bookOf } from '#src/shared/addresses/books.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';

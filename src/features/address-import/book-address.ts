@@ -1,5 +1,5 @@
-import { type BookType, bookTypes } from '#src/addresses/books.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { type BookType, bookTypes } from '#src/shared/addresses/books.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 
 /** Where a book is shown; the senders' is the one that is shown without a word (ENT-03). */
 export const bookAddress = (book: BookType): string =>

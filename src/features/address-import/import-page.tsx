@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bookOf, bookTypes } from '#src/addresses/books.ts';
+import { bookOf, bookTypes } from '#src/shared/addresses/books.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Steps } from '#src/ui/route.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { findState, type StateCode } from '#domain/states.ts';
-import type { BranchAnswer } from '#src/branches/types.ts';
+import type { BranchAnswer } from '#src/shared/branches/types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/ui/status.tsx';

@@ -1,7 +1,7 @@
 import type { StateCode } from '#domain/states.ts';
 import { useCall } from '#src/api/use-call.ts';
-import { BranchMap } from '#src/branches/map/branch-map.tsx';
-import type { BranchAnswer, BranchPoint } from '#src/branches/types.ts';
+import { BranchMap } from '#src/shared/branches/map/branch-map.tsx';
+import type { BranchAnswer, BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type BranchQuestion, writeQuestion } from './question.ts';
 import { Results } from './results.tsx';

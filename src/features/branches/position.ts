@@ -1,5 +1,5 @@
 /** The browser's position, with every way of not getting it told apart (MSG-18). */
-import type { Spot } from '#src/branches/directions.ts';
+import type { Spot } from '#src/shared/branches/directions.ts';
 
 export type PositionProblem = 'denied' | 'unavailable' | 'timedOut' | 'unknown' | 'notSupported';
 

@@ -1,5 +1,5 @@
-import { BranchList } from '#src/branches/branch-list.tsx';
-import type { BranchAnswer } from '#src/branches/types.ts';
+import { BranchList } from '#src/shared/branches/branch-list.tsx';
+import type { BranchAnswer } from '#src/shared/branches/types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import type { CallFailure } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';

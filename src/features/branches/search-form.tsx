@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { validate } from '#schemas/generated/branches/search.js';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
+import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';

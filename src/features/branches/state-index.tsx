@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { states } from '#domain/states.ts';
-import type { BranchPoint } from '#src/branches/types.ts';
+import type { BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { writeQuestion } from './question.ts';
 

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useApi } from '#src/api/react.tsx';
 import type { Api, CallFailure, CallOptions, Input } from '#src/api/types.ts';
-import type { Spot } from '#src/branches/directions.ts';
-import type { BranchAnswer } from '#src/branches/types.ts';
+import type { Spot } from '#src/shared/branches/directions.ts';
+import type { BranchAnswer } from '#src/shared/branches/types.ts';
 import type { BranchQuestion } from './question.ts';
 
 /** A question with what only this device knows. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BranchAnswer } from '#src/branches/types.ts';
+import type { BranchAnswer } from '#src/shared/branches/types.ts';
 
 /** A branch that the step here was made for: a pin of the map in another city. */
 function branchIn(state: unknown): string | undefined {

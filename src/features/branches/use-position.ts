@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Spot } from '#src/branches/directions.ts';
+import type { Spot } from '#src/shared/branches/directions.ts';
 import { findPosition, type PositionProblem } from './position.ts';
 import { writeQuestion } from './question.ts';
 

@@ -1,7 +1,7 @@
 /** What the tariff's page shows, as its address says it: `?view=international`, or `?service=express&from=44100&to=YUC`. */
 import { type ProductType, productTypes } from '#domain/entities.ts';
 import { findState, type StateCode } from '#domain/states.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 
 export const freightViews = ['national', 'international'] as const;
 type FreightView = (typeof freightViews)[number];

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/answers.ts';
 import { findState } from '#domain/states.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { transitWords } from '#src/rates/quote-words.ts';
+import { transitWords } from '#src/shared/rates/quote-words.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { BannerLine } from '#src/banners/banner-line.tsx';
-import { paths } from '#src/navigation/paths.ts';
-import { useSession } from '#src/session/react.tsx';
+import { BannerLine } from '#src/shared/banners/banner-line.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { Home } from './home.tsx';
 
 /** ROUTE-01: the home page on its real session and addresses. */

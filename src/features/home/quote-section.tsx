@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Beside } from '#src/ui/beside.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { useWanted } from './use-wanted.ts';
 
-const InlineQuote = lazy(() => import('#src/rates/inline-quote.tsx'));
+const InlineQuote = lazy(() => import('./inline-quote.tsx'));
 
 /** "Cotiza antes de empacar": the rates without leaving home (FEAT-02). Its form is fetched when one comes near it. */
 export function QuoteSection() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 
 interface Station {

@@ -1,6 +1,6 @@
 /** How far one has gone into the network, as the address carries it: it can be shared, reloaded and gone back from. */
 import { findState, type StateCode } from '#domain/states.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 
 export interface Area {
   /** Without one: the whole country. */

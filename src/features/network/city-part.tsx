@@ -1,4 +1,4 @@
-import { BranchList } from '#src/branches/branch-list.tsx';
+import { BranchList } from '#src/shared/branches/branch-list.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';

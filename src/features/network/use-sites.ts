@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCall } from '#src/api/use-call.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
-import type { AskedPlace, Branch, BranchAnswer } from '#src/branches/types.ts';
+import type { AskedPlace, Branch, BranchAnswer } from '#src/shared/branches/types.ts';
 
 export interface Sites {
   loading: boolean;

@@ -1,5 +1,5 @@
 /** An order that begins with what another page knows: a quotation, a branch. */
-import { readOrderPrefill } from '#src/navigation/order-prefill.ts';
+import { readOrderPrefill } from '#src/shared/navigation/order-prefill.ts';
 import type { DraftOptions } from '#src/forms/index.ts';
 
 type Answers = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { useText } from '#src/i18n/react.tsx';
-import { useSession } from '#src/session/react.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { Placed } from './placed.tsx';
 import { ReviewScreen } from './review-screen.tsx';

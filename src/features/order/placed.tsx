@@ -1,7 +1,7 @@
 import { useRef, useState, type Ref } from 'react';
 import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Barcode } from '#src/ui/barcode.tsx';
 import { Beside } from '#src/ui/beside.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { UsedDraft } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 
 /** Leaves the order for later, where one left it, or gives it up; giving up can be taken back. */

@@ -1,5 +1,5 @@
 /** What the order's forms ask the server: postal codes (CALL-34, CALL-35) and pickup slots (D-56). */
-import { lookUpZip } from '#src/addresses/zip-service.ts';
+import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import type { Api } from '#src/api/types.ts';
 import type { FormServices, PickupSlots } from '#src/forms/index.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
-import { addressBookService } from '#src/addresses/address-book-service.ts';
+import { addressBookService } from './address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { AddressBookShortcut, SchemaForm, type FieldExtras } from '#src/forms/index.ts';

@@ -1,7 +1,7 @@
 /** Where an order's draft lies on this device, and how drafts of before are read. */
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
-import { browserStorage } from '#src/api/storage.ts';
+import { browserStorage } from '#src/browser/storage.ts';
 import type { DraftOptions } from '#src/forms/index.ts';
 
 const entriesIn = (part: string, value: unknown, at: number): DraftEntry[] =>

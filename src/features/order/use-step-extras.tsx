@@ -13,7 +13,7 @@ import { useCall } from '#src/api/use-call.ts';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ItemAdvice } from '#src/prohibited/item-advice.tsx';
+import { ItemAdvice } from './item-advice.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { billingWords, transitWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { OrderStep } from '#machines/order/order.types.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { stepOfPath } from './step-path.ts';
 import type { Order } from './use-order.ts';
 

@@ -1,7 +1,7 @@
 import type { ProhibitedItem } from '#domain/prohibited/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useItemWords } from '#src/prohibited/item-words.ts';
-import { VerdictChip } from '#src/prohibited/verdict-chip.tsx';
+import { useItemWords } from '#src/shared/prohibited/item-words.ts';
+import { VerdictChip } from './verdict-chip.tsx';
 
 /** One item: its name, its verdict, why, and what to do instead. */
 export function GuideItem({ item }: { item: ProhibitedItem }) {

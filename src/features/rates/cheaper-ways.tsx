@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useText } from '#src/i18n/react.tsx';
 import type { Formats } from '#src/i18n/formats.ts';
-import type { PricedQuote } from '#src/rates/quote-words.ts';
+import type { PricedQuote } from '#src/shared/rates/quote-words.ts';
 import { sidesWords } from './words.ts';
 
 /** "En una caja de 30 × 20 × 10 cm o menor pagas $20.00 menos." */

@@ -1,8 +1,8 @@
 import { constants } from '#domain/constants.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { Quotation } from '#src/rates/quote-words.ts';
-import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+import type { Quotation } from '#src/shared/rates/quote-words.ts';
+import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { WeightDrawing } from './weight-drawing.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#src/i18n/react.tsx';
-import type { ParcelQuestion } from '#src/navigation/parcel-question.ts';
-import { ExtraFields, SidesField, WeightField, ZipField } from '#src/rates/rates-fields.tsx';
-import { type RatesQuestion, useRatesQuery } from '#src/rates/use-rates-query.ts';
+import type { ParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
+import { ExtraFields, SidesField, WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
+import { type RatesQuestion, useRatesQuery } from '#src/shared/rates/use-rates-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 

@@ -1,8 +1,8 @@
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
-import { useBrand } from '#src/brand/react.tsx';
+import { useBrand } from '#src/shared/brand/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
-import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';

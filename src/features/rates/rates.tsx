@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pricedQuotes, refusedQuotes } from '#src/rates/quote-words.ts';
+import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-words.ts';
 import { Ticket } from '#src/ui/paper.tsx';
 import { Cautions } from './cautions.tsx';
 import { type AskedAndQuoted, Explainer } from './explainer.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import { orderPrefillPath } from '#src/navigation/order-prefill.ts';
-import { type PricedQuote, type Quotation, type ServiceQuote, transitWords } from '#src/rates/quote-words.ts';
-import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { type PricedQuote, type Quotation, type ServiceQuote, transitWords } from '#src/shared/rates/quote-words.ts';
+import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { CheaperWays } from './cheaper-ways.tsx';

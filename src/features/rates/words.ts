@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { formatOrigin } from '#domain/address.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import type { Quotation } from '#src/rates/quote-words.ts';
-import type { RatesQuestion } from '#src/rates/use-rates-query.ts';
+import type { Quotation } from '#src/shared/rates/quote-words.ts';
+import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 
 /** "Mérida, Yuc."; a code that the catalogue lacks by its state alone, "Yucatán". */
 export const endWords = ({ city, state }: Quotation['origin']): string =>

@@ -3,7 +3,7 @@ import { localDate } from '#domain/zoned-time.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ScanTimeline } from '#src/parcels/scan-timeline.tsx';
+import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { PromiseLedger } from './promise-ledger.tsx';
 import { usePromiseText } from './use-promise-text.ts';
 

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { TailField, WaybillsField } from '#src/parcels/tracking-fields.tsx';
-import { useTrackingQuery } from '#src/parcels/use-tracking-query.ts';
+import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
+import { useTrackingQuery } from '#src/shared/parcels/use-tracking-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { QueryBar } from '#src/ui/query-bar.tsx';
 

@@ -4,7 +4,7 @@ import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.sel
 import type { TrackingContext, TrackingEvent } from '#machines/tracking/tracking.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useNotice } from '#src/state/app-state.tsx';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ResultTicket } from './result-ticket.tsx';

@@ -1,7 +1,7 @@
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { OrderStatusChip } from '#src/parcels/order-status.tsx';
+import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { Status } from '#src/ui/status.tsx';
 
 const outcomes = {

@@ -2,7 +2,7 @@ import { constants } from '#domain/constants.ts';
 import type { TrackingFailure } from '#machines/tracking/tracking.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 

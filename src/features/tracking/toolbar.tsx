@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import type { CallFailure } from '#src/api/types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
-import { useNotice } from '#src/state/app-state.tsx';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';

@@ -1,6 +1,6 @@
 /** The question of the page lives in its address: `/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:00`. */
 import { tidyPlace } from '#domain/place-text.ts';
-import { paths } from '#src/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 
 /** As it is typed; blank where nothing is. */
 export interface TransitQuestion {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldError } from '#contract/codes.ts';
 import { validate } from '#schemas/generated/transit/query.js';
 import { judgedOn } from '#schemas/runtime/today.ts';
-import { useFieldStops } from '#src/telemetry/use-field-stops.ts';
+import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
 import { answersOf, type TransitQuestion } from './transit-address.ts';
 
 export type TransitField = keyof TransitQuestion;

@@ -1,7 +1,7 @@
 /** Tells which rules stopped a person in this form: each once per visit and kind, by its id, never by a value. */
 import { useEffect } from 'react';
 import { ruleIdOf, type StopKind } from '#schemas/runtime/rule-id.ts';
-import { type RuleStopListener, useRuleStopListener } from '#src/telemetry/rule-stops.tsx';
+import { type RuleStopListener, useRuleStopListener } from './rule-stop-listener.tsx';
 import type { FormStore } from './form-store.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
 

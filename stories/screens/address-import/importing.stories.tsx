@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { ImportPage } from '#src/features/address-import/index.ts';
+import { ImportPage } from '#src/features/address-import/import-page.tsx';
 import { keepImport } from '#src/features/address-import/kept/kept-import.ts';
 import { makeRow } from '#src/features/address-import/grid/row.ts';
 import { anaLucia, pending, refusal } from '#stories/support/fake-site.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { ImportPage } from '#src/features/address-import/index.ts';
+import { ImportPage } from '#src/features/address-import/import-page.tsx';
 import { cell, describedBy, press, repair } from './actions.ts';
 import { forgetfulStore, longList, messyList, readHere, site } from './support.tsx';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import { expect, waitFor, within } from 'storybook/test';
-import { AddressBookPage } from '#src/features/address-book/index.ts';
+import { AddressBookPage } from '#src/features/address-book/address-book-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { manyEntries, sampleEntries } from '#stories/support/sample-addresses.ts';

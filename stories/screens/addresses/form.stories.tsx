@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { AddressBookPage, AddressPage } from '#src/features/address-book/index.ts';
+import { AddressBookPage } from '#src/features/address-book/address-book-page.tsx';
+import { AddressPage } from '#src/features/address-book/address-page.tsx';
 import { zipAnswers } from '#stories/forms/sample-services.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/index.ts';
+import { OrderPage } from '#src/features/order/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { refusal } from '#stories/support/fake-site.tsx';
 import { manyEntries, sampleEntries } from '#stories/support/sample-addresses.ts';

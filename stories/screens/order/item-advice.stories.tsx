@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { ItemAdvice } from '#src/prohibited/item-advice.tsx';
+import { ItemAdvice } from '#src/features/order/item-advice.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/index.ts';
+import { OrderPage } from '#src/features/order/order-page.tsx';
 import { refusal } from '#stories/support/fake-site.tsx';
 import { fullAnswers, keepDraft, orderSite, pending, placedOrder, priced, renderOrder } from './site.tsx';
 

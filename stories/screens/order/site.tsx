@@ -15,7 +15,7 @@ import { weightLimit } from '#domain/weight.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
 import { starterTariff } from '#server/db/seed/tariff.ts';
 import type { Input } from '#src/api/types.ts';
-import { OrderPage } from '#src/features/order/index.ts';
+import { OrderPage } from '#src/features/order/order-page.tsx';
 import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
 import type { ZipAnswer } from '#src/forms/index.ts';
 import { anaLucia, type FakeCalls, pending, withFakeSite } from '#stories/support/fake-site.tsx';

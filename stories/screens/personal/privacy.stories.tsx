@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { PrivacyPage } from '#src/features/privacy/index.ts';
-import { countingChoice } from '#src/telemetry/counting-choice.ts';
+import { PrivacyPage } from '#src/features/account/privacy/privacy-page.tsx';
+import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#stories/support/sample-account.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { UserCenterPage } from '#src/features/user-center/index.ts';
+import { UserCenterPage } from '#src/features/account/overview/user-center-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#stories/support/sample-account.ts';
 import { sampleCoupons } from '#stories/support/sample-coupons.ts';

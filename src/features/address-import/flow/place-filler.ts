@@ -1,5 +1,5 @@
 /** Asks for the places of postal codes, a few at a time, for rows that lack city or colony (D-60, CALL-34, CALL-35). */
-import { lookUpZip } from '#src/addresses/zip-service.ts';
+import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import type { Api } from '#src/api/types.ts';
 import type { Place } from '../grid/grid.ts';
 import type { GridStore } from '../grid/grid-store.ts';

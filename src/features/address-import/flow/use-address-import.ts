@@ -12,7 +12,7 @@ import type {
 } from '#machines/address-import/address-import.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
-import { useSession } from '#src/session/react.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
 import { createGridStore, type GridStore } from '../grid/grid-store.ts';
 import type { Grid, GridAction } from '../grid/grid.ts';
 import { prepareRows } from '../grid/prepare-rows.ts';

@@ -1,5 +1,5 @@
 import type { ImportContext } from '#machines/address-import/address-import.types.ts';
-import { UndoneWords } from '#src/addresses/undone-words.tsx';
+import { UndoneWords } from '#src/shared/addresses/undone-words.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

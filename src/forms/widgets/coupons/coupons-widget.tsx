@@ -1,5 +1,5 @@
 import { constants } from '#domain/constants.ts';
-import { couponWorth } from '#src/coupons/coupon-worth.ts';
+import { couponWorth } from '#src/shared/coupons/coupon-worth.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useFieldLinks } from '#src/ui/fields/field.tsx';

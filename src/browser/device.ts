@@ -1,0 +1,44 @@
+/** Mobile or desktop (D-15, FEAT-14): by viewport and pointer, unless the person has chosen. */
+import { useSyncExternalStore } from 'react';
+import { browserStorage, type TextStorage } from './storage.ts';
+
+export type Platform = 'mobile' | 'desktop';
+
+/** The key in local storage of the person's own choice. */
+const platformKey = 'platform';
+
+/** Under 768 px everything is a phone; up to 1023 px a touch screen is. */
+const queries = ['(max-width: 47.99rem)', '(max-width: 63.99rem) and (pointer: coarse)'] as const;
+
+const isPlatform = (value: string | null): value is Platform => value === 'mobile' || value === 'desktop';
+
+/** @param matches answers a media query. */
+export function detectPlatform(matches: (query: string) => boolean, chosen: string | null): Platform {
+  if (isPlatform(chosen)) return chosen;
+  return queries.some(matches) ? 'mobile' : 'desktop';
+}
+
+export const readPlatform = (): Platform =>
+  detectPlatform((query) => window.matchMedia(query).matches, browserStorage.get(platformKey));
+
+function subscribe(listener: () => void): () => void {
+  const lists = queries.map((query) => window.matchMedia(query));
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}
+
+/**
+ * Keeps the person's own choice that an address brings: `?platform=mobile` or `desktop`; `auto` returns to
+ * detection, anything else changes nothing.
+ */
+export function keepPlatformChoice(search: string, storage: TextStorage = browserStorage): void {
+  const choice = new URLSearchParams(search).get('platform');
+  if (isPlatform(choice)) storage.set(platformKey, choice);
+  else if (choice === 'auto') storage.remove(platformKey);
+}
+
+export function usePlatform(): Platform {
+  return useSyncExternalStore(subscribe, readPlatform, () => 'desktop');
+}

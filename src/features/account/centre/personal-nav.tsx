@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatPhone } from '#domain/phone.ts';
+import type { SessionUser } from '#machines/session/session.types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { accountPlaces, isAt } from '#src/shared/navigation/places.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { initialsOf } from './initials.ts';
+
+/** Brings the current stop into a row that is too narrow for all; never moves the page (NAV-03). */
+function showSideways(list: HTMLElement): void {
+  const current = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!current) return;
+  const { left, right } = list.getBoundingClientRect();
+  if (current.left < left) list.scrollLeft += current.left - left;
+  else if (current.right > right) list.scrollLeft += current.right - right;
+}
+
+function Who({ user }: { user: SessionUser }) {
+  const reach = user.phone ? formatPhone(user.phone) : user.email;
+  return (
+    <div className="personal-who">
+      <span className="personal-initials" aria-hidden="true">
+        {initialsOf(user.username)}
+      </span>
+      <span>
+        <b>
+          <bdi>{user.username}</bdi>
+        </b>
+        {reach && (
+          <span className="soft sm">
+            <Ltr>{reach}</Ltr>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The stops of the personal centre. @param user undefined while a stored session is being verified. */
+export function PersonalNav({ user }: { user: SessionUser | undefined }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+
+  useLayoutEffect(() => {
+    if (list.current) showSideways(list.current);
+  }, [pathname]);
+
+  return (
+    <nav className="personal-nav" aria-label={t('shell:nav.personal')}>
+      {user && <Who user={user} />}
+      <ul ref={list}>
+        {accountPlaces.map((place) => (
+          <li key={place.id}>
+            <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+              <Icon name={place.icon} />
+              {t(`shell:nav.${place.id}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

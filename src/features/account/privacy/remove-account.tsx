@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react';
+import * as deleteModule from '#schemas/generated/account/delete-account.js';
+import type { Answer } from '#contract/answers.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { CodeFlowForm } from '../codes/code-flow-form.tsx';
+import { ownMeans, ownTarget, viaExtras } from '../codes/own-means.ts';
+import { useCodeFlow } from '../codes/use-code-flow.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useApi } from '#src/api/react.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import type { FormValue } from '#src/forms/index.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { usePrivacyText } from './words.ts';
+
+interface ProofProps {
+  user: Answer<'userInfo'>;
+  onGone: () => void;
+}
+
+/** A code to the own phone or e-mail, and the word that it was understood. */
+function Proof({ user, onGone }: ProofProps) {
+  const { t } = usePrivacyText();
+  const api = useApi();
+  const means = ownMeans(user, useCall('signInMeans', {}).data);
+  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({
+    purpose: 'deleteAccount',
+    ...(means[0] && { via: means[0] }),
+  });
+  const [proof, setProof] = useState<FormValue<'account/delete-account'>>({});
+  const prove = useCallback(
+    async (answers: SchemaTypes['account/delete-account']) => {
+      const result = await api.call('accountDelete', answers);
+      if (!result.ok) return result;
+      onGone();
+      return undefined;
+    },
+    [api, onGone],
+  );
+  const flow = useCodeFlow({ call: 'ownCode', proof: deleteModule, prove });
+  if (means.length === 0) return <Box tone="info">{t('privacy:remove.noMeans')}</Box>;
+  return (
+    <CodeFlowForm
+      flow={flow}
+      ask={{ value: asked, onChange: setAsked, extras: viaExtras(user, means) }}
+      proof={{ value: proof, onChange: setProof, submitLabel: t('privacy:remove.confirm'), submitVariant: 'danger' }}
+      target={ownTarget(user, asked.via === 'email' ? 'email' : 'sms')}
+      remedy={({ codeName }) =>
+        codeName === 'ordersInMotion' && (
+          <ButtonLink variant="quiet" size="sm" className="flush" to={paths.orders}>
+            {t('privacy:remove.orders')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** Deletes the account (FEAT-11): what that means, the proof, and the last word; then one is a visitor again. */
+export function RemoveAccount({ onClose }: { onClose: () => void }) {
+  const { t } = usePrivacyText();
+  const { signOut } = useSession();
+  const state = useCall('userInfo', {});
+  const [isGone, setGone] = useState(false);
+  const tellGone = useCallback(() => setGone(true), []);
+
+  if (isGone) {
+    const actions = (
+      <Button variant="go" onClick={signOut}>
+        {t('privacy:remove.home')}
+      </Button>
+    );
+    return (
+      // A dialog of its own takes the focus, which went with the form.
+      <Dialog key="gone" open onClose={signOut} title={t('privacy:remove.goneTitle')} actions={actions}>
+        <p role="status">{t('privacy:remove.goneText')}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('privacy:remove.title')}>
+      <div className="stack">
+        <Box tone="warn">{t('privacy:remove.consequence')}</Box>
+        <CallPart state={state} loading={t('privacy:remove.loading')} failed={t('privacy:remove.failed')}>
+          {(user) => <Proof user={user} onGone={tellGone} />}
+        </CallPart>
+        <Button variant="line" wide onClick={onClose}>
+          {t('privacy:remove.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

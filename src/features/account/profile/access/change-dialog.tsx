@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { User } from '../use-own-user.ts';
+import { usePersonalText } from '../words.ts';
+import { ChangeEmail, ChangePhone } from './change-contact.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { ChangeUsername } from './change-username.tsx';
+import type { OwnMeans } from '../../codes/own-means.ts';
+import type { ChangeProps } from './use-change.ts';
+
+export type Change = 'username' | 'phone' | 'email' | 'password';
+
+export interface ChangeDialogProps extends ChangeProps {
+  change: Change;
+  user: User;
+  means: readonly OwnMeans[];
+  onClose: () => void;
+}
+
+/** Message key of what a change is called: adding what is missing has words of its own. */
+function titleOf(change: Change, { phone, email, hasPassword }: User): string {
+  if (change === 'phone' && !phone) return 'personal:access.addPhone';
+  if (change === 'email' && !email) return 'personal:access.addEmail';
+  if (change === 'password' && !hasPassword) return 'personal:access.createPassword';
+  return {
+    username: 'personal:access.changeUsername',
+    phone: 'personal:access.changePhone',
+    email: 'personal:access.changeEmail',
+    password: 'personal:access.changePassword',
+  }[change];
+}
+
+function Body({ change, user, means, onChanged }: Omit<ChangeDialogProps, 'onClose'>) {
+  const { t } = usePersonalText();
+  const body = useRef<HTMLDivElement>(null);
+  const [byCode, setByCode] = useState(!user.hasPassword);
+  // One came to type; also after the way of changing the password has changed.
+  useEffect(() => body.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [byCode]);
+
+  const needsCode = change === 'username' || (change === 'password' && byCode);
+  return (
+    <div ref={body} className="stack">
+      {needsCode && means.length === 0 && <Box tone="info">{t('personal:access.noMeans')}</Box>}
+      {change === 'phone' && <ChangePhone onChanged={onChanged} />}
+      {change === 'email' && <ChangeEmail onChanged={onChanged} />}
+      {change === 'username' && means.length > 0 && <ChangeUsername user={user} means={means} onChanged={onChanged} />}
+      {change === 'password' && (!byCode || means.length > 0) && (
+        <ChangePassword user={user} means={means} byCode={byCode} onByCode={setByCode} onChanged={onChanged} />
+      )}
+    </div>
+  );
+}
+
+/** One change of how one signs in, over the page (on a phone a sheet). */
+export function ChangeDialog({ onClose, ...change }: ChangeDialogProps) {
+  const { t } = usePersonalText();
+  return (
+    <Dialog open ownsFocus onClose={onClose} title={t(titleOf(change.change, change.user))}>
+      <Body {...change} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import * as usernameModule from '#schemas/generated/account/change-username.js';
+import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
+import { useCodeFlow } from '../../codes/use-code-flow.ts';
+import type { FormValue } from '#src/forms/index.ts';
+import type { User } from '../use-own-user.ts';
+import { usePersonalText } from '../words.ts';
+import { type OwnMeans, ownTarget, viaExtras } from '../../codes/own-means.ts';
+import { type ChangeProps, useChange } from './use-change.ts';
+
+export interface ByOwnCodeProps extends ChangeProps {
+  user: User;
+  /** Not empty. */
+  means: readonly OwnMeans[];
+}
+
+/** Another username (D-22), proved by a code sent to the own phone or e-mail. */
+export function ChangeUsername({ user, means, onChanged }: ByOwnCodeProps) {
+  const { t } = usePersonalText();
+  const flow = useCodeFlow({ call: 'ownCode', proof: usernameModule, prove: useChange('changeUsername', onChanged) });
+  const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({
+    purpose: 'changeUsername',
+    ...(means[0] && { via: means[0] }),
+  });
+  const [proof, setProof] = useState<FormValue<'account/change-username'>>({});
+  return (
+    <CodeFlowForm
+      flow={flow}
+      ask={{ value: asked, onChange: setAsked, extras: viaExtras(user, means) }}
+      proof={{ value: proof, onChange: setProof, submitLabel: t('personal:access.changeUsername') }}
+      target={ownTarget(user, asked.via === 'email' ? 'email' : 'sms')}
+    />
+  );
+}

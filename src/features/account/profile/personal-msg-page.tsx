@@ -1,0 +1,40 @@
+import { useReducer } from 'react';
+import { Link } from 'react-router-dom';
+import { CallPart } from '#src/api/call-part.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { AccessSection } from './access/access-section.tsx';
+import { EventsSection } from './events-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { useOwnUser } from './use-own-user.ts';
+import { usePersonalText } from './words.ts';
+import './personal-msg.css';
+
+/** `/personalCenter/personalMsg` (ROUTE-04): who one is, how one signs in, where one is signed in, what happened. */
+export function PersonalMsgPage() {
+  const { t } = usePersonalText();
+  const { state, keep, changes } = useOwnUser();
+  const [endings, countEnding] = useReducer((count: number) => count + 1, 0);
+  return (
+    <div className="page mine">
+      <h1>{t('notices:title.personalMsg')}</h1>
+      <CallPart state={state} loading={t('personal:loading')} failed={t('personal:failed')}>
+        {(user) => (
+          <>
+            <ProfileSection user={user} onKeep={keep} />
+            <AccessSection user={user} onKeep={keep} />
+          </>
+        )}
+      </CallPart>
+      <SessionsSection key={`sessions-${changes}`} onEnded={countEnding} />
+      <EventsSection key={`events-${changes}-${endings}`} />
+      <section className="mine-part">
+        <h2>{t('personal:privacy.title')}</h2>
+        <p>{t('personal:privacy.text')}</p>
+        <Link className="standalone" to={paths.privacy}>
+          {t('personal:privacy.link')}
+        </Link>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import * as profileModule from '#schemas/generated/account/profile.js';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import { FailureBox } from '../codes/failure-box.tsx';
+import { refusedFields } from '../codes/refused-fields.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure } from '#src/api/types.ts';
+import { type FormHandle, SchemaForm } from '#src/forms/index.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { overChanged, profileOf } from './profile-answers.ts';
+import type { User } from './use-own-user.ts';
+import { usePersonalText } from './words.ts';
+
+export interface ProfileFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+  onCancel: () => void;
+}
+
+/** Changes the profile (CALL-25). What another window has saved meanwhile is shown, never overwritten unseen. */
+export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
+  const { t } = usePersonalText();
+  const api = useApi();
+  const form = useRef<FormHandle<'account/profile'>>(null);
+  const [base, setBase] = useState(user);
+  const [value, setValue] = useState(() => profileOf(user));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  useEffect(() => form.current?.focus('/fullName'), []);
+  const [today] = useState(() => localDate(new Date()));
+
+  /** The profile as it is now under what was typed; without it the refusal itself is shown. */
+  async function rebase(refusal: CallFailure) {
+    const now = await api.call('userInfo');
+    if (!now.ok) return setFailure(now);
+    setValue((typed) => overChanged(typed, base, now.data));
+    setBase(now.data);
+    setFailure(refusal);
+  }
+
+  async function save(answers: SchemaTypes['account/profile']) {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await api.call('userUpdate', answers);
+    if (result.ok) return onSaved(result.data);
+    if (result.codeName === 'conflict') await rebase(result);
+    else setFailure(result);
+    setBusy(false);
+  }
+
+  const isConflict = failure?.codeName === 'conflict';
+  return (
+    <>
+      <div role="alert">{isConflict && <Box tone="warn">{t('personal:profile.conflict')}</Box>}</div>
+      <FailureBox failure={isConflict ? undefined : failure} />
+      <SchemaForm
+        form={profileModule}
+        value={value}
+        onChange={setValue}
+        onSubmit={(answers) => void save(answers)}
+        extras={{ birthday: { dates: { max: today } } }}
+        serverErrors={refusedFields(failure)}
+        busy={isBusy}
+        submitLabel={t('personal:profile.save')}
+        actions={
+          <Button variant="quiet" onClick={onCancel}>
+            {t('personal:profile.cancel')}
+          </Button>
+        }
+        ref={form}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useAccountText } from '../codes/words.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import type { CallState } from '#src/api/use-call.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import type { AccountForm } from '#src/shared/app-state/app-state.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { type Means, MeansTabs } from './means-tabs.tsx';
+import { useTyped } from './typed.ts';
+import { ways } from './ways.ts';
+
+export interface CodeViewProps {
+  form: keyof typeof ways;
+  onForm: (form: AccountForm) => void;
+  means: CallState<'signInMeans'>;
+  /** Other ways in; not shown once a code is on its way. */
+  children: ReactNode;
+}
+
+/** Behind a refused phone or e-mail address: to the form for whom has an account already (RULE-ACC-07, MSG-15), or none (MSG-16). */
+function OtherFormLink({ form, means, onForm }: Pick<CodeViewProps, 'form' | 'onForm'> & { means: Means }) {
+  const { t } = useAccountText();
+  const [typed, addTyped] = useTyped();
+  const other = form === 'register' ? 'signIn' : 'register';
+
+  function change() {
+    const account = typed[means];
+    if (account) addTyped({ account });
+    onForm(other);
+  }
+  return (
+    <Button variant="quiet" size="sm" className="flush" onClick={change}>
+      {t(`account:${other}.title`)}
+    </Button>
+  );
+}
+
+interface OfferedProps extends Omit<CodeViewProps, 'means'> {
+  offered: readonly Means[];
+}
+
+function OfferedWays({ form, onForm, offered, children }: OfferedProps) {
+  const { t } = useAccountText();
+  const { dismiss } = useSession();
+  const [typed, addTyped] = useTyped();
+  const panel = useId();
+  const means = offered.find((each) => each === typed.means) ?? offered[0] ?? 'phone';
+  const Way = ways[form][means];
+  const [chosen, setChosen] = useState<string>();
+  const way = `${form}-${means}`;
+
+  const change = (next: Means) => {
+    dismiss();
+    addTyped({ means: next });
+    setChosen(`${form}-${next}`);
+  };
+
+  return (
+    <Way
+      key={way}
+      submitLabel={t(`account:${form}.submit`)}
+      targetAction={<OtherFormLink form={form} means={means} onForm={onForm} />}
+      frame={(forms, asking) => {
+        const hasTabs = asking && offered.length > 1;
+        return (
+          <>
+            {asking && form !== 'register' && <p className="soft">{t(`account:${form}.intro`)}</p>}
+            {hasTabs && (
+              <MeansTabs
+                means={means}
+                onChange={change}
+                label={t(`account:${form}.via`)}
+                panel={panel}
+                wasChosen={chosen === way}
+              />
+            )}
+            <div
+              id={panel}
+              className="stack"
+              {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${panel}-${means}` })}
+            >
+              {forms}
+            </div>
+            {asking && children}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** Signing in by code, registering, or a forgotten password: by SMS or e-mail, as far as messages can be sent here. */
+export function CodeView({ means: { data, failure, loading, reload }, ...rest }: CodeViewProps) {
+  const { t } = useAccountText();
+  if (failure) {
+    return (
+      <ErrorState title={t('account:means.failed')} onRetry={reload} retrying={loading}>
+        {t(failureKey(failure), { defaultValue: failure.msg })}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton label={t('account:means.loading')} />;
+  const offered = (['phone', 'email'] as const).filter((means) => data[means === 'phone' ? 'sms' : 'email']);
+  if (offered.length > 0) return <OfferedWays {...rest} offered={offered} />;
+  return (
+    <>
+      <Box tone="info">{t('account:means.none')}</Box>
+      {rest.children}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import type { SignInAttempt } from '#machines/session/session.types.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { CodeFlowForm } from '../codes/code-flow-form.tsx';
+import type { SendForm } from '../codes/send-forms.ts';
+import { useCodeFlow } from '../codes/use-code-flow.ts';
+import { useAccountText } from '../codes/words.ts';
+import type { FormId, FormValue } from '#src/forms/index.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
+import type { Means } from './means-tabs.tsx';
+import { useTyped } from './typed.ts';
+
+type SendCall = 'smsCode' | 'emailCode';
+type Purpose = 'signIn' | 'register' | 'resetPassword';
+
+interface CodeWayParts<Proof extends FormId> {
+  means: Means;
+  purpose: Purpose;
+  proof: FormModule<Proof>;
+  kind: SignInAttempt['kind'];
+  /** Message key of what is said afterwards. */
+  done?: string;
+}
+
+export interface CodeWayProps {
+  /** Draws what stands around the forms; `asking` is false once a code is on its way. */
+  frame: (forms: ReactNode, asking: boolean) => ReactNode;
+  submitLabel: string;
+  /** What can be done about a phone or an e-mail address that is refused. */
+  targetAction: ReactNode;
+}
+
+const calls = { phone: 'smsCode', email: 'emailCode' } as const satisfies Record<Means, SendCall>;
+
+/** What one agrees to, in a new tab: what was typed stays where it is. */
+function PrivacyLink() {
+  const { t } = useAccountText();
+  return (
+    <a className="standalone" href={paths.privacy} target="_blank" rel="noreferrer">
+      {t('shell:nav.privacy')}
+    </a>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** A way in with a one-time code: signing in, registering, or setting a forgotten password anew (FEAT-16, D-24). */
+export function codeWay<Proof extends FormId>({
+  means,
+  purpose,
+  proof: proofForm,
+  kind,
+  done,
+}: CodeWayParts<Proof>): ComponentType<CodeWayProps> {
+  return function CodeWay({ frame, submitLabel, targetAction }) {
+    const { t } = useAccountText();
+    const { submit } = useSession();
+    const [typed, addTyped] = useTyped();
+    const [asked, setAsked] = useState<FormValue<SendForm<SendCall>>>({
+      purpose,
+      ...(typed[means] && { [means]: typed[means] }),
+    });
+    const [proof, setProof] = useState({ ...(typed.username && { username: typed.username }) } as FormValue<Proof>);
+    const notify = useNotice();
+    const prove = useCallback(
+      async (form: SchemaTypes[Proof]) => {
+        // The attempt of this kind has this very form.
+        const refusal = await submit({ kind, form } as SignInAttempt);
+        if (!refusal && done) notify(done);
+        return refusal;
+      },
+      [submit, notify],
+    );
+    const flow = useCodeFlow({ call: calls[means], proof: proofForm, prove });
+
+    const keepAsked = (value: FormValue<SendForm<SendCall>>) => {
+      setAsked(value);
+      addTyped({ [means]: textOf(Object.entries(value).find(([name]) => name === means)?.[1]) });
+    };
+    const keepProof = (value: FormValue<Proof>) => {
+      setProof(value);
+      if ('username' in value) addTyped({ username: textOf(value.username) });
+    };
+
+    return frame(
+      <CodeFlowForm
+        flow={flow}
+        ask={{
+          value: asked,
+          onChange: keepAsked,
+          extras: { [means]: { ruleAction: targetAction } },
+          submitLabel: t('account:code.send'),
+        }}
+        proof={{
+          value: proof,
+          onChange: keepProof,
+          submitLabel,
+          ...(purpose === 'register' && { extras: { acceptTerms: { hint: <PrivacyLink /> } } }),
+        }}
+      />,
+      flow.step === 'asking',
+    );
+  };
+}

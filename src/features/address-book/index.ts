@@ -1,2 +1,0 @@
-export { AddressBookPage } from './address-book-page.tsx';
-export { AddressPage } from './address-page.tsx';

@@ -1,1 +1,0 @@
-export { BranchesPage } from './branches-page.tsx';

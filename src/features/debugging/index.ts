@@ -1,1 +1,0 @@
-export { DebuggingPage } from './debugging-page.tsx';

@@ -1,1 +1,0 @@
-export { FreightPage } from './freight-page.tsx';

@@ -1,1 +1,0 @@
-export { NetworkPage } from './network-page.tsx';

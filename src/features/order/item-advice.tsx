@@ -1,0 +1,37 @@
+import type { ProhibitedItem } from '#domain/prohibited/types.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { Box } from '#src/ui/status.tsx';
+import { useItemWords } from '#src/shared/prohibited/item-words.ts';
+import { useProhibitedCheck } from './use-prohibited-check.ts';
+
+/** More than these on one parcel are better read in the guide. */
+const mostShown = 2;
+
+function Advice({ item }: { item: ProhibitedItem }) {
+  const { t } = useText('prohibited');
+  const { name, why, instead } = useItemWords()(item);
+  return (
+    <Box tone={item.verdict === 'prohibited' ? 'warn' : 'info'}>
+      <b>{t(`prohibited:advice.${item.verdict}`, { name: isolate(name) })}</b> {why} {instead}{' '}
+      <a href={`${paths.prohibited}#${item.id}`} target="_blank" rel="noopener">
+        {t('prohibited:advice.guide')}
+      </a>
+      <br />
+      <span className="soft sm">{t('prohibited:advice.otherwise')}</span>
+    </Box>
+  );
+}
+
+/** While a parcel's content is described: what couriers don't carry, and what to do instead. It never refuses (ROUTE-33). */
+export function ItemAdvice({ text }: { text: string }) {
+  const found = useProhibitedCheck(text).slice(0, mostShown);
+  return (
+    <div role="status" className="item-advice">
+      {found.map((item) => (
+        <Advice key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-export { OrderDetailPage } from './order-detail-page.tsx';
-export { OrdersPage } from './orders-page.tsx';

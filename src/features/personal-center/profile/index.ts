@@ -1,1 +1,0 @@
-export { PersonalMsgPage } from './personal-msg-page.tsx';

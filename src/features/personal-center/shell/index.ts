@@ -1,1 +1,0 @@
-export { PersonalCenterShell } from './personal-center-shell.tsx';

@@ -1,1 +1,0 @@
-export { PrivacyPage } from './privacy-page.tsx';

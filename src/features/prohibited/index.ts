@@ -1,1 +1,0 @@
-export { ProhibitedPage } from './prohibited-page.tsx';

@@ -1,1 +1,0 @@
-export { RatesPage } from './rates-page.tsx';

@@ -1,1 +1,0 @@
-export { TrackingPage } from './tracking-page.tsx';

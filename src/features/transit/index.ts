@@ -1,1 +1,0 @@
-export { TransitPage } from './transit-page.tsx';

@@ -1,1 +1,0 @@
-export { UserCenterPage } from './user-center-page.tsx';

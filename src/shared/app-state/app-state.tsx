@@ -1,0 +1,62 @@
+/** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag. */
+import { createContext, use, useCallback, type ReactNode } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { createCell, type Cell } from '#src/browser/cell.ts';
+
+export interface NoticeMessage {
+  /** Counts up, so that the same words can be shown again. */
+  id: number;
+  /** Message key and its values: the words follow the language. */
+  key: string;
+  params?: Record<string, string | number>;
+}
+
+/** `signIn` is by password, `code` by a one-time code, `reset` for a forgotten password. */
+export const accountForms = ['signIn', 'code', 'register', 'reset'] as const;
+export type AccountForm = (typeof accountForms)[number];
+
+/** An account form that is asked for: over the page one is on, or on the page `/login` (D-10). */
+interface SignInPrompt {
+  form: AccountForm;
+  place: 'dialog' | 'page';
+}
+
+type WeightFlag = Answer<'officeFlag'>['weightFlag'];
+
+export interface AppState {
+  notice: Cell<NoticeMessage | undefined>;
+  prompt: Cell<SignInPrompt | undefined>;
+  /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
+  weightFlag: Cell<WeightFlag>;
+}
+
+export function createAppState(): AppState {
+  return {
+    notice: createCell<NoticeMessage | undefined>(undefined),
+    prompt: createCell<SignInPrompt | undefined>(undefined),
+    weightFlag: createCell<WeightFlag>(0),
+  };
+}
+
+/** Shows a centred notice for three seconds; a newer one takes the place of an older one. */
+export function showNotice(state: AppState, key: string, params?: NoticeMessage['params']): void {
+  state.notice.set({ id: (state.notice.get()?.id ?? 0) + 1, key, params });
+}
+
+const AppStateContext = createContext<AppState | undefined>(undefined);
+
+export function AppStateProvider({ state, children }: { state: AppState; children: ReactNode }) {
+  return <AppStateContext value={state}>{children}</AppStateContext>;
+}
+
+export function useAppState(): AppState {
+  const state = use(AppStateContext);
+  if (!state) throw new Error('useAppState needs an AppStateProvider above it');
+  return state;
+}
+
+/** Shows a notice by its message key. */
+export function useNotice(): (key: string, params?: NoticeMessage['params']) => void {
+  const state = useAppState();
+  return useCallback((key, params) => showNotice(state, key, params), [state]);
+}

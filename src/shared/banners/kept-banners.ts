@@ -1,0 +1,88 @@
+/** The banners of all areas on this device, under one key (ENT-08). What lies there is believed only as far as it fits. */
+import type { BannerArea } from '#domain/banner.ts';
+import { ownPath } from '#machines/session/own-path.ts';
+import type { TextStorage } from '#src/browser/storage.ts';
+
+export interface Banner {
+  id: string;
+  /** Plain text. */
+  text: string;
+  /** A path of this site. */
+  link: string | null;
+  imageUrl: string | null;
+}
+
+interface KeptArea {
+  /** Language of the texts. */
+  language: string;
+  /** Milliseconds of the clock when they came. */
+  at: number;
+  banners: readonly Banner[];
+}
+
+export interface KeptBanners {
+  areas: Partial<Record<BannerArea, KeptArea>>;
+  /** Ids of those that were put away. */
+  dismissed: readonly string[];
+}
+
+const key = 'banners';
+/** Ids come from the server: a list that only grows would fill the storage. */
+const mostDismissed = 100;
+
+const nothing: KeptBanners = { areas: {}, dismissed: [] };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const ownOrNull = (value: unknown): string | null => (typeof value === 'string' ? (ownPath(value) ?? null) : null);
+
+/** A banner with links of this site only; undefined when it is none. */
+function asBanner(value: unknown): Banner | undefined {
+  if (!isObject(value) || typeof value.id !== 'string' || typeof value.text !== 'string' || value.text === '')
+    return undefined;
+  return { id: value.id, text: value.text, link: ownOrNull(value.link), imageUrl: ownOrNull(value.imageUrl) };
+}
+
+export const asBanners = (value: unknown): Banner[] =>
+  Array.isArray(value) ? value.flatMap((one) => asBanner(one) ?? []) : [];
+
+function asArea(value: unknown): KeptArea | undefined {
+  if (!isObject(value) || typeof value.language !== 'string' || typeof value.at !== 'number') return undefined;
+  return { language: value.language, at: value.at, banners: asBanners(value.banners) };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+export function readKept(storage: Pick<TextStorage, 'get'>): KeptBanners {
+  const kept = parse(storage.get(key));
+  if (!isObject(kept)) return nothing;
+  const areas = Object.entries(isObject(kept.areas) ? kept.areas : {}).flatMap(([area, value]) => {
+    const found = asArea(value);
+    return found ? [[area, found] as const] : [];
+  });
+  const dismissed = Array.isArray(kept.dismissed) ? kept.dismissed.filter((id) => typeof id === 'string') : [];
+  return { areas: Object.fromEntries(areas), dismissed };
+}
+
+export function keepArea(storage: TextStorage, area: BannerArea, found: KeptArea): void {
+  const kept = readKept(storage);
+  storage.set(key, JSON.stringify({ ...kept, areas: { ...kept.areas, [area]: found } } satisfies KeptBanners));
+}
+
+/** Puts a banner away on this device for good. */
+export function keepDismissed(storage: TextStorage, id: string): void {
+  const kept = readKept(storage);
+  const dismissed = [id, ...kept.dismissed.filter((other) => other !== id)].slice(0, mostDismissed);
+  storage.set(key, JSON.stringify({ ...kept, dismissed } satisfies KeptBanners));
+}
+
+/** The first of an area that was not put away; undefined when there is none in this language. */
+export function shownBanner({ areas, dismissed }: KeptBanners, area: BannerArea, language: string): Banner | undefined {
+  const kept = areas[area];
+  return kept?.language === language ? kept.banners.find(({ id }) => !dismissed.includes(id)) : undefined;
+}

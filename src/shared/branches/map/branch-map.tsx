@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { findState, type StateCode } from '#domain/states.ts';
+import { useBrand } from '#src/shared/brand/react.tsx';
+import { useText } from '#src/i18n/react.tsx';
+import { usePlatform } from '#src/browser/device.ts';
+import type { AskedPlace } from '../types.ts';
+import { closeView, firstView, spotOf } from './first-view.ts';
+import { MapHead } from './map-head.tsx';
+import { MapLens } from './map-lens.tsx';
+import { MapStage } from './map-stage.tsx';
+import type { Mark } from './marks.ts';
+import { MarksLayer } from './marks-layer.tsx';
+import { arrows } from './neighbours.ts';
+import { project } from './projection.ts';
+import { useGestures } from './use-gestures.ts';
+import { type Marked, useMarks } from './use-marks.ts';
+import {
+  type Box,
+  centredOn,
+  contains,
+  country,
+  fit,
+  isClosest,
+  isCountry,
+  panned,
+  settling,
+  zoomed,
+  zoomStep,
+} from './view.ts';
+import './map.css';
+
+/** Width of the stage on screen, in px, as the two shells lay it out. */
+const stageWidths = { desktop: 750, mobile: 358 } as const;
+/** Room around the branches of a circle that was pressed. */
+const openedRoom = 0.25;
+
+export interface BranchMapProps extends Marked {
+  place: AskedPlace | undefined;
+  /** The address that a state leads to. */
+  stateTo: (code: StateCode) => string;
+  /** A single branch was pressed. */
+  onBranch: (code: string) => void;
+}
+
+/** The map of the 32 states: a drawing of our own, without a tile server (D-91). The list says the same. */
+export function BranchMap({ place, stateTo, onBranch, points, branches, selected }: BranchMapProps) {
+  const { t } = useText('branches');
+  const platform = usePlatform();
+  const { map } = useBrand();
+  const stage = useRef<HTMLDivElement>(null);
+  const stagePixels = stageWidths[platform];
+
+  const [shown, setShown] = useState<AskedPlace>();
+  const [view, setView] = useState(() => firstView(place, branches, platform === 'mobile'));
+  // Another question begins with a view of its own.
+  if (place !== shown) {
+    setShown(place);
+    setView(firstView(place, branches, platform === 'mobile'));
+  }
+  const move = (change: (last: Box) => Box) => setView(settling(change));
+  const gestures = useGestures(stage, move);
+  // A press is answered at once by the land and the marks that are there; which marks there should be comes a little
+  // later on a slow device.
+  const settled = useDeferredValue(view);
+  const marked: Marked = {
+    points: useDeferredValue(points),
+    branches: useDeferredValue(branches),
+    selected: useDeferredValue(selected),
+  };
+  const { marks, nameOf } = useMarks(marked, settled, stagePixels);
+
+  const spot = spotOf(place);
+  const overview = isCountry(view);
+  const counts = useMemo(() => {
+    const byState = new Map<StateCode, number>();
+    for (const { state } of points) byState.set(state, (byState.get(state) ?? 0) + 1);
+    return byState;
+  }, [points]);
+
+  const open = ({ codes, box }: Mark) => {
+    const [only] = codes;
+    // Branches at one spot never come apart: the first of the list stands for them.
+    const inseparable = box.width === 0 && box.height === 0;
+    if (only !== undefined && !overview && (codes.length === 1 || (inseparable && isClosest(view)))) {
+      return onBranch(codes.find((code) => branches.some((branch) => branch.code === code)) ?? only);
+    }
+    setView(fit(box, openedRoom));
+  };
+
+  const zoom = useCallback(
+    (factor: number) => {
+      const chosen = branches.find(({ code }) => code === selected) ?? spotOf(place);
+      const towards = chosen && project(chosen);
+      setView(
+        settling((last) =>
+          towards && factor > 1 && contains(last, towards)
+            ? centredOn(zoomed(last, factor, towards), towards)
+            : zoomed(last, factor),
+        ),
+      );
+    },
+    [branches, selected, place],
+  );
+  const showCountry = useCallback(() => setView(country), []);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (arrow) move((last) => panned(last, arrow[0], arrow[1]));
+    else if (event.key === '+' || event.key === '=') zoom(zoomStep);
+    else if (event.key === '-') zoom(1 / zoomStep);
+    else if (event.key === 'Home' || event.key === '0') showCountry();
+    else return;
+    event.preventDefault();
+  };
+
+  const links = useMemo(
+    () => ({
+      to: stateTo,
+      countOf: (code: StateCode) => counts.get(code) ?? 0,
+      onReach: (at: readonly [number, number]) => setView((last) => (contains(last, at) ? last : centredOn(last, at))),
+    }),
+    [stateTo, counts],
+  );
+
+  const state = place?.state ?? undefined;
+  const city = place?.city ?? branches[0]?.city ?? '';
+  const hereLabel = place?.kind === 'position' ? t('branches:map.yourPlace') : city;
+  const here = spot && { place: spot, label: hereLabel };
+  const lensView = useMemo(() => {
+    const asked = spotOf(place);
+    return asked && closeView(asked, branches);
+  }, [place, branches]);
+  return (
+    // The keys work wherever the focus is in the map, unless it is on a state or pin and there is another one that way.
+    <section className="map" aria-label={t('branches:map.label')} onKeyDown={handleKey}>
+      <MapHead
+        state={state && (findState(state)?.name ?? state)}
+        count={state ? (counts.get(state) ?? 0) : 0}
+        isCountry={overview}
+        isClosest={isClosest(view)}
+        onCountry={showCountry}
+        onZoom={zoom}
+      />
+      <div className="map-body" dir="ltr">
+        <div ref={stage} className="map-frame" {...gestures}>
+          <MapStage
+            view={view}
+            stagePixels={stagePixels}
+            selectedState={state}
+            links={links}
+            here={overview ? undefined : here}
+          >
+            <MarksLayer marks={marks} view={view} nameOf={nameOf} onPress={open} />
+          </MapStage>
+        </div>
+        {spot && lensView && platform === 'desktop' && branches.length > 0 && (
+          <MapLens
+            away={!isCountry(settled)}
+            view={lensView}
+            marked={marked}
+            place={spot}
+            hereLabel={hereLabel}
+            title={t('branches:map.around', { place: city })}
+            onPress={(mark) =>
+              mark.codes.length === 1 ? onBranch(mark.codes[0] ?? '') : setView(fit(mark.box, openedRoom))
+            }
+          />
+        )}
+        <p className="map-hint" dir="auto">
+          {t('branches:map.hint')}
+        </p>
+        {map.tiles && map.tilesCredit && <p className="map-credit">{map.tilesCredit}</p>}
+      </div>
+    </section>
+  );
+}

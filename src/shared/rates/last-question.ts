@@ -1,0 +1,19 @@
+/** ENT-04 freightInfo: the question that was asked last, kept for as long as the tab is open. */
+import { safeStorage } from '#src/browser/storage.ts';
+import {
+  type ParcelQuestion,
+  readParcelQuestion,
+  writeParcelQuestion,
+} from '#src/shared/navigation/parcel-question.ts';
+
+const key = 'freightInfo';
+const tabStorage = safeStorage(() => window.sessionStorage);
+
+export function keepQuestion(question: ParcelQuestion, storage = tabStorage): void {
+  storage.set(key, writeParcelQuestion(question));
+}
+
+/** Empty when nothing was asked yet. */
+export function lastQuestion(storage = tabStorage): ParcelQuestion {
+  return readParcelQuestion(new URLSearchParams(storage.get(key) ?? ''));
+}

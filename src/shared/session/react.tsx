@@ -1,0 +1,65 @@
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { Failure } from '#machines/failure.ts';
+import type { OpenSession, SessionView, SignInAttempt } from '#machines/session/session.types.ts';
+import { readPlatform } from '#src/browser/device.ts';
+import { type AccountForm, useAppState } from '#src/shared/app-state/app-state.tsx';
+import { attemptAt } from './attempt.ts';
+import type { Session } from './session.ts';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Gives the screens below it a session. */
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session itself, for the app's own wiring; screens take `useSession`. */
+export function useOpenSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+export interface SessionHook extends SessionView {
+  /** Tries to sign in or to register; resolves with the refusal, or with nothing when somebody is signed in. */
+  submit: (attempt: SignInAttempt) => Promise<Failure | undefined>;
+  /** Keeps what a change of account has answered with: other data, and another token where the old ones ended. */
+  renew: (session: Partial<OpenSession> & Pick<OpenSession, 'user'>) => void;
+  /** Forgets the last refusal, or gives up an attempt on its way. */
+  dismiss: () => void;
+  /** Closes the form: where the person was going no longer matters either. */
+  forget: () => void;
+  signOut: () => void;
+  /**
+   * Opens the sign-in dialog, on a phone the page `/login` (D-10). Afterwards the person lands at `target`;
+   * without one, where they were going before, or they stay.
+   */
+  openSignIn: (target?: string, form?: AccountForm) => void;
+}
+
+/** Who is signed in, and what can be done about it. */
+export function useSession(): SessionHook {
+  const session = useOpenSession();
+  const { prompt } = useAppState();
+  const view = useSyncExternalStore(session.subscribe, session.view, session.view);
+
+  return useMemo(
+    () => ({
+      ...view,
+      submit: (attempt) => attemptAt(session, attempt),
+      renew: (renewed) => session.send({ type: 'session.renew', ...renewed }),
+      dismiss: () => session.send({ type: 'signIn.dismiss' }),
+      forget: () => {
+        session.send({ type: 'signIn.dismiss' });
+        session.send({ type: 'target.set', target: undefined });
+      },
+      signOut: () => session.send({ type: 'signOut.request' }),
+      openSignIn: (target, form = 'signIn') => {
+        // Without a target the machine is only woken, so that it is there when the form is sent.
+        session.send(target === undefined ? { type: 'signIn.dismiss' } : { type: 'target.set', target });
+        prompt.set({ form, place: readPlatform() === 'mobile' ? 'page' : 'dialog' });
+      },
+    }),
+    [view, session, prompt],
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { createFrame, type Go } from '#src/app/frame.ts';
+import { createAppState } from '#src/shared/app-state/app-state.tsx';
+
+/** A frame on a page, and everything that it does to it. */
+function open(path: string) {
+  const location = new URL(path, 'https://site.example');
+  const went: string[] = [];
+  const loaded: string[] = [];
+  const state = createAppState();
+  const frame = createFrame({ state, readLocation: () => location, load: (to) => loaded.push(to) });
+  const go: Go = (to, { replace }) => went.push(`${replace ? 'replace' : 'push'} ${to}`);
+  return { frame, state, went, loaded, go, notice: () => state.notice.get()?.key };
+}
+
+describe('what the session does to the page', () => {
+  test('NAV-01 MSG-01 D-09 a refused visit goes home, says so and opens the dialog', () => {
+    const { frame, state, went, go, notice } = open('/onlineOrder/parcel');
+    frame.attach(go);
+    frame.screen.announceRefusal();
+    expect(went).toEqual(['replace /']);
+    expect(notice()).toBe('notices:loginFirst');
+    expect(state.prompt.get()).toEqual({ form: 'signIn', place: 'dialog' });
+  });
+
+  test('NAV-02 nobody is sent home who is there', () => {
+    const { frame, went, go, notice } = open('/?from=mail#top');
+    frame.attach(go);
+    frame.screen.announceRefusal();
+    frame.screen.announceExpiry();
+    expect(went).toEqual([]);
+    expect(notice()).toBe('notices:sessionExpired');
+  });
+
+  test('STATE-10 NAV-04 MSG-25 expiry goes to the root path from any page and closes what is open', () => {
+    const { frame, state, went, go, notice } = open('/track-and-trace?no=JMX000000000001');
+    frame.attach(go);
+    state.prompt.set({ form: 'register', place: 'dialog' });
+    frame.screen.announceExpiry();
+    expect(went).toEqual(['replace /']);
+    expect(notice()).toBe('notices:sessionExpired');
+    expect(state.prompt.get()).toBeUndefined();
+  });
+
+  test('MSG-02 a session closed in another tab leaves protected pages only', () => {
+    const protectedPage = open('/personalCenter/myOrdersList');
+    protectedPage.frame.attach(protectedPage.go);
+    protectedPage.frame.screen.announceDrop();
+    expect(protectedPage.went).toEqual(['replace /']);
+    expect(protectedPage.notice()).toBe('notices:loginAgain');
+
+    const publicPage = open('/trajectoryQuery');
+    publicPage.frame.attach(publicPage.go);
+    publicPage.frame.screen.announceDrop();
+    expect(publicPage.went).toEqual([]);
+    expect(publicPage.notice()).toBeUndefined();
+  });
+
+  test('NAV-05 landing goes to the target, else stays, else leaves the sign-in page', () => {
+    const asked = open('/');
+    asked.frame.attach(asked.go);
+    asked.frame.screen.land('/onlineOrder');
+    expect(asked.went).toEqual(['replace /onlineOrder']);
+
+    const here = open('/track-and-trace');
+    here.frame.attach(here.go);
+    here.state.prompt.set({ form: 'signIn', place: 'dialog' });
+    here.frame.screen.land(undefined);
+    expect(here.went).toEqual([]);
+    expect(here.state.prompt.get()).toBeUndefined();
+
+    const page = open('/login');
+    page.frame.attach(page.go);
+    page.frame.screen.land(undefined);
+    expect(page.went).toEqual(['replace /']);
+  });
+
+  test('STATE-11 D-16 leaving loads the home page afresh', () => {
+    const { frame, loaded } = open('/personalCenter/myOrdersList');
+    frame.screen.leave();
+    expect(loaded).toEqual(['/']);
+  });
+
+  test('SYS-08 without the session’s code a protected page is left with a word, and any other stays', () => {
+    const protectedPage = open('/onlineOrder');
+    protectedPage.frame.attach(protectedPage.go);
+    protectedPage.frame.screen.announceFailure();
+    expect(protectedPage.went).toEqual(['replace /']);
+    expect(protectedPage.notice()).toBe('notices:chunk.title');
+
+    const home = open('/track-and-trace');
+    home.frame.attach(home.go);
+    home.frame.screen.announceFailure();
+    expect(home.went).toEqual([]);
+  });
+
+  test('a wish before the router is there is granted when it is, once', () => {
+    const { frame, went, go } = open('/onlineOrder');
+    frame.screen.announceRefusal();
+    const detach = frame.attach(go);
+    expect(went).toEqual(['replace /']);
+    detach();
+    frame.attach(go);
+    expect(went).toEqual(['replace /']);
+  });
+
+  test('the same words can be shown again', () => {
+    const { frame, state } = open('/');
+    frame.screen.announceRefusal();
+    const first = state.notice.get()?.id;
+    frame.screen.announceRefusal();
+    expect(state.notice.get()?.id).not.toBe(first);
+  });
+});

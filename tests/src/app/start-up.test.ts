@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { CallId } from '#contract/calls.ts';
+import { fetchWeightFlag, refreshDictionary } from '#src/app/start-up.ts';
+import type { Api } from '#src/api/types.ts';
+import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
+import { createAppState } from '#src/shared/app-state/app-state.tsx';
+import { memoryPlaces } from '#tests/support/places.ts';
+
+function apiThatAnswers(answer: unknown) {
+  const asked: [CallId, unknown][] = [];
+  const api: Api = {
+    call: async (id, ...args) => {
+      asked.push([id, args[0]]);
+      return answer as never;
+    },
+    download: async () => ({ ok: true }),
+    onSessionExpired: () => () => undefined,
+  };
+  return { api, asked };
+}
+
+function start(answer: unknown) {
+  const { api, asked } = apiThatAnswers(answer);
+  const dictionary = createDictionaryStore(memoryPlaces().storage, 'b1');
+  const seen: string[] = [];
+  const parts = {
+    api,
+    dictionary,
+    onTexts: () => void seen.push('texts'),
+    log: (_: string, detail: unknown) => void seen.push(`log ${String(detail)}`),
+  };
+  return { parts, asked, seen, dictionary };
+}
+
+describe('the dictionary at start', () => {
+  test('SYS-06 FEAT-13 is asked for with the version at hand', async () => {
+    const { parts, asked, seen } = start({ ok: true, data: { version: 'b1' } });
+    await refreshDictionary(parts);
+    expect(asked).toEqual([['i18nDictionary', { version: 'b1' }]]);
+    expect(seen).toEqual([]);
+  });
+
+  test('FEAT-13 D-32 another version is kept and shown', async () => {
+    const { parts, seen, dictionary } = start({ ok: true, data: { version: 'v2', es: { shell: { a: 'b' } } } });
+    await refreshDictionary(parts);
+    expect(dictionary.version()).toBe('v2');
+    expect(dictionary.texts('es')).toEqual({ shell: { a: 'b' } });
+    expect(seen).toEqual(['texts']);
+  });
+
+  test('SYS-06 a failure is only logged', async () => {
+    const { parts, seen, dictionary } = start({ ok: false, codeName: 'timeout', msg: '', errors: [] });
+    await refreshDictionary(parts);
+    expect(seen).toEqual(['log timeout']);
+    expect(dictionary.version()).toBe('b1');
+  });
+});
+
+describe('the office flag at start', () => {
+  test('ENT-06 SYS-07 is 0 until the call has succeeded', async () => {
+    const state = createAppState();
+    expect(state.weightFlag.get()).toBe(0);
+    await fetchWeightFlag(apiThatAnswers({ ok: false, codeName: 'busy' }).api, state);
+    expect(state.weightFlag.get()).toBe(0);
+    await fetchWeightFlag(apiThatAnswers({ ok: true, data: { weightFlag: 1 } }).api, state);
+    expect(state.weightFlag.get()).toBe(1);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from '#src/features/account/centre/initials.ts';
+
+test.each([
+  ['Ana Lucía Robles', 'AR'],
+  ['ana', 'A'],
+  ['  José   Ángel ', 'JÁ'],
+  ['李明', '李'],
+  ['أحمد علي', 'أع'],
+  ['🙂 Sol', '🙂S'],
+  ['', ''],
+])('FEAT-06 the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

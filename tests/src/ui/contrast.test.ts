@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('#src/ui/styles/tokens.css', import.meta.url), 'utf8');
+
+/** The custom properties of the first block with a selector. */
+function tokensOf(selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector}{`);
+  const block = css.slice(start, css.indexOf('\n}', start)).replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
+  );
+}
+
+const light = tokensOf(':root');
+const themes = { light, dark: { ...light, ...tokensOf('[data-theme="dark"]') } };
+
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(tokens: Record<string, string>, one: string, other: string): number {
+  const colorOf = (name: string): string => {
+    const value = tokens[name] ?? '';
+    const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
+    return reference ? colorOf(reference) : value;
+  };
+  const [high = 0, low = 0] = [colorOf(one), colorOf(other)].map(luminance).toSorted((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** Text or sign, what it stands on, and the ratio that WCAG 2.2 (or the design, if it asks for more) wants. */
+const pairs = [
+  ['on-brand', 'brand', 4.5],
+  ['on-brand', 'brand-strong', 4.5],
+  ['on-band', 'band', 7],
+  ['on-band-soft', 'band', 4.5],
+  ['on-band-soft', 'band-2', 4.5],
+  ['brand', 'band', 4.5],
+  ['on-action', 'action', 4.5],
+  ['on-action', 'action-hover', 4.5],
+  ['ink', 'bg', 7],
+  ['ink', 'sunk', 7],
+  ['ink', 'raised', 7],
+  ['ink', 'brand-tint', 7],
+  ['ink-soft', 'bg', 4.5],
+  ['ink-soft', 'sunk', 4.5],
+  ['ink-soft', 'raised', 4.5],
+  ['ink-soft', 'brand-tint', 4.5],
+  ['link', 'bg', 4.5],
+  ['link', 'sunk', 4.5],
+  ['link', 'raised', 4.5],
+  ['link', 'brand-tint', 4.5],
+  ['err', 'bg', 4.5],
+  ['err', 'brand-tint', 4.5],
+  ['accent', 'bg', 4.5],
+  ['control', 'bg', 3],
+  ['control', 'control-bg', 3],
+  ['on-ink', 'ink', 3],
+  ...['ok', 'warn', 'err', 'info', 'neu', 'accent'].map((tone) => [tone, `${tone}-tint`, 4.5] as const),
+] as const;
+
+describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
+  test.each(pairs)('%s on %s has a contrast of at least %d', (one, other, wanted) => {
+    expect(contrast(tokens, one, other)).toBeGreaterThanOrEqual(wanted);
+  });
+});
+
+test('black on white has the contrast that WCAG gives it', () => {
+  expect(contrast({ black: '#000000', white: '#FFFFFF' }, 'black', 'white')).toBeCloseTo(21);
+});
