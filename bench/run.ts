@@ -1,9 +1,12 @@
 /**
- * `npm run bench [sizes|form|schemas|quotes|postal|server …]`: measures, prints, and writes bench/results/<part>.md. Without words, every
- * part that needs nothing else. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
+ * `npm run bench [sizes|form|schemas|quotes|postal|server …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` measures another checkout of the project in
+ * the same run. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureForm } from './form/form.ts';
 import { measureMap } from './map/map.ts';
 import { measurePeers } from './peers/peers.ts';
@@ -17,17 +20,17 @@ import type { Report } from './support/report.ts';
 
 const parts = {
   sizes: measureSizes,
-  form: measureForm,
+  form: ({ beside }) => measureForm(beside === undefined ? undefined : resolve(beside)),
   schemas: measureSchemas,
   quotes: measureQuotes,
   postal: measurePostal,
   server: measureServer,
   map: measureMap,
-} satisfies Record<string, () => Promise<Report>>;
+} satisfies Record<string, (options: { beside?: string }) => Promise<Report>>;
 
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as Part[];
-const words = process.argv.slice(2);
+const [first, ...further] = process.argv.slice(2);
 const folder = new URL('./results/', import.meta.url);
 
 function tell(name: string, { title, blocks }: Report): void {
@@ -46,16 +49,20 @@ async function comparePeers([place, ...options]: readonly string[]): Promise<voi
 }
 
 async function measureParts(): Promise<void> {
-  const unknown = words.filter((word) => !names.some((name) => name === word));
+  const { values, positionals: asked } = parseArgs({
+    options: { beside: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const unknown = asked.filter((word) => !names.some((name) => name === word));
   if (unknown.length > 0) {
     console.error(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}, peers FOLDER.`);
     process.exit(1);
   }
-  for (const name of names.filter((part) => words.length === 0 || words.includes(part)))
-    tell(name, await parts[name]());
-  if (words.length === 0)
+  for (const name of names.filter((part) => asked.length === 0 || asked.includes(part)))
+    tell(name, await parts[name](values));
+  if (asked.length === 0)
     console.log('\nOther form engines need the folder of their benchmark: npm run bench -- peers FOLDER');
 }
 
-if (words[0] === 'peers') await comparePeers(words.slice(1));
+if (first === 'peers') await comparePeers(further);
 else await measureParts();

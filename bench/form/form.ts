@@ -29,14 +29,16 @@ async function frozenStep(browser: Browser, { address, customer }: BuiltServer):
   }
 }
 
-function targetsOf({ address, customer }: BuiltServer, pages: string): Target[] {
-  const step = {
-    address,
-    path: stepPath,
-    session: customer,
-    ...inputs,
-    refusal: { submit: '.order-go', error: '.errm' },
-  };
+const stepOf = ({ address, customer }: BuiltServer) => ({
+  address,
+  path: stepPath,
+  session: customer,
+  ...inputs,
+  refusal: { submit: '.order-go', error: '.errm' },
+});
+
+function targetsOf(server: BuiltServer, pages: string, other: BuiltServer | undefined): Target[] {
+  const step = stepOf(server);
   return [
     {
       name: 'plain HTML form',
@@ -48,6 +50,7 @@ function targetsOf({ address, customer }: BuiltServer, pages: string): Target[] 
     { name: 'order step', ...step },
     { name: 'order step again (A/A)', ...step },
     { name: 'order step, scripts taken out', address: pages, path: '/frozen', ...inputs },
+    ...(other ? [{ name: 'order step of the other checkout', ...stepOf(other) }] : []),
   ];
 }
 
@@ -114,7 +117,7 @@ function noiseOf(one: Figures, other: Figures, kind: Kind): string {
   return one[kind].map((value, index) => percent(Math.abs(value - (other[kind][index] ?? value)) / value)).join(', ');
 }
 
-async function measure(server: BuiltServer): Promise<Figures[]> {
+async function measure(server: BuiltServer, other?: BuiltServer): Promise<Figures[]> {
   const browser = await launchChromium();
   try {
     const pages = await servePages(
@@ -122,7 +125,7 @@ async function measure(server: BuiltServer): Promise<Figures[]> {
       server.address,
     );
     try {
-      const targets = targetsOf(server, pages.address);
+      const targets = targetsOf(server, pages.address, other);
       const visits = await visitAll(browser, targets);
       return targets.map((target, index) => figuresOf(target, visits[index] ?? []));
     } finally {
@@ -133,9 +136,12 @@ async function measure(server: BuiltServer): Promise<Figures[]> {
   }
 }
 
-export async function measureForm(): Promise<Report> {
+/** @param beside another checkout of the project, whose order step is visited in the same rounds. */
+export async function measureForm(beside?: string): Promise<Report> {
   const load = loadBefore();
-  const figures = await withBuiltServer(measure);
+  const figures = await withBuiltServer((server) =>
+    beside === undefined ? measure(server) : withBuiltServer((other) => measure(server, other), beside),
+  );
   const [plain, step, again] = figures;
   if (!plain || !step || !again) throw new Error('Three pages are compared at least.');
   return {

@@ -1,4 +1,5 @@
 /** The site as `npm start` builds it, served by the real server on an embedded database, with one customer. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +14,18 @@ export interface BuiltServer {
   customer: SignedIn;
 }
 
-export async function withBuiltServer<T>(work: (server: BuiltServer) => Promise<T>): Promise<T> {
-  await generateSchemas();
-  await buildSite();
+/**
+ * @param checkout another checkout of the project, with its packages installed; its own commands build it.
+ */
+export async function withBuiltServer<T>(work: (server: BuiltServer) => Promise<T>, checkout?: string): Promise<T> {
+  if (checkout === undefined) {
+    await generateSchemas();
+    await buildSite();
+  } else execFileSync('npm', ['run', '--silent', 'build'], { cwd: checkout, stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'jmx-bench-'));
   const sms = await startSmsReceiver();
   try {
-    const { address, stop } = await startRealServer(folder, { DATA_DIR: folder, ...sms.env });
+    const { address, stop } = await startRealServer(folder, { DATA_DIR: folder, ...sms.env }, undefined, checkout);
     try {
       return await work({ address, customer: await registerCustomer(apiOver(fetchFrom(address)), 0, sms.codeFor) });
     } finally {

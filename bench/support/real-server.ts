@@ -21,17 +21,19 @@ export interface RealServer {
 /**
  * Starts the server; its log goes to `server.log` in `folder`, as an operator's would to a file.
  * @param script the file to start, from the root of the project.
+ * @param root the project: this one, or another checkout of it.
  * @throws Error with the log when it ends before it is ready.
  */
 export async function startRealServer(
   folder: string,
   env: Record<string, string> = {},
   script = 'server/main.ts',
+  root = projectRoot,
 ): Promise<RealServer> {
   const logFile = join(folder, 'server.log');
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
