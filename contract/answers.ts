@@ -4,29 +4,20 @@
  */
 import { type Static, type TSchema, Type as T } from '@sinclair/typebox';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
-import {
-  CodeSent,
-  Consents,
-  ImageCode,
-  OpenSession,
-  SecurityEvent,
-  SignInMeans,
-  SignedIn,
-  User,
-} from './answers/account.ts';
-import { AddressEntry, AddressPage, ImportedRow } from './answers/address-book.ts';
-import { AreaList, BranchList, BranchMap, OnlineConfig } from './answers/branches.ts';
-import { BannerList } from './answers/banners.ts';
-import { Coupon } from './answers/coupons.ts';
-import { FlowDraft } from './answers/drafts.ts';
-import { SentMessage } from './answers/mailbox.ts';
-import { OrderDetail, OrderPage, OrderPlaced } from './answers/orders.ts';
-import { Cost, Country, FeeRates, StandardQuote } from './answers/pricing.ts';
-import { AreaOfZip, PlaceOfZip } from './answers/postal.ts';
-import { oneOf } from './answers/shared.ts';
-import { StopReport } from './answers/telemetry.ts';
-import { OpenedCase, TrackRow, WaybillPictures } from './answers/tracking.ts';
-import { Transit } from './answers/transit.ts';
+import { CodeSent, Consents, ImageCode, OpenSession, SecurityEvent, SignInMeans, SignedIn, User } from './account.ts';
+import { AddressEntry, AddressPage, ImportedRow } from './addresses.ts';
+import { AreaList, BranchList, BranchMap, OnlineConfig } from './branches.ts';
+import { BannerList } from './banners.ts';
+import { Coupon } from './coupons.ts';
+import { FlowDraft } from './drafts.ts';
+import { SentMessage } from './mailbox.ts';
+import { OrderDetail, OrderPage, OrderPlaced } from './orders.ts';
+import { Cost, Country, FeeRates, StandardQuote } from './pricing.ts';
+import { AreaOfZip, PlaceOfZip } from './catalogue.ts';
+import { oneOf } from './shapes.ts';
+import { StopReport } from './telemetry.ts';
+import { OpenedCase, TrackRow, WaybillPictures } from './tracking.ts';
+import { Transit } from './transit.ts';
 import type { CallId } from './calls.ts';
 
 /** A spreadsheet's bytes travel outside of the envelope. */

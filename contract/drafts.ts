@@ -1,6 +1,6 @@
 /** Unfinished work. */
 import { Type as T } from '@sinclair/typebox';
-import { nullable, oneOf } from './shared.ts';
+import { nullable, oneOf } from './shapes.ts';
 
 /** One answer of a draft with the server's time of its last change; without a value it was emptied. */
 const DraftField = T.Object({

@@ -4,7 +4,7 @@ import { bagSizes, productTypes } from '#domain/entities.ts';
 import { coverages, quoteRefusals } from '#domain/pricing.ts';
 import { states } from '#domain/states.ts';
 import { surchargeCodes } from '#domain/tariff.ts';
-import { Centavos, Instant, nullable, oneOf } from './shared.ts';
+import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
 
 /** total = subtotal + vat, subtotal = freight + surcharges (D-62). */
 export const Price = T.Object({

@@ -1,6 +1,6 @@
 /** The address book and its imports. */
 import { Type as T } from '@sinclair/typebox';
-import { Contact, Instant, nullable, oneOf } from './shared.ts';
+import { Contact, Instant, nullable, oneOf } from './shapes.ts';
 
 /** ENT-14. `type` 1 sender, 2 recipient (D-39). */
 export const AddressEntry = T.Composite([

@@ -1,6 +1,6 @@
 /** Accounts, their sessions, codes and choices. */
 import { Type as T } from '@sinclair/typebox';
-import { Instant, nullable, oneOf } from './shared.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
 
 export const User = T.Object({
   userId: T.String(),

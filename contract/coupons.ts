@@ -2,7 +2,7 @@
 import { Type as T } from '@sinclair/typebox';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
-import { Instant, nullable, oneOf } from './shared.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
 
 /** ENT-18. `value` in centavos, of a percentage in per cent; `threshold` in centavos. */
 export const Coupon = T.Object({

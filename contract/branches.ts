@@ -2,7 +2,7 @@
 import { Type as T } from '@sinclair/typebox';
 import { branchServices } from '#domain/branch-services.ts';
 import { states } from '#domain/states.ts';
-import { Instant, nullable, oneOf } from './shared.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
 
 const State = oneOf(states.map(({ code }) => code));
 

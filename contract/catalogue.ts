@@ -1,7 +1,7 @@
 /** What a postal code tells (CALL-34, CALL-35). */
 import { Type as T } from '@sinclair/typebox';
 import { Coverage } from './pricing.ts';
-import { nullable, oneOf } from './shared.ts';
+import { nullable, oneOf } from './shapes.ts';
 
 /** `starter`: the small catalogue that the product ships; `official`: an imported one (D-94). */
 const Catalogue = oneOf(['starter', 'official']);

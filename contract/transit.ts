@@ -3,7 +3,7 @@ import { Type as T } from '@sinclair/typebox';
 import { productTypes } from '#domain/entities.ts';
 import { holidayNames } from '#domain/holidays.ts';
 import { Coverage } from './pricing.ts';
-import { nullable, oneOf } from './shared.ts';
+import { nullable, oneOf } from './shapes.ts';
 
 const Day = T.String({ description: 'YYYY-MM-DD, America/Mexico_City' });
 const Time = T.String({ description: 'HH:mm, America/Mexico_City' });

@@ -4,7 +4,7 @@ import { scanExceptions } from '#domain/courier-reports.ts';
 import { goodsCategories, paymentModes, productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { Price } from './pricing.ts';
-import { Centavos, Contact, Instant, nullable, oneOf } from './shared.ts';
+import { Centavos, Contact, Instant, nullable, oneOf } from './shapes.ts';
 
 const Parcel = T.Object({
   productType: oneOf(productTypes),

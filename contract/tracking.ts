@@ -5,7 +5,7 @@ import { productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { delayReasons } from '#domain/promise-ledger.ts';
 import { Scan } from './orders.ts';
-import { Instant, nullable, oneOf } from './shared.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
 
 /** An entry of the promise ledger, oldest first; the first one, without a reason, came with the order. */
 const PromiseEntry = T.Object({

@@ -1,7 +1,7 @@
 /** Banners above the pages' headings (ENT-08). */
 import { Type as T } from '@sinclair/typebox';
 import { bannerAreas } from '#domain/banner.ts';
-import { nullable, oneOf } from './shared.ts';
+import { nullable, oneOf } from './shapes.ts';
 
 export const BannerList = T.Object({
   area: oneOf(bannerAreas),

@@ -1,6 +1,6 @@
 /** Which rules stop people. */
 import { Type as T } from '@sinclair/typebox';
-import { nullable } from './shared.ts';
+import { nullable } from './shapes.ts';
 
 /** One rule; counts are forms in which it happened at least once, `server` refused calls. */
 const StoppingRule = T.Object({

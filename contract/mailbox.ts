@@ -1,6 +1,6 @@
 /** What the mailbox of development shows. */
 import { Type as T } from '@sinclair/typebox';
-import { Instant, nullable, oneOf } from './shared.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
 
 /** One message of the development mailbox. */
 export const SentMessage = T.Object({
