@@ -9,7 +9,7 @@ import { schemaSource } from '#server/http/schemas.ts';
 import { pickupCapacity } from '#server/modules/catalogue/settings.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { modules } from '#server/parts.ts';
-import { calls } from '#contract/calls.ts';
+import { wireOf } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { phoneTail } from '#domain/phone.ts';
@@ -69,11 +69,11 @@ const fetchInside =
 const headersOf = (token: string): Record<string, string> => commonHeaders(token, languages[0], 'desktop', new Date());
 
 function orderRequest(body: OrderBody, token: string): WireRequest {
-  return toWire(calls.orderAdd, { ...body, idempotencyKey: randomUUID() }, headersOf(token));
+  return toWire(wireOf('orderAdd'), { ...body, idempotencyKey: randomUUID() }, headersOf(token));
 }
 
 function trackRequest(waybills: readonly string[]): WireRequest {
-  return toWire(calls.trackQuery, { waybills, tail: phoneTail(recipientPhone) }, headersOf(''));
+  return toWire(wireOf('trackQuery'), { waybills, tail: phoneTail(recipientPhone) }, headersOf(''));
 }
 
 async function freeSlots(fetch: Fetch): Promise<Slot[]> {

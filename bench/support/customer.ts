@@ -1,6 +1,6 @@
 /** Customers of the bench, registered through the API as anybody else. */
 import type { Answer } from '#contract/answers.ts';
-import { type CallId, calls } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
@@ -13,7 +13,6 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** The site's own client; `fetch` says where to. */
 export function apiOver(fetch: Fetch, token = ''): Api {
   return createClient({
-    calls,
     fetch,
     readToken: () => token,
     readLanguage: () => languages[0],

@@ -1,10 +1,10 @@
 /** One parser per client (D-34). An empty body is an empty object (SYS-04); any other content type is refused by Fastify. */
 import type { FastifyInstance } from 'fastify';
-import type { CallDefinition } from '#contract/calls.ts';
+import type { WireCall } from '#contract/wire.ts';
 import { parseForm } from './form.ts';
 
 /** Makes this scope read only its client's encoding. */
-export function readOnlyBodiesOf(client: CallDefinition['client'], scope: FastifyInstance): void {
+export function readOnlyBodiesOf(client: WireCall['client'], scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   if (client === 'official') readJson(scope);
   else readForms(scope);

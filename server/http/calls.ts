@@ -1,6 +1,7 @@
 /** Every call of the contract as a route: read, guard, validate, hand over, wrap. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallDefinition, type CallId, callIds, calls } from '#contract/calls.ts';
+import { type CallDefinition, calls } from '#contract/calls.ts';
+import { type CallId, callIds, wireOf } from '#contract/wire.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import { readOnlyBodiesOf } from './body-parsers.ts';
@@ -9,8 +10,9 @@ import { coerce } from './coerce.ts';
 import { envelope } from './envelope.ts';
 import { refuse } from './failures.ts';
 import { parseForm } from './form.ts';
-import type { CallHandler, FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
+import type { FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
 import type { LoadLimit } from './load.ts';
+import { countOrRefuse } from './rate-limit.ts';
 import { channelOf, isCrossSite, languageOf, queryOf, tokenOf, userAgentOf, wantsNoCounting } from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
 import { refusedFields } from './validate.ts';
@@ -27,20 +29,20 @@ export interface CallParts {
 /** Hears of inputs that the rules refused, by schema id; not of those whose sender wants no counting. */
 type RefusalListener = (context: ServerContext, schema: string, errors: readonly FieldError[]) => void;
 
-/** A handler of any call; its input is checked against the call's own schema before it is called. */
-type AnyHandler = CallHandler<CallId>;
+/** A handler of any call; by then its input has passed the call's own schema, and its session what the row asks for. */
+type AnyHandler = (request: object) => Promise<unknown>;
 
 export function routeCalls(app: FastifyInstance, parts: CallParts): void {
   for (const client of ['official', 'website'] as const) {
     app.register(async (scope) => {
       readOnlyBodiesOf(client, scope);
-      for (const id of callIds) if (calls[id].client === client) routeCall(scope, id, parts);
+      for (const id of callIds) if (wireOf(id).client === client) routeCall(scope, id, parts);
     });
   }
 }
 
 function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
-  const { method, path } = calls[id];
+  const { method, path } = wireOf(id);
   scope.route({
     method,
     url: path,
@@ -59,10 +61,11 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
   const language = languageOf(request);
   const session = await sessionFor(definition, token, parts);
   const input = readInput(definition, request, session, parts);
-  const handler = handlers[id] as unknown as AnyHandler;
+  await countCall(definition, session, request.ip, context);
+  const handler = handlers[id] as AnyHandler;
   const data = await handler({
-    input: input as never,
-    session,
+    input,
+    ...(definition.auth !== 'none' && { session }),
     token,
     language,
     ip: request.ip,
@@ -96,6 +99,18 @@ async function sessionFor(
   const session = token === undefined ? undefined : await findSession(context, token);
   if (!session && auth === 'required') throw new BusinessError('sessionExpired');
   return session;
+}
+
+/** @throws BusinessError `tooManyRequests` when whoever the row's limits count had their share. */
+async function countCall(
+  { limit }: CallDefinition,
+  session: Session | undefined,
+  ip: string,
+  context: ServerContext,
+): Promise<void> {
+  if ('none' in limit) return;
+  for (const column of limit)
+    await countOrRefuse(context, column, column.per === 'customer' && session ? session.userId : ip);
 }
 
 /** The validated input; throws `invalidParameter` with the refused fields. */

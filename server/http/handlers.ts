@@ -1,6 +1,7 @@
 /** What a module provides: one handler per call of the contract, and the way to find a session. */
 import type { Answer } from '#contract/answers.ts';
-import type { CallId, Calls } from '#contract/calls.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '../context.ts';
@@ -17,10 +18,7 @@ export interface Session {
 /** Where a session lives: one of each may be open at a time (D-26). */
 export type Channel = 'desktop' | 'mobile';
 
-interface CallRequest<K extends CallId> {
-  readonly input: Input<K>;
-  /** Always there where the contract says `auth: 'required'`; looked up for `optional`; never for `none`. */
-  readonly session: Session | undefined;
+interface RequestFacts {
   /** The raw authToken header, for sign-in and logout only. */
   readonly token: string | undefined;
   /** From the langType header (D-33). */
@@ -35,6 +33,15 @@ interface CallRequest<K extends CallId> {
   readonly userAgent: string;
   readonly context: ServerContext;
 }
+
+/** By the call's row: certain where it requires a session, perhaps there where it is optional, else no handler sees one. */
+interface SessionBy {
+  none: unknown;
+  optional: { readonly session: Session | undefined };
+  required: { readonly session: Session };
+}
+
+type CallRequest<K extends CallId> = RequestFacts & SessionBy[Calls[K]['auth']] & { readonly input: Input<K> };
 
 /** A spreadsheet (SYS-05). The name is the browser's business: the caller gives it. */
 export interface FileAnswer {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ServerContext } from '../context.ts';
+import { BusinessError } from './business-error.ts';
 
 export interface Limit {
   /** What is counted, e.g. `sign-in:address`. */
@@ -46,6 +47,19 @@ export async function hit(
     .returning(['hits', 'expires_at'])
     .executeTakeFirstOrThrow();
   return { allowed: row.hits <= limit, hits: row.hits, left: Math.max(0, limit - row.hits), until: row.expires_at };
+}
+
+/**
+ * Counts one hit of `key`.
+ * @throws BusinessError `tooManyRequests` when it had its share.
+ */
+export async function countOrRefuse(
+  context: Pick<ServerContext, 'db' | 'clock'>,
+  limit: Limit,
+  key: string,
+): Promise<void> {
+  const { allowed } = await hit(context, limit, key);
+  if (!allowed) throw new BusinessError('tooManyRequests');
 }
 
 /** Hits of `key` in the running window, without counting one. */

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the contract and the compiled schemas: nothing in it is written twice. */
-import { answers } from '#contract/answers.ts';
-import { type CallDefinition, type CallId, callIds, calls, commonCodes } from '#contract/calls.ts';
-import { type CodeName, codes } from '#contract/codes.ts';
+import { type CallDefinition, calls, codesOf } from '#contract/calls.ts';
+import { codes } from '#contract/codes.ts';
+import { type CallId, callIds } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { spreadsheetType } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
@@ -86,8 +86,8 @@ function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json
   }));
 }
 
-function success(id: CallId, { codes: own, file }: CallDefinition): Json {
-  const names: CodeName[] = [...commonCodes, ...own];
+function success(id: CallId, definition: CallDefinition): Json {
+  const names = codesOf(definition);
   const code = {
     enum: names.map((name) => codes[name]),
     description: names.map((name) => `${codes[name]} ${name}`).join(', '),
@@ -99,7 +99,7 @@ function success(id: CallId, { codes: own, file }: CallDefinition): Json {
     properties: { code, msg: { type: 'string' }, data },
   };
   const json = { 'application/json': { schema } };
-  if (!file) return { description: 'The envelope: success, or a business refusal.', content: json };
+  if (!definition.file) return { description: 'The envelope: success, or a business refusal.', content: json };
   return {
     description: 'A spreadsheet, or the envelope of a business refusal.',
     content: { [spreadsheetType]: { schema: { type: 'string', format: 'binary' } }, ...json },
@@ -123,7 +123,7 @@ function inputComponents(ids: ReadonlySet<string>, schemas: SchemaSource): Recor
 
 function answerComponents(): Record<string, Json> {
   return Object.fromEntries(
-    callIds.map((id) => [answerName(id), plainSchema(answers[id], componentRef(answerName(id)))]),
+    callIds.map((id) => [answerName(id), plainSchema(calls[id].answer, componentRef(answerName(id)))]),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import type { CallId } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { failureKey } from './failure-text.ts';

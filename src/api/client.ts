@@ -2,19 +2,17 @@
  * The browser's way to the server: both clients of SYS-01 behind one typed `call`. It never throws and
  * shows nothing; screens and machines decide what a failure means.
  */
-import type { CallId } from '#contract/calls.ts';
+import { type CallId, wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Platform } from '#src/browser/device.ts';
 import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
-import { toWire, type WireCalls, type WireRequest } from './request.ts';
 import { saveFile as saveInBrowser } from '#src/browser/save-file.ts';
+import { toWire, type WireRequest } from './request.ts';
 import type { Api, CallArguments, CallFailure, CallOptions, CallResult } from './types.ts';
 
 export interface ClientParts {
-  /** The contract, or the lean form of it that `virtual:wire-calls` gives. */
-  calls: WireCalls;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The one token reader (SYS-03, D-08); gives the empty text when there is no token. */
   readToken: () => string;
@@ -50,7 +48,7 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
 }
 
 export function createClient(parts: ClientParts): Api {
-  const { calls, readToken, readLanguage, readPlatform, saveFile = saveInBrowser, now = () => new Date() } = parts;
+  const { readToken, readLanguage, readPlatform, saveFile = saveInBrowser, now = () => new Date() } = parts;
   const { timeoutMs = constants.timeouts.requestMs } = parts;
   const listeners = new Set<(token: string) => void>();
   const reported = new Set<string>();
@@ -88,7 +86,7 @@ export function createClient(parts: ClientParts): Api {
   ): Promise<T | CallFailure> {
     const token = readToken();
     const result = await send(
-      toWire(calls[id], input, commonHeaders(token, readLanguage(), readPlatform(), now())),
+      toWire(wireOf(id), input, commonHeaders(token, readLanguage(), readPlatform(), now())),
       options,
       read,
     );

@@ -1,6 +1,7 @@
 /** What every call of the site takes and gives; derived from the contract, never declared twice. */
 import type { Answer } from '#contract/answers.ts';
-import type { CallId, Calls } from '#contract/calls.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 

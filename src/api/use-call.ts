@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import type { CallId } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import { useApi } from './react.tsx';
 import type { CallFailure, CallOptions, CallResult, Input } from './types.ts';
 

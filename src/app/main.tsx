@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { bundledVersion } from 'virtual:bundled-texts';
-import { wireCalls } from 'virtual:wire-calls';
+import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
@@ -48,7 +48,6 @@ const texts = await createTexts({
 
 const state = createAppState();
 const api = createClient({
-  calls: wireCalls,
   fetch: (url, init) => fetch(url, init),
   readToken: browserToken.read,
   readLanguage: () => findLanguage(texts.language) ?? languages[0],
@@ -72,7 +71,7 @@ if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.a
 const onRuleStop = wantsNoCounting(navigator)
   ? undefined
   : countStops(
-      async () => (await import('#src/shared/telemetry/stop-counter.ts')).openStopCounter(wireCalls.ruleStops.path),
+      async () => (await import('#src/shared/telemetry/stop-counter.ts')).openStopCounter(wireOf('ruleStops').path),
       countingChoice.mayCount,
     );
 

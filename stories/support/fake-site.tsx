@@ -2,7 +2,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import type { CallId } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import type { SessionUser } from '#machines/session/session.types.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';

@@ -1,8 +1,8 @@
 /** The whole site in a story: real client, session, guards and routes over a server that a story scripts. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { calls, type CallId } from '#contract/calls.ts';
 import { type CodeName, codes } from '#contract/codes.ts';
+import { type CallId, callIds, wireOf } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
@@ -51,7 +51,7 @@ function memoryPlaces(token: string) {
 
 function answer(server: ScriptedServer, url: string): Response {
   const path = new URL(url, 'https://site.invalid').pathname;
-  const id = Object.entries(calls).find(([, call]) => call.path === path)?.[0] as CallId | undefined;
+  const id = callIds.find((call) => wireOf(call).path === path);
   const reply = (id && server[id]?.()) ?? { refuse: 'busy' as const };
   const failed = 'refuse' in reply;
   return Response.json({
@@ -67,7 +67,6 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
   const token = createTokenStore(places);
   const state = createAppState();
   const api = createClient({
-    calls,
     fetch: async (url) => answer({ userInfo: () => ({ data: anaLucia }), ...server }, url),
     readToken: token.read,
     readLanguage: () => languages[0],

@@ -1,6 +1,6 @@
 /** What a server says on the way in, and what a person does there, for the stories of the account. */
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import type { CallId } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import { anaLucia, type FakeCalls, refusal } from './fake-site.tsx';
 
 const picture = (text: string) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callIds, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { callIds } from '#contract/wire.ts';
 import { codes } from '#contract/codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { schemaSource } from '#server/http/schemas.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type CallId, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import type { Contact, Parcel, PaymentMode, Pickup } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { registry } from '#schemas/generated/registry.js';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { answers } from '#contract/answers.ts';
-import type { CallId } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 
 /** RFC 3339 in UTC, as `toJSON` of a Date writes it. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
@@ -11,11 +11,12 @@ FormatRegistry.Set('date-time', (value) => instant.test(value) && !Number.isNaN(
 
 /** Throws when `data` is not what the contract promises for this call, with each place that differs. */
 export function assertAnswer(id: CallId, data: unknown): void {
+  const { answer } = calls[id];
   // As it travels: dates are texts, undefined members are gone.
   const sent: unknown = JSON.parse(JSON.stringify(data ?? null));
-  const differences = [...Value.Errors(answers[id], sent)].map(({ path, message }) => `${path || '/'}: ${message}`);
+  const differences = [...Value.Errors(answer, sent)].map(({ path, message }) => `${path || '/'}: ${message}`);
   // An undocumented member may be somebody's data: the contract says what may be seen (D-43).
-  if (!isDeepStrictEqual(Value.Clean(answers[id], structuredClone(sent)), sent))
+  if (!isDeepStrictEqual(Value.Clean(answer, structuredClone(sent)), sent))
     differences.push('/: members that the contract does not know');
   if (differences.length > 0)
     throw new Error(`The answer of ${id} is not what the contract says.\n${differences.join('\n')}`);

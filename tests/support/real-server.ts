@@ -1,7 +1,7 @@
 /** A server as a process of its own, talked to over HTTP as the site does. */
-import { type CallDefinition, type CallId, calls } from '#contract/calls.ts';
 import type { Answer } from '#contract/answers.ts';
 import { type Code, codes } from '#contract/codes.ts';
+import { type CallId, wireOf } from '#contract/wire.ts';
 import { type Child, startChild } from './child.ts';
 
 export interface RealServer {
@@ -32,7 +32,7 @@ async function call<K extends CallId>(
   input: object,
   token: string,
 ): Promise<{ status: number; code: Code; data: Answer<K> }> {
-  const { method, path, client }: CallDefinition = calls[id];
+  const { method, path, client } = wireOf(id);
   const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const json = client === 'official';
   const response = await fetch(method === 'GET' ? `${address}${path}?${form}` : `${address}${path}`, {

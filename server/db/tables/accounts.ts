@@ -1,6 +1,6 @@
 /** Accounts: people, their sessions, and what they allow. */
 import type { Generated } from 'kysely';
-import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { SecurityEventKind } from '#contract/account.ts';
 import type { DictionaryLanguage } from '#domain/languages.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 

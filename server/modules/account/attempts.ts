@@ -2,7 +2,7 @@
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { clearHits, hit, hitsOf } from '../../http/rate-limit.ts';
+import { clearHits, countOrRefuse, hit, hitsOf } from '../../http/rate-limit.ts';
 import { useImageCode } from '../codes/image-codes.ts';
 import { recordEventOf } from './audit.ts';
 import { limits } from './limits.ts';
@@ -31,8 +31,7 @@ export async function admit(context: ServerContext, attempt: Attempt): Promise<v
   // Asked for before the try is counted: who has to read an image first loses no try by it.
   else if (await needsImageCode(context, name, visit)) throw imageCodeRequired();
 
-  const { allowed } = await hit(context, limits.password, pairOf(attempt));
-  if (!allowed) throw new BusinessError('tooManyRequests');
+  await countOrRefuse(context, limits.password, pairOf(attempt));
   const free = await hit(context, limits.withoutImage, textOf(name));
   // Of many at once, all may have found the count too low a moment ago.
   if (!free.allowed && !image) throw imageCodeRequired();

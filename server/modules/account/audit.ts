@@ -1,6 +1,6 @@
 /** What happened to an account, for its owner to see: written with what it tells or not at all, never changed. */
 import type { Kysely } from 'kysely';
-import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { SecurityEventKind } from '#contract/account.ts';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';

@@ -1,6 +1,6 @@
 /** Changes of what an account is entered by: they end every session, so that a stolen token is worth nothing from then on. */
 import type { Transaction } from 'kysely';
-import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { SecurityEventKind } from '#contract/account.ts';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';

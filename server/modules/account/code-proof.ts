@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { clearHits, hit } from '../../http/rate-limit.ts';
+import { clearHits, countOrRefuse } from '../../http/rate-limit.ts';
 import { checkCode, type CodeProof } from '../codes/codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 import { limits } from './limits.ts';
@@ -21,8 +21,7 @@ interface Claim {
  */
 export async function proveCode(context: ServerContext, { ip }: Pick<Visit, 'ip'>, claim: Claim): Promise<CodeProof> {
   const counted = `${claim.target} ${ip}`;
-  const { allowed } = await hit(context, limits.code, counted);
-  if (!allowed) throw new BusinessError('tooManyRequests');
+  await countOrRefuse(context, limits.code, counted);
   const proof = await checkCode(context, claim);
   await clearHits(context, limits.code, counted);
   return proof;

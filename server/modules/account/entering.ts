@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { SecurityEventKind } from '#contract/account.ts';
 import type { Answer } from '#contract/answers.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Means, recordEvent } from './audit.ts';

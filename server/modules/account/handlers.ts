@@ -1,5 +1,4 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { signedIn } from '../signed-in.ts';
 import { securityEvents } from './audit.ts';
 import { changeContact, changeUsername } from './contact-changes.ts';
 import { accountExists } from './existence.ts';
@@ -13,12 +12,8 @@ import { signInByCode, signInByPassword } from './sign-in.ts';
 
 /** Each request is also the visit that it tells of. */
 export const accountHandlers = {
-  phoneExist: async ({ context, input, ...visit }) => ({
-    exists: await accountExists(context, visit, phoneName(input.phone), input),
-  }),
-  emailExist: async ({ context, input, ...visit }) => ({
-    exists: await accountExists(context, visit, emailName(input.email), input),
-  }),
+  phoneExist: async ({ context, input }) => ({ exists: await accountExists(context, phoneName(input.phone), input) }),
+  emailExist: async ({ context, input }) => ({ exists: await accountExists(context, emailName(input.email), input) }),
 
   signInMeans: async ({ context }) => signInMeans(context),
   signInByPassword({ context, input: { account, password, captcha, captchaId }, ...visit }) {
@@ -36,23 +31,22 @@ export const accountHandlers = {
   resetByPhone: ({ context, input, ...visit }) => resetPassword(context, visit, phoneName(input.phone), input),
   resetByEmail: ({ context, input, ...visit }) => resetPassword(context, visit, emailName(input.email), input),
 
-  changePasswordByOld: ({ context, session, input, ...visit }) =>
-    changePasswordByOld(context, signedIn(session), visit, input),
+  changePasswordByOld: ({ context, session, input, ...visit }) => changePasswordByOld(context, session, visit, input),
   changePasswordBySms: ({ context, session, input, ...visit }) =>
-    changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'sms' }),
+    changePasswordByCode(context, session, visit, { ...input, via: 'sms' }),
   changePasswordByEmail: ({ context, session, input, ...visit }) =>
-    changePasswordByCode(context, signedIn(session), visit, { ...input, via: 'email' }),
+    changePasswordByCode(context, session, visit, { ...input, via: 'email' }),
   changePhone: ({ context, session, input, ...visit }) =>
-    changeContact(context, signedIn(session), visit, phoneName(input.phone), input.code),
+    changeContact(context, session, visit, phoneName(input.phone), input.code),
   changeEmail: ({ context, session, input, ...visit }) =>
-    changeContact(context, signedIn(session), visit, emailName(input.email), input.code),
-  changeUsername: ({ context, session, input, ...visit }) => changeUsername(context, signedIn(session), visit, input),
+    changeContact(context, session, visit, emailName(input.email), input.code),
+  changeUsername: ({ context, session, input, ...visit }) => changeUsername(context, session, visit, input),
 
-  userInfo: ({ context, session }) => userInfo(context, signedIn(session)),
-  userUpdate: ({ context, session, input, ...visit }) => updateProfile(context, signedIn(session), visit, input),
-  sessionList: ({ context, session }) => sessionList(context, signedIn(session)),
-  sessionEnd: ({ context, session, input, ...visit }) => sessionEnd(context, signedIn(session), visit, input.sessionId),
-  securityEvents: ({ context, session, input }) => securityEvents(context, signedIn(session).userId, input),
+  userInfo: ({ context, session }) => userInfo(context, session),
+  userUpdate: ({ context, session, input, ...visit }) => updateProfile(context, session, visit, input),
+  sessionList: ({ context, session }) => sessionList(context, session),
+  sessionEnd: ({ context, session, input, ...visit }) => sessionEnd(context, session, visit, input.sessionId),
+  securityEvents: ({ context, session, input }) => securityEvents(context, session.userId, input),
   async logout({ context, token, ...visit }) {
     await signOut(context, visit, token);
     return null;

@@ -16,6 +16,4 @@ export const limits = {
   code: { bucket: 'code-entry', limit: maxLoginAttempts, windowSeconds },
   /** Old passwords of one account: who has a token tries no more of them than anybody. */
   oldPassword: { bucket: 'old-password', limit: maxLoginAttempts, windowSeconds },
-  /** Whether a phone or e-mail address has an account, from one address: generous for a form, useless for a scan (D-27). */
-  discovery: { bucket: 'account-exists:address', limit: 30, windowSeconds },
 } as const satisfies Record<string, Limit>;

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Session } from '../../http/handlers.ts';
-import { clearHits, hit } from '../../http/rate-limit.ts';
+import { clearHits, countOrRefuse } from '../../http/rate-limit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
 import { forgetAttempts } from './attempts.ts';
@@ -39,8 +39,7 @@ export async function changePasswordByOld(
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<SignedIn> {
   const { userId } = session;
-  const { allowed } = await hit(context, limits.oldPassword, userId);
-  if (!allowed) throw new BusinessError('tooManyRequests');
+  await countOrRefuse(context, limits.oldPassword, userId);
   const read = await findUserById(context.db, userId);
   if (!(await fitsPassword(read?.password_hash, oldPassword))) throw wrongOldPassword();
   await clearHits(context, limits.oldPassword, userId);

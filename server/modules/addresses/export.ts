@@ -3,9 +3,7 @@ import { constants } from '#domain/constants.ts';
 import type { Contact } from '#domain/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer } from '../../http/handlers.ts';
-import { hit } from '../../http/rate-limit.ts';
 import { contactColumns, sayIn, sheetOf } from '../../spreadsheet/sheet.ts';
 import { writeWorkbook } from '../../spreadsheet/write-workbook.ts';
 import { recordEvent } from '../account/audit.ts';
@@ -15,18 +13,13 @@ import { listEntries } from './store.ts';
 
 const sheetTitles = { 1: 'senders', 2: 'recipients' } as const satisfies Record<BookType, string>;
 
-/** A full book is a second's work. */
-const exportLimit = { bucket: 'address-export', limit: 10, windowSeconds: 3600 } as const;
-
-/** Everything that is in the book, the default first. @throws BusinessError `tooManyRequests` */
+/** Everything that is in the book, the default first. */
 export async function exportAddresses(
   context: ServerContext,
   userId: string,
   type: BookType,
   visit: Visit,
 ): Promise<FileAnswer> {
-  const { allowed } = await hit(context, exportLimit, userId);
-  if (!allowed) throw new BusinessError('tooManyRequests');
   const at = context.clock();
   const entries = await transaction(context.db, async (trx) => {
     await recordEvent(trx, { userId, kind: 'addressesExported', visit, at });

@@ -5,14 +5,10 @@ import { addMinutes, localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { countCall } from '../call-limit.ts';
 import { lookUpOne, type Visitor } from '../tracking/look.ts';
 import { latenessOf } from '../tracking/parcel.ts';
 import { caseOf } from './case.ts';
 import { findOpenCase, insertCase, type NewCase, type StoredCase, writeAnswer, writeSolution } from './store.ts';
-
-/** A household misses a few parcels an hour, a prank many. */
-const openLimit = { bucket: 'case-open:address', limit: 20, windowSeconds: 3600 } as const;
 
 const { firstAnswerHours, solutionHours } = constants.service;
 const minutesPerHour = 60;
@@ -48,14 +44,13 @@ export function fileCase(
 /**
  * Opens a case for a parcel that counts as delivered or is late, or answers with the one that is open; for whoever may
  * track the parcel, everybody else gets tracking's own outcome.
- * @throws BusinessError `caseNotPossible`, `tooManyRequests`
+ * @throws BusinessError `caseNotPossible`; `tooManyRequests` for an address that goes on asking for what is locked.
  */
 export async function openCase(
   context: ServerContext,
   visitor: Visitor,
   { waybillNo, tail, note }: Input<'caseOpen'>,
 ): Promise<Answer<'caseOpen'>> {
-  await countCall(context, openLimit, visitor.ip);
   const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
   const now = context.clock();
   const answeredAt = now.toISOString();

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { hit, type Limit } from '../../http/rate-limit.ts';
+import { countOrRefuse, type Limit } from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
 import { codeMail, codeSms, type CodePurpose } from './letters.ts';
 import { codeSentAt, forgetCode, replaceCode, tryCode, useCode } from './store.ts';
@@ -85,8 +85,7 @@ function reserve(context: ServerContext, { purpose, target, ip }: CodeToSend, co
       [targetLimit, target],
       [addressLimit, ip],
     ] as const) {
-      const { allowed } = await hit({ db: trx, clock }, limit, counted);
-      if (!allowed) throw new BusinessError('tooManyRequests');
+      await countOrRefuse({ db: trx, clock }, limit, counted);
     }
     return row.id;
   });

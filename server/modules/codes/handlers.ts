@@ -5,7 +5,6 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findUserById } from '../account/store.ts';
 import { mustBeFree, type Wanted } from '../account/taken.ts';
-import { signedIn } from '../signed-in.ts';
 import { sendCode } from './codes.ts';
 import { newImageCode, useImageCode } from './image-codes.ts';
 import type { CodePurpose } from './letters.ts';
@@ -17,7 +16,7 @@ async function mustBeFreeFor({ db }: ServerContext, purpose: CodePurpose, wanted
 }
 
 export const codeHandlers = {
-  captcha: ({ context, language, ip }) => newImageCode(context, language, ip),
+  captcha: ({ context, language }) => newImageCode(context, language),
 
   async smsCode({ context, language, ip, input }) {
     const target = normalizePhone(input.phone);
@@ -34,7 +33,7 @@ export const codeHandlers = {
   },
 
   async ownCode({ context, session, language, ip, input }) {
-    const { userId } = signedIn(session);
+    const { userId } = session;
     await useImageCode(context, input, userId);
     const user = await findUserById(context.db, userId);
     const channel = input.via === 'sms' ? 'sms' : 'mail';

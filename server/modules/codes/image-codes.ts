@@ -6,7 +6,6 @@ import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { hit, type Limit } from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
 import { signs } from './glyphs.ts';
 import { drawSigns } from './picture.ts';
@@ -15,23 +14,11 @@ import { insertImageCode, judgeImageAnswer } from './store.ts';
 
 const signCount = 5;
 
-/** A busy office has room, a program that wants one that it can guess has not. */
-const imageLimit: Limit = { bucket: 'image-code:address', limit: 100, windowSeconds: 15 * 60 };
-
 const answerHash = ({ secret }: Pick<ServerContext, 'secret'>, id: string, answer: string): string =>
   sealed(secret, 'image-code', id, answer);
 
-/**
- * A new image code; the row knows its answers only sealed.
- * @throws BusinessError `tooManyRequests` when an address asks for too many.
- */
-export async function newImageCode(
-  context: ServerContext,
-  language: LanguageInfo,
-  ip: string,
-): Promise<Answer<'captcha'>> {
-  const { allowed } = await hit(context, imageLimit, ip);
-  if (!allowed) throw new BusinessError('tooManyRequests');
+/** A new image code; the row knows its answers only sealed. */
+export async function newImageCode(context: ServerContext, language: LanguageInfo): Promise<Answer<'captcha'>> {
   const id = uuidv7();
   const picture = Array.from({ length: signCount }, () => signs[randomInt(0, signs.length)]).join('');
   const question = newQuestion(language);

@@ -3,9 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Session } from '../../http/handlers.ts';
-import { hit, type Limit } from '../../http/rate-limit.ts';
 import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
 import { recordEvent } from '../account/audit.ts';
 import { lockCaller } from '../account/changing.ts';
@@ -19,9 +17,6 @@ import { caseSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.
 import { readReports, type Reports } from './report-store.ts';
 import { sayIn } from '../../spreadsheet/sheet.ts';
 
-/** It reads and writes a lot, and nobody needs it often. */
-const limit: Limit = { bucket: 'data-export', limit: 5, windowSeconds: 24 * 3_600 };
-
 const everything = 2 ** 31 - 1;
 
 interface Stored {
@@ -31,10 +26,7 @@ interface Stored {
   reports: Reports;
 }
 
-/** @throws BusinessError `tooManyRequests` after 5 a day. */
 export async function exportData(context: ServerContext, session: Session, visit: Visit): Promise<FileAnswer> {
-  const { allowed } = await hit(context, limit, session.userId);
-  if (!allowed) throw new BusinessError('tooManyRequests');
   const stored = await transaction(context.db, async (trx): Promise<Stored> => {
     const user = await lockCaller(trx, session);
     await recordEvent(trx, { userId: user.id, kind: 'dataExported', visit, at: context.clock() });

@@ -1,12 +1,11 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { signedIn } from '../signed-in.ts';
 import { consents, saveConsents } from './consents.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportData } from './export.ts';
 
 export const privacyHandlers = {
-  consentGet: ({ context, session }) => consents(context, signedIn(session).userId),
-  consentSave: ({ context, session, input, ...visit }) => saveConsents(context, signedIn(session), visit, input),
-  dataExport: ({ context, session, ...visit }) => exportData(context, signedIn(session), visit),
-  accountDelete: ({ context, session, input, ...visit }) => deleteAccount(context, signedIn(session), visit, input),
+  consentGet: ({ context, session }) => consents(context, session.userId),
+  consentSave: ({ context, session, input, ...visit }) => saveConsents(context, session, visit, input),
+  dataExport: ({ context, session, ...visit }) => exportData(context, session, visit),
+  accountDelete: ({ context, session, input, ...visit }) => deleteAccount(context, session, visit, input),
 } satisfies Partial<Handlers>;

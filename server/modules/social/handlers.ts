@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { signInSocially, startSocial } from './service.ts';
 
 export const socialHandlers = {
-  socialStart: ({ context, ip, host, input }) => startSocial(context, { ip, host }, input.provider),
+  socialStart: ({ context, host, input }) => startSocial(context, host, input.provider),
   googleSignIn: ({ context, input, ...visit }) =>
     signInSocially(context, visit, { provider: 'google', token: input.idToken, nonce: input.nonce }),
   facebookSignIn: ({ context, input, ...visit }) =>

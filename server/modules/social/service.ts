@@ -3,7 +3,6 @@ import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { isUniqueViolation, transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { hit, type Limit } from '../../http/rate-limit.ts';
 import type { IdentityPort, ProvenIdentity } from '../../outside/ports.ts';
 import { enter } from '../account/entering.ts';
 import type { Visit } from '../account/visit.ts';
@@ -15,27 +14,22 @@ import type { Provider } from './store.ts';
 
 type SignedIn = Answer<'googleSignIn'>;
 
-/** From one network address: generous for an office, useless for a flood of made-up tokens. */
-const limit: Limit = { bucket: 'social:address', limit: 60, windowSeconds: 15 * 60 };
-
 /** Two first arrivals at once; a third try would be another fault. */
 const maxAttempts = 3;
 
-async function admitted(context: ServerContext, provider: Provider, ip: string): Promise<IdentityPort> {
-  const port = context.outside[provider];
+function portOf({ outside }: ServerContext, provider: Provider): IdentityPort {
+  const port = outside[provider];
   if (!port.available) throw new BusinessError('meansUnavailable');
-  const { allowed } = await hit(context, limit, ip);
-  if (!allowed) throw new BusinessError('tooManyRequests');
   return port;
 }
 
-/** @throws BusinessError `meansUnavailable`, `tooManyRequests`. */
+/** @throws BusinessError `meansUnavailable` */
 export async function startSocial(
   context: ServerContext,
-  { ip, host }: { ip: string; host: string },
+  host: string,
   provider: Provider,
 ): Promise<Answer<'socialStart'>> {
-  const port = await admitted(context, provider, ip);
+  const port = portOf(context, provider);
   const returnTo = returnAddress(context.config, host);
   if (returnTo === undefined) throw new BusinessError('meansUnavailable');
   const nonce = await beginNonce(context, provider);
@@ -51,10 +45,10 @@ export interface SocialProof {
 
 /**
  * @throws BusinessError `socialRefused` when the token proves nothing or the nonce was used, `busy` when the provider
- * doesn't answer (the nonce stays good), `meansUnavailable`, `tooManyRequests`.
+ * doesn't answer (the nonce stays good), `meansUnavailable`.
  */
 export async function signInSocially(context: ServerContext, visit: Visit, proof: SocialProof): Promise<SignedIn> {
-  const port = await admitted(context, proof.provider, visit.ip);
+  const port = portOf(context, proof.provider);
   // Nobody makes this server ask a provider about tokens that no sign-in here has led to.
   if (!(await isLiveNonce(context, proof.provider, proof.nonce))) throw new BusinessError('socialRefused');
   const identity = await identify(context, port, proof);

@@ -2,9 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input } from '../../http/handlers.ts';
-import { hit } from '../../http/rate-limit.ts';
 import { type Column, type Say, sayIn, sheetOf } from '../../spreadsheet/sheet.ts';
 import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
 import type { Visitor } from './look.ts';
@@ -12,8 +10,6 @@ import { trackWaybills } from './service.ts';
 
 type TrackRow = Answer<'waybillDetail'>;
 type Parcel = NonNullable<TrackRow['parcel']>;
-
-const limit = { bucket: 'track-export:address', limit: 30, windowSeconds: 600 } as const;
 
 const refusals = {
   notFound: 'status:notFound',
@@ -96,15 +92,13 @@ function movementSheet(say: Say, rows: readonly TrackRow[]): Sheet {
   );
 }
 
-/** Wrong tails count as in any query. @throws BusinessError `tooManyRequests` */
+/** Wrong tails count as in any query. */
 export async function exportTracking(
   context: ServerContext,
   visitor: Visitor,
   { waybills, tail }: Input<'trackExport'>,
   language: LanguageInfo,
 ): Promise<FileAnswer> {
-  const { allowed } = await hit(context, limit, visitor.ip);
-  if (!allowed) throw new BusinessError('tooManyRequests');
   const rows = await trackWaybills(context, visitor, waybills, tail);
   const say = sayIn(language);
   return {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
-import { countCall } from '../call-limit.ts';
+import { countOrRefuse } from '../../http/rate-limit.ts';
 import type { Details } from './details.ts';
 import { lockedLimit, tailLimits, tailLockMs } from './limits.ts';
 import { track, type Tracked } from './store.ts';
@@ -65,7 +65,7 @@ export async function lookUp(
   const address = createHash('sha256').update(ip).digest('hex');
   const tracked = await track(context.db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
   const looked = tracked.map((row) => lookedOf(Boolean(tail), row));
-  if (looked.some(({ outcome }) => outcome === 'locked')) await countCall(context, lockedLimit, ip);
+  if (looked.some(({ outcome }) => outcome === 'locked')) await countOrRefuse(context, lockedLimit, ip);
   return looked;
 }
 

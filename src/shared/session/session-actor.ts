@@ -1,6 +1,6 @@
 /** The session machine with its effects. Fetched when a session is there or wanted: visitors need none of it. */
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import type { CallId } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { OpenSession, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
 import type { Api, CallResult } from '#src/api/types.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CallId, callIds, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallId, callIds } from '#contract/wire.ts';
 import { codes } from '#contract/codes.ts';
 import { spreadsheetType } from '#server/http/calls.ts';
 import { newCustomer } from '#tests/server/modules/support/customers.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callIds, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { callIds } from '#contract/wire.ts';
 import { settleDeliveries } from '#server/modules/codes/announcements.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

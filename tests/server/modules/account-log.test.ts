@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CallId, callIds, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallId, callIds } from '#contract/wire.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -3,7 +3,8 @@
  * in the compiled schemas: a new call with one has no case here, and the last test fails until it has.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CallId, callIds, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallId, callIds } from '#contract/wire.ts';
 import type { CodeName } from '#contract/codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { uuidv7 } from '#server/db/ids.ts';

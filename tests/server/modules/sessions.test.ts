@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callIds, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { callIds } from '#contract/wire.ts';
 import { findSession, sweepSessions } from '#server/modules/account/sessions.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday, later, newCustomer, ownCodeFor, password } from './support/customers.ts';

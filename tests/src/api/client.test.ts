@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient, type ClientParts } from '#src/api/client.ts';
 import { failureKey } from '#src/api/failure-text.ts';
@@ -26,7 +25,6 @@ function open(answer: (sent: Sent) => Response | Promise<Response>, parts: Parti
   const sent: Sent[] = [];
   const place = { token: 't1', language: 'es' };
   const api = createClient({
-    calls,
     fetch: async (url, init) => {
       const request = {
         url,

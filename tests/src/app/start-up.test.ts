@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallId } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
 import { fetchWeightFlag, refreshDictionary } from '#src/app/start-up.ts';
 import type { Api } from '#src/api/types.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';

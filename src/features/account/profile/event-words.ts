@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#contract/answers/account.ts';
+import type { SecurityEventKind } from '#contract/account.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 const ways = ['password', 'sms', 'email', 'google', 'facebook', 'old'] as const;

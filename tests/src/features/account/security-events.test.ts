@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { answers } from '#contract/answers.ts';
+import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { eventIcon, wayOf } from '#src/features/account/profile/event-words.ts';
 
-const kinds = answers.securityEvents.properties.rows.items.properties.kind as unknown as {
+const kinds = calls.securityEvents.answer.properties.rows.items.properties.kind as unknown as {
   anyOf: { const: Parameters<typeof eventIcon>[0] }[];
 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { createTokenStore } from '#src/api/token.ts';
-import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
@@ -26,7 +25,6 @@ function openTab(
   const others = new Set<(news: TabNews) => void>();
   let loads = 0;
   const api = createClient({
-    calls,
     fetch: async (url, { headers }) => {
       requests.push(`${url} ${(headers as Record<string, string>).authToken}`);
       return Response.json({ msg: '', data: null, ...(answers[url] ?? { code: 999001002 }) });

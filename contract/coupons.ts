@@ -2,10 +2,11 @@
 import { Type as T } from '@sinclair/typebox';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
-import { Instant, nullable, oneOf } from './shared.ts';
+import { type CallRows, uncounted } from './call.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
 
 /** ENT-18. `value` in centavos, of a percentage in per cent; `threshold` in centavos. */
-export const Coupon = T.Object({
+const Coupon = T.Object({
   code: T.String(),
   type: oneOf(couponTypes),
   value: T.Integer(),
@@ -26,3 +27,30 @@ export const Coupon = T.Object({
   /** Why it can't be used now: `used`, `expired`, `notYet`; null when it can. */
   unusable: nullable(oneOf(['used', 'expired', 'notYet'] as const)),
 });
+
+export const couponCalls = {
+  couponList: {
+    source: 'D-73',
+    auth: 'required',
+    input: 'calls/coupon-list',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The customer’s coupons by status, with the counts of all.',
+    answer: T.Object({
+      rows: T.Array(Coupon),
+      total: T.Integer(),
+      page: T.Integer(),
+      pageSize: T.Integer(),
+      counts: T.Object({ toBeUsed: T.Integer(), used: T.Integer(), expired: T.Integer() }),
+    }),
+  },
+  couponDetail: {
+    source: 'D-73',
+    auth: 'required',
+    input: 'calls/coupon-code',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'One coupon with its conditions.',
+    answer: Coupon,
+  },
+} as const satisfies CallRows;

@@ -2,8 +2,9 @@
 import { Type as T } from '@sinclair/typebox';
 import { productTypes } from '#domain/entities.ts';
 import { holidayNames } from '#domain/holidays.ts';
+import type { CallRows } from './call.ts';
 import { Coverage } from './pricing.ts';
-import { nullable, oneOf } from './shared.ts';
+import { nullable, oneOf } from './shapes.ts';
 
 const Day = T.String({ description: 'YYYY-MM-DD, America/Mexico_City' });
 const Time = T.String({ description: 'HH:mm, America/Mexico_City' });
@@ -35,7 +36,7 @@ const Product = T.Object({
   latest: Day,
 });
 
-export const Transit = T.Object({
+const Transit = T.Object({
   /** The server's day: whatever the visitor's clock says. */
   today: Day,
   /** The time is null when none was said for a day to come: before the cut-off. */
@@ -53,3 +54,17 @@ export const Transit = T.Object({
     }),
   ),
 });
+
+export const transitCalls = {
+  transitTimes: {
+    source: 'CALL-36',
+    auth: 'none',
+    input: 'transit/query',
+    codes: [],
+    // Generous for a person who compares days, useless for copying the tariff.
+    limit: [{ per: 'address', bucket: 'transit:address', limit: 120, windowSeconds: 600 }],
+    summary:
+      'When a parcel between two postal codes or cities arrives, product by product, and which days don’t count (D-90).',
+    answer: Transit,
+  },
+} as const satisfies CallRows;

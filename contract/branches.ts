@@ -2,7 +2,8 @@
 import { Type as T } from '@sinclair/typebox';
 import { branchServices } from '#domain/branch-services.ts';
 import { states } from '#domain/states.ts';
-import { Instant, nullable, oneOf } from './shared.ts';
+import type { CallRows } from './call.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
 
 const State = oneOf(states.map(({ code }) => code));
 
@@ -61,7 +62,7 @@ const Namesake = T.Object({
   zip: nullable(T.String()),
 });
 
-export const BranchList = T.Object({
+const BranchList = T.Object({
   /** The server's clock. */
   now: Instant,
   place: AskedPlace,
@@ -86,10 +87,10 @@ const BranchPoint = T.Object({
   longitude: Degrees,
 });
 
-export const BranchMap = T.Object({ points: T.Array(BranchPoint) });
+const BranchMap = T.Object({ points: T.Array(BranchPoint) });
 
 /** All 32 states, those without a branch too; cities with a branch only, by name. */
-export const AreaList = T.Object({
+const AreaList = T.Object({
   areas: T.Array(
     T.Object({
       state: State,
@@ -110,7 +111,7 @@ export const AreaList = T.Object({
 });
 
 /** What the network does in a city. */
-export const OnlineConfig = T.Object({
+const OnlineConfig = T.Object({
   cities: T.Array(
     T.Object({
       cityId: T.String(),
@@ -128,3 +129,81 @@ export const OnlineConfig = T.Object({
     }),
   ),
 });
+
+/** Of all calls about branches together: more than a person clicks, less than a copy of the network takes. */
+const branchLimit = [{ per: 'address', bucket: 'branches:address', limit: 120, windowSeconds: 60 }] as const;
+
+export const branchCalls = {
+  networkByProvince: {
+    source: 'CALL-30',
+    auth: 'none',
+    input: 'calls/network-by-province',
+    codes: ['noOutlets'],
+    limit: branchLimit,
+    summary: 'A page of the branches of a state, or of one of its cities.',
+    answer: BranchList,
+  },
+  networkByZip: {
+    source: 'CALL-31',
+    auth: 'none',
+    input: 'calls/network-by-zip',
+    codes: ['networkNotFound'],
+    limit: branchLimit,
+    summary: 'The branches nearest to a postal code.',
+    answer: BranchList,
+  },
+  networkSearch: {
+    source: 'FEAT-04',
+    auth: 'none',
+    input: 'branches/search',
+    codes: ['networkNotFound'],
+    limit: branchLimit,
+    summary: 'The branches that a postal code, a state, a city or words of a street or name lead to.',
+    answer: BranchList,
+  },
+  networkNear: {
+    source: 'FEAT-04',
+    auth: 'none',
+    input: 'calls/network-near',
+    codes: ['outsideMexico', 'networkNotFound'],
+    limit: branchLimit,
+    summary: 'The branches nearest to a position, which is not kept.',
+    answer: BranchList,
+  },
+  networkMap: {
+    source: 'D-91',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: branchLimit,
+    summary: 'Every branch as a dot of the map.',
+    answer: BranchMap,
+  },
+  areaList: {
+    source: 'CALL-54',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: branchLimit,
+    summary: 'The states with their cities and how many branches each has.',
+    answer: AreaList,
+  },
+  sitesByArea: {
+    source: 'CALL-55',
+    auth: 'none',
+    input: 'calls/sites-by-area',
+    codes: ['noOutlets'],
+    limit: branchLimit,
+    summary: 'A page of the branches of a city.',
+    answer: BranchList,
+  },
+  onlineConfig: {
+    source: 'CALL-69',
+    auth: 'none',
+    input: 'calls/online-config',
+    codes: ['noOutlets'],
+    limit: branchLimit,
+    summary: 'What the network does in cities: services, collection, days.',
+    answer: OnlineConfig,
+  },
+} as const satisfies CallRows;

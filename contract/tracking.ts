@@ -4,8 +4,9 @@ import { photoTypes, signerRelations } from '#domain/courier-reports.ts';
 import { productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { delayReasons } from '#domain/promise-ledger.ts';
+import type { CallRows } from './call.ts';
 import { Scan } from './orders.ts';
-import { Instant, nullable, oneOf } from './shared.ts';
+import { Instant, nullable, oneOf, Spreadsheet } from './shapes.ts';
 
 /** An entry of the promise ledger, oldest first; the first one, without a reason, came with the order. */
 const PromiseEntry = T.Object({
@@ -27,7 +28,7 @@ const Proof = T.Object({
 });
 
 /** CONST-10, D-93: a parcel that somebody says they did not receive. */
-const Case = T.Object({
+export const Case = T.Object({
   caseNo: T.String(),
   openedAt: Instant,
   firstAnswerDueAt: Instant,
@@ -67,29 +68,73 @@ const TrackedParcel = T.Object({
 const outcomes = ['found', 'noInformationYet', 'notFound', 'tailMismatch', 'locked'] as const;
 
 /** What a number led to (D-40 to D-43). `attemptsLeft` only with `tailMismatch`. */
-const Looked = {
+export const Looked = {
   waybillNo: T.String(),
   outcome: oneOf(outcomes),
   attemptsLeft: nullable(T.Integer()),
 };
 
 /** One row per number asked for. */
-export const TrackRow = T.Object({
+const TrackRow = T.Object({
   ...Looked,
   /** The server's clock, by which the case's times run whatever the device's clock says. */
   answeredAt: Instant,
   parcel: nullable(TrackedParcel),
 });
 
-export const WaybillPictures = T.Object({
+const WaybillPictures = T.Object({
   ...Looked,
   pictures: T.Array(T.Object({ mediaType: oneOf(photoTypes), base64: T.String() })),
 });
 
-export const OpenedCase = T.Object({
-  ...Looked,
-  answeredAt: Instant,
-  /** False for a case that was open already. */
-  isNew: T.Boolean(),
-  case: nullable(Case),
-});
+const tails = { none: 'Its service counts wrong tails and asking for what is locked (D-43).' } as const;
+
+export const trackingCalls = {
+  trackQuery: {
+    source: 'CALL-12',
+    auth: 'optional',
+    input: 'tracking/query',
+    codes: [],
+    limit: tails,
+    summary: 'Tracks up to 10 waybills; one row per number (D-40 to D-43).',
+    answer: T.Object({ rows: T.Array(TrackRow) }),
+  },
+  waybillDetail: {
+    source: 'CALL-13',
+    auth: 'optional',
+    input: 'tracking/waybill',
+    codes: [],
+    limit: tails,
+    summary: 'Tracks one waybill: retry of a row with its own tail, or refresh.',
+    answer: TrackRow,
+  },
+  websiteTrackQuery: {
+    source: 'CALL-56',
+    auth: 'optional',
+    input: 'tracking/query',
+    codes: [],
+    limit: tails,
+    summary: 'The same as trackQuery, form-encoded.',
+    answer: T.Object({ rows: T.Array(TrackRow) }),
+  },
+  waybillPictures: {
+    source: 'CALL-66',
+    auth: 'optional',
+    input: 'tracking/waybill',
+    codes: [],
+    // An answer may be of two megabytes.
+    limit: [{ per: 'address', bucket: 'waybill-pictures:address', limit: 60, windowSeconds: 600 }],
+    summary: 'The photos of a delivery, for whoever may track the parcel.',
+    answer: WaybillPictures,
+  },
+  trackExport: {
+    source: 'FEAT-01',
+    auth: 'optional',
+    input: 'tracking/query',
+    codes: [],
+    file: 'xlsx',
+    limit: [{ per: 'address', bucket: 'track-export:address', limit: 30, windowSeconds: 600 }],
+    summary: 'The answer of trackQuery as a spreadsheet.',
+    answer: Spreadsheet,
+  },
+} as const satisfies CallRows;

@@ -4,7 +4,8 @@ import { bagSizes, productTypes } from '#domain/entities.ts';
 import { coverages, quoteRefusals } from '#domain/pricing.ts';
 import { states } from '#domain/states.ts';
 import { surchargeCodes } from '#domain/tariff.ts';
-import { Centavos, Instant, nullable, oneOf } from './shared.ts';
+import type { CallRows } from './call.ts';
+import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
 
 /** total = subtotal + vat, subtotal = freight + surcharges (D-62). */
 export const Price = T.Object({
@@ -33,7 +34,7 @@ export const Coverage = oneOf(coverages);
 /** Named when nobody collects at the origin (D-63). */
 const NearestBranch = nullable(T.Object({ name: T.String(), address: T.String(), city: T.String() }));
 
-export const Cost = T.Object({
+const Cost = T.Object({
   /** True while the weight is unknown: the price is a "from" price for 1 kg. */
   estimate: T.Boolean(),
   quotes: T.Array(Quote),
@@ -69,7 +70,7 @@ const LowerWeight = T.Object({
 const CheaperProduct = T.Object({ productType: oneOf(productTypes), moreBusinessDays: T.Integer(), saves: Centavos });
 
 /** CALL-33: the quotes with all that explains them. */
-export const StandardQuote = T.Object({
+const StandardQuote = T.Object({
   origin: QuotedPlace,
   destination: QuotedPlace,
   /** Between the centres of the two postal prefixes; 0 within one. */
@@ -99,7 +100,7 @@ const Rate = T.Object({ weightKg: T.Integer(), subtotal: Centavos, total: Centav
 const Fee = T.Object({ percent: T.Number(), minimum: Centavos });
 
 /** CALL-60: the tariff as a table. */
-export const FeeRates = T.Object({
+const FeeRates = T.Object({
   validFrom: Instant,
   /** `states`: where a zone leads to from the origin that was asked for; empty without one. */
   zones: T.Array(T.Composite([Zone, T.Object({ states: T.Array(oneOf(states.map(({ code }) => code))) })])),
@@ -130,7 +131,7 @@ export const FeeRates = T.Object({
 });
 
 /** CALL-63: a country with its international tariff; `code` ISO 3166-1 alpha-2, `label` in the visitor's language. */
-export const Country = T.Object({
+const Country = T.Object({
   code: T.String(),
   label: T.String(),
   zone: T.Integer(),
@@ -139,3 +140,49 @@ export const Country = T.Object({
   maxWeightKg: T.Integer(),
   rates: T.Array(Rate),
 });
+
+/** An order form asks again whenever something changes that makes the price. */
+const costs = [{ per: 'address', bucket: 'cost:address', limit: 600, windowSeconds: 600 }] as const;
+/** Generous for who compares parcels, useless for copying every price there is. */
+const quotes = [{ per: 'address', bucket: 'quote:address', limit: 120, windowSeconds: 600 }] as const;
+const tariffs = [{ per: 'address', bucket: 'tariff:address', limit: 120, windowSeconds: 600 }] as const;
+
+export const pricingCalls = {
+  costByOrder: {
+    source: 'CALL-32',
+    auth: 'none',
+    input: 'calls/cost-by-order',
+    codes: [],
+    limit: costs,
+    summary: 'The price that an order with this input is created with (D-62).',
+    answer: Cost,
+  },
+  standardQuote: {
+    source: 'CALL-33',
+    auth: 'none',
+    input: 'rates/quote',
+    codes: ['freightNotFound'],
+    limit: quotes,
+    summary:
+      'Every product’s price for one parcel with all that explains it: weights, zone, surcharges, IVA, and what would cost less (D-03).',
+    answer: StandardQuote,
+  },
+  feeRates: {
+    source: 'CALL-60',
+    auth: 'none',
+    input: 'calls/fee-rates',
+    codes: [],
+    limit: tariffs,
+    summary: 'The tariff: what each weight costs in each zone, and the fees beside it (D-03).',
+    answer: FeeRates,
+  },
+  countries: {
+    source: 'CALL-63',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: tariffs,
+    summary: 'The countries that parcels go to, with the international tariff (D-03).',
+    answer: T.Array(Country),
+  },
+} as const satisfies CallRows;

@@ -23,3 +23,6 @@ export const Contact = T.Object({
   address1: T.String(),
   address2: T.Optional(T.String()),
 });
+
+/** A spreadsheet's bytes travel outside of the envelope. */
+export const Spreadsheet = T.Null();

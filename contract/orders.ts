@@ -3,8 +3,9 @@ import { Type as T } from '@sinclair/typebox';
 import { scanExceptions } from '#domain/courier-reports.ts';
 import { goodsCategories, paymentModes, productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
-import { Centavos, Contact, Instant, nullable, oneOf } from './shared.ts';
+import { Centavos, Contact, Instant, nullable, oneOf } from './shapes.ts';
 
 const Parcel = T.Object({
   productType: oneOf(productTypes),
@@ -56,7 +57,7 @@ const OrderSummary = T.Object({
   cancelledAt: nullable(Instant),
 });
 
-export const OrderPage = T.Object({
+const OrderPage = T.Object({
   rows: T.Array(OrderSummary),
   total: T.Integer(),
   page: T.Integer(),
@@ -64,7 +65,7 @@ export const OrderPage = T.Object({
   counts: T.Object({ sent: T.Integer(), received: T.Integer() }),
 });
 
-export const OrderDetail = T.Composite([
+const OrderDetail = T.Composite([
   OrderSummary,
   T.Object({
     sender: Contact,
@@ -79,10 +80,40 @@ export const OrderDetail = T.Composite([
 ]);
 
 /** The created order; equal for every replay of the same idempotency key (D-65). */
-export const OrderPlaced = T.Object({
+const OrderPlaced = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
   total: Centavos,
   pickupDate: T.String(),
   pickupSlot: T.String(),
 });
+
+export const orderCalls = {
+  orderAdd: {
+    source: 'CALL-20',
+    auth: 'required',
+    input: 'calls/order-add',
+    codes: ['orderCreationFailure', 'idempotencyConflict', 'pickupSlotFull', 'noServiceOutlet'],
+    limit: uncounted.ownData,
+    summary: 'Creates an order once per idempotency key (D-65).',
+    answer: OrderPlaced,
+  },
+  orderList: {
+    source: 'CALL-21',
+    auth: 'required',
+    input: 'calls/order-list',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The customer’s sent or received orders, newest first, paged.',
+    answer: OrderPage,
+  },
+  orderDetail: {
+    source: 'CALL-22',
+    auth: 'required',
+    input: 'calls/order-detail',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'One order of the customer with its scans.',
+    answer: OrderDetail,
+  },
+} as const satisfies CallRows;

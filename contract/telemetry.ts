@@ -1,6 +1,7 @@
 /** Which rules stop people. */
 import { Type as T } from '@sinclair/typebox';
-import { nullable } from './shared.ts';
+import { type CallRows, uncounted } from './call.ts';
+import { nullable } from './shapes.ts';
 
 /** One rule; counts are forms in which it happened at least once, `server` refused calls. */
 const StoppingRule = T.Object({
@@ -19,7 +20,7 @@ const StoppingRule = T.Object({
 });
 
 /** The most refusing rule first. */
-export const StopReport = T.Object({
+const StopReport = T.Object({
   /** False: telemetry is switched off; what is told was counted before. */
   counting: T.Boolean(),
   from: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
@@ -28,3 +29,27 @@ export const StopReport = T.Object({
   forms: T.Array(T.String()),
   rules: T.Array(StoppingRule),
 });
+
+export const telemetryCalls = {
+  ruleStops: {
+    source: 'MSG-26',
+    auth: 'none',
+    input: 'calls/rule-stops',
+    codes: [],
+    limit: {
+      none: 'Counted in memory by its service, before anything is stored: a row would say that an address was here.',
+    },
+    summary: 'Counts which rules stopped somebody, by the id of the rule; never with a value or a person.',
+    /** `counting` false: telemetry is off, and nothing more needs to be sent. */
+    answer: T.Object({ counting: T.Boolean() }),
+  },
+  ruleStopReport: {
+    source: 'ROUTE-29',
+    auth: 'none',
+    input: 'calls/rule-stop-report',
+    codes: ['notFound'],
+    limit: uncounted.development,
+    summary: 'In development only: which rule stopped people how often.',
+    answer: StopReport,
+  },
+} as const satisfies CallRows;

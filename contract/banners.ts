@@ -1,9 +1,10 @@
 /** Banners above the pages' headings (ENT-08). */
 import { Type as T } from '@sinclair/typebox';
 import { bannerAreas } from '#domain/banner.ts';
-import { nullable, oneOf } from './shared.ts';
+import type { CallRows } from './call.ts';
+import { nullable, oneOf } from './shapes.ts';
 
-export const BannerList = T.Object({
+const BannerList = T.Object({
   area: oneOf(bannerAreas),
   /** The first one is shown; the next one when that was put away. */
   banners: T.Array(
@@ -15,3 +16,16 @@ export const BannerList = T.Object({
     }),
   ),
 });
+
+export const bannerCalls = {
+  bannerList: {
+    source: 'CALL-85',
+    auth: 'none',
+    input: 'calls/banner-list',
+    codes: [],
+    // A visit asks once a page; many people may share an address.
+    limit: [{ per: 'address', bucket: 'banners', limit: 600, windowSeconds: 15 * 60 }],
+    summary: 'The banners of an area that hold now, in the visitor’s language (ENT-08).',
+    answer: BannerList,
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,51 @@
+/** Texts and reference tables. */
+import { Type as T } from '@sinclair/typebox';
+import { type CallRows, uncounted } from './call.ts';
+
+const DictionaryTable = T.Object({
+  code: T.String(),
+  items: T.Array(
+    T.Object({
+      code: T.String(),
+      label: T.String(),
+      value: T.Union([T.String(), T.Number(), T.Null()]),
+    }),
+  ),
+});
+
+export const dictionaryCalls = {
+  dictionaryByCode: {
+    source: 'CALL-53',
+    auth: 'none',
+    input: 'calls/dictionary-code',
+    codes: ['notFound'],
+    limit: uncounted.sharedList,
+    summary: 'A reference table: orderStatus, weightLimits or serviceHours.',
+    answer: DictionaryTable,
+  },
+  dictionaryByCodePosted: {
+    source: 'CALL-74',
+    auth: 'none',
+    input: 'calls/dictionary-code',
+    codes: ['notFound'],
+    limit: uncounted.sharedList,
+    summary: 'The same as a POST.',
+    answer: DictionaryTable,
+  },
+  i18nDictionary: {
+    source: 'CALL-86',
+    auth: 'none',
+    input: 'calls/i18n-version',
+    codes: [],
+    limit: uncounted.sharedList,
+    summary: 'The texts, only when the version differs (SYS-06, D-32).',
+    answer: T.Object({
+      version: T.String(),
+      zh: T.Optional(T.Unknown()),
+      en: T.Optional(T.Unknown()),
+      es: T.Optional(T.Unknown()),
+      pt: T.Optional(T.Unknown()),
+      ar: T.Optional(T.Unknown()),
+    }),
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,53 @@
+/** Unfinished work. */
+import { Type as T } from '@sinclair/typebox';
+import { type CallRows, uncounted } from './call.ts';
+import { nullable, oneOf } from './shapes.ts';
+
+/** One answer of a draft with the server's time of its last change; without a value it was emptied. */
+const DraftField = T.Object({
+  name: T.String({ description: 'part.field, e.g. sender.name' }),
+  at: T.Integer({ description: 'ms since 1970' }),
+  value: T.Optional(T.Unknown()),
+});
+
+/** The draft of a flow as the server has it, after whatever was sent has been merged into it. */
+const FlowDraft = T.Object({
+  /** The server's clock, ms since 1970: devices correct theirs by it. */
+  now: T.Integer(),
+  /** 0 while nothing was ever saved. */
+  revision: T.Integer(),
+  draft: nullable(T.Object({ id: T.String(), version: T.Integer(), fields: T.Array(DraftField) })),
+  /** How the draft that the device named has ended; null while it has not. */
+  ended: nullable(oneOf(['placed', 'discarded'] as const)),
+});
+
+export const draftCalls = {
+  draftGet: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/draft-get',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The customer’s unfinished work in a flow, from any device.',
+    answer: FlowDraft,
+  },
+  draftSave: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/draft-save',
+    codes: ['tooLarge'],
+    limit: uncounted.ownData,
+    summary:
+      'Merges a device’s copy of a draft into the customer’s, the newer answer of each field winning, and answers with the result.',
+    answer: FlowDraft,
+  },
+  draftRemove: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/draft-remove',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'Ends a draft for good: no device can bring it back.',
+    answer: FlowDraft,
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,26 @@
+/** What the mailbox of development shows. */
+import { Type as T } from '@sinclair/typebox';
+import { type CallRows, uncounted } from './call.ts';
+import { Instant, nullable, oneOf } from './shapes.ts';
+
+/** One message of the development mailbox. */
+const SentMessage = T.Object({
+  id: T.String(),
+  channel: oneOf(['mail', 'sms'] as const),
+  to: T.String(),
+  subject: nullable(T.String()),
+  text: T.String(),
+  at: Instant,
+});
+
+export const mailboxCalls = {
+  mailbox: {
+    source: 'ROUTE-29',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: ['notFound'],
+    limit: uncounted.development,
+    summary: 'In development only: the messages that were sent, newest first.',
+    answer: T.Object({ messages: T.Array(SentMessage) }),
+  },
+} as const satisfies CallRows;

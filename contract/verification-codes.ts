@@ -1,0 +1,53 @@
+/** Image codes and one-time codes (D-24). */
+import { Type as T } from '@sinclair/typebox';
+import type { CallRows } from './call.ts';
+
+/** `data:image/svg+xml` picture and a question in the caller's language; either answer is good (D-24). */
+const ImageCode = T.Object({ captchaId: T.String(), image: T.String(), question: T.String() });
+
+/** A code is on its way; another one may be asked for after `waitSeconds`. */
+const CodeSent = T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() });
+
+const sendings = {
+  none: 'Its service counts codes that were sent, by target and address: who is refused loses none (D-27).',
+} as const;
+
+export const codeCalls = {
+  captcha: {
+    source: 'CALL-06',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    // A busy office has room, a program that wants one that it can guess has not.
+    limit: [{ per: 'address', bucket: 'image-code:address', limit: 100, windowSeconds: 15 * 60 }],
+    summary: 'An image code, with a question in words for who can’t see it (D-24).',
+    answer: ImageCode,
+  },
+  smsCode: {
+    source: 'CALL-04',
+    auth: 'optional',
+    input: 'account/send-sms-code',
+    codes: ['wrongImageCode', 'codeTooSoon', 'phoneTaken', 'messageNotSent'],
+    limit: sendings,
+    summary: 'Sends a one-time code by SMS to whoever solved the image code.',
+    answer: CodeSent,
+  },
+  emailCode: {
+    source: 'CALL-05',
+    auth: 'optional',
+    input: 'account/send-email-code',
+    codes: ['wrongImageCode', 'codeTooSoon', 'emailTaken', 'messageNotSent'],
+    limit: sendings,
+    summary: 'Sends a one-time code by e-mail to whoever solved the image code.',
+    answer: CodeSent,
+  },
+  ownCode: {
+    source: 'D-24',
+    auth: 'required',
+    input: 'account/send-own-code',
+    codes: ['wrongImageCode', 'codeTooSoon', 'meansUnavailable', 'messageNotSent'],
+    limit: sendings,
+    summary: 'Sends a one-time code to the customer’s own phone or e-mail address.',
+    answer: CodeSent,
+  },
+} as const satisfies CallRows;
