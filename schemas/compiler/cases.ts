@@ -2,14 +2,16 @@
  * Cases at the edges of every rule, made from the resolved schema: min−1, min, max, max+1, one decimal too many, every
  * branch both ways, texts that just miss a pattern. What a case expects is certain by itself; no validator is asked.
  */
+import { deepEqual } from '../model/equality.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
+import { parsePointer, pointerTo } from '../model/pointer.ts';
 import { dialectProbes } from './cases/dialect-probes.ts';
-import { isActive, isTaken, turnsTo } from './cases/branches.ts';
-import { type Place, pointerTo, replaceAt, valueAt } from './cases/places.ts';
+import { certainTurns, isActive, isTaken } from './cases/branches.ts';
+import { type Place, pointerToPlace, replaceAt, valueAt } from './cases/places.ts';
 import type { Make, Probe } from './cases/probe.ts';
 import { sampleAt, type Subject } from './cases/sample.ts';
 import { seedsOf, turned } from './cases/seeds.ts';
 import { standardProbes } from './cases/standard-probes.ts';
-import { isObject, type Json, type JsonObject, toPointer } from './json.ts';
 import type { Rule } from './rules.ts';
 
 export interface Case {
@@ -56,7 +58,7 @@ function settingOf({ keyword, setting }: Rule): string {
 /** What the other rules say of the same value is left out of a case; which rule speaks is not. */
 function caseOf(rule: Rule, place: Place, data: Json, { value, refused, at = [] }: Probe): Case {
   const name = `${place.join('.') || 'form'} ${rule.keyword}${settingOf(rule)}: ${shown(value)}`;
-  return { name, data, pointer: pointerTo([...place, ...at]), keyword: rule.keyword, refused };
+  return { name, data, pointer: pointerToPlace([...place, ...at]), keyword: rule.keyword, refused };
 }
 
 /** A field that isn't there is filled in first, so that there is something to change. */
@@ -93,12 +95,13 @@ function casesOfRule(subject: Subject, rule: Rule, valid: Json): Case[] {
   });
 }
 
-const sameRule = (a: Rule, b: Rule) => a.keyword === b.keyword && pointerTo(targetOf(a)) === pointerTo(targetOf(b));
+const sameRule = (a: Rule, b: Rule) =>
+  a.keyword === b.keyword && pointerToPlace(targetOf(a)) === pointerToPlace(targetOf(b));
 
 /** Refused answers, changed so that the branch of the rule isn't taken: then it keeps silent. */
 function silentCases(subject: Subject, rule: Rule, refused: readonly Case[]): Case[] {
   const { schema, rules } = subject;
-  const turns = turnsTo(schema, rule.path) ?? [];
+  const turns = certainTurns(schema, rule.path) ?? [];
   const twins = rules.filter((other) => other !== rule && sameRule(other, rule));
   return turns.flatMap((turn) => {
     for (const { name, data, pointer, keyword } of refused) {
@@ -117,14 +120,17 @@ function silentCases(subject: Subject, rule: Rule, refused: readonly Case[]): Ca
 
 /** The change of branch has left alone what the rule would refuse. */
 function stillWrong(before: Json, after: Json, pointer: string): boolean {
-  const place = pointer.split('/').slice(1);
-  return JSON.stringify(valueAt(before, place)) === JSON.stringify(valueAt(after, place));
+  const place = parsePointer(pointer);
+  return deepEqual(valueAt(before, place), valueAt(after, place));
 }
 
 /** One variant is enough: a rule with several messages is one rule. */
 const onePerPath = (rules: readonly Rule[]) => [
   ...new Map(
-    rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule]),
+    rules.map((rule) => [
+      `${pointerTo(...rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`,
+      rule,
+    ]),
   ).values(),
 ];
 

@@ -3,9 +3,10 @@ import type { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as rules from '#schemas/runtime/rules/index.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
+import { branchPaths } from '../model/branches.ts';
+import type { JsonObject } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
 import type { RuleTable } from '../runtime/field-errors.ts';
-import { branchesOf } from './branches.ts';
-import { type JsonObject, toPointer } from './json.ts';
 import { formatFunctions } from './foreign/formats.ts';
 import { createAjv } from './keywords/ajv.ts';
 
@@ -24,7 +25,7 @@ export interface ModuleParts {
 /** CommonJS helpers that Ajv's code asks for, and ours in their place. */
 const helpers: Readonly<Record<string, { name: string; file: string }>> = {
   'ajv/dist/runtime/ucs2length': { name: 'textLength', file: '#schemas/runtime/text-length.ts' },
-  'ajv/dist/runtime/equal': { name: 'deepEqual', file: '#schemas/runtime/deep-equal.ts' },
+  'ajv/dist/runtime/equal': { name: 'deepEqual', file: '#schemas/model/equality.ts' },
 };
 
 function replaceHelpers(code: string): { code: string; imports: string[] } {
@@ -78,7 +79,7 @@ export function compileModule(
   ajv: Ajv = createAjv(),
 ): string {
   ajv.addSchema(schema, root);
-  const pointers = branchesOf(schema).map(toPointer);
+  const pointers = branchPaths(schema).map((path) => pointerTo(...path));
   const places = pointers.map((pointer) => [`#${pointer}`, `${root}#${fragment(pointer)}`]);
   const names = Object.keys(conditions);
   for (const name of names) ajv.addSchema(conditions[name] ?? {}, conditionKey(name));

@@ -1,5 +1,6 @@
 /** What conditions look at, and whether they can hold together: by trying every answer that could make a difference. */
-import { isObject, type Json, type JsonObject, type Path } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Path } from '../model/pointer.ts';
 import { createAjv } from './keywords/ajv.ts';
 
 /** One look of a condition at one field. */

@@ -5,15 +5,15 @@
 import { createHash } from 'node:crypto';
 import { Ajv, _ } from 'ajv';
 import type { FormUi } from '#schemas/runtime/types.ts';
+import { isObject, type JsonObject } from '../model/json.ts';
 import { compileModule } from './compile.ts';
 import { checkDraft07 } from './foreign/check.ts';
+import { walkDraft07 } from './foreign/draft07.ts';
 import { addDraft07Formats } from './foreign/formats.ts';
 import { isUnicodePattern } from './foreign/patterns.ts';
 import { referencesOf } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
 import { tidyDraft07 } from './foreign/tidy.ts';
-import { walkDraft07 } from './foreign/walk.ts';
-import { isObject, type JsonObject } from './json.ts';
 import type { Finding } from './lint/finding.ts';
 import type { Messages } from './messages.ts';
 import { parseSource, type Source } from './source.ts';
@@ -47,10 +47,11 @@ function unreadable({ file, faults }: Source): Finding[] {
 
 function ajvFor(schema: JsonObject): Ajv {
   let isUnicode = true;
-  walkDraft07(schema, ({ pattern, patternProperties }) => {
+  for (const { node } of walkDraft07(schema)) {
+    const { pattern, patternProperties } = node;
     const patterns = [pattern, ...Object.keys(isObject(patternProperties) ? patternProperties : {})];
     isUnicode &&= patterns.every((each) => typeof each !== 'string' || isUnicodePattern(each));
-  });
+  }
   const ajv = new Ajv({
     strict: false,
     allErrors: true,

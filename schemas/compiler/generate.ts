@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JsonObject } from '../model/json.ts';
 import { stampFile } from '../runtime/follow.ts';
 import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
 import { emitFiles } from './emit.ts';
 import { codeFingerprint, sourceFingerprint } from './inputs.ts';
-import type { JsonObject } from './json.ts';
 import { createEntries, type Entry, type LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
 import { isBlocking, lint } from './lint/index.ts';

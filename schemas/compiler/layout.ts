@@ -1,5 +1,6 @@
 /** A `.ui.json` with its constants in place and its conditions by name. */
-import { isObject, type Json, type Path } from './json.ts';
+import { isObject, type Json } from '../model/json.ts';
+import type { Path } from '../model/pointer.ts';
 
 export interface LayoutNames {
   constant: (path: string, at: Path) => Json;

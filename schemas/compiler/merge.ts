@@ -1,5 +1,5 @@
 /** One schema over another, as when a group joins a form. */
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 const union = (one: Json[], other: Json[]): Json[] => [...new Set([...one, ...other])];
 

@@ -1,5 +1,5 @@
 /** Which message keys exist, in which language. */
-import { isObject, type Json } from './json.ts';
+import { isObject, type Json } from '../model/json.ts';
 import { dictionaries, type Dictionary, type Workspace } from './workspace.ts';
 
 export type Namespace = 'rules' | 'fields';

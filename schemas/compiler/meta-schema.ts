@@ -1,6 +1,6 @@
 /** `form-dialect.schema.json`: completion and red underlines while an analyst types. */
 import { listConstants } from '#domain/constants.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { annotationKeywords, owners } from './keywords/annotations.ts';
 import { computedSignatures } from './keywords/computed.ts';
 import { dialectKeywords } from './keywords/dialect.ts';

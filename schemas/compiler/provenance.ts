@@ -1,6 +1,9 @@
 /** Where a rule comes from, who answers for it, and when it holds: what the rule book says of it besides its words. */
 import { listConstants } from '#domain/constants.ts';
-import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
+import { turnsTo } from '../model/branches.ts';
+import { declaredField } from '../model/field.ts';
+import { childAt, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
 import { sourceId } from './keywords/annotations.ts';
 import type { Resolved } from './resolve.ts';
 
@@ -27,45 +30,30 @@ const idsIn = (text: string): string[] => text.split(/[\s,:]+/).filter((word) =>
 
 /** Ids of the domain constants in a rule's value. */
 function* constantIds(setting: Json, path: Path, origins: Resolved['origins']): Iterable<string> {
-  const { constant } = origins.get(toPointer(path)) ?? {};
+  const { constant } = origins.get(pointerTo(...path)) ?? {};
   if (constant !== undefined) yield* idsIn(constantSources.get(constant) ?? '');
   if (isObject(setting))
     for (const [key, child] of Object.entries(setting)) yield* constantIds(child, [...path, key], origins);
 }
 
-const own = (node: JsonObject | undefined, key: string): Json | undefined =>
-  node && Object.hasOwn(node, key) ? node[key] : undefined;
-
-/** The field as the form declares it, whatever its branches add. */
-function fieldAt(schema: JsonObject, data: readonly string[]): JsonObject | undefined {
-  return data.reduce<JsonObject | undefined>((node, segment) => {
-    const properties = own(node, 'properties');
-    const next = segment === '*' ? own(node, 'items') : own(isObject(properties) ? properties : undefined, segment);
-    return isObject(next) ? next : undefined;
-  }, schema);
-}
-
 /** The schemas around a place, the nearest first. */
 function schemasAround(schema: JsonObject, path: Path): JsonObject[] {
-  const found: JsonObject[] = [schema];
-  let node: Json | undefined = schema;
-  for (const segment of path.slice(0, -1)) {
-    node = Array.isArray(node) ? node[Number(segment)] : own(isObject(node) ? node : undefined, String(segment));
-    if (isObject(node)) found.unshift(node);
-  }
-  return found;
+  return path
+    .map((_, length) => valueAtPath(schema, path.slice(0, length)))
+    .filter(isObject)
+    .toReversed();
 }
 
 function idsOf(node: JsonObject | undefined, keyword: string): string[] | undefined {
-  const source = own(node, 'source');
-  const ids = isObject(source) ? own(source, keyword) : undefined;
+  const source = childAt(node, 'source');
+  const ids = isObject(source) ? childAt(source, keyword) : undefined;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined;
 }
 
 /** The nearest that says something: the rule, the field, then what is around both. */
 function writtenSources(schema: JsonObject, { keyword, path, data }: Place): string[] {
   const [node, ...around] = schemasAround(schema, path);
-  const field = fieldAt(schema, data);
+  const field = declaredField(schema, data);
   const named = [node, field].map((each) => idsOf(each, keyword));
   const general = [...(keyword === 'required' ? [field, node] : [node, field]), ...around].map((each) =>
     idsOf(each, '*'),
@@ -75,9 +63,9 @@ function writtenSources(schema: JsonObject, { keyword, path, data }: Place): str
 
 function ownerOf(schema: JsonObject, { keyword, path, data }: Place): string | undefined {
   const [node, ...around] = schemasAround(schema, path);
-  const fields = data.map((_, index) => fieldAt(schema, data.slice(0, data.length - index)));
+  const fields = data.map((_, index) => declaredField(schema, data.slice(0, data.length - index)));
   const nearest = keyword === 'required' ? [...fields, node] : [node, ...fields];
-  return [...nearest, ...around].map((each) => own(each, 'owner')).find((owner) => typeof owner === 'string');
+  return [...nearest, ...around].map((each) => childAt(each, 'owner')).find((owner) => typeof owner === 'string');
 }
 
 /** A condition that has no name, as short as it can be said in one line. */
@@ -93,19 +81,11 @@ function describe(condition: Json): string {
 
 /** The branches that a place stands in. */
 function conditionsAt(schema: JsonObject, path: Path, origins: Resolved['origins']): string[] {
-  const found: string[] = [];
-  let node: Json | undefined = schema;
-  for (const [index, segment] of path.entries()) {
-    const holder: JsonObject | undefined = isObject(node) ? node : undefined;
-    const isBranch = (segment === 'then' || segment === 'else') && holder?.if !== undefined;
-    if (isBranch) {
-      const name = origins.get(toPointer([...path.slice(0, index), 'if']))?.condition ?? describe(holder.if as Json);
-      found.push(segment === 'then' ? name : `!${name}`);
-    }
-    if (path[index - 1] === 'dependencies' && path[index - 2] !== 'properties') found.push(`has ${String(segment)}`);
-    node = Array.isArray(node) ? node[Number(segment)] : own(holder, String(segment));
-  }
-  return found;
+  return turnsTo(schema, path).map((turn) => {
+    if (turn.keyword === 'dependencies') return `has ${turn.field}`;
+    const name = origins.get(pointerTo(...turn.path, 'if'))?.condition ?? describe(turn.condition);
+    return turn.wanted ? name : `!${name}`;
+  });
 }
 
 export function provenanceOf({ schema, origins }: Pick<Resolved, 'schema' | 'origins'>, place: Place): Provenance {

@@ -5,7 +5,8 @@
  */
 import { type Constant, findConstant } from '#domain/constants.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
+import { parsePointer, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
 import { resolveLayout } from './layout.ts';
 import { lists as currentLists } from './lists.ts';
 import { mergeSchema } from './merge.ts';
@@ -104,11 +105,6 @@ function withInherited(group: JsonObject): JsonObject {
   return { ...rest, ...(isObject(properties) && { properties: Object.fromEntries(fields) }) };
 }
 
-const stepInto = (node: Json | undefined, segment: string): Json | undefined => {
-  if (Array.isArray(node)) return node[Number(segment)];
-  return isObject(node) && Object.hasOwn(node, segment) ? node[segment] : undefined;
-};
-
 class Resolver {
   readonly origins = new Map<string, Origin>();
   readonly faults: Fault[] = [];
@@ -126,7 +122,7 @@ class Resolver {
   }
 
   #note(target: Path, { file, path, form }: Place, more?: Pick<Origin, 'constant' | 'condition' | 'use'>): void {
-    this.origins.set(toPointer(target), { file, path, form, ...more });
+    this.origins.set(pointerTo(...target), { file, path, form, ...more });
   }
 
   #isTooMuch(place: Place, target: Path): boolean {
@@ -272,11 +268,8 @@ class Resolver {
   #open(ref: string, place: Place): { content: JsonObject; place: Place } | undefined {
     if (this.#isTooMuch(place, place.path)) return undefined;
     const [file = '', pointer = ''] = ref.startsWith('#') ? [place.file, ref.slice(1)] : ref.split('#');
-    const path = pointer
-      .split('/')
-      .slice(1)
-      .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
-    const content = path.reduce<Json | undefined>(stepInto, this.#workspace.schemas.get(file)?.value);
+    const path = parsePointer(pointer);
+    const content = valueAtPath(this.#workspace.schemas.get(file)?.value, path);
     if (!isObject(content)) {
       this.#fault('ref', ref, place);
       return undefined;

@@ -3,13 +3,15 @@
  * nothing of what anybody typed, so it says which ids exist and nothing else is ever counted.
  */
 import * as runtimeRules from '#schemas/runtime/rules/index.ts';
-import { isObject, type Json } from './json.ts';
+import { declaredField } from '../model/field.ts';
+import { isObject, type Json } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
 import { findDialectKeyword } from './keywords/dialect.ts';
 import type { Messages } from './messages.ts';
 import { buildRuleTable } from './rule-table.ts';
 import { messageKey, type Rule } from './rules.ts';
 import type { LintContext } from './lint/context.ts';
-import { escapeSegment, type IndexedRule, type RuleIndex } from '../runtime/rule-id.ts';
+import { type IndexedRule, type RuleIndex } from '../runtime/rule-id.ts';
 import { idOf } from './workspace.ts';
 
 /** Where the message of a rule stands: the field that is missing, the one to correct, or the judged one itself. */
@@ -62,17 +64,6 @@ function bothOf(
   return merged;
 }
 
-/** The message key of the field's label, looked for where the field is declared. */
-function titlesOf(schema: Json, place: readonly string[]): string | undefined {
-  let node: Json | undefined = schema;
-  for (const segment of place) {
-    if (!isObject(node)) return undefined;
-    const properties: Json | undefined = node.properties;
-    node = segment === '*' ? node.items : isObject(properties) ? properties[segment] : undefined;
-  }
-  return isObject(node) && typeof node.title === 'string' ? node.title : undefined;
-}
-
 /** The rules of one form or body, each once. */
 function indexRules(schema: Json, rules: readonly Rule[], messages: Messages): IndexedRule[] {
   const table = buildRuleTable(rules, messages);
@@ -81,13 +72,13 @@ function indexRules(schema: Json, rules: readonly Rule[], messages: Messages): I
     // What nobody asked for has a name that somebody made up.
     if (rule.keyword === 'additionalProperties') continue;
     const place = placeOf(rule);
-    const pointer = place.map((segment) => `/${escapeSegment(segment)}`).join('');
+    const pointer = pointerTo(...place);
     const key = `rules:${messageKey(rule, messages) ?? rule.keyword}`;
     const field = place.findLastIndex((segment) => segment !== '*');
-    const title = titlesOf(schema, place.slice(0, field + 1));
+    const title = declaredField(schema, place.slice(0, field + 1))?.title;
     const id = `${pointer}#${rule.keyword}#${key}`;
     const params = bothOf(found.get(id)?.params, paramsOf(rule, table));
-    found.set(id, { pointer, keyword: rule.keyword, key, ...(title && { title }), params });
+    found.set(id, { pointer, keyword: rule.keyword, key, ...(typeof title === 'string' && { title }), params });
   }
   return [...found.values()];
 }

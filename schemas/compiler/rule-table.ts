@@ -1,7 +1,7 @@
 /** What an emitted module must know about its rules to turn Ajv's errors into messages. */
 import { formatPesos } from '#domain/money.ts';
+import { pointerTo } from '../model/pointer.ts';
 import type { RuleTable } from '../runtime/field-errors.ts';
-import { toPointer } from './json.ts';
 import type { Messages } from './messages.ts';
 import { messageKey, type Rule } from './rules.ts';
 
@@ -25,7 +25,7 @@ export function buildRuleTable(rules: readonly Rule[], messages: Messages): Rule
   const keys: Record<string, string | Record<string, string>> = {};
   const params: Record<string, Record<string, unknown>> = {};
   for (const rule of rules) {
-    const place = `#${toPointer(rule.path)}`;
+    const place = `#${pointerTo(...rule.path)}`;
     const key = messageKey(rule, messages);
     if (key !== undefined && key !== defaultKey(rule)) {
       const known = keys[place];

@@ -1,8 +1,10 @@
 /** Every rule of a resolved schema, and the message it shows: the one list behind keys, lint, cases and rule book. */
-import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
+import { type Path, pointerTo } from '../model/pointer.ts';
+import { type Visited, walkSchema } from '../model/walk.ts';
 import { findAnnotation } from './keywords/annotations.ts';
 import { findDialectKeyword } from './keywords/dialect.ts';
-import { applicators, isAssertion } from './keywords/standard.ts';
+import { isAssertion } from './keywords/standard.ts';
 import type { Messages } from './messages.ts';
 import { type Provenance, provenanceOf } from './provenance.ts';
 import type { Origin, Resolved } from './resolve.ts';
@@ -24,35 +26,12 @@ export interface Rule extends Provenance {
   variant: string | undefined;
 }
 
-type Visit = (node: JsonObject, path: Path, data: readonly string[]) => void;
-
 /** What fails inside these is never reported by itself. */
-const unheard = new Set(['if', 'not', 'definitions']);
+const unheard: ReadonlySet<string> = new Set(['if', 'not', 'definitions']);
 
 /** Every schema in a schema that can refuse: not what stands in `if`, whose errors nobody sees. */
-export function walkSchema(schema: JsonObject, visit: Visit, path: Path = [], data: readonly string[] = []): void {
-  visit(schema, path, data);
-  for (const [keyword, shape] of applicators) {
-    const value = schema[keyword];
-    if (value === undefined || unheard.has(keyword)) continue;
-    if (shape === 'many' && Array.isArray(value)) {
-      value.forEach((entry, index) => isObject(entry) && walkSchema(entry, visit, [...path, keyword, index], data));
-    }
-    if (shape === 'named' && isObject(value)) {
-      for (const [name, entry] of Object.entries(value)) {
-        if (isObject(entry)) walkSchema(entry, visit, [...path, keyword, name], [...data, name]);
-      }
-    }
-    if (shape === 'dependent' && isObject(value)) {
-      for (const [name, entry] of Object.entries(value))
-        if (isObject(entry)) walkSchema(entry, visit, [...path, keyword, name], data);
-    }
-    if (shape === 'one' && isObject(value)) {
-      const inside = keyword === 'items' || keyword === 'contains' ? [...data, '*'] : data;
-      walkSchema(value, visit, [...path, keyword], inside);
-    }
-  }
-}
+export const refusingSchemas = (schema: JsonObject): Iterable<Visited> =>
+  walkSchema(schema, ({ keyword }) => !unheard.has(keyword));
 
 const fieldOf = (data: readonly string[]) => data.findLast((segment) => segment !== '*') ?? '';
 
@@ -77,7 +56,7 @@ const implicitAt: Readonly<Record<string, string>> = { maxVolumetricWeight: 'len
 /** Where a part of the resolved schema was written; what has no place of its own stands where its parent stands. */
 export function originOf(path: Path, origins: Resolved['origins']): Origin {
   for (let length = path.length; length >= 0; length -= 1) {
-    const origin = origins.get(toPointer(path.slice(0, length)));
+    const origin = origins.get(pointerTo(...path.slice(0, length)));
     if (origin) return origin;
   }
   return { file: '', path: [], form: '' };
@@ -100,7 +79,7 @@ const isRule = (keyword: string) =>
 export function listRules(resolved: Resolved): Rule[] {
   const { schema, origins } = resolved;
   const rules: Rule[] = [];
-  walkSchema(schema, (node, path, data) => {
+  for (const { node, path, data } of refusingSchemas(schema)) {
     for (const [keyword, setting] of Object.entries(node)) {
       const dialect = findDialectKeyword(keyword);
       if (!isRule(keyword)) continue;
@@ -128,7 +107,7 @@ export function listRules(resolved: Resolved): Rule[] {
       const field = dialect?.type === 'object' ? (implicitAt[keyword] ?? correctedField(setting, data)) : fieldOf(data);
       for (const variant of variantsOf(keyword, setting)) add({ setting, field, variant });
     }
-  });
+  }
   return rules;
 }
 

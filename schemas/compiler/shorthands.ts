@@ -1,5 +1,5 @@
 /** The short ways of writing a word of the dialect, and the one way that everybody downstream reads. */
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 const asIds = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 

@@ -7,7 +7,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import type { Json, Path } from './json.ts';
+import type { Json } from '../model/json.ts';
+import type { Path } from '../model/pointer.ts';
 
 interface Position {
   line: number;
@@ -65,9 +66,15 @@ function createPositions(text: string): (offset: number) => Position {
   };
 }
 
+/** Places of a list may be written as texts, as a pointer has them. */
 function nodeAt(tree: Node, path: Path): Node {
-  const node = findNodeAtLocation(tree, [...path]);
-  return node ?? (path.length > 0 ? nodeAt(tree, path.slice(0, -1)) : tree);
+  let node = tree;
+  for (const segment of path) {
+    const next = findNodeAtLocation(node, [node.type === 'array' ? Number(segment) : String(segment)]);
+    if (!next) break;
+    node = next;
+  }
+  return node;
 }
 
 /** As `JSON.parse` reads it: a field may be called `__proto__`, and is then a field. */

@@ -1,5 +1,5 @@
 /** TypeScript types of the data that a schema accepts. Conditions narrow at run time; the type is what may be there. */
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 const primitives: Readonly<Record<string, string>> = {
   string: 'string',

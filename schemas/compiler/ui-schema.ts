@@ -1,7 +1,7 @@
 /** What a `.ui.json` may say: for the editor and for lint. */
 import { listConstants } from '#domain/constants.ts';
 import { inputModes, widgetNames } from '#schemas/runtime/types.ts';
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../model/json.ts';
 
 const key: JsonObject = { type: 'string', pattern: '^[A-Za-z][\\w-]*(?:\\.[\\w-]+)*$' };
 const on: JsonObject = { const: true };

@@ -1,4 +1,5 @@
 /** From Ajv's errors to the field errors that browser and server both answer with. */
+import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
 import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
 
@@ -18,19 +19,6 @@ export interface RuleTable {
 /** Ajv's wrappers: the errors inside them say what is wrong. */
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
 const ranks = ['required', 'notBlank', 'minItems', 'type', 'additionalProperties'];
-
-const escapeSegment = (segment: string) => segment.replace(/~/g, '~0').replace(/\//g, '~1');
-
-function valueAt(data: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
-    .reduce<unknown>((value, segment) => {
-      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-      return (value as Record<string, unknown>)[segment];
-    }, data);
-}
 
 const variantParams: Readonly<Record<string, string>> = { required: 'missingProperty', type: 'type', format: 'format' };
 
@@ -52,8 +40,8 @@ function keyOf(error: AjvError, { keys }: RuleTable): string {
 
 function pointerOf({ keyword, instancePath, params }: AjvError): string {
   if (keyword === 'required' || keyword === 'dependencies')
-    return `${instancePath}/${escapeSegment(String(params.missingProperty))}`;
-  if (keyword === 'additionalProperties') return `${instancePath}/${escapeSegment(String(params.additionalProperty))}`;
+    return instancePath + pointerTo(String(params.missingProperty));
+  if (keyword === 'additionalProperties') return instancePath + pointerTo(String(params.additionalProperty));
   return typeof params.at === 'string' ? `${instancePath}/${params.at}` : instancePath;
 }
 
@@ -85,14 +73,11 @@ function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTa
 /** Where a pointer stands when the form is read from top to bottom. */
 function placeOf(pointer: string, schema: ResolvedSchema): number[] {
   let node: ResolvedSchema | undefined = schema;
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => {
-      const place = node?.properties ? Object.keys(node.properties).indexOf(segment) : Number(segment);
-      node = node?.properties ? node.properties[segment] : node?.items;
-      return place < 0 || Number.isNaN(place) ? Number.MAX_SAFE_INTEGER : place;
-    });
+  return parsePointer(pointer).map((segment) => {
+    const place = node?.properties ? Object.keys(node.properties).indexOf(segment) : Number(segment);
+    node = node?.properties ? node.properties[segment] : node?.items;
+    return place < 0 || Number.isNaN(place) ? Number.MAX_SAFE_INTEGER : place;
+  });
 }
 
 function comparePlaces(a: number[], b: number[]): number {

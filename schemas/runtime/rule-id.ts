@@ -25,8 +25,6 @@ export interface IndexedRule {
 /** By schema id. */
 export type RuleIndex = Readonly<Record<string, readonly IndexedRule[]>>;
 
-export const escapeSegment = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** `/waybills/3` → `/waybills/*` */
 export const patternOf = (pointer: string): string => pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 

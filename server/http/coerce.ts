@@ -1,4 +1,6 @@
 /** Form-encoded values are texts; the schema says which of them are numbers and booleans. Nothing else is coerced. */
+import { isSchema } from '#schemas/model/branches.ts';
+import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 type Schema = ResolvedSchema;
@@ -37,15 +39,7 @@ function propertyOf({ properties }: Schema, name: string): Schema | undefined {
 /** The schema, what it refers to and what it is made of. */
 function branchesOf(schema: Schema, root: Schema): Schema[] {
   const { $ref, allOf } = schema;
-  const target = typeof $ref === 'string' ? atPointer(root, $ref) : undefined;
+  const target = typeof $ref === 'string' ? valueAtPath(root, parseFragment($ref)) : undefined;
   const parts = Array.isArray(allOf) ? (allOf as Schema[]) : [];
-  return [schema, ...[...parts, ...(target ? [target] : [])].flatMap((part) => branchesOf(part, root))];
-}
-
-function atPointer(root: Schema, reference: string): Schema | undefined {
-  if (!reference.startsWith('#/')) return undefined;
-  return reference
-    .slice(2)
-    .split('/')
-    .reduce<Schema | undefined>((node, segment) => node?.[segment] as Schema | undefined, root);
+  return [schema, ...[...parts, ...(isSchema(target) ? [target] : [])].flatMap((part) => branchesOf(part, root))];
 }

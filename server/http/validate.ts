@@ -1,3 +1,4 @@
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { judgedAt } from '#schemas/runtime/today.ts';
 import type { FieldError, ResolvedSchema, SchemaModule } from '#schemas/runtime/types.ts';
 
@@ -24,7 +25,7 @@ function findUnstorable(value: unknown, schema: ResolvedSchema | undefined, poin
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, child] of Object.entries(value)) {
     const inner = Array.isArray(value) ? schema?.items : schema?.properties?.[name];
-    const found = findUnstorable(child, inner, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const found = findUnstorable(child, inner, pointer + pointerTo(name));
     if (found !== undefined) return found;
   }
   return undefined;

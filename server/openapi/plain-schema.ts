@@ -1,4 +1,5 @@
 /** From our dialect to plain JSON Schema: what OpenAPI tools don't know is kept under `x-`. */
+import { isObject } from '#schemas/model/json.ts';
 
 const standard = new Set([
   '$ref',
@@ -71,8 +72,4 @@ function plainMember(keyword: string, value: unknown, at: string): [string, unkn
 function plainValue(value: unknown, at: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => plainValue(entry, at));
   return isObject(value) ? plainSchema(value, at) : value;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
 /** A form's answers as words, for a page where they are looked over before they are sent. */
 import { isEmpty } from '#domain/empty.ts';
+import { isContainer, type Value } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FieldUi, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf, type FormShape } from './engine/answers.ts';
 import { humanized } from './engine/names.ts';
-import { isContainer, pointerTo, type Value } from './engine/pointer.ts';
 import { describeAnswer, type ReviewWords } from './engine/review-words.ts';
 import { nodesOf } from './engine/schema-nodes.ts';
 import { fieldText } from './text.ts';

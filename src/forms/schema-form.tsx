@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { Value } from '#schemas/model/json.ts';
 import { Button } from '#src/ui/button.tsx';
 import { afterPress, watchPresses } from './engine/after-press.ts';
 import { errorsUnder, placed } from './engine/check.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
-import type { Value } from './engine/pointer.ts';
 import type { Refusal } from './engine/shown-errors.ts';
 import { useRuleStops } from './engine/rule-stops.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';

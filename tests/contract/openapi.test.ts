@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { callIds } from '#contract/wire.ts';
 import { codes } from '#contract/codes.ts';
 import { registry } from '#schemas/generated/registry.js';
+import { parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
 import { schemaSource } from '#server/http/schemas.ts';
 import { type OpenApiDocument, openApiDocument } from '#server/openapi/document.ts';
 import { plainSchema } from '#server/openapi/plain-schema.ts';
@@ -27,8 +28,7 @@ const operations = () => Object.values(document.paths).flatMap((path) => Object.
 function* walk(node: unknown, at = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) yield [at, node as Record<string, unknown>];
-  for (const [key, child] of Object.entries(node))
-    yield* walk(child, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  for (const [key, child] of Object.entries(node)) yield* walk(child, at + pointerTo(key));
 }
 
 test('the document has the shape of OpenAPI 3.1: version, title, paths, unique operations with answers', () => {
@@ -68,14 +68,7 @@ test('every reference leads somewhere', () => {
   for (const [at, node] of walk(document)) {
     if (typeof node['$ref'] !== 'string') continue;
     references += 1;
-    const target = node['$ref']
-      .slice(2)
-      .split('/')
-      .reduce<unknown>(
-        (value, segment) =>
-          (value as Record<string, unknown> | undefined)?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')],
-        document,
-      );
+    const target = valueAtPath(document, parseFragment(node['$ref']));
     expect(target, `${at} → ${node['$ref']}`).toBeDefined();
   }
   expect(references).toBeGreaterThan(callIds.length);

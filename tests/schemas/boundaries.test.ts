@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Case, boundaryCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import type { Json } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import type { Json } from '#schemas/model/json.ts';
 import { type BrowserBuild, buildForBrowser } from './support/browser-build.ts';
 import { validExamples } from './support/examples.ts';
 

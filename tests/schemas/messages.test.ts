@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { boundaryCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import type { Json } from '#schemas/compiler/json.ts';
 import { messageKey } from '#schemas/compiler/rules.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import type { Json } from '#schemas/model/json.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { examples, validExamples } from './support/examples.ts';
 

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { boundaryCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import type { Json } from '#schemas/compiler/json.ts';
 import { ruleIndexOf } from '#schemas/compiler/rule-index.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import type { Json } from '#schemas/model/json.ts';
 import { partsOfRuleId, patternOf, ruleIdOf } from '#schemas/runtime/rule-id.ts';
 import { examples, validExamples } from './support/examples.ts';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileModule } from '#schemas/compiler/compile.ts';
 import { registry, reload } from '#schemas/generated/registry.js';
-import { deepEqual } from '#schemas/runtime/deep-equal.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
 import { followGenerated, stampFile } from '#schemas/runtime/follow.ts';
 import { textLength } from '#schemas/runtime/text-length.ts';
 
@@ -34,7 +34,7 @@ test('a text’s length is counted in characters, not in UTF-16 units', () => {
 test('a rule that compares objects brings our equality, no require', () => {
   const schema = { type: 'object', properties: { box: { const: { a: [1] } } } };
   const code = compileModule({ id: 'x', hash: '0', schema, ui: undefined, table: { keys: {}, params: {} } });
-  expect(code).toContain(`import { deepEqual } from '#schemas/runtime/deep-equal.ts';`);
+  expect(code).toContain(`import { deepEqual } from '#schemas/model/equality.ts';`);
   expect(code).not.toContain('require(');
 });
 

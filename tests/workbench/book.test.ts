@@ -90,7 +90,7 @@ describe('the rule book', () => {
     expect(html).toContain('<th scope="col">Regla</th>');
     expect(html).toMatch(/<th scope="row">Peso<br><code>weight<\/code><\/th>/);
     expect(html).toContain('@media print');
-    expect(html).toContain('--brand:#FFB000');
+    expect(html).toContain('--brand:#ffb000');
     expect(html).not.toMatch(/<script|src=|url\(|@import/);
   });
 

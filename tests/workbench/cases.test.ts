@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { formCases, probes } from '#schemas/compiler/cases.ts';
 import { textsOfPattern } from '#schemas/compiler/cases/patterns.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import type { Json, JsonObject } from '#schemas/compiler/json.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
 import { isAssertion, standardKeywords } from '#schemas/compiler/keywords/standard.ts';
 import { listRules } from '#schemas/compiler/rules.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import type { Json, JsonObject } from '#schemas/model/json.ts';
 import { validExamples } from '#tests/schemas/support/examples.ts';
 import { holds, mutantsOf, turnedMutants, unnoticed, validateBy } from './support/mutants.ts';
 

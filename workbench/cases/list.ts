@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Case, formCases } from '#schemas/compiler/cases.ts';
-import type { Json } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
+import type { Json } from '#schemas/model/json.ts';
 import { viewOf } from '../words/form-view.ts';
 import { both, type Both } from '../words/language.ts';
 import { sayPhrase } from '../words/phrase.ts';

@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { createInstance, type TFunction } from 'i18next';
 import { type DictionaryLanguage, findLanguage } from '#domain/languages.ts';
-import type { Json } from '#schemas/compiler/json.ts';
+import type { Json } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { projectPath } from '../preview/form-plugin.ts';
 import type { ReadableError } from '../preview/page/protocol.ts';

@@ -1,7 +1,7 @@
 /** Files of answers, of any size, read for judging. */
 import { readFile } from 'node:fs/promises';
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { isObject, type Json } from '#schemas/compiler/json.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 
 /** One thing to judge, or why a file holds nothing that could be. */
 export type Read = { name: string; data: Json } | { name: string; fault: string };

@@ -1,8 +1,8 @@
 /** Answers in saved drafts that the new shape of a form has no place for. */
 import { declaredDrafts } from '#schemas/compiler/drafts/declared.ts';
 import { shapesOf } from '#schemas/compiler/drafts/shape-of.ts';
-import { isObject, type Json } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import type { Shape } from '#schemas/runtime/drafts/types.ts';
 import { type FormView, sayValue, titleOf, viewOf } from '../words/form-view.ts';
 import { both, quote, sayList, type WordLanguage } from '../words/language.ts';

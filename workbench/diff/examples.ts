@@ -1,5 +1,5 @@
 /** Example files that one side accepts and the other refuses. */
-import { isObject, type Json } from '#schemas/compiler/json.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { groupBy } from '../words/group-by.ts';
 import { both, type Both } from '../words/language.ts';

@@ -1,6 +1,6 @@
 /** Fields that came, went or moved, in words. */
-import { isObject } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { isObject } from '#schemas/model/json.ts';
 import { type FormView, layoutOf, sectionOf, titleOf, viewOf } from '../words/form-view.ts';
 import { quote } from '../words/language.ts';
 import { sayPhrase } from '../words/phrase.ts';

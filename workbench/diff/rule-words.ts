@@ -1,5 +1,5 @@
 /** A changed rule in words: `Peso: máximo 30 → 35 kg`. */
-import { isObject, type Json } from '#schemas/compiler/json.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import { type FormView, sayValue } from '../words/form-view.ts';
 import { quote, sayList, type WordLanguage } from '../words/language.ts';
 import { sayPhrase } from '../words/phrase.ts';

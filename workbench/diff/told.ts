@@ -1,7 +1,7 @@
 /** The rules of one form on both sides, and which belongs to which. */
-import { toPointer } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormView } from '../words/form-view.ts';
 import { type Branch, branchesAt, placeOf } from '../words/rule-words.ts';
 
@@ -32,7 +32,10 @@ const unsaid = new Set(['plainText']);
 export function toldOf(entry: Entry | undefined, id: string): Told[] {
   const rules = (entry?.rules ?? []).filter((rule) => isOwn(id, rule) && !unsaid.has(rule.keyword));
   const onePerPath = new Map(
-    rules.map((rule) => [`${toPointer(rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`, rule]),
+    rules.map((rule) => [
+      `${pointerTo(...rule.path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`,
+      rule,
+    ]),
   );
   return [...onePerPath.values()].map((rule) => {
     const branches = entry ? branchesAt({ entry }, rule.path) : [];

@@ -4,7 +4,7 @@
 import { messageCandidates, messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
 import { type Dictionary, dictionaries, idOf } from '#schemas/compiler/workspace.ts';
-import { fieldSchema } from '../words/form-view.ts';
+import { declaredField } from '#schemas/model/field.ts';
 import { groupBy } from '../words/group-by.ts';
 import { messageParams } from '../words/message-params.ts';
 import { placeOf } from '../words/rule-words.ts';
@@ -37,7 +37,7 @@ export interface MessageTable {
 type Source = Pick<LintContext, 'entries' | 'messages' | 'workspace'> & Pick<Side, 'constants'>;
 
 function titleKeyAt(entry: Entry, place: readonly string[]): string | undefined {
-  const { title } = fieldSchema(entry.resolved.schema, place) ?? {};
+  const { title } = declaredField(entry.resolved.schema, place) ?? {};
   return typeof title === 'string' ? title : undefined;
 }
 

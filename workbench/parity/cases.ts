@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { boundaryCases, formCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import type { Json } from '#schemas/compiler/json.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
+import type { Json } from '#schemas/model/json.ts';
 
 export interface ParityCase {
   /** `valid/complete` or `weight maximum 30.1` */

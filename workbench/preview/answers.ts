@@ -1,7 +1,7 @@
 /** Answers from a file, to begin with. */
 import { readFile } from 'node:fs/promises';
-import { isObject, type JsonObject } from '#schemas/compiler/json.ts';
 import { parseSource } from '#schemas/compiler/source.ts';
+import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import { shownPath } from './form-source.ts';
 
 /** @returns the answers, or a sentence that says why there are none. */

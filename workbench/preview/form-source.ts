@@ -7,13 +7,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { compileEntry, loadForms } from '#schemas/compiler/generate.ts';
 import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
-import { isObject } from '#schemas/compiler/json.ts';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { parseSource } from '#schemas/compiler/source.ts';
 import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
+import { isObject } from '#schemas/model/json.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 
 export interface FormPlace {

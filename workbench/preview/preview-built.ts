@@ -1,6 +1,6 @@
 /** `preview --built`: a production page of one form. */
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
-import type { JsonObject } from '#schemas/compiler/json.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
 import { buildPage } from './build.ts';
 import { compileForm, type FormPlace } from './form-source.ts';
 import type { Listening } from './listen.ts';

@@ -6,7 +6,7 @@ import { isQuoteCurrent, settledTotal } from '#machines/order/order.quote.ts';
 import { orderSteps, type OrderContext, type OrderStep, type ValidateStep } from '#machines/order/order.types.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
-import type { JsonObject } from '#schemas/compiler/json.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { answersOf } from '#src/forms/engine/answers.ts';
 import { checkAnswers } from '#src/forms/engine/check.ts';

@@ -1,9 +1,11 @@
 /** What of a form anybody can get to: its branches and its fields, each with the shortest answers that show it. */
-import { isTaken, type Turn, turnsTo } from '#schemas/compiler/cases/branches.ts';
+import { certainTurns, isTaken } from '#schemas/compiler/cases/branches.ts';
 import type { Subject } from '#schemas/compiler/cases/sample.ts';
 import { seedsOf } from '#schemas/compiler/cases/seeds.ts';
-import { isObject, type Json, type JsonObject, type Path, toPointer } from '#schemas/compiler/json.ts';
-import { applicators } from '#schemas/compiler/keywords/standard.ts';
+import type { Turn } from '#schemas/model/branches.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { type Path, pointerTo } from '#schemas/model/pointer.ts';
+import { walkSchema } from '#schemas/model/walk.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { answersOf, isAsked } from '#src/forms/engine/answers.ts';
 
@@ -33,22 +35,11 @@ export interface FormReach {
   fields: readonly FieldReach[];
 }
 
-/** The places of every `if` in a schema. */
-function conditionPaths(node: JsonObject, path: Path = []): Path[] {
-  const inside = [...applicators].flatMap(([keyword, shape]) => {
-    const child = node[keyword];
-    if (shape === 'one' && isObject(child) && keyword !== 'if' && keyword !== 'not')
-      return conditionPaths(child, [...path, keyword]);
-    if (shape === 'many' && Array.isArray(child))
-      return child.flatMap((each, index) => (isObject(each) ? conditionPaths(each, [...path, keyword, index]) : []));
-    if (shape === 'named' && isObject(child))
-      return Object.entries(child).flatMap(([name, each]) =>
-        isObject(each) ? conditionPaths(each, [...path, keyword, name]) : [],
-      );
-    return [];
-  });
-  return isObject(node.if) ? [path, ...inside] : inside;
-}
+/** The places of every schema that has an `if`, but for those in conditions. */
+const conditionalPaths = (schema: JsonObject): Path[] =>
+  [...walkSchema(schema, ({ keyword }) => keyword !== 'if' && keyword !== 'not')]
+    .filter(({ node }) => isObject(node.if))
+    .map(({ path }) => path);
 
 /** The fewest of these answers of which it is still so: what a person has to do, and nothing that only happens to be there. */
 function fewest(answers: JsonObject, isSo: (answers: JsonObject) => boolean): JsonObject {
@@ -71,14 +62,14 @@ interface Decision {
 }
 
 function schemaDecisions({ schema }: Subject): Decision[] {
-  return conditionPaths(schema).flatMap((path) => {
-    const outer = turnsTo(schema, [...path, 'then']) ?? [];
+  return conditionalPaths(schema).flatMap((path) => {
+    const outer = certainTurns(schema, [...path, 'then']) ?? [];
     const own = outer.at(-1);
     if (!own) return [];
     return [true, false].map((wanted): Decision => {
       const turns: Turn[] = [...outer.slice(0, -1), { ...own, wanted }];
       return {
-        branch: `${toPointer(path) || '/'} ${wanted ? 'then' : 'else'}`,
+        branch: `${pointerTo(...path) || '/'} ${wanted ? 'then' : 'else'}`,
         condition: own.condition,
         holds: (answers) => turns.every((turn) => isTaken(turn, answers)),
       };

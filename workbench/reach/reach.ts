@@ -1,7 +1,7 @@
 /** Flows and forms together: what can be reached, by which way, and what nobody can get to. */
-import type { Json } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
+import type { Json } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormReach, reachOfForm } from './form-reach.ts';
 import { type Flow, type FlowStep, flowsOf, type KnownForms } from './flows.ts';

@@ -1,7 +1,8 @@
 /** The rule book: every rule of a form with its value, reason, message and owner, for the people who sign it. */
-import { type Path, toPointer } from '#schemas/compiler/json.ts';
 import { messageKey, type Rule } from '#schemas/compiler/rules.ts';
-import { fieldOrder, fieldSchema, type FormView, formTitle, sectionOf } from '../words/form-view.ts';
+import { declaredField } from '#schemas/model/field.ts';
+import { type Path, pointerTo } from '#schemas/model/pointer.ts';
+import { fieldOrder, type FormView, formTitle, sectionOf } from '../words/form-view.ts';
 import { groupBy } from '../words/group-by.ts';
 import { messageParams } from '../words/message-params.ts';
 import { sayPhrase } from '../words/phrase.ts';
@@ -44,7 +45,7 @@ const isPlain = ({ keyword, setting }: Rule) => saidOnce.has(keyword) || (keywor
 
 /** A branch that repeats what always holds says nothing new. */
 function isRepeated(view: FormView, rule: Rule): boolean {
-  const always = fieldSchema(view.entry.resolved.schema, rule.data);
+  const always = declaredField(view.entry.resolved.schema, rule.data);
   return rule.keyword === 'type' && branchesAt(view, rule.path).length > 0 && always?.type === rule.setting;
 }
 
@@ -96,7 +97,7 @@ function sortRows(view: FormView, rows: BookRow[]): BookRow[] {
 }
 
 const pathKey = (path: Path, rule: Rule) =>
-  `${toPointer(path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`;
+  `${pointerTo(...path)} ${rule.keyword === 'required' ? String(rule.setting) : ''}`;
 
 export function bookForm(view: FormView): BookForm {
   const { rules } = view.entry;

@@ -1,5 +1,5 @@
 /** Conditions of draft-07 in words: `«Servicio» es «Estándar»`. */
-import { isObject, type Json, type JsonObject } from '#schemas/compiler/json.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type FormView, layoutOf, quotedTitle, sayValue } from './form-view.ts';
 import { quote, sayList } from './language.ts';
 import { sayPhrase } from './phrase.ts';

@@ -1,6 +1,7 @@
 /** One form as a person sees it in one language: titles, sections, options, units. */
+import { declaredField } from '#schemas/model/field.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import type { FieldUi } from '#schemas/runtime/types.ts';
-import { isObject, type Json, type JsonObject } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { quote, type WordLanguage } from './language.ts';
@@ -19,14 +20,6 @@ export function viewOf(side: Side, entry: Entry, language: WordLanguage): FormVi
   return { side, entry, id: idOf(entry.file) ?? entry.file, language, texts: textsOf(side, language) };
 }
 
-/** The declared schema of a place in the answers; what only a condition says about it is not in there. */
-export function fieldSchema(schema: JsonObject, data: readonly string[]): JsonObject | undefined {
-  return data.reduce<JsonObject | undefined>((node, segment) => {
-    const next = segment === '*' ? node?.items : isObject(node?.properties) ? node.properties[segment] : undefined;
-    return isObject(next) ? next : undefined;
-  }, schema);
-}
-
 /** Layouts speak of a form's own fields only. */
 export function layoutOf({ entry }: FormView, data: readonly string[]): FieldUi | undefined {
   const [name, ...deeper] = data;
@@ -36,7 +29,7 @@ export function layoutOf({ entry }: FormView, data: readonly string[]): FieldUi 
 
 /** The text of a title's key; a field without title is called by its name. */
 function ownTitle(view: FormView, data: readonly string[]): string {
-  const { title } = fieldSchema(view.entry.resolved.schema, data) ?? {};
+  const { title } = declaredField(view.entry.resolved.schema, data) ?? {};
   const text = typeof title === 'string' ? (view.texts.find('fields', title) ?? title) : undefined;
   return text ?? data.findLast((segment) => segment !== '*') ?? '';
 }

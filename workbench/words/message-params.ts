@@ -1,9 +1,10 @@
 /** The numbers that a rule's message gets from the rule itself; what a person typed is not known here. */
 import { buildRuleTable } from '#schemas/compiler/rule-table.ts';
-import { isObject, toPointer } from '#schemas/compiler/json.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import type { Messages } from '#schemas/compiler/messages.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
+import { isObject } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { numberOf, type Side } from './side.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -34,7 +35,7 @@ export function messageParams(
     const params: Record<string, unknown> = {
       ...ofTheSetting(rule),
       ...ofTheCode(rule, side),
-      ...table.params[`#${toPointer(rule.path)}`],
+      ...table.params[`#${pointerTo(...rule.path)}`],
     };
     return typeof params.limit === 'number' ? { ...params, count: params.limit } : params;
   };

@@ -1,5 +1,5 @@
 /** What is said of one rule, with the value apart: a change is told as `máximo 30 → 35 kg`. */
-import type { Json } from '#schemas/compiler/json.ts';
+import type { Json } from '#schemas/model/json.ts';
 import type { FormView } from './form-view.ts';
 import type { WordLanguage } from './language.ts';
 

@@ -1,6 +1,8 @@
 /** A rule of a compiled form in words, with the conditions it stands under. */
-import { isObject, type Json, type Path, toPointer } from '#schemas/compiler/json.ts';
 import { messageKey, originOf, type Rule } from '#schemas/compiler/rules.ts';
+import { turnsTo } from '#schemas/model/branches.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
+import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { sayCondition } from './conditions.ts';
 import { type FormView, layoutOf, titleOf } from './form-view.ts';
 import { lowerFirst } from './language.ts';
@@ -19,7 +21,7 @@ const ofTheCode: Readonly<Record<string, readonly string[]>> = {
 
 /** Constants that a rule's value comes from: named in the schema, or read by the rule's own code. */
 export function constantsOf({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): NamedConstant[] {
-  const place = toPointer(rule.path);
+  const place = pointerTo(...rule.path);
   const named = [...entry.resolved.origins].flatMap(([pointer, { constant }]) =>
     constant !== undefined && (pointer === place || (pointer.startsWith(`${place}/`) && rule.keyword !== 'required'))
       ? [constant]
@@ -74,47 +76,19 @@ export interface Branch {
   readonly name: string | undefined;
 }
 
-const step = (node: Json | undefined, segment: string | number): Json | undefined => {
-  if (Array.isArray(node)) return node[Number(segment)];
-  return isObject(node) ? node[segment] : undefined;
-};
-
 /** The branches that a place of the schema stands in, outermost first. */
-export function branchesAt(view: Pick<FormView, 'entry'>, path: Path): Branch[] {
-  const branches: Branch[] = [];
-  let node: Json | undefined = view.entry.resolved.schema;
-  let data: string[] = [];
-  for (const [index, segment] of path.entries()) {
-    const isNamed = path[index - 1] === 'properties';
-    if (!isNamed && (segment === 'then' || segment === 'else') && isObject(node) && node.if !== undefined) {
-      const negated = segment === 'else';
-      const { condition: name } = originOf([...path.slice(0, index), 'if'], view.entry.resolved.origins);
-      branches.push({
-        signature: `${data.join('.')} ${negated ? 'not ' : ''}${JSON.stringify(node.if)}`,
-        condition: node.if,
-        negated,
-        data,
-        name,
-      });
-    }
-    if (
-      (path[index - 1] === 'dependencies' || path[index - 1] === 'dependentSchemas') &&
-      path[index - 2] !== 'properties'
-    ) {
-      const condition = { required: [String(segment)] };
-      branches.push({
-        signature: `${data.join('.')} ${JSON.stringify(condition)}`,
-        condition,
-        negated: false,
-        data,
-        name: undefined,
-      });
-    }
-    if (isNamed) data = [...data, String(segment)];
-    if (segment === 'items' && !isNamed) data = [...data, '*'];
-    node = step(node, segment);
-  }
-  return branches;
+export function branchesAt({ entry: { resolved } }: Pick<FormView, 'entry'>, path: Path): Branch[] {
+  return turnsTo(resolved.schema, path).map((turn) => {
+    const { data, condition, wanted } = turn;
+    const isCondition = turn.keyword !== 'dependencies';
+    return {
+      signature: `${data.join('.')} ${wanted ? '' : 'not '}${JSON.stringify(condition)}`,
+      condition,
+      negated: !wanted,
+      data,
+      name: isCondition ? originOf([...turn.path, 'if'], resolved.origins).condition : undefined,
+    };
+  });
 }
 
 /** The title that a shared condition has in `schemas/conditions`. */

@@ -1,7 +1,10 @@
 /** Which branches of a schema a set of answers takes. */
-import { isObject, type Json, type JsonObject, type Path } from '../json.ts';
+import { type Turn, turnsTo } from '../../model/branches.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Path } from '../../model/pointer.ts';
+import { stepsOf } from '../../model/walk.ts';
 import { createAjv } from '../keywords/ajv.ts';
-import { type Place, valueAt } from './places.ts';
+import { valueAt } from './places.ts';
 
 const ajv = createAjv();
 const tests = new Map<string, (value: Json | undefined) => boolean>();
@@ -18,45 +21,21 @@ export function accepts(schema: Json, value: Json | undefined): boolean {
   return test(value);
 }
 
-/** One turn on the way to a rule: a condition that must be so, or a field that must be there. */
-export interface Turn {
-  /** Where in the answers the condition looks. */
-  readonly place: Place;
-  readonly condition: JsonObject;
-  readonly wanted: boolean;
-}
-
-const dependent = new Set(['dependencies', 'dependentSchemas', 'dependentRequired']);
 /** What fails inside these is told only when all else fails too, or not at all: nothing is certain there. */
 const uncertain = new Set(['anyOf', 'oneOf', 'not', 'contains']);
 
-/** The turns on the way to a part of a schema, outermost first; undefined where nothing certain can be said. */
-export function turnsTo(schema: JsonObject, path: Path): Turn[] | undefined {
-  const turns: Turn[] = [];
-  let node: Json | undefined = schema;
-  let place: string[] = [];
-  for (const [index, segment] of path.entries()) {
-    const parent = path[index - 1];
-    const isName = parent === 'properties' || dependent.has(String(parent));
-    const keyword = isName ? '' : String(segment);
-    // The rule itself may be one of these; only what lies inside of it is uncertain.
-    if (uncertain.has(keyword) && index < path.length - 1) return undefined;
-    if (isObject(node) && isObject(node.if) && (keyword === 'then' || keyword === 'else')) {
-      turns.push({ place, condition: node.if, wanted: keyword === 'then' });
-    }
-    if (dependent.has(String(parent))) turns.push({ place, condition: { required: [String(segment)] }, wanted: true });
-    if (parent === 'properties') place = [...place, String(segment)];
-    if (keyword === 'items') place = [...place, '*'];
-    node = Array.isArray(node) ? node[Number(segment)] : isObject(node) ? node[segment] : undefined;
-  }
-  return turns;
+/** The turns on the way to a rule, outermost first; undefined where nothing certain can be said. */
+export function certainTurns(schema: JsonObject, path: Path): Turn[] | undefined {
+  // The rule itself may be one of these; only what lies inside of it is uncertain.
+  const isUncertain = stepsOf(path).some(({ keyword, depth }) => uncertain.has(keyword) && depth < path.length - 1);
+  return isUncertain ? undefined : turnsTo(schema, path);
 }
 
 /** Conditions without `type` accept what is no object; a turn is about fields, so there must be one. */
-export const isTaken = ({ place, condition, wanted }: Turn, data: Json): boolean =>
+export const isTaken = ({ data: place, condition, wanted }: Turn, data: Json): boolean =>
   accepts(condition, valueAt(data, place)) === wanted;
 
 /** Whether the rule at a path has its say about these answers. */
 export function isActive(schema: JsonObject, path: Path, data: Json): boolean {
-  return turnsTo(schema, path)?.every((turn) => isTaken(turn, data)) ?? false;
+  return certainTurns(schema, path)?.every((turn) => isTaken(turn, data)) ?? false;
 }

@@ -1,7 +1,7 @@
 /** Values at the edges of the dialect's own keywords. */
 import { constants } from '#domain/constants.ts';
 import { computedFunctions } from '#schemas/runtime/computed/index.ts';
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json } from '../../model/json.ts';
 import { inOrder, orderedFields } from './in-order.ts';
 import { type Make, partOf, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
 

@@ -1,5 +1,5 @@
 /** Days and times that follow each other. */
-import type { Json } from '../json.ts';
+import type { Json } from '../../model/json.ts';
 import { partOf } from './probe.ts';
 
 const steps = {

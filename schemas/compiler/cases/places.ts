@@ -1,16 +1,16 @@
 /** Reading and replacing one place of the answers. A place names fields; `*` is the first entry of a list. */
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json } from '../../model/json.ts';
+import { childAt, parsePointer, pointerTo } from '../../model/pointer.ts';
 
 export type Place = readonly string[];
 
 const indexOf = (segment: string) => (segment === '*' ? 0 : Number(segment));
 
-export function valueAt(data: Json | undefined, place: Place): Json | undefined {
-  return place.reduce<Json | undefined>((node, segment) => {
-    if (Array.isArray(node)) return node[indexOf(segment)];
-    return isObject(node) && Object.hasOwn(node, segment) ? node[segment] : undefined;
-  }, data);
-}
+export const valueAt = (data: Json | undefined, place: Place): Json | undefined =>
+  place.reduce<Json | undefined>(
+    (node, segment) => childAt(node, Array.isArray(node) ? indexOf(segment) : segment),
+    data,
+  );
 
 /** A copy with another value at the place; without it when the value is undefined. */
 export function replaceAt(data: Json, place: Place, value: Json | undefined): Json {
@@ -32,16 +32,12 @@ export function replaceAt(data: Json, place: Place, value: Json | undefined): Js
   return { ...object, [segment]: next };
 }
 
-const escape = (segment: string) => segment.replace(/~/g, '~0').replace(/\//g, '~1');
-
-export const pointerTo = (place: Place): string =>
-  place.map((segment) => `/${segment === '*' ? 0 : escape(segment)}`).join('');
+/** The pointer to a place; of any entry of a list, the first. */
+export const pointerToPlace = (place: Place): string =>
+  pointerTo(...place.map((segment) => (segment === '*' ? 0 : segment)));
 
 /** `/waybills/0` → `['waybills', '*']`, as rules name the places of a list's entries. */
 export function placeIn(data: Json, pointer: string): string[] {
-  const segments = pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const segments = parsePointer(pointer);
   return segments.map((segment, index) => (Array.isArray(valueAt(data, segments.slice(0, index))) ? '*' : segment));
 }

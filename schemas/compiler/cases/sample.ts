@@ -1,5 +1,5 @@
 /** Valid answers made from the rules alone: values for one field, and whole forms mended until nothing refuses them. */
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { createAjv } from '../keywords/ajv.ts';
 import type { Rule } from '../rules.ts';
 import { isActive } from './branches.ts';

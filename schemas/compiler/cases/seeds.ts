@@ -1,6 +1,8 @@
 /** Valid answers to begin from: given examples, made ones, and for every branch some that take it and some that don't. */
-import { isObject, type Json, type JsonObject, toPointer } from '../json.ts';
-import { accepts, isTaken, type Turn, turnsTo } from './branches.ts';
+import { alternativesOf, type Turn } from '../../model/branches.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { pointerTo } from '../../model/pointer.ts';
+import { accepts, certainTurns, isTaken } from './branches.ts';
 import { type Place, replaceAt, valueAt } from './places.ts';
 import { complete, fillIn, sampleAt, type Subject } from './sample.ts';
 
@@ -45,9 +47,7 @@ function satisfied(subject: Subject, data: Json, place: Place, condition: JsonOb
     next = value === undefined ? (satisfied(subject, next, at, child)[0] ?? next) : replaceAt(next, at, value);
   }
   for (const each of listOf(condition.allOf)) next = satisfied(subject, next, place, each)[0] ?? next;
-  const ways = [...listOf(condition.anyOf), ...listOf(condition.oneOf)].flatMap((each) =>
-    satisfied(subject, next, place, each),
-  );
+  const ways = alternativesOf(condition).flatMap((each) => satisfied(subject, next, place, each));
   const opposite = isObject(condition.not) ? violated(subject, next, place, condition.not) : [];
   return [next, ...ways, ...opposite].filter((each) => accepts(condition, valueAt(each, place)));
 }
@@ -62,7 +62,7 @@ function violated(subject: Subject, data: Json, place: Place, condition: JsonObj
   }
   const required = Array.isArray(condition.required) ? condition.required.map(String) : [];
   found.push(...required.map((name) => replaceAt(data, [...place, name], undefined)));
-  for (const each of [...listOf(condition.allOf), ...listOf(condition.anyOf), ...listOf(condition.oneOf)]) {
+  for (const each of [...listOf(condition.allOf), ...alternativesOf(condition)]) {
     found.push(...violated(subject, data, place, each));
   }
   if (isObject(condition.not)) found.push(...satisfied(subject, data, place, condition.not));
@@ -73,7 +73,7 @@ function violated(subject: Subject, data: Json, place: Place, condition: JsonObj
 export function turned(subject: Subject, data: Json, turn: Turn, taken = true): Json[] {
   if (isTaken(turn, data) === taken) return [data];
   const change = turn.wanted === taken ? satisfied : violated;
-  return change(subject, data, turn.place, turn.condition);
+  return change(subject, data, turn.data, turn.condition);
 }
 
 /** Valid answers that take every one of these turns. */
@@ -93,13 +93,13 @@ function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn
 function waysOf({ schema, rules }: Subject): Turn[][] {
   const ways = new Map<string, Turn[]>();
   for (const { path } of rules) {
-    const turns = turnsTo(schema, path) ?? [];
+    const turns = certainTurns(schema, path) ?? [];
     for (const [index, turn] of turns.entries()) {
       for (const wanted of [true, false]) {
         const way = [...turns.slice(0, index), { ...turn, wanted }];
         ways.set(
           way
-            .map((each) => `${toPointer(each.place)} ${String(each.wanted)} ${JSON.stringify(each.condition)}`)
+            .map((each) => `${pointerTo(...each.data)} ${String(each.wanted)} ${JSON.stringify(each.condition)}`)
             .join('\n'),
           way,
         );

@@ -1,5 +1,5 @@
 /** Values at the edges of the keywords of draft-07. */
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json } from '../../model/json.ts';
 import { type Make, probeTexts, refuses, round, takes } from './probe.ts';
 import { lengthen } from './texts.ts';
 

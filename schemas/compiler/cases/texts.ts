@@ -1,7 +1,7 @@
 /** Texts that each rule of the dialect and each format takes or refuses. */
 import { addDays } from '#domain/zoned-time.ts';
 import { today } from '#schemas/runtime/today.ts';
-import type { Json } from '../json.ts';
+import type { Json } from '../../model/json.ts';
 import { textsOfPattern } from './patterns.ts';
 
 interface Texts {

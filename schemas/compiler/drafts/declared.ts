@@ -1,6 +1,6 @@
 /** The drafts that flows declare, with the shapes of their forms as they are now and as they were accepted. */
 import type { MigrationStep, PartShapes } from '#schemas/runtime/drafts/types.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Entry } from '../lint/context.ts';
 import type { Source } from '../source.ts';
 import { idOf, type Workspace } from '../workspace.ts';

@@ -1,6 +1,7 @@
 /** What a `schemas/drafts/<flow>.draft.json` may say: for the editor and for lint. */
 import { Ajv } from 'ajv';
-import type { Json, JsonObject, Path } from '../json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { parsePointer, type Path } from '../../model/pointer.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const part: JsonObject = { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' };
@@ -79,14 +80,12 @@ export function draftFileFault(value: Json | undefined): { path: Path; what: str
   const last = validate.errors?.at(-1);
   // Before a choice come the complaints of each of its branches.
   const error = last?.keyword === 'anyOf' ? last : validate.errors?.at(0);
-  const at = (error?.instancePath ?? '').split('/').slice(1);
+  const at = parsePointer(error?.instancePath ?? '');
   const extra =
     error?.keyword === 'additionalProperties' ? ` (${JSON.stringify(error.params.additionalProperty)})` : '';
   const allowed = error?.keyword === 'anyOf' && at[0] === 'migrations' ? `: use ${Object.keys(steps).join(', ')}` : '';
   return {
-    path: at.map((segment) =>
-      /^\d+$/.test(segment) && at[0] === 'migrations' && segment !== at[1] ? Number(segment) : segment,
-    ),
+    path: at,
     what: `${error?.message ?? 'is wrong'}${extra}${allowed}`,
   };
 }

@@ -1,7 +1,9 @@
 /** The shape of a form's answers: names, types, choices and nesting, without limits, texts and looks. */
 import type { FormUi, WidgetName } from '#schemas/runtime/types.ts';
 import type { Shape } from '#schemas/runtime/drafts/types.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { alternativesOf, joinedSchemas } from '../../model/branches.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { parseFragment, valueAtPath } from '../../model/pointer.ts';
 
 /** Given anew each time, or never written down. */
 const neverKept: ReadonlySet<WidgetName> = new Set([
@@ -15,30 +17,20 @@ const neverKept: ReadonlySet<WidgetName> = new Set([
 
 const deepest = 8;
 
-const asObjects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
 /** What a local reference leads to, or the schema itself. */
 function target(schema: JsonObject, root: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string' || !schema.$ref.startsWith('#/')) return schema;
-  const found = schema.$ref
-    .slice(2)
-    .split('/')
-    .reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), root);
+  const found = valueAtPath(root, parseFragment(schema.$ref));
   return isObject(found) ? { ...found, ...schema } : schema;
 }
 
 /** The fields that a schema asks for, itself or in one of its branches; what stands higher up wins. */
 function fieldsOf(schema: JsonObject, root: JsonObject): Map<string, JsonObject> {
-  const dependent = [schema.dependencies, schema.dependentSchemas].flatMap((value) =>
-    isObject(value) ? Object.values(value) : [],
-  );
-  const branches = [schema.then, schema.else, ...dependent].filter(isObject);
-  const parts = [...asObjects(schema.allOf), ...asObjects(schema.anyOf), ...asObjects(schema.oneOf), ...branches];
   const fields = new Map<string, JsonObject>();
   for (const [name, field] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
     if (isObject(field)) fields.set(name, target(field, root));
   }
-  for (const part of parts) {
+  for (const part of [...joinedSchemas(schema), ...alternativesOf(schema)]) {
     for (const [name, field] of fieldsOf(target(part, root), root)) fields.set(name, { ...field, ...fields.get(name) });
   }
   return fields;

@@ -1,15 +1,15 @@
 /** What is wrong with a draft-07 schema, and what in it is ignored. */
 import { Ajv } from 'ajv';
-import { isObject, type Json, type JsonObject, type Path } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { parsePointer, type Path } from '../../model/pointer.ts';
 import type { Finding } from '../lint/finding.ts';
 import { suggestFix } from '../lint/suggest.ts';
 import type { Source } from '../source.ts';
 import { circlesIn } from './circles.ts';
 import { draft07Formats, silentFormats } from './formats.ts';
 import { faultOfPattern } from './patterns.ts';
-import { type FindTarget, referencesOf } from './references.ts';
+import { type FindTarget, referencesOf, walkReferred } from './references.ts';
 import { draft07Keywords, otherDraftOf, otherDrafts, silentKeywords } from './vocabulary.ts';
-import { walkDraft07 } from './walk.ts';
 
 export interface Checked {
   /** Not empty: the schema can't be used. */
@@ -66,13 +66,6 @@ const short = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-const segmentsOf = (pointer: string): Path =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
-
 /** Every keyword is set to something that draft-07 lets it be. */
 function checkSettings(schema: JsonObject, report: Report): void {
   if (metaSchema.validateSchema(withoutDraft(schema)) === true) return;
@@ -81,7 +74,7 @@ function checkSettings(schema: JsonObject, report: Report): void {
   for (const { instancePath, keyword, message = '', data, params } of metaSchema.errors ?? []) {
     if (wrappers.has(keyword) || said.has(instancePath)) continue;
     said.add(instancePath);
-    const path = segmentsOf(instancePath);
+    const path = parsePointer(instancePath);
     const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
     if (isOldBound) {
       const bound = String(path.at(-1)).replace('exclusiveM', 'm');
@@ -205,22 +198,13 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
   }
   checkSettings(schema, report);
 
-  const seen = new Set<JsonObject>();
-  const targets: Path[] = [];
-  const visit = (node: JsonObject, path: Path): boolean => {
-    if (seen.has(node)) return false;
-    seen.add(node);
+  walkReferred(schema, (node, path) => {
     checkKeywords(node, path, draft, report);
     checkFormat(node, path, report);
     checkPatterns(node, path, report);
     checkNames(node, path, report);
-    const target = checkReference(node, path, find, report);
-    if (target) targets.push(target);
-    return true;
-  };
-  walkDraft07(schema, visit);
-  // A reference may lead to a place that no keyword of draft-07 holds.
-  for (let path = targets.pop(); path; path = targets.pop()) walkDraft07(schemaAt(schema, path), visit, path);
+    return checkReference(node, path, find, report);
+  });
 
   for (const path of circlesIn(schema, find)) {
     report.refuse(
@@ -232,10 +216,3 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
   }
   return { findings: report.findings, notes: report.notes(), find };
 }
-
-const schemaAt = (root: JsonObject, path: Path): Json =>
-  path.reduce<Json>(
-    (node, segment) =>
-      Array.isArray(node) ? (node[Number(segment)] ?? null) : isObject(node) ? (node[segment] ?? null) : null,
-    root,
-  );

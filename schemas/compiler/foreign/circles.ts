@@ -1,10 +1,9 @@
 /** References that come back to a schema without having moved on in the data: judging a value would never end. */
-import { isObject, type JsonObject, type Path, toPointer } from '../json.ts';
-import { type FindTarget, valueAtPath } from './references.ts';
-import { heldSchemas, walkDraft07 } from './walk.ts';
-
-/** Keywords whose schemas judge the very same value. */
-const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependencies']);
+import { isInPlace } from '../../model/branches.ts';
+import { isObject, type JsonObject } from '../../model/json.ts';
+import { type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
+import { heldSchemas, walkDraft07 } from './draft07.ts';
+import type { FindTarget } from './references.ts';
 
 /** Paths of the schemas that a circle goes through, one for each circle found. */
 export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
@@ -14,16 +13,16 @@ export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
   function nextOf(path: Path): Path[] {
     const node = valueAtPath(root, path);
     if (!isObject(node)) return [];
-    const below = heldSchemas(node).filter(([[keyword]]) => inPlace.has(String(keyword)));
+    const below = heldSchemas(node).filter(isInPlace);
     const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
-    return [...below.map(([inside]) => [...path, ...inside]), ...(target?.kind === 'here' ? [target.path] : [])];
+    return [...below.map((child) => [...path, ...child.path]), ...(target?.kind === 'here' ? [target.path] : [])];
   }
 
   function follow(start: Path) {
     const way = new Set<string>();
     const waiting: { path: Path; leaving: boolean }[] = [{ path: start, leaving: false }];
     for (let step = waiting.pop(); step; step = waiting.pop()) {
-      const key = toPointer(step.path);
+      const key = pointerTo(...step.path);
       if (step.leaving) {
         way.delete(key);
         done.add(key);
@@ -38,8 +37,6 @@ export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
     }
   }
 
-  walkDraft07(root, (node, path) => {
-    if (typeof node.$ref === 'string') follow(path);
-  });
+  for (const { node, path } of walkDraft07(root)) if (typeof node.$ref === 'string') follow(path);
   return circles;
 }

@@ -1,6 +1,7 @@
 /** Where each `$ref` of a file leads, by the base addresses that its `$id`s set. Nothing is ever fetched. */
-import { isObject, type Json, type JsonObject, type Path, toPointer } from '../json.ts';
-import { walkDraft07 } from './walk.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
+import { walkDraft07 } from './draft07.ts';
 
 type Target = { kind: 'here'; path: Path } | { kind: 'elsewhere' } | { kind: 'nowhere' };
 
@@ -25,23 +26,11 @@ function decode(fragment: string): string | undefined {
   }
 }
 
-const segmentsOf = (pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-export function valueAtPath(root: Json, path: Path): Json | undefined {
-  return path.reduce<Json | undefined>((node, segment) => {
-    if (Array.isArray(node)) return node[Number(segment)];
-    return isObject(node) && Object.hasOwn(node, segment) ? node[segment] : undefined;
-  }, root);
-}
-
 const isSchema = (value: Json | undefined) => isObject(value) || typeof value === 'boolean';
 
 /** A path as the fragment of a `$ref`; RJSF and Ajv both decode it. */
-export const toReference = (path: Path): string => `#${toPointer(path.map((segment) => encodeURIComponent(segment)))}`;
+export const toReference = (path: Path): string =>
+  `#${pointerTo(...path.map((segment) => encodeURIComponent(segment)))}`;
 
 /** Finds the place that a `$ref` names, given the path of the schema that it stands in. */
 export type FindTarget = (ref: string, from: Path) => Target;
@@ -51,21 +40,20 @@ export function referencesOf(root: JsonObject): FindTarget {
   const places = new Map<string, Path>();
   const baseAt = (path: Path): string => {
     for (let length = path.length; length >= 0; length -= 1) {
-      const base = bases.get(toPointer(path.slice(0, length)));
+      const base = bases.get(pointerTo(...path.slice(0, length)));
       if (base !== undefined) return base;
     }
     return nowhere;
   };
   places.set(nowhere, []);
-  walkDraft07(root, (node, path) => {
-    if (typeof node.$id !== 'string') return;
-    const address = absolute(node.$id, baseAt(path.slice(0, -1)));
-    if (!address) return;
+  for (const { node, path } of walkDraft07(root)) {
+    const address = typeof node.$id === 'string' ? absolute(node.$id, baseAt(path.slice(0, -1))) : undefined;
+    if (!address) continue;
     if (address.hash === '') {
-      bases.set(toPointer(path), withoutFragment(address));
+      bases.set(pointerTo(...path), withoutFragment(address));
       places.set(withoutFragment(address), path);
     } else places.set(address.href, path);
-  });
+  }
 
   return (ref, from) => {
     const address = absolute(ref, baseAt(from));
@@ -76,7 +64,23 @@ export function referencesOf(root: JsonObject): FindTarget {
     if (named && fragment !== '' && !fragment?.startsWith('/')) return { kind: 'here', path: named };
     if (!resource) return { kind: 'elsewhere' };
     if (fragment === undefined || (fragment !== '' && !fragment.startsWith('/'))) return { kind: 'nowhere' };
-    const path = [...resource, ...segmentsOf(fragment)];
+    const path = [...resource, ...parsePointer(fragment)];
     return isSchema(valueAtPath(root, path)) ? { kind: 'here', path } : { kind: 'nowhere' };
   };
+}
+
+/** Visits every schema once: those that draft-07 finds, and those at places that only a reference leads to. */
+export function walkReferred(root: JsonObject, visit: (node: JsonObject, path: Path) => Path | undefined): void {
+  const seen = new Set<Json>();
+  const targets: Path[] = [[]];
+  for (let from = targets.pop(); from; from = targets.pop()) {
+    const start = valueAtPath(root, from);
+    if (!isObject(start) || seen.has(start)) continue;
+    for (const { node, path } of walkDraft07(start, from)) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const target = visit(node, path);
+      if (target) targets.push(target);
+    }
+  }
 }

@@ -1,9 +1,9 @@
 /** Message keys of a schema that is not ours: every rule has words that fit any field. */
 import type { RuleTable } from '#schemas/runtime/field-errors.ts';
-import type { JsonObject, Path } from '../json.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Messages } from '../messages.ts';
-import { type FindTarget, toReference, valueAtPath } from './references.ts';
-import { heldSchemas, walkDraft07 } from './walk.ts';
+import { heldSchemas } from './draft07.ts';
+import { type FindTarget, toReference, walkReferred } from './references.ts';
 
 /** Formats that say what another says, or whose words in our own forms speak of something else. */
 const otherWords: Readonly<Record<string, string>> = {
@@ -34,11 +34,7 @@ function formatKey(format: string, messages: Messages): string {
 export function foreignTable(schema: JsonObject, find: FindTarget, messages: Messages): RuleTable {
   const keys: Record<string, string> = {};
   const params: Record<string, Record<string, unknown>> = {};
-  const seen = new Set<JsonObject>();
-  const targets: Path[] = [];
-  const visit = (node: JsonObject, path: Path): boolean => {
-    if (seen.has(node)) return false;
-    seen.add(node);
+  walkReferred(schema, (node, path) => {
     if (Array.isArray(node.type)) keys[toReference([...path, 'type'])] = 'type.mixed';
     if (typeof node.format === 'string') {
       const place = toReference([...path, 'format']);
@@ -46,15 +42,11 @@ export function foreignTable(schema: JsonObject, find: FindTarget, messages: Mes
       const example = Object.hasOwn(examples, node.format) ? examples[node.format] : undefined;
       if (example !== undefined) params[place] = { example };
     }
-    for (const [below, held] of heldSchemas(node)) {
+    for (const { path: below, schema: held } of heldSchemas(node)) {
       if (held === false) keys[`${toReference([...path, ...below])}/false schema`] = 'additionalProperties';
     }
     const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
-    if (target?.kind === 'here') targets.push(target.path);
-    return true;
-  };
-  walkDraft07(schema, visit);
-  for (let path = targets.pop(); path; path = targets.pop())
-    walkDraft07(valueAtPath(schema, path) ?? null, visit, path);
+    return target?.kind === 'here' ? target.path : undefined;
+  });
   return { keys, params };
 }

@@ -1,30 +1,6 @@
 /** What draft-07 knows, and what other drafts mean by words that it doesn't know. */
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 
-/** How further schemas lie in a keyword's value. `mixed`: one schema or a list; `either`: by name, a schema or names. */
-export type Holds = 'one' | 'many' | 'named' | 'mixed' | 'either';
-
-export const holders: ReadonlyMap<string, Holds> = new Map([
-  ['properties', 'named'],
-  ['patternProperties', 'named'],
-  ['definitions', 'named'],
-  // Not a word of draft-07, but where newer schemas keep what they refer to.
-  ['$defs', 'named'],
-  ['dependencies', 'either'],
-  ['items', 'mixed'],
-  ['additionalItems', 'one'],
-  ['contains', 'one'],
-  ['additionalProperties', 'one'],
-  ['propertyNames', 'one'],
-  ['if', 'one'],
-  ['then', 'one'],
-  ['else', 'one'],
-  ['not', 'one'],
-  ['allOf', 'many'],
-  ['anyOf', 'many'],
-  ['oneOf', 'many'],
-]);
-
 export const draft07Keywords: readonly string[] = Object.keys(draft07.properties);
 
 /** Words of a schema that say nothing about values. `$defs`, `deprecated` and `$anchor` are newer and harmless. */

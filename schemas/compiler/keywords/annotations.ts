@@ -4,7 +4,7 @@
  */
 import { fileKinds } from '#schemas/runtime/types.ts';
 import { serverRules } from '#schemas/runtime/server-rules.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../../model/json.ts';
 
 export interface AnnotationKeyword {
   name: string;

@@ -2,7 +2,7 @@
  * The dialect's own keywords, each once: what it applies to, what its setting may be, which runtime rule it stands
  * for, and the messages and params it brings. The rules themselves are in `schemas/runtime/rules`.
  */
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 

@@ -1,5 +1,5 @@
-/** The part of draft-07 that forms may use: what each keyword may be set to, what it judges, what it holds. */
-import type { JsonObject } from '../json.ts';
+/** The part of draft-07 that forms may use: what each keyword may be set to, what it judges. */
+import type { JsonObject } from '../../model/json.ts';
 import type { JsonType } from './dialect.ts';
 
 const size: JsonObject = { type: 'integer', minimum: 0 };
@@ -17,8 +17,6 @@ export interface StandardKeyword {
   setting: JsonObject;
   /** Types of data that it can refuse; none means any. Absent: it refuses nothing. */
   judges?: readonly JsonType[];
-  /** How further schemas lie in its value. */
-  holds?: 'one' | 'many' | 'named' | 'dependent';
   about: string;
 }
 
@@ -81,7 +79,7 @@ export const standardKeywords: readonly StandardKeyword[] = [
   { name: 'minItems', setting: size, judges: ['array'], about: 'Fewest items.' },
   { name: 'maxItems', setting: size, judges: ['array'], about: 'Most items.' },
   { name: 'uniqueItems', setting: { type: 'boolean' }, judges: ['array'], about: 'No item twice.' },
-  { name: 'contains', setting: schema, judges: ['array'], holds: 'one', about: 'At least one item is like this.' },
+  { name: 'contains', setting: schema, judges: ['array'], about: 'At least one item is like this.' },
   {
     name: 'required',
     setting: names,
@@ -99,7 +97,6 @@ export const standardKeywords: readonly StandardKeyword[] = [
   {
     name: 'dependencies',
     setting: { type: 'object', additionalProperties: { anyOf: [names, schema] } },
-    holds: 'dependent',
     about: 'What holds besides, or which fields are required, while a field is there.',
   },
   {
@@ -110,19 +107,18 @@ export const standardKeywords: readonly StandardKeyword[] = [
   {
     name: 'dependentSchemas',
     setting: schemaByName,
-    holds: 'dependent',
     about: 'What holds besides, while a field is there.',
   },
-  { name: 'properties', setting: schemaByName, holds: 'named', about: 'The fields, in the order they are asked for.' },
-  { name: 'definitions', setting: schemaByName, holds: 'named', about: 'Schemas that only this file refers to.' },
-  { name: 'items', setting: schema, holds: 'one', about: 'What each item is like.' },
-  { name: 'if', setting: schema, holds: 'one', about: 'Condition on the same data; its own errors are not shown.' },
-  { name: 'then', setting: schema, holds: 'one', about: 'What holds besides, while the condition is true.' },
-  { name: 'else', setting: schema, holds: 'one', about: 'What holds besides, while the condition is false.' },
-  { name: 'not', setting: schema, judges: [], holds: 'one', about: 'What the value must not be like.' },
-  { name: 'allOf', setting: schemas, holds: 'many', about: 'Field groups by $ref, and conditions.' },
-  { name: 'anyOf', setting: schemas, holds: 'many', about: 'At least one of these.' },
-  { name: 'oneOf', setting: schemas, judges: [], holds: 'many', about: 'Exactly one of these.' },
+  { name: 'properties', setting: schemaByName, about: 'The fields, in the order they are asked for.' },
+  { name: 'definitions', setting: schemaByName, about: 'Schemas that only this file refers to.' },
+  { name: 'items', setting: schema, about: 'What each item is like.' },
+  { name: 'if', setting: schema, about: 'Condition on the same data; its own errors are not shown.' },
+  { name: 'then', setting: schema, about: 'What holds besides, while the condition is true.' },
+  { name: 'else', setting: schema, about: 'What holds besides, while the condition is false.' },
+  { name: 'not', setting: schema, judges: [], about: 'What the value must not be like.' },
+  { name: 'allOf', setting: schemas, about: 'Field groups by $ref, and conditions.' },
+  { name: 'anyOf', setting: schemas, about: 'At least one of these.' },
+  { name: 'oneOf', setting: schemas, judges: [], about: 'Exactly one of these.' },
 ];
 
 const byName = new Map(standardKeywords.map((keyword) => [keyword.name, keyword]));
@@ -131,7 +127,3 @@ export const findStandardKeyword = (name: string): StandardKeyword | undefined =
 
 /** Whether the keyword can refuse a value. */
 export const isAssertion = (name: string): boolean => findStandardKeyword(name)?.judges !== undefined;
-
-/** Keywords that hold further schemas. */
-export const applicators: readonly (readonly [string, NonNullable<StandardKeyword['holds']>])[] =
-  standardKeywords.flatMap(({ name, holds }) => (holds ? [[name, holds] as const] : []));

@@ -1,10 +1,11 @@
 /** What a lint rule may look at, and how it reports. */
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject, type Path } from '../json.ts';
-import { applicators } from '../keywords/standard.ts';
+import { isObject, type JsonObject } from '../../model/json.ts';
+import type { Path } from '../../model/pointer.ts';
+import { walkSchema } from '../../model/walk.ts';
 import type { Messages } from '../messages.ts';
 import type { Resolved } from '../resolve.ts';
-import { listRules, originOf, type Rule, walkSchema } from '../rules.ts';
+import { listRules, originOf, refusingSchemas, type Rule } from '../rules.ts';
 import type { Source } from '../source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
@@ -80,31 +81,13 @@ export const formFields = ({ resolved }: Entry): JsonObject =>
 /** The fields declared at each place of the data, by whichever part of the schema. */
 export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
   const declared = new Map<string, Set<string>>();
-  walkSchema(schema, (node, _, data) => {
+  for (const { node, data } of refusingSchemas(schema)) {
     const place = data.join('/');
     const names = declared.get(place) ?? new Set();
     for (const name of isObject(node.properties) ? Object.keys(node.properties) : []) names.add(name);
     declared.set(place, names);
-  });
-  return declared;
-}
-
-type VisitNode = (node: JsonObject, path: Path) => Iterable<Finding>;
-
-/** Every schema as written in a file, also in `if` and `not`. */
-export function* visitSchemas(value: unknown, visit: VisitNode, path: Path = []): Iterable<Finding> {
-  if (!isObject(value)) return;
-  yield* visit(value, path);
-  for (const [keyword, shape] of applicators) {
-    const child = value[keyword];
-    if (shape === 'one') yield* visitSchemas(child, visit, [...path, keyword]);
-    if (shape === 'many' && Array.isArray(child)) {
-      for (const [index, entry] of child.entries()) yield* visitSchemas(entry, visit, [...path, keyword, index]);
-    }
-    if ((shape === 'named' || shape === 'dependent') && isObject(child)) {
-      for (const [name, entry] of Object.entries(child)) yield* visitSchemas(entry, visit, [...path, keyword, name]);
-    }
   }
+  return declared;
 }
 
 /** Every schema of every file that analysts write. */
@@ -113,7 +96,7 @@ export function* visitSources(
   visit: (node: JsonObject, path: Path, source: Source) => Iterable<Finding>,
 ): Iterable<Finding> {
   for (const source of workspace.schemas.values())
-    yield* visitSchemas(source.value, (node, path) => visit(node, path, source));
+    for (const { node, path } of walkSchema(source.value)) yield* visit(node, path, source);
 }
 
 export function createEntries(

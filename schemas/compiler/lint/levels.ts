@@ -1,5 +1,6 @@
 /** A layout, level by level: the form itself, and the groups and entries of lists in it that a person fills in. */
-import { isObject, type Json, type JsonObject, type Path } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Path } from '../../model/pointer.ts';
 import type { Entry } from './context.ts';
 
 export interface Level {

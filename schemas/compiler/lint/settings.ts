@@ -1,6 +1,7 @@
 /** Whether a keyword is set to something it can be. */
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { JsonObject, Path } from '../json.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { parsePointer, type Path } from '../../model/pointer.ts';
 
 /** Nested schemas are visited by themselves; here anything goes. */
 const definitions = { schema: { type: ['object', 'boolean'] } };
@@ -25,10 +26,9 @@ export function checkSetting(keyword: string, setting: JsonObject, value: unknow
   const validate = validatorOf(keyword, setting);
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
-  const path = (error?.instancePath ?? '').split('/').slice(1);
   const allowed = error?.keyword === 'enum' ? ` (${JSON.stringify(error.params.allowedValues)})` : '';
   return {
-    path: path.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)),
+    path: parsePointer(error?.instancePath ?? ''),
     what: `${error?.message ?? ''}${allowed}`,
   };
 }

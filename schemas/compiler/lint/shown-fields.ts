@@ -1,6 +1,6 @@
 /** What a layout demands before it shows a field. */
 import type { FormUi, ShowWhen } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../../model/json.ts';
 import type { Demand } from '../conditions.ts';
 import type { Entry } from './context.ts';
 

@@ -1,4 +1,5 @@
 /** What may be believed of a draft: it lay where anybody could change it, and may be older than the forms. */
+import { isObject } from '../../model/json.ts';
 import { migrateFields } from './migrate.ts';
 import type { DraftEntry, DraftFields, DraftModule, Shape, StampedField } from './types.ts';
 
@@ -15,9 +16,6 @@ const isText = (value: unknown, longest: number): value is string =>
 
 const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The value as far as it has the shape; undefined when nothing of it has. Rules are not looked at. */
 export function cleanValue(shape: Shape, value: unknown): unknown {
   if (shape === 'text') return isText(value, longestText) ? value : undefined;
@@ -25,7 +23,7 @@ export function cleanValue(shape: Shape, value: unknown): unknown {
   if (shape === 'number') return Number.isFinite(value) || isText(value, longestNumber) ? value : undefined;
   if (isChoice(shape)) return shape.find((allowed) => allowed === value);
   if ('list' in shape) return cleanList(shape.list, value);
-  return isRecord(value) ? cleanAnswers(shape.fields, value) : undefined;
+  return isObject(value) ? cleanAnswers(shape.fields, value) : undefined;
 }
 
 function cleanList(shape: Shape, value: unknown): unknown[] | undefined {
@@ -36,7 +34,7 @@ function cleanList(shape: Shape, value: unknown): unknown[] | undefined {
 
 /** The answers in something untrusted that have the names and shapes asked for. */
 export function cleanAnswers(shapes: Readonly<Record<string, Shape>>, untrusted: unknown): Record<string, unknown> {
-  if (!isRecord(untrusted)) return {};
+  if (!isObject(untrusted)) return {};
   const kept = Object.entries(shapes).flatMap(([name, shape]) => {
     const value = Object.hasOwn(untrusted, name) ? cleanValue(shape, untrusted[name]) : undefined;
     return value === undefined ? [] : [[name, value] as const];
@@ -45,7 +43,7 @@ export function cleanAnswers(shapes: Readonly<Record<string, Shape>>, untrusted:
 }
 
 function stampedFrom(entry: unknown): [string, StampedField] | undefined {
-  if (!isRecord(entry)) return undefined;
+  if (!isObject(entry)) return undefined;
   const { name, at, value } = entry;
   if (!isText(name, longestNumber) || typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0) return undefined;
   return [name, value === undefined || value === null ? { at } : { value, at }];

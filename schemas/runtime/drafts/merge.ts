@@ -2,7 +2,7 @@
  * Two copies of a draft become one: of each field the newer answer stays. It doesn't matter which copy comes
  * first, nor how often they meet.
  */
-import { deepEqual } from '../deep-equal.ts';
+import { deepEqual } from '../../model/equality.ts';
 import type { DraftFields, StampedDraft, StampedField } from './types.ts';
 
 /** At the very same time any order will do, as long as every device chooses the same. */
@@ -54,7 +54,7 @@ export function mergeDrafts(one: StampedDraft, other: StampedDraft): StampedDraf
   return { id: leads(one, other) ? one.id : other.id, fields: new Map(fields) };
 }
 
-const isSameField = (one: StampedField | undefined, other: StampedField | undefined) =>
+export const isSameField = (one: StampedField | undefined, other: StampedField | undefined) =>
   one?.at === other?.at && deepEqual(one?.value, other?.value);
 
 export function isSameDraft(one: StampedDraft, other: StampedDraft): boolean {

@@ -1,10 +1,9 @@
 /** Brings the fields of an older draft to a newer version, by the steps that the draft's file says. No code of the file runs. */
+import { isObject } from '../../model/json.ts';
+import { valueAtPath } from '../../model/pointer.ts';
 import type { DraftFields, DraftModule, MigrationStep, StampedField } from './types.ts';
 
 type Fields = Map<string, StampedField>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `sender.address.zip` → the field `sender.address` and what lies within it, `['zip']`. */
 function splitPath(path: string): [name: string, inner: string[]] {
@@ -12,15 +11,10 @@ function splitPath(path: string): [name: string, inner: string[]] {
   return [`${part}.${field}`, inner];
 }
 
-function innerValue(value: unknown, [first, ...rest]: readonly string[]): unknown {
-  if (first === undefined) return value;
-  return isRecord(value) && Object.hasOwn(value, first) ? innerValue(value[first], rest) : undefined;
-}
-
 /** A copy with another value inside; undefined takes it away. */
 function withInner(value: unknown, [first, ...rest]: readonly string[], inner: unknown): unknown {
   if (first === undefined) return inner;
-  const own = isRecord(value) ? value : {};
+  const own = isObject(value) ? value : {};
   const changed = withInner(Object.hasOwn(own, first) ? own[first] : undefined, rest, inner);
   const others = Object.entries(own).filter(([key]) => key !== first);
   return Object.fromEntries(changed === undefined ? others : [...others, [first, changed]]);
@@ -30,7 +24,7 @@ function read(fields: Fields, path: string): StampedField | undefined {
   const [name, inner] = splitPath(path);
   const field = fields.get(name);
   if (!field || inner.length === 0) return field;
-  const value = innerValue(field.value, inner);
+  const value = valueAtPath(field.value, inner);
   return value === undefined ? undefined : { value, at: field.at };
 }
 

@@ -1,6 +1,6 @@
 /** A value that nobody types must be the one that follows from the others. */
+import { deepEqual } from '../../model/equality.ts';
 import { computedFunctions } from '../computed/index.ts';
-import { deepEqual } from '../deep-equal.ts';
 import type { ComputedSetting } from '../types.ts';
 import type { ProblemOrNone } from './problem.ts';
 

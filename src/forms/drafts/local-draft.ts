@@ -3,10 +3,10 @@
  * Pure; nothing here changes what it is given.
  */
 import { isEmpty } from '#domain/empty.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
 import { cleanValue } from '#schemas/runtime/drafts/clean.ts';
-import { isSameDraft, mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
+import { isSameDraft, isSameField, mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
 import type { DraftFields, DraftModule, StampedDraft, StampedField } from '#schemas/runtime/drafts/types.ts';
-import { isSameValue } from '../engine/pointer.ts';
 
 /** Answers by part and field, without times. */
 export type DraftParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -68,7 +68,7 @@ export function edited(module: DraftModule, draft: LocalDraft, parts: DraftParts
       const known = fields.get(name);
       const given = parts[part]?.[field];
       const value = isEmpty(given) ? undefined : cleanValue(shape, given);
-      if (isSameValue(known?.value, value)) continue;
+      if (deepEqual(known?.value, value)) continue;
       const at = Math.max(deviceNow + draft.offset, (known?.at ?? 0) + 1);
       fields.set(name, value === undefined ? { at } : { value, at });
       unsent.add(name);
@@ -125,9 +125,6 @@ function withClock(draft: LocalDraft, { now }: ServerDraft, deviceNow: number): 
     fields: new Map([...draft.fields].map(([name, field]) => [name, moved(name, field)])),
   };
 }
-
-const isSameField = (one: StampedField | undefined, other: StampedField | undefined) =>
-  one?.at === other?.at && isSameValue(one?.value, other?.value);
 
 const differing = (one: DraftFields, other: DraftFields) =>
   new Set([...one.keys()].filter((name) => !isSameField(one.get(name), other.get(name))));
@@ -210,5 +207,5 @@ export const isDirty = (draft: LocalDraft): boolean => draft.unsent.size > 0 || 
 /** Fields whose answer differs. */
 export function changedNames(one: StampedDraft, other: StampedDraft): string[] {
   const names = new Set([...one.fields.keys(), ...other.fields.keys()]);
-  return [...names].filter((name) => !isSameValue(one.fields.get(name)?.value, other.fields.get(name)?.value));
+  return [...names].filter((name) => !deepEqual(one.fields.get(name)?.value, other.fields.get(name)?.value));
 }

@@ -1,4 +1,5 @@
 /** A local draft as text, and back: what lies in the browser's storage can be anything. */
+import { isObject } from '#schemas/model/json.ts';
 import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
 import type { DraftEntry, DraftModule } from '#schemas/runtime/drafts/types.ts';
 import type { DraftEnd, LocalDraft } from './local-draft.ts';
@@ -24,9 +25,6 @@ export type ReadFormer = (
   savedAt: Date,
 ) => { version: unknown; fields: DraftEntry[] } | undefined;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
@@ -39,7 +37,7 @@ const offsetFrom = (value: unknown) =>
   Number.isSafeInteger(value) && Math.abs(Number(value)) <= longestOffset ? Number(value) : 0;
 
 function endsFrom(value: unknown): LocalDraft['ended'] {
-  const listed = Array.isArray(value) ? value.slice(0, mostEnds).filter(isRecord) : [];
+  const listed = Array.isArray(value) ? value.slice(0, mostEnds).filter(isObject) : [];
   return new Map(
     listed.flatMap(({ id, how, told }) =>
       isId(id) && (how === 'placed' || how === 'discarded') ? [[id, { how, told: told === true }] as const] : [],
@@ -51,7 +49,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.length > longestDraft) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,8 @@
  * computes it. The one place that decides; drawing, judging, sending, review and drafts all ask here.
  */
 import { isEmpty } from '#domain/empty.ts';
+import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
+import { isContainer, type Value } from '#schemas/model/json.ts';
 import type {
   ComputedSetting,
   FieldUi,
@@ -15,7 +17,6 @@ import type {
 import { resultOf } from './computed.ts';
 import { decide } from './decisions.ts';
 import { nestedAnswers } from './nested-answers.ts';
-import { isContainer, type Value } from './pointer.ts';
 import { nodesOf } from './schema-nodes.ts';
 
 export type FormShape = Pick<SchemaModule, 'schema' | 'ui'> &
@@ -23,14 +24,9 @@ export type FormShape = Pick<SchemaModule, 'schema' | 'ui'> &
 
 /** The schemas of the fields, wherever the form declares them: itself, its groups, its branches. */
 export function propertiesOf(schema: ResolvedSchema): Record<string, ResolvedSchema> {
-  const branches = isSchema(schema.dependencies) ? Object.values(schema.dependencies) : [];
-  const parts = [schema.then, schema.else, ...asList(schema.allOf), ...branches].filter(isSchema);
-  const declared = parts.map(propertiesOf);
+  const declared = joinedSchemas(schema).map(propertiesOf);
   return Object.assign({}, ...declared.toReversed(), schema.properties);
 }
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const isSchema = (value: unknown): value is ResolvedSchema => isContainer(value) && !Array.isArray(value);
 
 export function uiOf({ ui }: Pick<FormShape, 'ui'>, name: string): FieldUi | undefined {
   return ui && Object.hasOwn(ui.fields, name) ? ui.fields[name] : undefined;

@@ -1,8 +1,9 @@
 /** One validation of the whole form, with the rules that reach beyond it, in the order of the screen. */
+import type { Value } from '#schemas/model/json.ts';
+import { parsePointer, pointerTo } from '#schemas/model/pointer.ts';
 import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { FormContext } from '../types.ts';
 import { fieldOrder } from './layout.ts';
-import { pointerTo, segmentsOf, type Value } from './pointer.ts';
 import type { Refusal } from './shown-errors.ts';
 import { zipFieldsOf } from './zip-fill.ts';
 
@@ -28,7 +29,7 @@ function sourceOf(ui: FormUi | undefined, name: string): string | undefined {
 
 /** A refusal of a field that is never drawn is told at the field whose widget sets it. */
 function atDrawnField<E extends Refusal>(ui: FormUi | undefined, error: E): E {
-  const [name = ''] = segmentsOf(error.pointer);
+  const [name = ''] = parsePointer(error.pointer);
   const field = ui?.fields[name];
   return field?.hidden && field.filledBy ? { ...error, pointer: pointerTo(field.filledBy) } : error;
 }
@@ -36,7 +37,7 @@ function atDrawnField<E extends Refusal>(ui: FormUi | undefined, error: E): E {
 /** Refusals where a person can see and correct them, in the order in which the form asks; one rule once. */
 export function placed<E extends Refusal>({ ui }: Pick<SchemaModule, 'ui'>, errors: readonly E[]): E[] {
   const order = fieldOrder(ui);
-  const place = ({ pointer }: E) => order.indexOf(segmentsOf(pointer)[0] ?? '');
+  const place = ({ pointer }: E) => order.indexOf(parsePointer(pointer)[0] ?? '');
   return errors.map((error) => atDrawnField(ui, error)).toSorted((a, b) => place(a) - place(b));
 }
 
@@ -53,7 +54,7 @@ export function checkAnswers(
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
   const stands = ({ pointer, keyword }: FieldError) => {
-    const source = sourceOf(form.ui, segmentsOf(pointer)[0] ?? '');
+    const source = sourceOf(form.ui, parsePointer(pointer)[0] ?? '');
     return keyword !== 'required' || source === undefined || !wrong.has(pointerTo(source));
   };
   return placed(form, [...own, ...cross].filter(stands));

@@ -1,9 +1,10 @@
 /** What a field is called away from where it stands: by the summary, the review. */
+import type { Value } from '#schemas/model/json.ts';
+import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf } from './answers.ts';
 import { deciding } from './decisions.ts';
 import { humanized } from './names.ts';
-import { segmentsOf, type Value, valueAt } from './pointer.ts';
 import { nodesOf } from './schema-nodes.ts';
 
 /** A title's key or words, and for a list's entry its place, from 1. */
@@ -23,10 +24,10 @@ export function titlePath(
   const path: TitlePart[] = [];
   let schema: unknown = form.schema;
   let at = '';
-  for (const segment of segmentsOf(pointer)) {
+  for (const segment of parsePointer(pointer)) {
     const data = valueAt(value, at);
     const node: ResolvedSchema = nodes.resolve(schema, deciding(data));
-    at += `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    at += pointerTo(segment);
     const last = path.at(-1);
     if (Array.isArray(data) && last) {
       last.position = Number(segment) + 1;

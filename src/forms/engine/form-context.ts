@@ -1,11 +1,11 @@
 /** The form around a widget, and the part of its state that the widget shows. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
 import type { FormStore } from './form-store.ts';
 import type { Observable } from './observable.ts';
-import { pointerTo, valueAt } from './pointer.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
 import type { ZipLookup, ZipState } from './zip-lookup.ts';

@@ -2,12 +2,14 @@
  * One form's state outside of React: the newest answers, text that still waits, and the refusals on show.
  * Fields subscribe to their own part, so that a key press or an error redraws one field.
  */
+import { deepEqual } from '#schemas/model/equality.ts';
+import type { Value } from '#schemas/model/json.ts';
+import { isWithin, pointerTo, valueAt, withValueAt } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { afterPress, isPressing } from './after-press.ts';
 import { answersOf, type FormShape, withComputed } from './answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
 import { movedPointer } from './list-rows.ts';
-import { isSameValue, isWithin, pointerTo, type Value, valueAt, withValueAt } from './pointer.ts';
 import {
   errorFor,
   rechecked,
@@ -65,7 +67,7 @@ function differing(one: Value, other: Value): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names]
     .map((name) => pointerTo(name))
-    .filter((pointer) => !isSameValue(valueAt(one, pointer), valueAt(other, pointer)));
+    .filter((pointer) => !deepEqual(valueAt(one, pointer), valueAt(other, pointer)));
 }
 
 export function createFormStore(initial: Value, atFirst: FormSurroundings): FormStore {
@@ -102,7 +104,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   }
 
   function change(changes: Readonly<Record<string, unknown>>, author?: string) {
-    const changed = Object.keys(changes).filter((pointer) => !isSameValue(valueAt(current, pointer), changes[pointer]));
+    const changed = Object.keys(changes).filter((pointer) => !deepEqual(valueAt(current, pointer), changes[pointer]));
     if (changed.length === 0) return;
     const before = current;
     current = withComputed(
@@ -118,7 +120,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   }
 
   function accept(value: Value) {
-    const echo = handedOver.findLastIndex((earlier) => isSameValue(earlier, value));
+    const echo = handedOver.findLastIndex((earlier) => deepEqual(earlier, value));
     const isNewest = echo === handedOver.length - 1;
     if (echo >= 0) {
       // An echo of older answers is a render that newer ones are about to replace.
@@ -163,7 +165,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
 
   function reveal(pointer: string) {
     const next = revealed(shown, check(), pointer);
-    if (isSameValue(next, shown)) return;
+    if (deepEqual(next, shown)) return;
     shown = next;
     notify();
   }

@@ -4,7 +4,7 @@
  * needs the answers now (`flush`).
  */
 
-import { isWithin } from './pointer.ts';
+import { isWithin } from '#schemas/model/pointer.ts';
 
 /** Milliseconds without a key press after which typed text is handed over. */
 export const calmMs = 250;

@@ -1,4 +1,5 @@
 /** Joins the parts of a schema that are in force into one that can be drawn. */
+import { isSchema } from '#schemas/model/branches.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 /** What has been worked into the result, or speaks of other values. */
@@ -37,8 +38,6 @@ const limits = new Set([
   'multipleOf',
 ]);
 
-const isNode = (value: unknown): value is ResolvedSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const asList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
@@ -72,7 +71,7 @@ const mergers: Readonly<Record<string, (one: unknown, other: unknown) => unknown
   required: (one, other) => [...new Set([...asList(one), ...asList(other)])],
   type: mergeTypes,
   enum: (one, other) => common(one, other),
-  items: (one, other) => (isNode(one) && isNode(other) ? both(one, other) : other),
+  items: (one, other) => (isSchema(one) && isSchema(other) ? both(one, other) : other),
   maxLength: (one, other) => Math.min(Number(one), Number(other)),
   maxItems: (one, other) => Math.min(Number(one), Number(other)),
   minItems: (one, other) => Math.max(Number(one), Number(other)),
@@ -85,17 +84,17 @@ function drawableOptions(options: unknown, type: unknown): unknown[] | undefined
   if (!Array.isArray(options) || onlyOption(options) !== undefined) return undefined;
   const possible = options.filter((option) => option !== false);
   const isLimit = (option: unknown) =>
-    isNode(option) && Object.keys(option).every((key) => limits.has(key) || (key === 'type' && option.type === type));
+    isSchema(option) && Object.keys(option).every((key) => limits.has(key) || (key === 'type' && option.type === type));
   return possible.every(isLimit) ? undefined : possible;
 }
 
-const isNull = (option: unknown) => isNode(option) && (option.type === 'null' || option.const === null);
+const isNull = (option: unknown) => isSchema(option) && (option.type === 'null' || option.const === null);
 
 /** The one alternative to null, which needs no choice. */
 export function onlyOption(options: unknown): ResolvedSchema | undefined {
   if (!Array.isArray(options)) return undefined;
   const others = options.filter((option) => option !== false && !isNull(option));
-  return others.length === 1 && isNode(others[0]) && others.length < options.length ? others[0] : undefined;
+  return others.length === 1 && isSchema(others[0]) && others.length < options.length ? others[0] : undefined;
 }
 
 const structural = [
@@ -136,7 +135,7 @@ function optionsOf(parts: readonly ResolvedSchema[], type: unknown): { options?:
   return { options: found[0], isUnclear: found.length > 1 };
 }
 
-const isFixed = (option: unknown): option is ResolvedSchema => isNode(option) && 'const' in option;
+const isFixed = (option: unknown): option is ResolvedSchema => isSchema(option) && 'const' in option;
 
 /**
  * @param parts in order; later words win over earlier ones, limits add up.
@@ -147,7 +146,7 @@ const isFixed = (option: unknown): option is ResolvedSchema => isNode(option) &&
 export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly string[]): ResolvedSchema {
   const result: Record<string, unknown> = {};
   for (const part of parts) join(result, part);
-  if (isNode(result.properties)) {
+  if (isSchema(result.properties)) {
     const possible = Object.entries(result.properties).filter(([, schema]) => (schema as unknown) !== false);
     result.properties = Object.fromEntries(
       possible.map(([name, schema]) => [name, (schema as unknown) === true ? { anything: true } : schema]),

@@ -3,9 +3,9 @@
  * a group that has to be there is there, and a value that admits of no other is given.
  */
 import { isEmpty } from '#domain/empty.ts';
+import { isContainer, type Value } from '#schemas/model/json.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { decide } from './decisions.ts';
-import { isContainer, type Value } from './pointer.ts';
 import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
 
 /** A group may require a group of its own kind; what nobody can fill in is not begun. */

@@ -1,10 +1,10 @@
 /** Answers as words, by the widget that asks for them. */
 import type { TFunction } from 'i18next';
 import { formatPhone } from '#domain/phone.ts';
+import type { Value } from '#schemas/model/json.ts';
 import type { FieldUi, WidgetName } from '#schemas/runtime/types.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { fieldText } from '../text.ts';
-import type { Value } from './pointer.ts';
 
 export interface ReviewWords {
   t: TFunction;

@@ -4,12 +4,14 @@
  */
 import type { RuleView } from '#machines/form-rule/form-rule.selectors.ts';
 import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
+import type { Value } from '#schemas/model/json.ts';
+import { isWithin, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import { answersOf, propertiesOf } from './answers.ts';
 import type { FormStore } from './form-store.ts';
-import { isSameValue, isWithin, pointerTo, type Value, valueAt } from './pointer.ts';
 import type { RuleActor, startRule as startRuleActor } from './rule-actor.ts';
 
 /** What a field shows of its rule. */
@@ -144,7 +146,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
     if (fields().length === 0) return;
     const answers = answersOf(form, store.value());
     const asked = fields().map((field) => ({ field, run: runOf(field), question: questionIn(answers, field) }));
-    const changed = asked.filter(({ run, question }) => !isSameValue(run.question, question));
+    const changed = asked.filter(({ run, question }) => !deepEqual(run.question, question));
     if (changed.length === 0) return;
     const faults = check(answers);
     for (const { field, run, question } of changed) {
@@ -168,7 +170,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
     refusals: (answers) =>
       fields().flatMap((field) => {
         const { note, question } = runOf(field);
-        if (!note.said || !note.refuses || !isSameValue(question, questionIn(answers, field))) return [];
+        if (!note.said || !note.refuses || !deepEqual(question, questionIn(answers, field))) return [];
         return [{ pointer: field.pointer, ...note.said, keyword: 'serverRule' }];
       }),
     hurry: (pointer) => {

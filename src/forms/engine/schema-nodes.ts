@@ -3,9 +3,10 @@
  * one step, groups and the branches of conditions joined, so that a schema may refer to itself. The same branches
  * give the same object, so that whoever compares by identity redraws nothing.
  */
+import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
+import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
 import type { AjvValidateFunction, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { mergedSchema, onlyOption } from './merge-schemas.ts';
-import { valueAt } from './pointer.ts';
 
 export interface SchemaNodes {
   /** The schema with its references, groups and the branches that the data takes joined, one level deep. */
@@ -25,19 +26,8 @@ interface Taken {
   refs: Set<string>;
 }
 
-const isNode = (value: unknown): value is ResolvedSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const namedIn = (value: unknown): [string, unknown][] => (isNode(value) ? Object.entries(value) : []);
+const namedIn = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : []);
 const listedIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-/** A reference as a pointer: `#/definitions/a%25b` → `/definitions/a%b`. */
-function pointerIn(ref: string): string {
-  try {
-    return decodeURIComponent(ref.slice(1));
-  } catch {
-    return ref.slice(1);
-  }
-}
 
 /** Where no one can draw what a reference means: the answer is asked for as JSON. */
 const lost: ResolvedSchema = { unsupported: true };
@@ -51,24 +41,24 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
   function functionOf(branch: object): AjvValidateFunction | undefined {
     functions ??= new WeakMap(
       Object.entries(validators).flatMap(([place, validate]) => {
-        const node = valueAt(root, pointerIn(place));
-        return isNode(node) ? [[node, validate] as const] : [];
+        const node = valueAtPath(root, parseFragment(place));
+        return isSchema(node) ? [[node, validate] as const] : [];
       }),
     );
     return functions.get(branch);
   }
 
   function holds(branch: unknown, data: unknown): boolean {
-    if (!isNode(branch)) return branch !== false;
+    if (!isSchema(branch)) return branch !== false;
     return functionOf(branch)?.(data ?? {}) ?? false;
   }
 
   function follow(ref: string): ResolvedSchema | undefined {
     if (ref === '#' || ref === root.$id) return root;
-    const named = namedIn(root.definitions).find(([, node]) => isNode(node) && node.$id === ref);
-    const target = named ? named[1] : ref.startsWith('#/') ? valueAt(root, pointerIn(ref)) : undefined;
+    const named = namedIn(root.definitions).find(([, node]) => isSchema(node) && node.$id === ref);
+    const target = named ? named[1] : ref.startsWith('#/') ? valueAtPath(root, parseFragment(ref)) : undefined;
     if (target === true) return {};
-    return isNode(target) ? target : undefined;
+    return isSchema(target) ? target : undefined;
   }
 
   function takeDependencies(schema: ResolvedSchema, data: unknown, taken: Taken) {
@@ -78,7 +68,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
       ...namedIn(schema.dependentRequired),
     ];
     for (const [name, wanted] of all) {
-      const isThere = isNode(data) && data[name] !== undefined;
+      const isThere = isSchema(data) && data[name] !== undefined;
       taken.branches += isThere ? '1' : '0';
       if (!isThere) continue;
       if (Array.isArray(wanted)) taken.parts.push({ required: wanted as string[] });
@@ -87,7 +77,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
   }
 
   function take(schema: unknown, data: unknown, taken: Taken): void {
-    if (!isNode(schema)) return;
+    if (!isSchema(schema)) return;
     if (typeof schema.$ref === 'string') {
       const target = taken.refs.has(schema.$ref) ? undefined : follow(schema.$ref);
       taken.refs.add(schema.$ref);
@@ -111,7 +101,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
   }
 
   function resolve(schema: unknown, data: unknown): ResolvedSchema {
-    if (!isNode(schema)) return anything;
+    if (!isSchema(schema)) return anything;
     if (results.has(schema)) return schema;
     const taken: Taken = { parts: [], branches: '', refs: new Set() };
     take(schema, data, taken);
@@ -126,19 +116,18 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
   }
 
   function collect(schema: unknown, into: Set<string>, refs: ReadonlySet<string>): void {
-    if (!isNode(schema)) return;
+    if (!isSchema(schema)) return;
     for (const [name] of namedIn(schema.properties)) into.add(name);
     const { $ref } = schema;
     if (typeof $ref === 'string' && !refs.has($ref)) collect(follow($ref), into, new Set([...refs, $ref]));
-    const dependent = [...namedIn(schema.dependencies), ...namedIn(schema.dependentSchemas)].map(([, node]) => node);
-    for (const part of [schema.then, schema.else, ...listedIn(schema.allOf), ...dependent]) collect(part, into, refs);
+    for (const part of joinedSchemas(schema)) collect(part, into, refs);
   }
 
   return {
     resolve,
     holds,
     declared: (schema) => {
-      if (!isNode(schema)) return new Set();
+      if (!isSchema(schema)) return new Set();
       const known = declaredIn.get(schema);
       if (known) return known;
       const names = new Set<string>();

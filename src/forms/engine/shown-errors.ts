@@ -2,8 +2,8 @@
  * Which refusals a person sees, and until when. A refusal appears when its field is left or when the form is
  * refused; it goes as soon as that very rule is kept. Nothing else appears while somebody is typing.
  */
+import { isWithin } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import { isWithin } from './pointer.ts';
 
 /** A refused field as browser and server tell it: where, in which words, with which numbers. The server tells no keyword. */
 export type Refusal = Omit<FieldError, 'keyword'> & Partial<Pick<FieldError, 'keyword'>>;

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import type { Value } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
 import type { FormContext } from '../types.ts';
@@ -6,7 +7,6 @@ import { checkAnswers, withRefusals } from './check.ts';
 import type { Extras, FormParts } from './form-context.ts';
 import { createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
 import { observable } from './observable.ts';
-import type { Value } from './pointer.ts';
 import { createRuleChecks } from './rule-checks.ts';
 import { zipFieldsOf, zipFill, type ZipPast } from './zip-fill.ts';
 import { createZipLookup, type ZipLookup } from './zip-lookup.ts';

@@ -1,7 +1,8 @@
 /** Which answers a postal code changes. */
+import type { Value } from '#schemas/model/json.ts';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import type { ZipAnswer } from '../services.tsx';
-import { pointerTo, type Value, valueAt } from './pointer.ts';
 import type { ZipOrigin } from './zip-lookup.ts';
 
 /** The fields of a form that a postal code has to do with. */

@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react';
+import { isContainer, type Value } from '#schemas/model/json.ts';
+import { valueAt } from '#schemas/model/pointer.ts';
 import { RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
-import { isContainer, type Value, valueAt } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 import { messageOf } from '../errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { isContainer, type Value } from '#schemas/model/json.ts';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { useAnswer, useFormParts } from '../engine/form-context.ts';
-import { isContainer, pointerTo, type Value, valueAt } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { useFormText } from '../text.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import { movedOrigins } from '../engine/list-rows.ts';
-import { pointerTo, valueAt } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '../text.ts';

@@ -1,9 +1,9 @@
+import { deepEqual } from '#schemas/model/equality.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useFormParts } from '../engine/form-context.ts';
-import { isSameValue } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 import { fieldText, useFormText } from '../text.ts';
 import { defaultUi } from '../widgets/default-ui.ts';
@@ -44,7 +44,7 @@ export function ValuesField(field: GenericFieldProps) {
     disabled: field.disabled,
   }));
   const answer = useAnswer(field.pointer);
-  const chosen = values.findIndex((value) => isSameValue(value, answer));
+  const chosen = values.findIndex((value) => deepEqual(value, answer));
   const choose = (place: string) => store.change({ [field.pointer]: place === '' ? undefined : values[Number(place)] });
   if (options.length <= mostTiles) {
     return (
@@ -114,12 +114,12 @@ export function ChoicesField(field: GenericFieldProps) {
   const { enum: values = [] } = nodesOf(form).resolve(field.schema.items, undefined);
   const answer = useAnswer(field.pointer);
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [];
-  const isChosen = (value: unknown) => chosen.some((each) => isSameValue(each, value));
+  const isChosen = (value: unknown) => chosen.some((each) => deepEqual(each, value));
 
   function toggle(value: unknown, isOn: boolean) {
     const next = [
-      ...values.filter((each) => (isSameValue(each, value) ? isOn : isChosen(each))),
-      ...chosen.filter((each) => !values.some((known) => isSameValue(known, each))),
+      ...values.filter((each) => (deepEqual(each, value) ? isOn : isChosen(each))),
+      ...chosen.filter((each) => !values.some((known) => deepEqual(known, each))),
     ];
     store.change({ [field.pointer]: next.length > 0 ? next : undefined });
   }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { uiOf } from '../engine/answers.ts';
 import { titlePath } from '../engine/field-title.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
-import { pointerTo, segmentsOf, valueAt } from '../engine/pointer.ts';
 import type { ShownError } from '../engine/shown-errors.ts';
 import { messageOf, namedMessage } from '../errors.ts';
 import { fieldText, useFormText } from '../text.ts';
@@ -29,7 +29,7 @@ const isMissing = ({ keyword }: ShownError): boolean => keyword === 'required' |
 function SummaryLine({ error }: { error: ShownError }) {
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();
-  const [name = ''] = segmentsOf(error.pointer);
+  const [name = ''] = parsePointer(error.pointer);
   const message = messageOf(t, error);
   const titles = titlePath(form, store.value(), error.pointer);
   if (titles.length === 0) return <li>{message}</li>;

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import type { Value } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { isAsked, uiOf } from '../engine/answers.ts';
 import { useErrorsAt, useZipState } from '../engine/form-context.ts';
 import { type DrawnSection, drawnSections } from '../engine/layout.ts';
-import { pointerTo, type Value } from '../engine/pointer.ts';
 import { zipFieldsOf } from '../engine/zip-fill.ts';
 import { fieldText, useFormText } from '../text.ts';
 import { DimensionsGroup } from '../widgets/dimensions-widget.tsx';

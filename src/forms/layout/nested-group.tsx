@@ -1,4 +1,6 @@
 import { createElement, type ReactNode } from 'react';
+import type { Value } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FieldUi, FormModule } from '#schemas/runtime/types.ts';
 import { isShownBy } from '../engine/answers.ts';
@@ -6,7 +8,6 @@ import { deciding } from '../engine/decisions.ts';
 import { useExactError } from '../engine/form-context.ts';
 import { drawnSections } from '../engine/layout.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';
-import { pointerTo, type Value } from '../engine/pointer.ts';
 import { fieldText, useFormText } from '../text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
 

@@ -1,8 +1,8 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { titled } from '../engine/names.ts';
-import { pointerTo } from '../engine/pointer.ts';
 import { kindOf } from '../generic/kinds.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';
 import { defaultUi } from '../widgets/default-ui.ts';

@@ -13,8 +13,8 @@ import {
   type UiSchema,
 } from '@rjsf/utils';
 import { type ComponentProps, memo, type ReactNode, useMemo } from 'react';
+import type { Value } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import type { Value } from '../engine/pointer.ts';
 import { AnyField } from './any-field.tsx';
 import { DrawFieldProvider, type FieldToDraw } from './draw-field.tsx';
 import { GroupField, GroupTemplate } from './group-field.tsx';

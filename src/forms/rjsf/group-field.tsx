@@ -1,10 +1,11 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { Value } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { humanized } from '../engine/names.ts';
-import { pointerTo, type Value } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 import { hasFreeNames } from '../generic/free-names.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';

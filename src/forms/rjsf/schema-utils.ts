@@ -3,10 +3,10 @@
  * comparing schemas. Faults never come this way: they come from the module's own `validate`.
  */
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
+import { isContainer } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { answersOf } from '../engine/answers.ts';
 import { deciding } from '../engine/decisions.ts';
-import { isContainer } from '../engine/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 
 /** What `SchemaField` and `ObjectField` call; labels, errors and choices are drawn by us. */

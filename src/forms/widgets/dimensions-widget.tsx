@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { sideSum } from '#domain/parcel.ts';
+import { isWithin, pointerTo } from '#schemas/model/pointer.ts';
 import { UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { uiOf, propertiesOf } from '../engine/answers.ts';
 import { useAnswer, useFormParts, useShownError, useShownErrors } from '../engine/form-context.ts';
-import { isWithin, pointerTo } from '../engine/pointer.ts';
 import { fieldText, useFormText } from '../text.ts';
 import { numberCodec } from './codecs.ts';
 import { ErrorLine } from './error-line.tsx';

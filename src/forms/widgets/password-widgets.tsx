@@ -1,10 +1,10 @@
 import { startTransition, useState } from 'react';
 import { checkPassword } from '#domain/password.ts';
+import { valueAt } from '#schemas/model/pointer.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useFormParts } from '../engine/form-context.ts';
-import { valueAt } from '../engine/pointer.ts';
 import { useFormText } from '../text.ts';
 import { exactCodec } from './codecs.ts';
 import { FieldFrame } from './field-frame.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { type RadioTile, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { useAnswer, useFormParts } from '../engine/form-context.ts';
-import { pointerTo } from '../engine/pointer.ts';
 import type { PickupSlots } from '../services.tsx';
 import { useFormText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';

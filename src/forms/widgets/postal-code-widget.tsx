@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { isPostalCode } from '#domain/postal.ts';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { useAnswer, useFormParts, useZipState } from '../engine/form-context.ts';
-import { pointerTo, valueAt } from '../engine/pointer.ts';
 import { zipFieldsOf } from '../engine/zip-fill.ts';
 import { useFormText } from '../text.ts';
 import { postalCodeCodec } from './codecs.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, startTransition, useId, useRef, useState } from 'react';
 import { foldAccents } from '#domain/text.ts';
+import { valueAt } from '#schemas/model/pointer.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useFormParts } from '../engine/form-context.ts';
-import { valueAt } from '../engine/pointer.ts';
 import { lineCodec } from './codecs.ts';
 import { comboboxProps, pressedIndex, walked } from './combobox.ts';
 import type { WidgetProps } from './types.ts';

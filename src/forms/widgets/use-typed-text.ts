@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { deepEqual } from '#schemas/model/equality.ts';
+import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
-import { isSameValue, valueAt } from '../engine/pointer.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -37,7 +38,7 @@ function placeText(input: TextElement, text: string): void {
 export function tidied(text: string, { parse, format }: TextCodec): string {
   const answer = parse(text);
   const tidy = format(answer);
-  return isSameValue(parse(tidy), answer) ? tidy : text;
+  return deepEqual(parse(tidy), answer) ? tidy : text;
 }
 
 const isInserted = ({ inputType }: InputEvent) => inputType === 'insertFromPaste' || inputType === 'insertFromDrop';

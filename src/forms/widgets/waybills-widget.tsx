@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { isWaybillNumber } from '#domain/waybill.ts';
 import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
-import { pointerTo } from '../engine/pointer.ts';
 import { messageOf } from '../errors.ts';
 import { useFormText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from '#schemas/compiler/generate.ts';
-import type { JsonObject } from '#schemas/compiler/json.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
 import { schemasRoot } from '#workbench/command.ts';
 import { messageTable, type MessageRow } from '#workbench/messages/table.ts';
 import { coveringSeeds } from '#workbench/reach/form-reach.ts';

@@ -1,7 +1,8 @@
 /** A form made from a schema at hand, as the compiler would make it. */
-import { branchesOf } from '#schemas/compiler/branches.ts';
-import { type JsonObject, toPointer } from '#schemas/compiler/json.ts';
 import { createAjv } from '#schemas/compiler/keywords/ajv.ts';
+import { branchPaths } from '#schemas/model/branches.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
 import type { AjvValidateFunction, FormModule, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FormId } from '#src/forms/index.ts';
@@ -17,7 +18,7 @@ export function compiledForm({ schema, ui, conditions, texts }: FormParts): Form
   const ajv = createAjv();
   ajv.addSchema(schema as JsonObject, 'form');
   const compiled = (place: string) => ajv.getSchema(`form${place}`) as AjvValidateFunction;
-  const places = branchesOf(schema as JsonObject).map((path) => `#${toPointer(path)}`);
+  const places = branchPaths(schema as JsonObject).map((path) => `#${pointerTo(...path)}`);
   return {
     // Made up here, so none of the compiled ones.
     id: 'sample/form' as FormId,

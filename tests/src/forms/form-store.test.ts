@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as recipient from '#schemas/generated/order/recipient.js';
+import type { Value } from '#schemas/model/json.ts';
 import { checkAnswers } from '#src/forms/engine/check.ts';
 import { createFormStore } from '#src/forms/engine/form-store.ts';
 import { calmMs } from '#src/forms/engine/late-commits.ts';
-import type { Value } from '#src/forms/engine/pointer.ts';
 import { jose } from './sample-answers.ts';
 
 beforeEach(() => {

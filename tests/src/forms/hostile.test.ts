@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '#schemas/generated/registry.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
+import { withValueAt } from '#schemas/model/pointer.ts';
 import { textLength } from '#schemas/runtime/text-length.ts';
-import { withValueAt } from '#src/forms/engine/pointer.ts';
 import { answersOf, checkAnswers } from '#src/forms/index.ts';
 import * as codecs from '#src/forms/widgets/codecs.ts';
 import { tidied } from '#src/forms/widgets/use-typed-text.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
+import type { Value } from '#schemas/model/json.ts';
 import { checkAnswers, withRefusals } from '#src/forms/engine/check.ts';
 import { createFormStore } from '#src/forms/engine/form-store.ts';
-import type { Value } from '#src/forms/engine/pointer.ts';
 import { createRuleChecks } from '#src/forms/engine/rule-checks.ts';
 import { watchRuleStops } from '#src/forms/engine/rule-stops.ts';
 import type { RuleStop } from '#src/forms/engine/rule-stop-listener.tsx';

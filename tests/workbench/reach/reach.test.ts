@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Json, JsonObject } from '#schemas/compiler/json.ts';
+import type { Json, JsonObject } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { validateStep } from '#src/features/order/step-forms.ts';
 import { fullAnswers } from '#tests/machines/order/fixture.ts';

@@ -1,8 +1,9 @@
 /** Schemas with one rule taken out, or one condition turned: the cases of a form must notice each. */
-import { isObject, type Json, type JsonObject, type Path, toPointer } from '#schemas/compiler/json.ts';
 import { findAnnotation } from '#schemas/compiler/keywords/annotations.ts';
 import { createAjv } from '#schemas/compiler/keywords/ajv.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { Case } from '#schemas/compiler/cases.ts';
@@ -52,7 +53,7 @@ export function mutantsOf(schema: JsonObject, rules: readonly Rule[]): Mutant[] 
   const judged = rules.filter((rule) => findAnnotation(rule.keyword) === undefined && !isRepeated(rule, rules));
   const named = judged.map(
     (rule) =>
-      [`${toPointer(rule.path)}${rule.keyword === 'required' ? ` ${String(rule.setting)}` : ''}`, rule] as const,
+      [`${pointerTo(...rule.path)}${rule.keyword === 'required' ? ` ${String(rule.setting)}` : ''}`, rule] as const,
   );
   return [...new Map(named)].map(([name, rule]) => ({ name, keyword: rule.keyword, schema: without(schema, rule) }));
 }
@@ -73,7 +74,7 @@ export function turnedMutants(schema: JsonObject): Mutant[] {
   ];
   return [...conditionsIn(schema)].flatMap((path) =>
     turns.map(([name, change]) => ({
-      name: `${toPointer(path)} ${name}`,
+      name: `${pointerTo(...path)} ${name}`,
       keyword: '',
       schema: changeAt(schema, path, change) as JsonObject,
     })),

@@ -1,5 +1,6 @@
 /** A condition of a schema in words: `Service is Express and Weight is at least 5`. */
 import type { TFunction } from 'i18next';
+import { isSchema } from '#schemas/model/branches.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 /** How a person calls a field and a value of it. */
@@ -8,8 +9,6 @@ export interface Names {
   value: (path: readonly string[], value: unknown) => string;
 }
 
-const isSchema = (value: unknown): value is ResolvedSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): ResolvedSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
 const bounds = [

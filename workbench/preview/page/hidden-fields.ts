@@ -1,4 +1,8 @@
 /** Which fields of a form are not on screen with these answers, and what keeps each away. */
+import { isSchema } from '#schemas/model/branches.ts';
+import { isObject, type JsonObject, type Value } from '#schemas/model/json.ts';
+import { isWithin, parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
+import { childSchemas, type Holder } from '#schemas/model/walk.ts';
 import type { FormModule, ResolvedSchema, ShowWhen } from '#schemas/runtime/types.ts';
 
 type Why =
@@ -25,7 +29,6 @@ export interface HiddenField {
   why: Why;
 }
 
-type Value = Readonly<Record<string, unknown>>;
 type Form = Pick<FormModule, 'schema' | 'ui' | 'validators' | 'conditions'>;
 
 interface Declared {
@@ -35,11 +38,6 @@ interface Declared {
   /** What keeps this declaration from counting; undefined when it counts. */
   why: Why | undefined;
 }
-
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSchema = (value: unknown): value is ResolvedSchema => isRecord(value);
-const escape = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Deep enough for any form that people fill in; a schema that refers to itself has no end. */
 const mostLevels = 8;
@@ -57,16 +55,10 @@ class Walk {
     let here = node;
     let at = place;
     for (let steps = 0; typeof here['$ref'] === 'string' && steps < mostLevels; steps += 1) {
-      const segments = here['$ref']
-        .split('/')
-        .slice(1)
-        .map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
-      const target = segments.reduce<unknown>(
-        (parent, name) => (isRecord(parent) || Array.isArray(parent) ? (parent as Value)[name] : undefined),
-        this.#form.schema,
-      );
+      const path = parseFragment(here['$ref']);
+      const target = valueAtPath(this.#form.schema, path);
       if (!isSchema(target)) break;
-      at = segments.map((segment) => `/${escape(segment)}`).join('');
+      at = pointerTo(...path);
       here = target;
     }
     return [here, at];
@@ -86,43 +78,40 @@ class Walk {
   ): void {
     if (level > mostLevels) return;
     const [node, at] = this.#behind(written, place);
-    const answers = isRecord(value) ? value : {};
+    const answers: Value = isObject(value) ? value : {};
     for (const [name, schema] of Object.entries(node.properties ?? {})) {
       if (!isSchema(schema)) continue;
-      const [behind, where] = this.#behind(schema, `${at}/properties/${escape(name)}`);
-      const field = `${pointer}/${escape(name)}`;
+      const [behind, where] = this.#behind(schema, at + pointerTo('properties', name));
+      const field = pointer + pointerTo(name);
       this.declared.push({ pointer: field, name, schema: { ...behind, ...schema }, why });
       if (isSchema(behind.properties)) this.visit(behind, where, answers[name] ?? {}, field, why, level + 1);
     }
-    const go = (schema: unknown, below: string, reason: Why | undefined) => {
-      if (isSchema(schema)) this.visit(schema, `${at}${below}`, value, pointer, why ?? reason, level + 1);
-    };
-    if (Array.isArray(node['allOf'])) node['allOf'].forEach((entry, index) => go(entry, `/allOf/${index}`, undefined));
-    if (isSchema(node['if'])) {
-      const taken = this.#holds(`${at}/if`, answers);
-      const reason = (isThen: boolean): Why | undefined =>
-        taken === isThen
-          ? undefined
-          : { kind: 'branch', place: `${at}/if`, at: pointer, condition: node['if'] as ResolvedSchema, taken };
-      go(node['then'], '/then', reason(true));
-      go(node['else'], '/else', reason(false));
-    }
-    if (isRecord(node['dependencies'])) {
-      for (const [name, entry] of Object.entries(node['dependencies'])) {
-        go(
-          entry,
-          `/dependencies/${escape(name)}`,
-          answers[name] === undefined ? { kind: 'dependency', field: `${pointer}/${escape(name)}` } : undefined,
-        );
-      }
-    }
-    for (const keyword of ['anyOf', 'oneOf'] as const) {
-      const options = node[keyword];
-      if (Array.isArray(options))
-        options.forEach((entry, index) => go(entry, `/${keyword}/${index}`, { kind: 'alternative' }));
+    const taken = node['if'] === undefined || this.#holds(`${at}/if`, answers);
+    for (const { keyword, path, schema } of childSchemas(node as JsonObject)) {
+      if (!joining.has(keyword) || !isSchema(schema)) continue;
+      const reason = this.#reason(node, at, keyword, String(path[1]), { taken, answers, pointer });
+      this.visit(schema, at + pointerTo(...path), value, pointer, why ?? reason, level + 1);
     }
   }
+
+  /** What keeps away the fields of a schema that joins another. */
+  #reason(
+    node: ResolvedSchema,
+    at: string,
+    keyword: Holder,
+    name: string,
+    { taken, answers, pointer }: { taken: boolean; answers: Value; pointer: string },
+  ): Why | undefined {
+    if (keyword === 'anyOf' || keyword === 'oneOf') return { kind: 'alternative' };
+    if (keyword === 'dependencies')
+      return answers[name] === undefined ? { kind: 'dependency', field: pointer + pointerTo(name) } : undefined;
+    if (keyword === 'allOf' || !isSchema(node['if']) || taken === (keyword === 'then')) return undefined;
+    return { kind: 'branch', place: `${at}/if`, at: pointer, condition: node['if'], taken };
+  }
 }
+
+/** Keywords whose schemas add fields to the one around them. */
+const joining: ReadonlySet<Holder> = new Set(['allOf', 'then', 'else', 'dependencies', 'anyOf', 'oneOf']);
 
 /** What the layout keeps away, of a field of the form itself. */
 function layoutReason({ ui, conditions }: Form, name: string, answers: Value): Why | undefined {
@@ -134,14 +123,14 @@ function layoutReason({ ui, conditions }: Form, name: string, answers: Value): W
   for (const when of demands) {
     if (typeof when === 'string' ? answers[when] !== true : conditions?.[when.condition]?.(answers) === false) {
       return typeof when === 'string'
-        ? { kind: 'unticked', field: `/${escape(when)}` }
+        ? { kind: 'unticked', field: pointerTo(when) }
         : { kind: 'named', condition: when.condition };
     }
   }
   const zip = Object.entries(ui?.fields ?? {}).find(([, { widget }]) => widget === 'postalCode')?.[0];
   // Colonies are offered once the postal code is known.
-  if (field?.widget === 'colony' && zip !== undefined) return { kind: 'filledBy', field: `/${escape(zip)}` };
-  if (field?.filledBy) return { kind: 'filledBy', field: `/${escape(field.filledBy)}` };
+  if (field?.widget === 'colony' && zip !== undefined) return { kind: 'filledBy', field: pointerTo(zip) };
+  if (field?.filledBy) return { kind: 'filledBy', field: pointerTo(field.filledBy) };
   return field?.hidden ? { kind: 'given' } : undefined;
 }
 
@@ -156,7 +145,7 @@ export function hiddenFields(form: Form, answers: Value, isDrawn: (pointer: stri
     const [first] = declarations;
     if (!first || isDrawn(pointer)) continue;
     // The object around it is away: that says it once for everything inside.
-    if (hidden.some((outer) => pointer.startsWith(`${outer.pointer}/`))) continue;
+    if (hidden.some((outer) => isWithin(pointer, outer.pointer))) continue;
     const title = declarations.map(({ schema }) => schema.title).find((text) => text !== undefined);
     const isOnTop = pointer.lastIndexOf('/') === 0;
     const ofLayout = isOnTop ? layoutReason(form, first.name, answers) : undefined;

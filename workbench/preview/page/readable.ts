@@ -1,18 +1,11 @@
 /** Fields, refusals and reasons in the words of the person who looks. */
 import type { TFunction } from 'i18next';
+import { alternativesOf, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
+import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { conditionWords, type Names } from './condition-words.ts';
 import type { HiddenField } from './hidden-fields.ts';
 import type { ReadableError, ReadableHidden, SchemaState } from './protocol.ts';
-
-const isSchema = (value: unknown): value is ResolvedSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const segmentsOf = (pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** Schemas of a field, wherever it is declared: below properties, in branches and alternatives, behind references. */
 function schemasAt(
@@ -23,20 +16,8 @@ function schemasAt(
 ): ResolvedSchema[] {
   if (name === undefined) return [node];
   if (level > 8) return [];
-  const target =
-    typeof node['$ref'] === 'string'
-      ? segmentsOf(node['$ref']).reduce<unknown>(
-          (parent, key) => (isSchema(parent) ? parent[decodeURIComponent(key)] : undefined),
-          root,
-        )
-      : undefined;
-  const parts = [
-    target,
-    node['then'],
-    node['else'],
-    ...[node['allOf'], node['anyOf'], node['oneOf']].flat(),
-    ...Object.values(isSchema(node['dependencies']) ? node['dependencies'] : {}),
-  ];
+  const target = typeof node['$ref'] === 'string' ? valueAtPath(root, parseFragment(node['$ref'])) : undefined;
+  const parts = [...(isSchema(target) ? [target] : []), ...joinedSchemas(node), ...alternativesOf(node)];
   const own =
     node.properties && Object.hasOwn(node.properties, name)
       ? node.properties[name]
@@ -44,7 +25,7 @@ function schemasAt(
         ? node.items
         : undefined;
   const found = isSchema(own) ? schemasAt(root, own, rest, level) : [];
-  return [...found, ...parts.filter(isSchema).flatMap((part) => schemasAt(root, part, [name, ...rest], level + 1))];
+  return [...found, ...parts.flatMap((part) => schemasAt(root, part, [name, ...rest], level + 1))];
 }
 
 type Form = Pick<FormModule, 'schema' | 'ui' | 'texts'>;
@@ -67,7 +48,7 @@ export function wordsOf(form: Form, t: TFunction): Words {
     const last = segments.at(-1) ?? '';
     return /^\d+$/.test(last) ? `${nameAt(segments.slice(0, -1))} ${Number(last) + 1}` : last;
   }
-  const label = (pointer: string) => (pointer === '' ? t('workbench:wholeForm') : nameAt(segmentsOf(pointer)));
+  const label = (pointer: string) => (pointer === '' ? t('workbench:wholeForm') : nameAt(parsePointer(pointer)));
 
   const names: Names = {
     field: (path) => (path.length === 0 ? t('workbench:wholeForm') : nameAt(path)),
@@ -90,7 +71,7 @@ export function wordsOf(form: Form, t: TFunction): Words {
       case 'branch': {
         const name = named[reason.place];
         const condition =
-          name === undefined ? conditionWords(t, names, reason.condition, segmentsOf(reason.at)) : titleOf(name);
+          name === undefined ? conditionWords(t, names, reason.condition, parsePointer(reason.at)) : titleOf(name);
         return say(reason.taken ? 'conditionNot' : 'condition', { condition });
       }
       case 'dependency':

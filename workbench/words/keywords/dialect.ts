@@ -1,5 +1,5 @@
 /** Words for the dialect's own keywords (schemas/compiler/keywords/dialect.ts). */
-import { isObject, type Json } from '#schemas/compiler/json.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import { quotedTitle } from '../form-view.ts';
 import { sayList, type WordLanguage } from '../language.ts';
 import { type Phrase, plain, type Said, whole, type Wording } from '../phrase.ts';

@@ -1,6 +1,7 @@
 /** Words for the keywords of draft-07. */
-import { isObject, type Json } from '#schemas/compiler/json.ts';
-import { fieldSchema, layoutOf, quotedTitle, sayValue } from '../form-view.ts';
+import { declaredField } from '#schemas/model/field.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
+import { layoutOf, quotedTitle, sayValue } from '../form-view.ts';
 import { sayList, sayNumber, type WordLanguage } from '../language.ts';
 import { type Phrase, plain, type Said, whole, type Wording } from '../phrase.ts';
 import { quantity } from '../units.ts';
@@ -59,7 +60,7 @@ const valuesOf = ({ setting, view, data }: Said) =>
   (Array.isArray(setting) ? setting : [setting]).map((value) => sayValue(view, data, value));
 
 const isConsent = ({ setting, view, data }: Said) =>
-  fieldSchema(view.entry.resolved.schema, data)?.type === 'boolean' && JSON.stringify(setting) === '[true]';
+  declaredField(view.entry.resolved.schema, data)?.type === 'boolean' && JSON.stringify(setting) === '[true]';
 
 const oneOfThese =
   (language: WordLanguage, ticked: string, before: string) =>

@@ -1,9 +1,10 @@
 /** Names of functions, rules, people and papers that a schema gives. */
 import { serverRules } from '#schemas/runtime/server-rules.ts';
-import { isObject, type Json, type JsonObject, type Path } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Path } from '../../../model/pointer.ts';
 import { owners, sourceId } from '../../keywords/annotations.ts';
 import { computedSignatures } from '../../keywords/computed.ts';
-import { walkSchema } from '../../rules.ts';
+import { refusingSchemas } from '../../rules.ts';
 import type { Source } from '../../source.ts';
 import {
   declaredFields,
@@ -28,18 +29,12 @@ function* nodesWith(
   keyword: string,
 ): Iterable<{ node: JsonObject; setting: JsonObject; path: Path; beside: ReadonlySet<string> }> {
   const declared = declaredFields(entry.resolved.schema);
-  const found: { node: JsonObject; setting: JsonObject; path: Path; beside: ReadonlySet<string> }[] = [];
-  walkSchema(entry.resolved.schema, (node, path, data) => {
+  for (const { node, path, data } of refusingSchemas(entry.resolved.schema)) {
     const setting = node[keyword];
-    if (!isObject(setting)) return;
-    found.push({
-      node,
-      setting,
-      path: [...path, keyword],
-      beside: declared.get(data.slice(0, -1).join('/')) ?? new Set(),
-    });
-  });
-  yield* found;
+    if (!isObject(setting)) continue;
+    const beside = declared.get(data.slice(0, -1).join('/')) ?? new Set();
+    yield { node, setting, path: [...path, keyword], beside };
+  }
 }
 
 const unknownField = (name: string, beside: ReadonlySet<string>): Words => ({

@@ -1,7 +1,9 @@
 /** Conditions that can't be meant so, and fields that they hide from everybody. */
+import { turnsTo } from '../../../model/branches.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { type Path, pointerTo } from '../../../model/pointer.ts';
 import { answersToTry, areMet, type ConditionTest, type Demand, testsIn } from '../../conditions.ts';
-import { isObject, type Json, type JsonObject, type Path, toPointer } from '../../json.ts';
-import { type Rule, walkSchema } from '../../rules.ts';
+import { type Rule, refusingSchemas } from '../../rules.ts';
 import type { Source } from '../../source.ts';
 import {
   declaredFields,
@@ -12,7 +14,6 @@ import {
   type LintContext,
   type LintRule,
   sourceOf,
-  visitSchemas,
   visitSources,
 } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -30,9 +31,8 @@ interface Condition {
 /** Every condition of a form: those of its rules, and those of its layout. */
 function conditionsOf({ resolved }: Entry): Condition[] {
   const found: Condition[] = [];
-  walkSchema(resolved.schema, (node, path, data) => {
+  for (const { node, path, data } of refusingSchemas(resolved.schema))
     if (isObject(node.if)) found.push({ schema: node.if, path: [...path, 'if'], data });
-  });
   const shown = Object.entries(resolved.conditions).map(([name, schema]) => ({
     schema,
     path: ['$conditions', name],
@@ -54,7 +54,7 @@ function reportTest(
   { condition, path }: Tested,
   words: Pick<Finding, 'what' | 'todo' | 'fix'>,
 ): Finding {
-  const use = entry.resolved.origins.get(toPointer(condition.path))?.use;
+  const use = entry.resolved.origins.get(pointerTo(...condition.path))?.use;
   const source = use && sourceOf(context, use.file);
   return source
     ? findingAt(code, source, use.path, words)
@@ -211,18 +211,8 @@ function* wrongFiles({ workspace }: LintContext): Iterable<Finding> {
 }
 
 /** The conditions of the branches that a rule stands in. */
-function branchesOf({ schema }: Entry['resolved'], path: Path): Demand[] {
-  const demands: Demand[] = [];
-  let node: Json | undefined = schema;
-  for (const [index, segment] of path.entries()) {
-    const holder: JsonObject | undefined = isObject(node) ? node : undefined;
-    if (isObject(holder?.if) && segment === 'then') demands.push({ condition: holder.if });
-    if (isObject(holder?.if) && segment === 'else') demands.push({ condition: holder.if, negated: true });
-    if (segment === 'dependencies' && holder) demands.push({ condition: { required: [String(path[index + 1])] } });
-    node = Array.isArray(node) ? node[Number(segment)] : holder?.[segment];
-  }
-  return demands;
-}
+const demandsOnTheWay = ({ schema }: Entry['resolved'], path: Path): Demand[] =>
+  turnsTo(schema, path).map(({ condition, wanted }) => ({ condition, ...(!wanted && { negated: true }) }));
 
 const sayAnswers = (answers: JsonObject) => {
   const said = Object.entries(answers).map(([name, value]) => `"${name}" is ${JSON.stringify(value)}`);
@@ -233,7 +223,7 @@ function hiddenWhile(entry: Entry, { setting, path }: Rule): JsonObject | undefi
   const name = String(setting);
   const demands = demandsOf(entry, name);
   if (demands.length === 0) return undefined;
-  const branches = branchesOf(entry.resolved, path);
+  const branches = demandsOnTheWay(entry.resolved, path);
   const fields = formFields(entry);
   const askable = new Set(Object.keys(fields).filter((field) => field !== name));
   return answersToTry([...branches, ...demands], fields, askable)?.find(
@@ -285,23 +275,19 @@ function* neverShown(context: LintContext): Iterable<Finding> {
 }
 
 /** Tuples are not compiled into the conditions that RJSF asks for, and nothing of ours needs them. */
-function* tuples(context: LintContext): Iterable<Finding> {
-  for (const source of context.workspace.schemas.values()) {
-    yield* visitSchemas(source.value, function* visit(node, path) {
-      if (!Array.isArray(node.items)) return;
-      yield findingAt('E118', source, [...path, 'items'], {
-        what: 'A list with a schema for each place can’t be followed by the compiler.',
-        todo: 'Give one schema for every item.',
-      });
-    });
-  }
+function* tuples(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+  if (!Array.isArray(node.items)) return;
+  yield findingAt('E118', source, [...path, 'items'], {
+    what: 'A list with a schema for each place can’t be followed by the compiler.',
+    todo: 'Give one schema for every item.',
+  });
 }
 
 export const conditionRules: readonly LintRule[] = [
   { code: 'E110', title: 'Condition that is never true', check: impossibleConditions },
   { code: 'E116', title: 'Condition on a field that does not exist', check: conditionsOnNothing },
   { code: 'E117', title: 'Condition that is true while its field is missing', check: conditionsOnMissing },
-  { code: 'E118', title: 'List with a schema for each place', check: tuples },
+  { code: 'E118', title: 'List with a schema for each place', check: (context) => visitSources(context, tuples) },
   { code: 'E120', title: 'Condition that the compiler can’t follow', check: unfollowed },
   { code: 'E121', title: 'Condition that nothing uses', check: unusedConditions, atDelivery: true },
   { code: 'E122', title: 'Condition file that says nothing', check: wrongFiles },

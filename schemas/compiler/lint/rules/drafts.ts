@@ -2,12 +2,12 @@
  * Drafts that people have saved must outlive every change of the forms. What a migration does to all of them is
  * known from the shapes alone: a snapshot of each version is committed, and the steps are tried on it.
  */
+import { isObject } from '../../../model/json.ts';
 import { lossesBetween, type Loss } from '../../drafts/compare-shapes.ts';
 import { declaredDrafts, type DeclaredDraft, draftSources, formEntry, snapshotFile } from '../../drafts/declared.ts';
 import { draftFileFault } from '../../drafts/draft-file.ts';
 import { migrateShapes } from '../../drafts/migrate-shapes.ts';
 import type { PartShapes, Shape } from '#schemas/runtime/drafts/types.ts';
-import { isObject } from '../../json.ts';
 import { idOf } from '../../workspace.ts';
 import { findingAt, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';

@@ -1,5 +1,6 @@
 /** Fields that are asked for but can't be answered. */
-import { isObject, type Json, type JsonObject, type Path } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Path } from '../../../model/pointer.ts';
 import type { Source } from '../../source.ts';
 import {
   declaredFields,

@@ -1,5 +1,6 @@
 /** What could freeze a page or change what every object inherits. A schema is data, whoever wrote it. */
-import { isObject, type JsonObject, type Path } from '../../json.ts';
+import { isObject, type JsonObject } from '../../../model/json.ts';
+import type { Path } from '../../../model/pointer.ts';
 import { judgePattern } from '../../patterns.ts';
 import type { Source } from '../../source.ts';
 import { findingAt, type LintContext, type LintRule, visitSources } from '../context.ts';

@@ -1,11 +1,12 @@
 /** Keywords that don't exist, are set to nonsense or stand where they judge nothing. */
-import { isObject, type JsonObject, type Path } from '../../json.ts';
+import { isObject, type JsonObject } from '../../../model/json.ts';
+import type { Path } from '../../../model/pointer.ts';
 import { annotationKeywords, findAnnotation } from '../../keywords/annotations.ts';
 import { dialectKeywords, findDialectKeyword } from '../../keywords/dialect.ts';
 import { formats } from '../../keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from '../../keywords/standard.ts';
 import { settle } from '../../resolve.ts';
-import { walkSchema } from '../../rules.ts';
+import { refusingSchemas } from '../../rules.ts';
 import type { Source } from '../../source.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -84,11 +85,11 @@ const judgedTypes = (keyword: string): readonly string[] => {
 /** The types declared for each field, also when a condition adds rules to it and names no type again. */
 function typesByField(schema: JsonObject): Map<string, Set<string>> {
   const types = new Map<string, Set<string>>();
-  walkSchema(schema, (node, _, data) => {
+  for (const { node, data } of refusingSchemas(schema)) {
     const declared = [node.type ?? []].flat().map(String);
     const field = data.join('/');
     types.set(field, new Set([...(types.get(field) ?? []), ...declared]));
-  });
+  }
   return types;
 }
 
@@ -125,10 +126,10 @@ function* fieldsOnlyInConditions(context: LintContext): Iterable<Finding> {
     if (schema.additionalProperties !== false) continue;
     const declared = namesIn(schema);
     const late: Path[] = [];
-    walkSchema(schema, (node, path, data) => {
-      if (data.length > 0) return;
+    for (const { node, path, data } of refusingSchemas(schema)) {
+      if (data.length > 0) continue;
       for (const name of namesIn(node)) if (!declared.has(name)) late.push([...path, 'properties', name]);
-    });
+    }
     for (const path of late) {
       yield findingInEntry('E115', context, entry, path, {
         what: `"${path.at(-1)}" is declared in a condition only, and additionalProperties refuses it.`,

@@ -1,6 +1,7 @@
 /** Words that are missing, or that ask for a number nobody gives. */
 import { languages } from '#domain/languages.ts';
-import { isObject, type Json, type JsonObject, type Path } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Path } from '../../../model/pointer.ts';
 import { findDialectKeyword } from '../../keywords/dialect.ts';
 import { isAssertion } from '../../keywords/standard.ts';
 import type { Namespace } from '../../messages.ts';

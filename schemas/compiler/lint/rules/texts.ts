@@ -1,6 +1,6 @@
 /** Texts that say what no rule says. */
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json } from '../../../model/json.ts';
 import { dialectKeywords } from '../../keywords/dialect.ts';
 import { annotationKeywords } from '../../keywords/annotations.ts';
 import { isAssertion } from '../../keywords/standard.ts';

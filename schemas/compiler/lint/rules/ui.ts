@@ -1,6 +1,7 @@
 /** Layout files that say something they can't. */
 import { Ajv, type ErrorObject } from 'ajv';
-import { isObject, type JsonObject, type Path } from '../../json.ts';
+import { isObject, type JsonObject } from '../../../model/json.ts';
+import { parsePointer, type Path } from '../../../model/pointer.ts';
 import { uiMetaSchema, uiWords } from '../../ui-schema.ts';
 import { type Entry, findingAt, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -8,12 +9,6 @@ import { laidOutFields } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
 const validateUi = new Ajv({ strict: false, allErrors: true }).compile(uiMetaSchema());
-
-const pathOf = (pointer: string): Path =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment.replace(/~1/g, '/').replace(/~0/g, '~')));
 
 function describe({ keyword, params, message }: ErrorObject, value: unknown): Pick<Finding, 'what' | 'todo' | 'fix'> {
   if (keyword === 'additionalProperties') {
@@ -51,7 +46,7 @@ function* wrongWords({ entries }: LintContext): Iterable<Finding> {
       ({ keyword, instancePath }) => keyword !== 'anyOf' && !/hintParams/.test(instancePath),
     );
     for (const error of told) {
-      const path = pathOf(error.instancePath);
+      const path = parsePointer(error.instancePath);
       const place =
         error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
       yield findingAt('E206', ui.source, place, describe(error, valueAt(ui.value, path)), { key: true });

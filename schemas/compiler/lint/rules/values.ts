@@ -1,10 +1,11 @@
 /** Numbers that contradict each other or repeat the domain. */
 import { type Constant, listConstants } from '#domain/constants.ts';
-import { isObject, type Json, type JsonObject, type Path } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Path } from '../../../model/pointer.ts';
 import { findDialectKeyword } from '../../keywords/dialect.ts';
 import { isAssertion } from '../../keywords/standard.ts';
 import { lists } from '../../lists.ts';
-import { walkSchema } from '../../rules.ts';
+import { refusingSchemas } from '../../rules.ts';
 import type { Source } from '../../source.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -98,7 +99,7 @@ function* impossibleRanges(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     const always = new Map<string, JsonObject>();
     const impossible: [Bound, Path, JsonObject][] = [];
-    walkSchema(entry.resolved.schema, (node, path, data) => {
+    for (const { node, path, data } of refusingSchemas(entry.resolved.schema)) {
       const field = data.join('/');
       const whole = { ...always.get(field), ...node };
       if (!always.has(field)) always.set(field, node);
@@ -108,7 +109,7 @@ function* impossibleRanges(context: LintContext): Iterable<Finding> {
         if (!here || typeof whole[low] !== 'number' || typeof whole[high] !== 'number') continue;
         if (test(whole[low], whole[high])) impossible.push([bound, [...path, here], whole]);
       }
-    });
+    }
     for (const [[low, high], path, whole] of impossible) {
       yield findingInEntry('E109', context, entry, path, {
         what: `Nothing fits: ${low} ${String(whole[low])} and ${high} ${String(whole[high])}.`,

@@ -1,6 +1,6 @@
 /** Widgets that ask for something else than their field holds. */
 import type { WidgetName } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject } from '../../json.ts';
+import { isObject, type JsonObject } from '../../../model/json.ts';
 import { type Entry, findingAt, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { type LaidOut, laidOutFields } from '../levels.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { valueAt } from '#schemas/model/pointer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnswer, useFormParts } from '../../engine/form-context.ts';
-import { valueAt } from '../../engine/pointer.ts';
 import type { AddressEntry } from '../../widget-services.ts';
 import { AskedFailure } from '../asked-parts.tsx';
 import { FieldFrame } from '../field-frame.tsx';

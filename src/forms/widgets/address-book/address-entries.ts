@@ -1,7 +1,8 @@
 /** What an entry of the address book means for the fields of a form. */
 import { isEmpty } from '#domain/empty.ts';
+import type { Value } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { propertiesOf } from '../../engine/answers.ts';
-import { pointerTo, type Value } from '../../engine/pointer.ts';
 import type { AddressEntry } from '../../widget-services.ts';
 import type { FormParts } from '../../engine/form-context.ts';
 import type { WidgetProps } from '../types.ts';

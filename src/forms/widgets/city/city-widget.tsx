@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { states } from '#domain/states.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
 import { useAnswer, useFormParts } from '../../engine/form-context.ts';
-import { pointerTo } from '../../engine/pointer.ts';
 import { AskedFailure } from '../asked-parts.tsx';
 import { lineCodec } from '../codecs.ts';
 import { FieldFrame } from '../field-frame.tsx';

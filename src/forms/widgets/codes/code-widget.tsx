@@ -1,8 +1,8 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
-import { pointerTo, valueAt } from '../../engine/pointer.ts';
 import { CodeNotSent } from '../../widget-services.ts';
 import { AskedFailure } from '../asked-parts.tsx';
 import { digitsCodec } from '../codecs.ts';

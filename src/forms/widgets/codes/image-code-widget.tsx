@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useFormParts, useRevision } from '../../engine/form-context.ts';
-import { pointerTo, valueAt } from '../../engine/pointer.ts';
 import type { ImageCode } from '../../widget-services.ts';
 import { AskedFailure, AskedWait } from '../asked-parts.tsx';
 import { lineCodec } from '../codecs.ts';

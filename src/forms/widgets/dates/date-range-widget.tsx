@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
+import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts } from '../../engine/form-context.ts';
-import { valueAt } from '../../engine/pointer.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '../use-widget-text.ts';
