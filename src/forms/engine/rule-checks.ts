@@ -4,13 +4,14 @@
  */
 import type { RuleView } from '#machines/form-rule/form-rule.selectors.ts';
 import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import { answersOf, propertiesOf } from './answers.ts';
 import type { FormStore } from './form-store.ts';
 import { isSameValue, isWithin, pointerTo, type Value, valueAt } from './pointer.ts';
-import type { RuleActor, startRule as startRuleActor } from './rule-actor.ts';
+import type { RuleActor } from './rule-actor.ts';
 
 /** What a field shows of its rule. */
 export interface RuleNote extends RuleView {
@@ -88,8 +89,8 @@ interface Run {
 export function createRuleChecks(ports: () => RulePorts, store: FormStore): RuleChecks {
   const listeners = new Set<() => void>();
   const runs = new Map<string, Run>();
+  const loadActor = loadOnce(() => import('./rule-actor.ts'));
   let rules: { form: FormModule; fields: readonly RuledField[] } | undefined;
-  let machine: Promise<{ startRule: typeof startRuleActor }> | undefined;
   let unsubscribe: (() => void) | undefined;
 
   function fields(): readonly RuledField[] {
@@ -125,8 +126,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
 
   async function begin(field: RuledField, run: Run) {
     try {
-      machine ??= import('./rule-actor.ts');
-      const { startRule } = await machine;
+      const { startRule } = await loadActor();
       if (run.actor || !unsubscribe || runs.get(field.pointer) !== run) return;
       run.actor = startRule(
         (question, signal) => ask(field, question, signal),
@@ -134,7 +134,6 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
       );
       if (run.question) run.actor.send({ type: 'rule.ask', question: run.question });
     } catch {
-      machine = undefined;
       show(field, run, unreachable);
     }
   }
