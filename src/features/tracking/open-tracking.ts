@@ -1,6 +1,7 @@
 import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import type { TrackingEvent } from '#machines/tracking/tracking.types.ts';
 import type { Api } from '#src/api/types.ts';
+import { observable } from '#src/browser/observable.ts';
 import type { startTracker, TrackingSnapshot } from './tracker.ts';
 
 export interface TrackingView {
@@ -31,14 +32,9 @@ const idle: TrackingView = { snapshot: undefined, waking: false, lost: false };
 
 /** The tracking machine of one screen, whose code comes with the first event: looking at an empty form costs nothing. */
 export function openTracking(api: Api, load: () => Promise<Machinery>): Tracking {
-  const listeners = new Set<() => void>();
-  let view = idle;
+  const { get: view, set: show, subscribe } = observable(idle);
   let unsent: readonly TrackingEvent[] = [];
 
-  const show = (next: TrackingView) => {
-    view = next;
-    for (const listener of listeners) listener();
-  };
   const actor = lazyActor<TrackingEvent, Machinery>({
     load,
     onlyLast: true,
@@ -54,23 +50,20 @@ export function openTracking(api: Api, load: () => Promise<Machinery>): Tracking
   });
 
   function send(event: TrackingEvent): void {
-    if (!view.snapshot && !view.waking) show({ ...idle, waking: true });
+    if (!view().snapshot && !view().waking) show({ ...idle, waking: true });
     actor.send(event);
   }
 
   return {
-    view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    view,
+    subscribe,
     send,
     // Whoever only begins to type need not hear of a failure.
     prepare: actor.prepare,
     retry: () => unsent.forEach(send),
     close: () => {
       actor.stop();
-      view = idle;
+      show(idle);
     },
   };
 }

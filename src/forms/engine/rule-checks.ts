@@ -7,6 +7,7 @@ import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { createListeners } from '#src/browser/observable.ts';
 import type { FormServices } from '../services.tsx';
 import { answersOf, propertiesOf } from './answers.ts';
 import type { FormStore } from './form-store.ts';
@@ -87,7 +88,7 @@ interface Run {
 
 /** @param ports are read at each question, so that they may change. */
 export function createRuleChecks(ports: () => RulePorts, store: FormStore): RuleChecks {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const runs = new Map<string, Run>();
   const loadActor = loadOnce(() => import('./rule-actor.ts'));
   let rules: { form: FormModule; fields: readonly RuledField[] } | undefined;
@@ -113,7 +114,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
 
   function show(field: RuledField, run: Run, view: RuleView) {
     run.note = noteOf(field.name, view);
-    for (const listener of listeners) listener();
+    notify();
     // A text that is still being typed is about to ask anew.
     if (run.note.said && run.note.refuses && !store.late.isWaiting(field.pointer)) store.reveal(field.pointer);
   }
@@ -156,10 +157,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     note: (pointer) => {
       const field = fields().find((ruled) => ruled.pointer === pointer);
       return field && runOf(field).note;

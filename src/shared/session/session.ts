@@ -7,6 +7,7 @@ import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import { ownPath } from '#machines/session/own-path.ts';
 import { viewOf } from '#machines/session/session.selectors.ts';
 import type { SessionEvent, SessionView } from '#machines/session/session.types.ts';
+import { observable } from '#src/browser/observable.ts';
 import type { createSessionActor } from './session-actor.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionStore } from './stored-session.ts';
@@ -47,19 +48,13 @@ function storedView(store: SessionStore, target: string | undefined): SessionVie
 
 export function openSession({ load, target, ...parts }: SessionOptions): Session {
   const { api, store, tabs, screen } = parts;
-  const listeners = new Set<() => void>();
-  let view = storedView(store, target);
-
-  const show = (next: SessionView) => {
-    view = next;
-    for (const listener of listeners) listener();
-  };
+  const { get: view, set: show, subscribe } = observable(storedView(store, target));
 
   const { send, wake } = lazyActor<SessionEvent, SessionMachinery>({
     load,
     start: ({ createSessionActor }) => {
       stopWatching();
-      const actor = createSessionActor(parts, view.target);
+      const actor = createSessionActor(parts, view().target);
       actor.subscribe((snapshot) => show(viewOf(snapshot)));
       actor.start();
       return actor;
@@ -68,30 +63,27 @@ export function openSession({ load, target, ...parts }: SessionOptions): Session
       screen.announceFailure();
       // Whoever waits for the attempt's answer hears that there will be none.
       const wasTried = unsent.some(({ type }) => type === 'signIn.submit');
-      if (wasTried) show({ ...view, failure: failureNamed('offline') });
+      if (wasTried) show({ ...view(), failure: failureNamed('offline') });
     },
   });
 
   const stopWatching = tabs.watch((news) => {
     if (news === 'signedOut') {
-      if (view.signedIn) send({ type: 'session.drop', at: screen.here() });
+      if (view().signedIn) send({ type: 'session.drop', at: screen.here() });
     } else if (store.read().token) wake();
   });
   api.onSessionExpired((token) => {
-    if (view.signedIn) send({ type: 'session.expire', token, at: screen.here() });
+    if (view().signedIn) send({ type: 'session.expire', token, at: screen.here() });
   });
-  if (view.signedIn) wake();
+  if (view().signedIn) wake();
 
   return {
-    view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    view,
+    subscribe,
     send,
     check: () => {
       const { token, user } = store.read();
-      if (token && !view.signedIn) send({ type: 'session.adopt', token, user });
+      if (token && !view().signedIn) send({ type: 'session.adopt', token, user });
       return token !== '';
     },
   };
