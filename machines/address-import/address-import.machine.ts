@@ -5,23 +5,17 @@
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { constants } from '#domain/constants.ts';
+import { failureOf } from '../kit/failure.ts';
+import { notProvided } from '../kit/not-provided.ts';
 import type {
   BatchInput,
   ImportContext,
   ImportEvent,
-  ImportFailure,
   ImportTally,
   PrepareInput,
   UndoTally,
 } from './address-import.types.ts';
 import type { Source } from './table.ts';
-
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
-
-const isFailure = (error: unknown): error is ImportFailure =>
-  typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
-
-const failureOf = (error: unknown): ImportFailure => (isFailure(error) ? error : { codeName: 'busy' });
 
 const noTally: ImportTally = { added: 0, merged: 0, duplicates: 0, refused: 0 };
 
@@ -64,9 +58,9 @@ const setupImport = setup({
     ),
     /** Makes the rows out of a table, outside of the machine. */
     prepareRows: fromPromise<void, PrepareInput | undefined>(notProvided('prepareRows')),
-    /** Sends rows and takes in what became of each. Rejects with an ImportFailure. */
+    /** Sends rows and takes in what became of each. Rejects with a Failure. */
     sendBatch: fromPromise<ImportTally, BatchInput>(notProvided('sendBatch')),
-    /** Takes a whole import back. Rejects with an ImportFailure. */
+    /** Takes a whole import back. Rejects with a Failure. */
     undoImport: fromPromise<UndoTally, { importId: string }>(notProvided('undoImport')),
   },
   actions: {

@@ -1,15 +1,9 @@
+import type { Failure } from '../kit/failure.ts';
 import type { Mapping } from './mapping.ts';
 import type { ReadFailure, Source, SourceTable } from './table.ts';
 
 /** D-39: 1 the senders' book, 2 the recipients'. */
 export type ImportBook = 1 | 2;
-
-/** Why a call brought nothing: the code name of the answer, or what kept it away (`offline`, `timeout`). */
-export interface ImportFailure {
-  readonly codeName: string;
-  /** How many addresses a full book may have, and the like. */
-  readonly params?: Readonly<Record<string, unknown>>;
-}
 
 /** How a batch ended, or all of them together. */
 export interface ImportTally {
@@ -63,7 +57,7 @@ export interface ImportContext {
   /** How many there were when sending began. */
   readonly sending: number;
   readonly tally: ImportTally;
-  readonly failure: ImportFailure | undefined;
+  readonly failure: Failure | undefined;
   readonly undone: UndoTally | undefined;
 }
 

@@ -3,10 +3,9 @@
  * with the code does what it was sent for. A failure leads back to the form that it speaks of.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../kit/failure.ts';
+import { notProvided } from '../kit/not-provided.ts';
 import type { Answers, CodeFlowContext, CodeFlowEvent, SentCode } from './code-flow.types.ts';
-
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
 
 const nothing: CodeFlowContext = {
   request: undefined,

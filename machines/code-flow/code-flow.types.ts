@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../kit/failure.ts';
 
 /** The answers of a form, sent as they are. */
 export type Answers = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@
  * draft waits on the device and is sent later; nothing here ever holds up the person.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { notProvided } from '../kit/not-provided.ts';
 import type {
   DraftSyncContext,
   DraftSyncEvent,
@@ -12,8 +13,6 @@ import type {
   SyncFailure,
   SyncOutcome,
 } from './draft-sync.types.ts';
-
-const notProvided = (actor: string) => () => Promise.reject(new Error(`${actor} was not provided`));
 
 const isFailure = (error: unknown): error is SyncFailure =>
   typeof error === 'object' && error !== null && 'reason' in error;
@@ -64,9 +63,7 @@ export const draftSyncMachine = setup({
     /** Sends this device's draft and takes over what the server made of it. Rejects with a SyncFailure. */
     pushDraft: fromPromise<SyncOutcome>(notProvided('pushDraft')),
     /** Sends the events of the network, the page and the draft. */
-    watchDevice: fromCallback<DraftSyncEvent>(() => {
-      throw new Error('watchDevice was not provided');
-    }),
+    watchDevice: fromCallback<DraftSyncEvent>(notProvided('watchDevice')),
   },
   delays: {
     /** Changes that follow each other this closely are sent together. */

@@ -4,6 +4,7 @@
  * typing or sending: the server judges the same rule again.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '../kit/not-provided.ts';
 import type { HeardAnswer, RuleAnswer, RuleContext, RuleEvent, RuleQuestion } from './form-rule.types.ts';
 
 const keyOf = ({ value, answers }: RuleQuestion): string => JSON.stringify([value, answers]);
@@ -24,7 +25,7 @@ export const formRuleMachine = setup({
   },
   actors: {
     /** Asks the server. Its signal is aborted when the question is outdated; it rejects when nobody could say. */
-    askServer: fromPromise<RuleAnswer, RuleQuestion>(() => Promise.reject(new Error('askServer was not provided'))),
+    askServer: fromPromise<RuleAnswer, RuleQuestion>(notProvided('askServer')),
   },
   delays: {
     /** Nobody is asked while somebody types; the form hands text over late already. */

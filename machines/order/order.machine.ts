@@ -4,6 +4,7 @@
  * goes forward past an answer that is missing or no longer right.
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
+import { notProvided } from '../kit/not-provided.ts';
 import { emptyAnswers } from './order.draft.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
 import {
@@ -31,8 +32,6 @@ import type {
   StepAnswers,
 } from './order.types.ts';
 
-const notProvided = (actor: string) => Promise.reject(new Error(`${actor} was not provided`));
-
 const unknownOutcome: CreateOutcome = { outcome: 'unknown' };
 
 export const orderMachine = setup({
@@ -43,8 +42,8 @@ export const orderMachine = setup({
     tags: {} as OrderTag,
   },
   actors: {
-    quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(() => notProvided('quotePrice')),
-    createOrder: fromPromise<CreateOutcome, CreateRequest>(() => notProvided('createOrder')),
+    quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
+    createOrder: fromPromise<CreateOutcome, CreateRequest>(notProvided('createOrder')),
   },
   delays: {
     /** Typing is over when nothing changed for this long. */

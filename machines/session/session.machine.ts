@@ -4,7 +4,8 @@
  * person was going is kept until they are signed in.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf } from '../kit/failure.ts';
+import { notProvided } from '../kit/not-provided.ts';
 import { ownPath } from './own-path.ts';
 import type {
   OpenSession,
@@ -14,12 +15,6 @@ import type {
   SessionUser,
   SignInAttempt,
 } from './session.types.ts';
-
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
-
-const missing = (name: string) => () => {
-  throw new Error(`${name}: not provided`);
-};
 
 const refusedTarget = {
   type: 'keepTarget',
@@ -68,7 +63,7 @@ export const sessionMachine = setup({
     /** Ends the session on the server (CALL-01). */
     revokeSession: fromPromise<void>(notProvided('revokeSession')),
     /** Sends `session.adopt` and `session.drop` when the stored token changes behind this tab's back. */
-    watchOtherTabs: fromCallback(missing('watchOtherTabs')),
+    watchOtherTabs: fromCallback(notProvided('watchOtherTabs')),
   },
   guards: {
     hasToken: ({ context }) => context.token !== '',
@@ -77,19 +72,19 @@ export const sessionMachine = setup({
   },
   actions: {
     /** Keeps token and userData on the device. */
-    keepSession: missing('keepSession') as (_: unknown, params: OpenSession) => void,
+    keepSession: notProvided('keepSession') as (_: unknown, params: OpenSession) => void,
     /** Removes token and userData from cookie and local storage. */
-    clearSession: missing('clearSession'),
+    clearSession: notProvided('clearSession'),
     /** Shows MSG-01, goes home and offers to sign in (NAV-01, D-09). */
-    announceRefusal: missing('announceRefusal'),
+    announceRefusal: notProvided('announceRefusal'),
     /** Shows MSG-02 and leaves the protected page, because another tab signed out. */
-    announceDrop: missing('announceDrop'),
+    announceDrop: notProvided('announceDrop'),
     /** Shows MSG-25 and goes home (STATE-10, NAV-04). */
-    announceExpiry: missing('announceExpiry'),
+    announceExpiry: notProvided('announceExpiry'),
     /** Loads the home page afresh (STATE-11). */
-    leave: missing('leave'),
+    leave: notProvided('leave'),
     /** Takes the person where they were going (NAV-05). */
-    land: missing('land') as (_: unknown, params: { target: string | undefined }) => void,
+    land: notProvided('land') as (_: unknown, params: { target: string | undefined }) => void,
 
     keepAttempt: assign((_, params: { attempt: SignInAttempt }) => ({ attempt: params.attempt, failure: undefined })),
     keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error), attempt: undefined })),

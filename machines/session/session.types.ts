@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../kit/failure.ts';
 
 export type SessionUser = Answer<'userInfo'>;
 

@@ -4,6 +4,8 @@
  * Outdated answers are dropped, because leaving a state stops the call that it started.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import { failureOf } from '../kit/failure.ts';
+import { notProvided } from '../kit/not-provided.ts';
 import { refreshable, withCase, withRow, withRows } from './tracking.rows.ts';
 import type {
   CaseReport,
@@ -11,17 +13,9 @@ import type {
   RowQuery,
   TrackingContext,
   TrackingEvent,
-  TrackingFailure,
   TrackingQuery,
   TrackRow,
 } from './tracking.types.ts';
-
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name}: not provided`));
-
-const isFailure = (error: unknown): error is TrackingFailure =>
-  typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
-
-const failureOf = (error: unknown): TrackingFailure => (isFailure(error) ? error : { codeName: 'busy' });
 
 const nothing: TrackingContext = {
   query: { waybills: [], tail: undefined },
@@ -45,7 +39,7 @@ export const trackingMachine = setup({
     tags: {} as 'empty' | 'loading' | 'results' | 'verifying' | 'refreshing' | 'reporting' | 'failed',
   },
   actors: {
-    /** Asks for all the numbers. Rejects with a TrackingFailure, as the others do. */
+    /** Asks for all the numbers. Rejects with a Failure, as the others do. */
     trackWaybills: fromPromise<readonly TrackRow[], TrackingQuery>(notProvided('trackWaybills')),
     /** Asks for one number. */
     trackWaybill: fromPromise<TrackRow, RowQuery>(notProvided('trackWaybill')),

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/answers.ts';
+import type { Failure } from '../kit/failure.ts';
 
 /** One answered number (D-40 to D-43). */
 export type TrackRow = Answer<'waybillDetail'>;
@@ -30,11 +31,6 @@ export interface CaseReport {
   note: string | undefined;
 }
 
-/** Why a call gave no rows: the code name of the answer, or `offline` and `timeout`. */
-export interface TrackingFailure {
-  codeName: string;
-}
-
 export interface TrackingContext {
   query: TrackingQuery;
   rows: readonly TrackRow[];
@@ -42,13 +38,13 @@ export interface TrackingContext {
   tails: Readonly<Record<string, string | undefined>>;
   rowQuery: RowQuery | undefined;
   /** A row whose last refresh or verification failed without an answer. */
-  rowFailure: { waybillNo: string; failure: TrackingFailure } | undefined;
+  rowFailure: { waybillNo: string; failure: Failure } | undefined;
   report: CaseReport | undefined;
   /** The last report's answer, until the person has read it. */
   openedCase: OpenedCase | undefined;
-  caseFailure: TrackingFailure | undefined;
+  caseFailure: Failure | undefined;
   /** Of the query, or of the last refresh of all its rows. */
-  failure: TrackingFailure | undefined;
+  failure: Failure | undefined;
 }
 
 export type TrackingEvent =

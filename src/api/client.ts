@@ -6,6 +6,7 @@ import { type CallId, wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Platform } from '#src/browser/device.ts';
+import { createListeners } from '#src/browser/observable.ts';
 import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
 import { saveFile as saveInBrowser } from '#src/browser/save-file.ts';
@@ -50,14 +51,14 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
 export function createClient(parts: ClientParts): Api {
   const { readToken, readLanguage, readPlatform, saveFile = saveInBrowser, now = () => new Date() } = parts;
   const { timeoutMs = constants.timeouts.requestMs } = parts;
-  const listeners = new Set<(token: string) => void>();
+  const expiry = createListeners<[token: string]>();
   const reported = new Set<string>();
 
   /** D-16: only the session that is still the current one can expire, and only once. */
   function reportExpiry(token: string): void {
     if (token !== readToken() || reported.has(token)) return;
     if (token) reported.add(token);
-    for (const listener of listeners) listener(token);
+    expiry.notify(token);
   }
 
   async function send<T>(
@@ -113,10 +114,7 @@ export function createClient(parts: ClientParts): Api {
   return {
     call,
     download,
-    onSessionExpired: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onSessionExpired: expiry.subscribe,
   };
 }
 

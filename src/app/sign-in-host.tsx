@@ -5,7 +5,7 @@ import type { SignInDialogProps } from '#src/features/account/sign-in/sign-in-di
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
-import { useCell } from '#src/browser/cell.ts';
+import { useObservable } from '#src/browser/observable.ts';
 import { loadInTime } from './lazy-route.ts';
 
 const loadAccount = loadInTime(
@@ -37,7 +37,7 @@ function useDialog(wanted: boolean): ComponentType<SignInDialogProps> | undefine
 /** Answers the wish to sign in: a dialog over the page, or on a phone the page `/login` (D-10). */
 export function SignInHost() {
   const { prompt } = useAppState();
-  const asked = useCell(prompt);
+  const asked = useObservable(prompt);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { forget } = useSession();

@@ -20,7 +20,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { type Entry, entryForm, type EntryInput, type EntryValue, valueOf } from './entry.ts';
-import { bookSearch } from './list-address.ts';
+import { bookSearch } from './book-search-params.ts';
 import { QualityMeter } from './quality-meter.tsx';
 import { saveAddress, type Saved, type SaveOutcome, type Unsaved } from './save-address.ts';
 import { useAddressDraft } from './use-address-draft.ts';

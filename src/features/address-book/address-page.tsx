@@ -10,7 +10,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { AddressForm } from './address-form.tsx';
-import { bookSearch, readBookType } from './list-address.ts';
+import { bookSearch, readBookType } from './book-search-params.ts';
 import './address-book.css';
 
 function Frame({ type, children }: { type?: BookType | undefined; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Box } from '#src/ui/status.tsx';
-import type { BranchQuestion } from './question.ts';
+import type { BranchQuestion } from './branch-search-params.ts';
 
 type AreaQuestion = Extract<BranchQuestion, { kind: 'area' }>;
 

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { FoundLine } from './found-line.tsx';
 import { MapAndList } from './map-and-list.tsx';
 import { spotIn } from './position.ts';
-import { type BranchQuestion, readQuestion, writeQuestion } from './question.ts';
+import { type BranchQuestion, readQuestion, writeQuestion } from './branch-search-params.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { type AskedQuestion, useBranches } from './use-branches.ts';
 import { usePosition } from './use-position.ts';

@@ -4,7 +4,7 @@ import type { BranchAnswer } from '#src/shared/branches/types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { writeQuestion } from './question.ts';
+import { writeQuestion } from './branch-search-params.ts';
 
 type Namesake = BranchAnswer['namesakes'][number];
 

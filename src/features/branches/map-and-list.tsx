@@ -3,7 +3,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { BranchMap } from '#src/shared/branches/map/branch-map.tsx';
 import type { BranchAnswer, BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { type BranchQuestion, writeQuestion } from './question.ts';
+import { type BranchQuestion, writeQuestion } from './branch-search-params.ts';
 import { Results } from './results.tsx';
 import { StateIndex } from './state-index.tsx';
 import type { useBranches } from './use-branches.ts';

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { AreaForm } from './area-form.tsx';
-import type { BranchQuestion } from './question.ts';
+import type { BranchQuestion } from './branch-search-params.ts';
 import { SearchForm } from './search-form.tsx';
 import type { usePosition } from './use-position.ts';
 

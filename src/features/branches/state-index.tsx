@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { states } from '#domain/states.ts';
 import type { BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { writeQuestion } from './question.ts';
+import { writeQuestion } from './branch-search-params.ts';
 
 /** Before anything is asked: what the map shows, as a list (D-91). */
 export function StateIndex({ points }: { points: readonly BranchPoint[] }) {

@@ -3,7 +3,7 @@ import { useApi } from '#src/api/react.tsx';
 import type { Api, CallFailure, CallOptions, Input } from '#src/api/types.ts';
 import type { Spot } from '#src/shared/branches/directions.ts';
 import type { BranchAnswer } from '#src/shared/branches/types.ts';
-import type { BranchQuestion } from './question.ts';
+import type { BranchQuestion } from './branch-search-params.ts';
 
 /** A question with what only this device knows. */
 export type AskedQuestion = Exclude<BranchQuestion, { kind: 'near' }> | { kind: 'near'; spot: Spot };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Spot } from '#src/shared/branches/directions.ts';
 import { findPosition, type PositionProblem } from './position.ts';
-import { writeQuestion } from './question.ts';
+import { writeQuestion } from './branch-search-params.ts';
 
 type Progress = 'asking' | PositionProblem | undefined;
 

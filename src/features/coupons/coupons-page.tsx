@@ -4,13 +4,13 @@ import { couponStatuses } from '#domain/coupon.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pageSizeOf } from '#src/shared/navigation/paging.ts';
+import { pageSizeOf } from '#src/shared/paged-list/paging.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Pagination, Tabs } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { CouponTicket } from './coupon-ticket.tsx';
-import { couponAddress, type CouponQuery, readCouponQuery } from './list-address.ts';
+import { couponAddress, type CouponQuery, readCouponQuery } from './coupons-search-params.ts';
 import './coupons.css';
 
 /** The customer's coupons: to be used, used, expired (ROUTE-07, STATE-04). */

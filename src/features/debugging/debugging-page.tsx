@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#src/i18n/react.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Mailbox } from './mailbox.tsx';
-import { dayChoices, readReportQuery, reportAddress } from './report-query.ts';
+import { dayChoices, readReportQuery, reportAddress } from './report-search-params.ts';
 import { StopTable } from './stop-table.tsx';
 import './debugging.css';
 

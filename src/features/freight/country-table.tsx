@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
-import { freightAddress, type FreightQuery } from './freight-address.ts';
+import { freightAddress, type FreightQuery } from './freight-search-params.ts';
 
 export interface CountryTableProps {
   countries: Answer<'countries'>;

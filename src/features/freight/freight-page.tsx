@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
-import { freightAddress, freightViews, readFreightQuery } from './freight-address.ts';
+import { freightAddress, freightViews, readFreightQuery } from './freight-search-params.ts';
 import { International } from './international.tsx';
 import { National } from './national.tsx';
 import './freight.css';

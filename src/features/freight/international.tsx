@@ -8,7 +8,7 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { CountryTable } from './country-table.tsx';
-import type { FreightQuery } from './freight-address.ts';
+import type { FreightQuery } from './freight-search-params.ts';
 
 type Country = Answer<'countries'>[number];
 

@@ -4,7 +4,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { Fees } from './fees.tsx';
-import { freightAddress, type FreightQuery } from './freight-address.ts';
+import { freightAddress, type FreightQuery } from './freight-search-params.ts';
 import { RouteSearch } from './route-search.tsx';
 import { ZoneTable } from './zone-table.tsx';
 

@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { freightAddress, type FreightQuery } from './freight-address.ts';
+import { freightAddress, type FreightQuery } from './freight-search-params.ts';
 
 type Tariff = Answer<'feeRates'>;
 type Product = Tariff['products'][number];

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { writeParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
+import { writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';

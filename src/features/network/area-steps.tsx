@@ -1,5 +1,5 @@
 import { findState } from '#domain/states.ts';
-import type { Area } from './area-address.ts';
+import type { Area } from './area-search-params.ts';
 import type { StateArea } from './areas.ts';
 import { CityList } from './city-list.tsx';
 import { CityPart } from './city-part.tsx';

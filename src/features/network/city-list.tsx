@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { networkPath } from './area-address.ts';
+import { networkPath } from './area-search-params.ts';
 import type { StateArea } from './areas.ts';
 import { type CityFacts, useCityFacts } from './city-facts.ts';
 import { StepHeading } from './step-heading.tsx';

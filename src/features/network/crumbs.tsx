@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { StateCode } from '#domain/states.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { networkPath } from './area-address.ts';
+import { networkPath } from './area-search-params.ts';
 
 export interface CrumbsProps {
   state: { code: StateCode; name: string };

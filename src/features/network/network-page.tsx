@@ -8,7 +8,7 @@ import { BranchMap } from '#src/shared/branches/map/branch-map.tsx';
 import type { AskedPlace, Branch, BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { networkPath, readArea } from './area-address.ts';
+import { networkPath, readArea } from './area-search-params.ts';
 import { AreaSteps } from './area-steps.tsx';
 import { useSites } from './use-sites.ts';
 import './network.css';

@@ -1,7 +1,7 @@
 import { useText } from '#src/i18n/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { networkPath } from './area-address.ts';
+import { networkPath } from './area-search-params.ts';
 
 /** MSG-08. */
 export function NoOutlets() {

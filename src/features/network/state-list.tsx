@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { networkPath } from './area-address.ts';
+import { networkPath } from './area-search-params.ts';
 import type { StateArea } from './areas.ts';
 import { StepHeading } from './step-heading.tsx';
 

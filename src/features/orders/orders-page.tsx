@@ -5,14 +5,14 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pageSizeOf } from '#src/shared/navigation/paging.ts';
+import { pageSizeOf } from '#src/shared/paged-list/paging.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Chips, Pagination, Tabs } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { type ListQuery, listAddress, readListQuery } from './list-query.ts';
+import { type ListQuery, listAddress, readListQuery } from './orders-search-params.ts';
 import { OrderRows } from './order-rows.tsx';
 import './orders.css';
 

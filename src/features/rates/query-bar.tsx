@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#src/i18n/react.tsx';
-import type { ParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
+import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { ExtraFields, SidesField, WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
 import { type RatesQuestion, useRatesQuery } from '#src/shared/rates/use-rates-query.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { validate } from '#schemas/generated/rates/quote.js';
 import { useText } from '#src/i18n/react.tsx';
-import { readParcelQuestion, writeParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
+import { readParcelQuestion, writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { EmptyState } from '#src/ui/states.tsx';

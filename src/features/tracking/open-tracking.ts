@@ -1,6 +1,8 @@
+import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import type { TrackingEvent } from '#machines/tracking/tracking.types.ts';
 import type { Api } from '#src/api/types.ts';
-import type { Tracker, TrackingSnapshot } from './tracker.ts';
+import { observable } from '#src/browser/observable.ts';
+import type { startTracker, TrackingSnapshot } from './tracker.ts';
 
 export interface TrackingView {
   /** Undefined until the machine has come; an empty page needs none. */
@@ -23,67 +25,45 @@ export interface Tracking {
 }
 
 interface Machinery {
-  startTracker: (api: Api) => Tracker;
+  startTracker: typeof startTracker;
 }
 
 const idle: TrackingView = { snapshot: undefined, waking: false, lost: false };
 
 /** The tracking machine of one screen, whose code comes with the first event: looking at an empty form costs nothing. */
 export function openTracking(api: Api, load: () => Promise<Machinery>): Tracking {
-  const listeners = new Set<() => void>();
-  let view = idle;
-  let actor: Tracker | undefined;
-  let fetching: Promise<Machinery> | undefined;
-  let last: TrackingEvent | undefined;
-  let opened = 0;
+  const { get: view, set: show, subscribe } = observable(idle);
+  let unsent: readonly TrackingEvent[] = [];
 
-  const show = (next: TrackingView) => {
-    view = next;
-    for (const listener of listeners) listener();
-  };
-  const fetchOnce = () => {
-    fetching ??= load().catch((error: unknown) => {
-      fetching = undefined;
-      throw error;
-    });
-    return fetching;
-  };
-
-  async function start(): Promise<void> {
-    const round = opened;
-    show({ ...idle, waking: true });
-    try {
-      const { startTracker } = await fetchOnce();
-      if (round !== opened) return;
-      actor = startTracker(api);
-      actor.subscribe((snapshot) => show({ ...idle, snapshot }));
-      if (last) actor.send(last);
-    } catch {
-      if (round === opened) show({ ...idle, lost: true });
-    }
-  }
+  const actor = lazyActor<TrackingEvent, Machinery>({
+    load,
+    onlyLast: true,
+    start: ({ startTracker }) => {
+      const tracker = startTracker(api);
+      tracker.subscribe((snapshot) => show({ ...idle, snapshot }));
+      return tracker;
+    },
+    onLost: (events) => {
+      unsent = events;
+      show({ ...idle, lost: true });
+    },
+  });
 
   function send(event: TrackingEvent): void {
-    last = event;
-    if (actor) return actor.send(event);
-    if (!view.waking) void start();
+    if (!view().snapshot && !view().waking) show({ ...idle, waking: true });
+    actor.send(event);
   }
 
   return {
-    view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    view,
+    subscribe,
     send,
     // Whoever only begins to type need not hear of a failure.
-    prepare: () => void fetchOnce().catch(() => undefined),
-    retry: () => last && send(last),
+    prepare: actor.prepare,
+    retry: () => unsent.forEach(send),
     close: () => {
-      opened += 1;
-      actor?.stop();
-      actor = undefined;
-      view = idle;
+      actor.stop();
+      show(idle);
     },
   };
 }

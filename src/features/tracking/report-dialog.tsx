@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { OpenedCase, TrackingFailure } from '#machines/tracking/tracking.types.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import type { OpenedCase } from '#machines/tracking/tracking.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +16,7 @@ export interface ReportDialogProps {
   waybillNo: string;
   busy: boolean;
   opened: OpenedCase | undefined;
-  failure: TrackingFailure | undefined;
+  failure: Failure | undefined;
   onReport: (note: string | undefined) => void;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrackingFailure } from '#machines/tracking/tracking.types.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -17,7 +17,7 @@ import { RowStatus } from './row-status.tsx';
 
 export interface ResultTicketProps extends ExplanationProps {
   /** Its last refresh or verification got no answer. */
-  failure: TrackingFailure | undefined;
+  failure: Failure | undefined;
   report: Pick<CasePartProps, 'busy' | 'opened' | 'failure' | 'onReport' | 'onRead'>;
   onRefresh: () => void;
   onPrint: () => void;

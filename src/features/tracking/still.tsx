@@ -1,5 +1,5 @@
 import { constants } from '#domain/constants.ts';
-import type { TrackingFailure } from '#machines/tracking/tracking.types.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -10,7 +10,7 @@ export interface StillProps {
   /** How many numbers the question holds. */
   count: number;
   loading: boolean;
-  failure: TrackingFailure | undefined;
+  failure: Failure | undefined;
   signedIn: boolean;
   onRetry: () => void;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { failureNamed } from '#machines/kit/failure.ts';
 import { constants } from '#domain/constants.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
@@ -79,7 +80,7 @@ export function TrackingPage() {
     void navigate({ search: `?no=${numbers}` }, { state: { tail: query.tail }, replace: true });
   }, [hasResults, sent, numbers, query, navigate]);
 
-  const failure = lost ? { codeName: 'offline' } : snapshot?.hasTag('failed') ? context?.failure : undefined;
+  const failure = lost ? failureNamed('offline') : snapshot?.hasTag('failed') ? context?.failure : undefined;
   const again = lost ? retry : () => send({ type: 'query.retry' });
   useOnline(failure?.codeName === 'offline', again);
 

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { Transit } from './calendar.ts';
-import { transitAddress, type TransitQuestion } from './transit-address.ts';
+import { transitAddress, type TransitQuestion } from './transit-search-params.ts';
 
 export interface PlaceChoicesProps {
   field: 'origin' | 'destination';

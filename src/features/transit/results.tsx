@@ -5,7 +5,7 @@ import { Box } from '#src/ui/status.tsx';
 import type { Transit } from './calendar.ts';
 import { PlaceChoices } from './place-choices.tsx';
 import { ProductTicket } from './product-ticket.tsx';
-import type { TransitQuestion } from './transit-address.ts';
+import type { TransitQuestion } from './transit-search-params.ts';
 import { placeWords, useWindowWords } from './words.ts';
 
 export interface ResultsProps {

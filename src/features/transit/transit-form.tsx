@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { handInTimes } from './hand-in-times.ts';
-import type { TransitQuestion } from './transit-address.ts';
+import type { TransitQuestion } from './transit-search-params.ts';
 import { type TransitField, useTransitQuery } from './use-transit-query.ts';
 
 export interface TransitFormProps {

@@ -11,7 +11,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { QueryBar } from '#src/ui/query-bar.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Results } from './results.tsx';
-import { answersOf, readQuestion, transitAddress, type TransitQuestion } from './transit-address.ts';
+import { answersOf, readQuestion, transitAddress, type TransitQuestion } from './transit-search-params.ts';
 import { TransitForm } from './transit-form.tsx';
 import { TransitIntro } from './transit-intro.tsx';
 import './transit.css';

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/codes.ts';
 import { validate } from '#schemas/generated/transit/query.js';
 import { judgedOn } from '#schemas/runtime/today.ts';
 import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
-import { answersOf, type TransitQuestion } from './transit-address.ts';
+import { answersOf, type TransitQuestion } from './transit-search-params.ts';
 
 export type TransitField = keyof TransitQuestion;
 const fields = ['origin', 'destination', 'date', 'time'] as const satisfies readonly TransitField[];

@@ -4,6 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
+import { createListeners } from '#src/browser/observable.ts';
 import {
   begunAnew,
   begunWith,
@@ -124,7 +125,7 @@ export function createDraft(options: DraftOptions): Draft {
     clock = () => new Date(),
   } = options;
   const key = draftKey(module.flow, owner);
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const followers = new Set<Parameters<Draft['follow']>[0]>();
   const read = (text: string | null) => readStored(text ?? '', { module, readFormer, newId, now: clock() });
 
@@ -140,10 +141,6 @@ export function createDraft(options: DraftOptions): Draft {
   const isStored = Boolean(own ?? unowned);
   let current: LocalDraft = own && unowned ? joined(own, unowned) : (own ?? unowned ?? newDraft(newId(), clock()));
   const restoredAt = isStored ? current.savedAt : undefined;
-
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
 
   function write(): boolean {
     const text = writeStored(module, current);
@@ -273,10 +270,7 @@ export function createDraft(options: DraftOptions): Draft {
     },
     state: () => state,
     news: () => news,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     follow: (follower) => {
       followers.add(follower);
       return () => followers.delete(follower);

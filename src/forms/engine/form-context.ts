@@ -5,7 +5,7 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
 import type { FormStore } from './form-store.ts';
-import type { Observable } from './observable.ts';
+import type { Observable } from '#src/browser/observable.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
 import type { ZipLookup, ZipState } from './zip-lookup.ts';

@@ -6,6 +6,7 @@ import { deepEqual } from '#schemas/model/equality.ts';
 import type { Value } from '#schemas/model/json.ts';
 import { isWithin, pointerTo, valueAt, withValueAt } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
+import { createListeners } from '#src/browser/observable.ts';
 import { afterPress, isPressing } from './after-press.ts';
 import { answersOf, type FormShape, withComputed } from './answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
@@ -71,7 +72,7 @@ function differing(one: Value, other: Value): string[] {
 }
 
 export function createFormStore(initial: Value, atFirst: FormSurroundings): FormStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify: tell } = createListeners();
   const revisions = new Map<string, number>();
   const touched = new Set<string>();
   let surroundings = atFirst;
@@ -82,9 +83,6 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   let drawn = shown;
 
   const check = () => surroundings.check(answersOf(surroundings.form, current));
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const catchUp = () => {
     if (drawn === shown) return;
     drawn = shown;
@@ -171,10 +169,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     value: () => current,
     accept,
     change,

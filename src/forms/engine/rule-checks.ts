@@ -7,12 +7,14 @@ import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
 import type { Value } from '#schemas/model/json.ts';
 import { isWithin, pointerTo, valueAt } from '#schemas/model/pointer.ts';
+import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { createListeners } from '#src/browser/observable.ts';
 import type { FormServices } from '../services.tsx';
 import { answersOf, propertiesOf } from './answers.ts';
 import type { FormStore } from './form-store.ts';
-import type { RuleActor, startRule as startRuleActor } from './rule-actor.ts';
+import type { RuleActor } from './rule-actor.ts';
 
 /** What a field shows of its rule. */
 export interface RuleNote extends RuleView {
@@ -88,10 +90,10 @@ interface Run {
 
 /** @param ports are read at each question, so that they may change. */
 export function createRuleChecks(ports: () => RulePorts, store: FormStore): RuleChecks {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const runs = new Map<string, Run>();
+  const loadActor = loadOnce(() => import('./rule-actor.ts'));
   let rules: { form: FormModule; fields: readonly RuledField[] } | undefined;
-  let machine: Promise<{ startRule: typeof startRuleActor }> | undefined;
   let unsubscribe: (() => void) | undefined;
 
   function fields(): readonly RuledField[] {
@@ -114,7 +116,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
 
   function show(field: RuledField, run: Run, view: RuleView) {
     run.note = noteOf(field.name, view);
-    for (const listener of listeners) listener();
+    notify();
     // A text that is still being typed is about to ask anew.
     if (run.note.said && run.note.refuses && !store.late.isWaiting(field.pointer)) store.reveal(field.pointer);
   }
@@ -127,8 +129,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
 
   async function begin(field: RuledField, run: Run) {
     try {
-      machine ??= import('./rule-actor.ts');
-      const { startRule } = await machine;
+      const { startRule } = await loadActor();
       if (run.actor || !unsubscribe || runs.get(field.pointer) !== run) return;
       run.actor = startRule(
         (question, signal) => ask(field, question, signal),
@@ -136,7 +137,6 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
       );
       if (run.question) run.actor.send({ type: 'rule.ask', question: run.question });
     } catch {
-      machine = undefined;
       show(field, run, unreachable);
     }
   }
@@ -159,10 +159,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     note: (pointer) => {
       const field = fields().find((ruled) => ruled.pointer === pointer);
       return field && runOf(field).note;

@@ -6,7 +6,7 @@ import type { FormContext } from '../types.ts';
 import { checkAnswers, withRefusals } from './check.ts';
 import type { Extras, FormParts } from './form-context.ts';
 import { createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
-import { observable } from './observable.ts';
+import { observable } from '#src/browser/observable.ts';
 import { createRuleChecks } from './rule-checks.ts';
 import { zipFieldsOf, zipFill, type ZipPast } from './zip-fill.ts';
 import { createZipLookup, type ZipLookup } from './zip-lookup.ts';

@@ -4,7 +4,7 @@
  */
 import type { ZipAnswer } from '../services.tsx';
 import { pressOver } from './after-press.ts';
-import { type Observable, observable } from './observable.ts';
+import { type Observable, observable } from '#src/browser/observable.ts';
 
 type ZipStatus =
   /** No valid code yet. */

@@ -1,6 +1,6 @@
 /** A part of a form whose code comes when it is first drawn. Until then its place is kept; a failure can be retried. */
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
-import { type Observable, observable } from '../engine/observable.ts';
+import { type ComponentType, type ReactNode } from 'react';
+import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
 
 type Loading<Props> = { status: 'waiting' | 'failed' } | { status: 'here'; Part: ComponentType<Props> };
 
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
   }
 
   return function LazyPart(props: Props) {
-    const now = useSyncExternalStore(loading.subscribe, loading.get, loading.get);
+    const now = useObservable(loading);
     if (now.status === 'here') return <now.Part {...props} />;
     // Asked for while drawing: an effect would come a frame later.
     if (!isAsked) ask();

@@ -1,6 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { textLength } from '#schemas/runtime/text-length.ts';
-import { type Observable, observable } from '../engine/observable.ts';
+import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
 import { useFormText } from '../text.ts';
 import { lineOf } from './codecs.ts';
 import type { WidgetProps } from './types.ts';
@@ -42,7 +42,7 @@ const nearly = 0.9;
 /** "21 de 30" while it is typed; said aloud near the end, once the typing has calmed down. */
 export function LiveCount({ used, field }: { used: Observable<number>; field: WidgetProps }) {
   const { t } = useFormText();
-  const now = useSyncExternalStore(used.subscribe, used.get);
+  const now = useObservable(used);
   const max = field.schema.maxLength ?? 0;
   const settled = lengthOf(field.value);
   return (

@@ -1,7 +1,7 @@
 /** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag. */
 import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import { createCell, type Cell } from '#src/browser/cell.ts';
+import { observable, type Observable } from '#src/browser/observable.ts';
 
 export interface NoticeMessage {
   /** Counts up, so that the same words can be shown again. */
@@ -24,17 +24,17 @@ interface SignInPrompt {
 type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
 export interface AppState {
-  notice: Cell<NoticeMessage | undefined>;
-  prompt: Cell<SignInPrompt | undefined>;
+  notice: Observable<NoticeMessage | undefined>;
+  prompt: Observable<SignInPrompt | undefined>;
   /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
-  weightFlag: Cell<WeightFlag>;
+  weightFlag: Observable<WeightFlag>;
 }
 
 export function createAppState(): AppState {
   return {
-    notice: createCell<NoticeMessage | undefined>(undefined),
-    prompt: createCell<SignInPrompt | undefined>(undefined),
-    weightFlag: createCell<WeightFlag>(0),
+    notice: observable<NoticeMessage | undefined>(undefined),
+    prompt: observable<SignInPrompt | undefined>(undefined),
+    weightFlag: observable<WeightFlag>(0),
   };
 }
 

@@ -5,7 +5,7 @@
 import { constants } from '#domain/constants.ts';
 import { type ProductType, productTypes } from '#domain/entities.ts';
 import { isPostalCode } from '#domain/postal.ts';
-import { type ParcelQuestion, readParcelQuestion, writeParcelQuestion } from './parcel-question.ts';
+import { type ParcelQuestion, readParcelQuestion, writeParcelQuestion } from './parcel-search-params.ts';
 import { paths } from './paths.ts';
 
 export interface OrderPrefill extends Pick<

@@ -4,7 +4,7 @@ import {
   type ParcelQuestion,
   readParcelQuestion,
   writeParcelQuestion,
-} from '#src/shared/navigation/parcel-question.ts';
+} from '#src/shared/navigation/parcel-search-params.ts';
 
 const key = 'freightInfo';
 const tabStorage = safeStorage(() => window.sessionStorage);

@@ -1,6 +1,6 @@
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
 import { moneyCodec, numberCodec, postalCodeCodec } from '#src/forms/widgets/codecs.ts';
-import type { ParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
+import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 
 const codecs = {
   originZip: postalCodeCodec,

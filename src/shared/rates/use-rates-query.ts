@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ui, validate } from '#schemas/generated/rates/quote.js';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { Input } from '#src/api/types.ts';
-import type { ParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
+import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
 import { questionOf, sideNames, type TextName, textNames, tidyText, typedFrom } from './typed-question.ts';
 

@@ -1,8 +1,8 @@
-import type { Failure } from '#machines/failure.ts';
+import { type Failure, failureNamed } from '#machines/kit/failure.ts';
 import type { SignInAttempt } from '#machines/session/session.types.ts';
 import type { Session } from './session.ts';
 
-const givenUp: Failure = { codeName: 'aborted', msg: '', errors: [] };
+const givenUp = failureNamed('aborted');
 
 /** Tries a way in and waits for its end; resolves with the refusal, `aborted` when the attempt was given up. */
 export function attemptAt(session: Session, attempt: SignInAttempt): Promise<Failure | undefined> {

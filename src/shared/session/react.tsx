@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { OpenSession, SessionView, SignInAttempt } from '#machines/session/session.types.ts';
 import { readPlatform } from '#src/browser/device.ts';
 import { type AccountForm, useAppState } from '#src/shared/app-state/app-state.tsx';

@@ -1,16 +1,23 @@
 /**
  * The session as the site holds it: what the device kept counts at once, the machine behind it is fetched
- * when there is a session or somebody wants one. What is sent before it has arrived waits for it.
+ * when there is a session or somebody wants one.
  */
+import { failureNamed } from '#machines/kit/failure.ts';
+import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import { ownPath } from '#machines/session/own-path.ts';
 import { viewOf } from '#machines/session/session.selectors.ts';
 import type { SessionEvent, SessionView } from '#machines/session/session.types.ts';
-import type { createSessionActor, SessionActor } from './session-actor.ts';
+import { observable } from '#src/browser/observable.ts';
+import type { createSessionActor } from './session-actor.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionStore } from './stored-session.ts';
 
+interface SessionMachinery {
+  createSessionActor: typeof createSessionActor;
+}
+
 export interface SessionOptions extends SessionParts {
-  load: () => Promise<{ createSessionActor: typeof createSessionActor }>;
+  load: () => Promise<SessionMachinery>;
   /** The target kept through a reload of the sign-in page. */
   target?: string;
 }
@@ -41,64 +48,42 @@ function storedView(store: SessionStore, target: string | undefined): SessionVie
 
 export function openSession({ load, target, ...parts }: SessionOptions): Session {
   const { api, store, tabs, screen } = parts;
-  const listeners = new Set<() => void>();
-  const waiting: SessionEvent[] = [];
-  let view = storedView(store, target);
-  let actor: SessionActor | undefined;
-  let waking: Promise<void> | undefined;
+  const { get: view, set: show, subscribe } = observable(storedView(store, target));
 
-  const show = (next: SessionView) => {
-    view = next;
-    for (const listener of listeners) listener();
-  };
-
-  async function start(): Promise<void> {
-    try {
-      const machinery = await load();
+  const { send, wake } = lazyActor<SessionEvent, SessionMachinery>({
+    load,
+    start: ({ createSessionActor }) => {
       stopWatching();
-      actor = machinery.createSessionActor(parts, view.target);
+      const actor = createSessionActor(parts, view().target);
       actor.subscribe((snapshot) => show(viewOf(snapshot)));
       actor.start();
-      for (const event of waiting.splice(0)) actor.send(event);
-    } catch {
-      const wasTried = waiting.some(({ type }) => type === 'signIn.submit');
-      waiting.length = 0;
-      waking = undefined;
+      return actor;
+    },
+    onLost: (unsent) => {
       screen.announceFailure();
       // Whoever waits for the attempt's answer hears that there will be none.
-      if (wasTried) show({ ...view, failure: { codeName: 'offline', msg: '', errors: [] } });
-    }
-  }
-
-  const wake = () => {
-    waking ??= start();
-  };
-  const send = (event: SessionEvent) => {
-    if (actor) return actor.send(event);
-    waiting.push(event);
-    wake();
-  };
+      const wasTried = unsent.some(({ type }) => type === 'signIn.submit');
+      if (wasTried) show({ ...view(), failure: failureNamed('offline') });
+    },
+  });
 
   const stopWatching = tabs.watch((news) => {
     if (news === 'signedOut') {
-      if (view.signedIn) send({ type: 'session.drop', at: screen.here() });
+      if (view().signedIn) send({ type: 'session.drop', at: screen.here() });
     } else if (store.read().token) wake();
   });
   api.onSessionExpired((token) => {
-    if (view.signedIn) send({ type: 'session.expire', token, at: screen.here() });
+    if (view().signedIn) send({ type: 'session.expire', token, at: screen.here() });
   });
-  if (view.signedIn) wake();
+  if (view().signedIn) wake();
 
   return {
-    view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    view,
+    subscribe,
     send,
     check: () => {
       const { token, user } = store.read();
-      if (token && !view.signedIn) send({ type: 'session.adopt', token, user });
+      if (token && !view().signedIn) send({ type: 'session.adopt', token, user });
       return token !== '';
     },
   };

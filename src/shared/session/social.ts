@@ -1,6 +1,6 @@
 /** Signing in by Google or Facebook: the browser goes to the provider and comes back to `/login` (D-25). */
 import type { Answer } from '#contract/answers.ts';
-import type { Failure } from '#machines/failure.ts';
+import { type Failure, failureNamed } from '#machines/kit/failure.ts';
 import type { SignInAttempt } from '#machines/session/session.types.ts';
 import { safeStorage } from '#src/browser/storage.ts';
 
@@ -30,8 +30,6 @@ export function leaveForProvider(provider: Provider, { address, nonce }: Answer<
   window.location.assign(address);
 }
 
-const refused = (codeName: 'socialRefused' | 'socialCancelled'): Failure => ({ codeName, msg: '', errors: [] });
-
 /**
  * What the provider's answer allows to try, once: the start that it belongs to is forgotten.
  *
@@ -40,12 +38,12 @@ const refused = (codeName: 'socialRefused' | 'socialCancelled'): Failure => ({ c
 export function attemptOf(answer: URLSearchParams): SignInAttempt | Failure {
   const { provider, nonce = '' } = readStart();
   storage.remove(key);
-  if (nonce === '' || answer.get('state') !== nonce) return refused('socialRefused');
+  if (nonce === '' || answer.get('state') !== nonce) return failureNamed('socialRefused');
   const error = answer.get('error');
-  if (error !== null) return refused(error === 'access_denied' ? 'socialCancelled' : 'socialRefused');
+  if (error !== null) return failureNamed(error === 'access_denied' ? 'socialCancelled' : 'socialRefused');
   const idToken = answer.get('id_token');
   if (provider === 'google' && idToken) return { kind: 'google', form: { idToken, nonce } };
   const accessToken = answer.get('access_token');
   if (provider === 'facebook' && accessToken) return { kind: 'facebook', form: { accessToken, nonce } };
-  return refused('socialRefused');
+  return failureNamed('socialRefused');
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Answers } from '#machines/code-flow/code-flow.types.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { type FieldExtras, type FormHandle, type FormId, type FormValue, SchemaForm } from '#src/forms/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { Box } from '#src/ui/status.tsx';
 import { failureWords } from './failure-words.ts';
 import { useAccountText } from './words.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 
 /** A failure as a sentence; `t` needs the namespaces `account` and `answers`. */

@@ -1,4 +1,4 @@
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
 const made = new WeakMap<Failure, readonly FieldError[]>();

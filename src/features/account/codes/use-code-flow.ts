@@ -4,7 +4,7 @@ import { fromPromise, waitFor } from 'xstate';
 import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts';
 import { viewOfCodeFlow } from '#machines/code-flow/code-flow.selectors.ts';
 import type { Answers, CodeFlowView, SentCode } from '#machines/code-flow/code-flow.types.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';

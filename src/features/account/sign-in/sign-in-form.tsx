@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import * as signInModule from '#schemas/generated/account/sign-in.js';
 import { FailureBox } from '../codes/failure-box.tsx';

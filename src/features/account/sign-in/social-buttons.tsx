@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { FailureBox } from '../codes/failure-box.tsx';
 import { useAccountText } from '../codes/words.ts';
 import { useApi } from '#src/api/react.tsx';

@@ -1,6 +1,6 @@
 /** What was typed to get in, for as long as the page lives: closing the dialog or changing the way loses nothing. */
 import { type AppState, useAppState } from '#src/shared/app-state/app-state.tsx';
-import { type Cell, createCell, useCell } from '#src/browser/cell.ts';
+import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
 import type { Means } from './means-tabs.tsx';
 
 /** Never a password, never a code. */
@@ -12,16 +12,16 @@ export interface Typed {
   means?: Means;
 }
 
-const cells = new WeakMap<AppState, Cell<Typed>>();
+const typedByState = new WeakMap<AppState, Observable<Typed>>();
 
-function cellOf(state: AppState): Cell<Typed> {
-  const known = cells.get(state) ?? createCell<Typed>({});
-  cells.set(state, known);
+function typedIn(state: AppState): Observable<Typed> {
+  const known = typedByState.get(state) ?? observable<Typed>({});
+  typedByState.set(state, known);
   return known;
 }
 
 /** What was typed so far, and the way to add to it. */
 export function useTyped(): [Typed, (more: Typed) => void] {
-  const cell = cellOf(useAppState());
-  return [useCell(cell), (more) => cell.set({ ...cell.get(), ...more })];
+  const typed = typedIn(useAppState());
+  return [useObservable(typed), (more) => typed.set({ ...typed.get(), ...more })];
 }

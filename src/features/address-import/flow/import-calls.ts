@@ -1,12 +1,7 @@
 /** The calls behind the machine: a batch of rows, and taking a whole import back (ROUTE-06). */
 import type { Answer } from '#contract/answers.ts';
-import type {
-  BatchInput,
-  ImportFailure,
-  ImportTally,
-  UndoTally,
-} from '#machines/address-import/address-import.types.ts';
-import type { Api, CallFailure, Input } from '#src/api/types.ts';
+import type { BatchInput, ImportTally, UndoTally } from '#machines/address-import/address-import.types.ts';
+import type { Api, Input } from '#src/api/types.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 import type { RowOutcome } from '../grid/grid.ts';
 import { entryOf, faultOf, type GridRow } from '../grid/row.ts';
@@ -27,11 +22,6 @@ function outcomeOf({ row, outcome, duplicateOf, errors }: ImportedRow): RowOutco
 
 const count = (rows: readonly ImportedRow[], outcome: ImportedRow['outcome']) =>
   rows.filter((row) => row.outcome === outcome).length;
-
-const failureOf = ({ codeName, errors }: CallFailure): ImportFailure => ({
-  codeName,
-  ...(errors[0] && { params: errors[0].params }),
-});
 
 const isRow = (row: GridRow | undefined): row is GridRow => row !== undefined;
 
@@ -58,7 +48,7 @@ function bodiesOf(rows: readonly GridRow[]): SentRow[][] {
   return bodies;
 }
 
-/** Rows that went meanwhile are left out. @throws ImportFailure when no answer came; what was added is not added twice */
+/** Rows that went meanwhile are left out. @throws CallFailure when no answer came; what was added is not added twice */
 export async function sendBatch(
   api: Api,
   grid: GridStore,
@@ -70,7 +60,7 @@ export async function sendBatch(
     const result = await api.call('addressImport', { importId, type: book, rows }, { signal });
     // Paused: the same rows are sent again, and only then their outcomes count.
     if (signal.aborted) return new Promise(() => undefined);
-    if (!result.ok) throw failureOf(result);
+    if (!result.ok) throw result;
     answered.push(...result.data.rows);
   }
   grid.dispatch({ type: 'outcomes', outcomes: answered.map(outcomeOf) });
@@ -82,9 +72,9 @@ export async function sendBatch(
   };
 }
 
-/** @throws ImportFailure */
+/** @throws CallFailure */
 export async function undoImport(api: Api, importId: string): Promise<UndoTally> {
   const result = await api.call('addressImportUndo', { importId });
-  if (!result.ok) throw failureOf(result);
+  if (!result.ok) throw result;
   return result.data;
 }

@@ -1,6 +1,6 @@
 /** The import's machine, its rows, and what connects them to calls, worker and device. */
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { addressImportMachine } from '#machines/address-import/address-import.machine.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
 } from '#machines/address-import/address-import.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
+import { useObservable } from '#src/browser/observable.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { createGridStore, type GridStore } from '../grid/grid-store.ts';
 import type { Grid, GridAction } from '../grid/grid.ts';
@@ -61,7 +62,7 @@ export function useAddressImport({ store, open = openWorker, book }: ImportPorts
   const machine = useMemo(() => addressImportMachine.provide({ actors: actorsOf(api, rows, open) }), [api, rows, open]);
   const actor = useActorRef(machine, { input: { book } });
   const snapshot = useSelector(actor, (state) => state);
-  const grid = useSyncExternalStore(rows.subscribe, rows.get);
+  const grid = useObservable(rows);
   const kept = useKeptImport({ store, owner: user?.userId, grid, snapshot });
   const isRepairing = snapshot.matches('repairing');
 

@@ -1,4 +1,5 @@
 /** The grid outside of React, for the screens, the calls and the copy on this device alike. */
+import { observable } from '#src/browser/observable.ts';
 import { createGrid, type Grid, type GridAction, reduceGrid } from './grid.ts';
 import type { GridRow } from './row.ts';
 
@@ -11,20 +12,11 @@ export interface GridStore {
 }
 
 export function createGridStore(): GridStore {
-  let grid = createGrid([]);
-  const listeners = new Set<() => void>();
-  const set = (next: Grid) => {
-    if (next === grid) return;
-    grid = next;
-    for (const tell of listeners) tell();
-  };
+  const { get, set, subscribe } = observable(createGrid([]));
   return {
-    get: () => grid,
-    dispatch: (action) => set(reduceGrid(grid, action)),
+    get,
+    dispatch: (action) => set(reduceGrid(get(), action)),
     reset: (rows) => set(createGrid(rows)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -33,7 +33,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
       {failure && (
         <Box tone="err" role="alert">
           <b>{t('import:done.undoFailed')}</b>{' '}
-          {t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}
+          {t(failureKey(failure), { ...failure.errors[0]?.params, defaultValue: t('notices:busy') })}
         </Box>
       )}
       <div className="end-act">

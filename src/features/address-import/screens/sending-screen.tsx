@@ -53,7 +53,7 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
             <b>{t('import:sending.failed')}</b>{' '}
             {isClosed
               ? t('import:sending.closed')
-              : t(failureKey(failure), { ...failure.params, defaultValue: t('notices:busy') })}{' '}
+              : t(failureKey(failure), { ...failure.errors[0]?.params, defaultValue: t('notices:busy') })}{' '}
             {t('import:sending.safe')}
           </Box>
         )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { couponWorth } from '#src/shared/coupons/coupon-worth.ts';
 import { conditionsOf, timeOf } from '#src/features/coupons/coupon-words.ts';
-import { couponAddress, readCouponQuery } from '#src/features/coupons/list-address.ts';
+import { couponAddress, readCouponQuery } from '#src/features/coupons/coupons-search-params.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { sampleCoupons } from '#stories/support/sample-coupons.ts';
 import type { TFunction } from 'i18next';

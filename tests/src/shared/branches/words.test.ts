@@ -3,7 +3,7 @@ import { defaultBrandWords } from '#domain/brand.ts';
 import { directionsLink } from '#src/shared/branches/directions.ts';
 import { clockTime, hourGroups } from '#src/shared/branches/hour-groups.ts';
 import { findPosition, spotIn } from '#src/features/branches/position.ts';
-import { readQuestion, writeQuestion, type BranchQuestion } from '#src/features/branches/question.ts';
+import { readQuestion, writeQuestion, type BranchQuestion } from '#src/features/branches/branch-search-params.ts';
 
 const open = { opens: 540, closes: 1200 };
 

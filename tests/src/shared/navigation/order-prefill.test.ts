@@ -9,7 +9,7 @@ import {
   type ParcelQuestion,
   readParcelQuestion,
   writeParcelQuestion,
-} from '#src/shared/navigation/parcel-question.ts';
+} from '#src/shared/navigation/parcel-search-params.ts';
 
 function memory(): DraftStorage {
   const texts = new Map<string, string>();

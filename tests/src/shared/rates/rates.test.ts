@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validate } from '#schemas/generated/rates/quote.js';
 import { findCountries } from '#src/features/freight/international.tsx';
-import { freightAddress, readFreightQuery } from '#src/features/freight/freight-address.ts';
+import { freightAddress, readFreightQuery } from '#src/features/freight/freight-search-params.ts';
 import { boxFaces } from '#src/features/rates/weight-drawing.tsx';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as codeModule from '#schemas/generated/account/change-password-code.js';
 import * as oldModule from '#schemas/generated/account/change-password-old.js';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { FailureBox } from '../../codes/failure-box.tsx';
 import { HiddenUsername } from '../../codes/hidden-username.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallResult, Input } from '#src/api/types.ts';
 import type { Keep } from '../use-own-user.ts';

@@ -100,7 +100,7 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
         { importId, book: 2, ids: [1] },
         goingOn(),
       ),
-    ).rejects.toEqual({ codeName: 'addressBookFull', params: { limit: 10_000 } });
+    ).rejects.toEqual(full);
     expect(grid.get().rows[0]).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 /** Which coupons are on screen lives in the address (STATE-04, D-37). */
 import { type CouponStatus, couponStatuses } from '#domain/coupon.ts';
-import { type Paging, readPaging, writePaging } from '#src/shared/navigation/paging.ts';
+import { type Paging, readPaging, writePaging } from '#src/shared/paged-list/paging.ts';
 
 export interface CouponQuery extends Paging {
   status: CouponStatus;

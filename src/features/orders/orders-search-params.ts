@@ -1,7 +1,7 @@
 /** The list's filters live in the address, so that back, reload and a shared link keep them. */
 import { constants } from '#domain/constants.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
-import { type Paging, readPaging, writePaging } from '#src/shared/navigation/paging.ts';
+import { type Paging, readPaging, writePaging } from '#src/shared/paged-list/paging.ts';
 
 export interface ListQuery extends Paging {
   direction: 'sent' | 'received';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { orderStatuses } from '#domain/order-status.ts';
-import { listAddress, readListQuery } from '#src/features/orders/list-query.ts';
+import { listAddress, readListQuery } from '#src/features/orders/orders-search-params.ts';
 
 const read = (address: string) => readListQuery(new URLSearchParams(address));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersOf, readQuestion, transitAddress } from '#src/features/transit/transit-address.ts';
+import { answersOf, readQuestion, transitAddress } from '#src/features/transit/transit-search-params.ts';
 import { handInTimes } from '#src/features/transit/hand-in-times.ts';
 
 const read = (address: string) => readQuestion(new URLSearchParams(address.split('?')[1]));

@@ -1,7 +1,7 @@
 /** What of which book is on screen lives in the address, so that back, reload and a shared link keep it (D-37, D-39). */
 import { constants } from '#domain/constants.ts';
 import { type BookType, bookTypes } from '#src/shared/addresses/books.ts';
-import { type Paging, readPaging, writePaging } from '#src/shared/navigation/paging.ts';
+import { type Paging, readPaging, writePaging } from '#src/shared/paged-list/paging.ts';
 
 export interface BookQuery extends Paging {
   /** personalAddressType, 1 by default (ENT-03). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookSearch, lastPage, readBookQuery } from '#src/features/address-book/list-address.ts';
+import { bookSearch, lastPage, readBookQuery } from '#src/features/address-book/book-search-params.ts';
 
 const read = (search: string) => readBookQuery(new URLSearchParams(search));
 

@@ -13,6 +13,8 @@ export interface Failure {
 const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'codeName' in error && typeof error.codeName === 'string';
 
+/** A failure that no answer of the server tells: it has a name only. */
+export const failureNamed = (codeName: string): Failure => ({ codeName, msg: '', errors: [] });
+
 /** MSG-03: whatever has another shape is the busy one. */
-export const failureOf = (error: unknown): Failure =>
-  isFailure(error) ? error : { codeName: 'busy', msg: '', errors: [] };
+export const failureOf = (error: unknown): Failure => (isFailure(error) ? error : failureNamed('busy'));

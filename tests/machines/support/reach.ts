@@ -1,0 +1,41 @@
+/** Whether each state of a machine can be reached, by the shortest paths through the events that are tried. */
+import type { AnyStateMachine, AnyStateNode, EventObject, InputFrom, SnapshotFrom } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+
+/** What an actor of the machine answers; `id` is how many invocations the state has before it, and the state. */
+export const actorDone = (id: string, output?: unknown) =>
+  ({ type: `xstate.done.actor.${id}`, output, actorId: id }) as EventObject;
+
+export const actorFailed = (id: string, error: unknown = new Error('offline')) =>
+  ({ type: `xstate.error.actor.${id}`, error, actorId: id }) as EventObject;
+
+/** States that a machine can rest in: no children, and not left at once. */
+function restingStates(node: AnyStateNode): AnyStateNode[] {
+  const children = Object.values(node.states);
+  if (children.length > 0) return children.flatMap(restingStates);
+  return node.always?.some(({ guard }) => guard === undefined) ? [] : [node];
+}
+
+export interface ReachOptions<M extends AnyStateMachine> {
+  events: readonly EventObject[];
+  input?: InputFrom<M>;
+  /** What of the context makes another state, beside the state's value. */
+  distinguish?: (snapshot: SnapshotFrom<M>) => unknown;
+}
+
+/** The ids of the states that no path leads to. */
+export function unreachedStates<M extends AnyStateMachine>(
+  machine: M,
+  { events, input, distinguish }: ReachOptions<M>,
+): string[] {
+  const paths = getShortestPaths(machine, {
+    input,
+    events: events as never,
+    limit: 20_000,
+    serializeState: (snapshot) => JSON.stringify([snapshot.value, distinguish?.(snapshot as SnapshotFrom<M>)]),
+  });
+  const reached = new Set(paths.flatMap(({ state }) => state._nodes.map(({ id }: AnyStateNode) => id)));
+  return restingStates(machine.root)
+    .map(({ id }) => id)
+    .filter((id) => !reached.has(id));
+}
