@@ -11,6 +11,7 @@ import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
 import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
+import { pages } from '#src/shared/navigation/pages.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { browserTabs } from '#src/shared/session/tabs.ts';
@@ -22,7 +23,7 @@ import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
 import { loadInTime } from './lazy-route.ts';
-import { pageAt } from './pages.ts';
+import { pageAt, pageCode } from './pages.ts';
 import { followProvider, takeProviderAnswer } from './provider-answer.ts';
 import { Site } from './site.tsx';
 import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
@@ -33,14 +34,14 @@ if (!place) throw new Error('The page has no element #app');
 const providerAnswer = takeProviderAnswer(window);
 keepPlatformChoice(window.location.search);
 const firstPage = pageAt(window.location.pathname);
-firstPage.route.preload();
+pageCode[firstPage].preload();
 const brand = readBrand(document);
 applyBrandColors(document.documentElement, brand.colors);
 
 const dictionary = createDictionaryStore(browserStorage, bundledVersion);
 const texts = await createTexts({
   language: chooseLanguage(readStoredLanguage(), navigator.languages).code,
-  namespaces: firstPage.texts,
+  namespaces: pages[firstPage].texts,
   load: createBundleLoader({ fetch: (url) => fetch(url), version: bundledVersion, base: import.meta.env.BASE_URL }),
   overlay: dictionary.texts,
   onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,

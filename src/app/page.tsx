@@ -2,15 +2,14 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { type PageId, pages } from '#src/shared/navigation/pages.ts';
 import { Skeleton } from '#src/ui/states.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { LazyRoute } from './lazy-route.ts';
+import { pageCode } from './pages.ts';
 
 export interface PageProps {
-  route: LazyRoute;
-  /** Message key of the document's title. */
-  title: string;
+  id: PageId;
   brand: Brand;
 }
 
@@ -24,14 +23,15 @@ function Loading() {
 }
 
 /** A page that is fetched on demand, with its title, and a box in its place when it fails. */
-export function Page({ route: { Component }, title, brand }: PageProps) {
+export function Page({ id, brand }: PageProps) {
   const { t } = useText();
   const { pathname } = useLocation();
-  const words = `${t(title)} · ${brandName(brand)}`;
+  const title = `${t(pages[id].title)} · ${brandName(brand)}`;
+  const { Component } = pageCode[id];
 
   useEffect(() => {
-    document.title = words;
-  }, [words]);
+    document.title = title;
+  }, [title]);
 
   return (
     <ErrorBoundary resetKey={pathname}>

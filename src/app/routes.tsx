@@ -1,22 +1,44 @@
+import { type ComponentType, Fragment } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { Brand } from './brand.ts';
 import { debuggingPath, DebuggingRoute } from './debugging-route.tsx';
-import { LoginRoute } from './login-route.tsx';
 import { Page } from './page.tsx';
-import { pages } from './pages.ts';
 import { PersonalCenterRoute } from './personal-center-route.tsx';
 import { RequireSession } from './require-session.tsx';
+import { RequireSignedOut } from './require-signed-out.tsx';
 import { SiteShell } from './site-shell.tsx';
 import { StandaloneShell } from './standalone-shell.tsx';
 
+const guards: Readonly<Record<PageRow['guard'], ComponentType>> = {
+  none: Outlet,
+  session: RequireSession,
+  signedOut: RequireSignedOut,
+};
+
+/** The routes of the pages that have a frame in common, each behind its guard. */
+function routesIn(shell: PageRow['shell'], brand: Brand) {
+  return Object.entries(guards).map(([guard, Guard]) => (
+    <Route key={guard} element={<Guard />}>
+      {pageRows
+        .filter(([, row]) => row.shell === shell && row.guard === guard)
+        .map(([id, { path, otherPaths = [], redirects = [] }]) => (
+          <Fragment key={id}>
+            {[path, ...otherPaths].map((each) => (
+              <Route key={each} path={each} element={<Page key={id} id={id} brand={brand} />} />
+            ))}
+            {redirects.map((each) => (
+              <Route key={each} path={each} element={<Navigate to={path} replace />} />
+            ))}
+          </Fragment>
+        ))}
+    </Route>
+  ));
+}
+
 /** Every path of the site; an unknown one leads home (ROUTE-34). */
 export function SiteRoutes({ brand }: { brand: Brand }) {
-  const routesOf = (name: Exclude<keyof typeof pages, 'login'>) => {
-    const { patterns, route, title } = pages[name];
-    const element = <Page key={name} route={route} title={title} brand={brand} />;
-    return patterns.map((pattern) => <Route key={pattern} path={pattern} element={element} />);
-  };
   return (
     <Routes>
       <Route
@@ -26,7 +48,7 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
           </StandaloneShell>
         }
       >
-        {routesOf('prohibited')}
+        {routesIn('standalone', brand)}
       </Route>
       <Route
         element={
@@ -35,29 +57,8 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
           </SiteShell>
         }
       >
-        {routesOf('home')}
-        {routesOf('tracking')}
-        {routesOf('findBranches')}
-        {routesOf('networkSelect')}
-        {routesOf('transit')}
-        {routesOf('rates')}
-        {routesOf('freight')}
-        <Route path={paths.login} element={<LoginRoute brand={brand} />} />
-        {routesOf('privacy')}
-        <Route element={<PersonalCenterRoute />}>
-          {routesOf('userCenter')}
-          <Route element={<RequireSession />}>
-            <Route path={paths.personalCenter} element={<Navigate to={paths.orders} replace />} />
-            {routesOf('personalMsg')}
-            {routesOf('addressImport')}
-            {routesOf('addressList')}
-            {routesOf('address')}
-            {routesOf('coupons')}
-            {routesOf('orders')}
-            {routesOf('orderDetail')}
-          </Route>
-        </Route>
-        <Route element={<RequireSession />}>{routesOf('order')}</Route>
+        {routesIn('site', brand)}
+        <Route element={<PersonalCenterRoute />}>{routesIn('personalCenter', brand)}</Route>
         {import.meta.env.SITE_TOOLS && <Route path={debuggingPath} element={<DebuggingRoute />} />}
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>

@@ -42,8 +42,8 @@ export const RefusedVisit: Story = {
   parameters: { route: '/personalCenter/myOrdersList' },
   args: { server },
   play: async () => {
-    await isHome();
     await says('Primero inicia sesión');
+    await isHome();
     await signIn();
     await isAt('/personalCenter/myOrdersList');
     await screen.findByRole('heading', { level: 1, name: /Mis envíos/ }, patience);
@@ -132,8 +132,8 @@ export const RefusedOnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: { server },
   play: async () => {
-    await isHome();
     await says('Primero inicia sesión');
+    await isHome();
     await screen.findByRole('dialog', { name: 'Inicia sesión' }, patience);
   },
 };

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { publicHolidays } from '#domain/holidays.ts';
 import { transitDays, transitWindow } from '#domain/transit.ts';
@@ -8,25 +5,11 @@ import { addDays, localDate, weekdayOf } from '#domain/zoned-time.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { axeFindings } from './support/axe.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeWindow {
-  axe: { run: () => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
-}
-
-/** What axe finds on the page as it is now, as `rule: element`. */
-async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as AxeWindow).axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
-}
 
 /** The next Friday before a Monday off, seen from today: whenever this runs, the question is one of a day to come. */
 function fridayBeforeLongWeekend(): string {

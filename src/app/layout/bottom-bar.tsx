@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { isAt, shortcuts } from '#src/shared/navigation/places.ts';
+import { isAt, menus } from '#src/shared/navigation/places.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
 /** The bar at the bottom of a phone. A price bar on the page takes its place (shell.css). */
@@ -9,10 +9,10 @@ export function BottomBar() {
   const { pathname } = useLocation();
   return (
     <nav className="bottom" aria-label={t('shell:nav.bottom')}>
-      {shortcuts.map((place) => (
-        <Link key={place.id} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+      {menus.bottom.map((place) => (
+        <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
           <Icon name={place.icon} />
-          {t(`shell:nav.${place.id}`)}
+          {t(`shell:nav.${place.word}`)}
         </Link>
       ))}
     </nav>

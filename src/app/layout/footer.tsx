@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/shared/navigation/paths.ts';
-import { accountPlaces, helpPlaces, services, verbs, type Place } from '#src/shared/navigation/places.ts';
+import { menus, type Place } from '#src/shared/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import type { Brand } from '../brand.ts';
@@ -23,8 +22,8 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function PlaceLinks({ places }: { places: readonly Place[] }) {
   const { t } = useText();
   return places.map((place) => (
-    <li key={place.id}>
-      <Link to={place.to}>{t(`shell:nav.${place.id}`)}</Link>
+    <li key={place.to}>
+      <Link to={place.to}>{t(`shell:nav.${place.word}`)}</Link>
     </li>
   ));
 }
@@ -47,11 +46,11 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
             <p className="slogan">{t('shell:footer.slogan')}</p>
           </div>
           <Column title={t('shell:footer.services')}>
-            <PlaceLinks places={[...verbs, ...services]} />
+            <PlaceLinks places={[...menus.header, ...menus.services]} />
           </Column>
           <Column title={t('shell:footer.account')}>
             {session ? (
-              <PlaceLinks places={accountPlaces} />
+              <PlaceLinks places={menus.account} />
             ) : (
               <li>
                 <button type="button" onClick={onSignIn}>
@@ -61,7 +60,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
             )}
           </Column>
           <Column title={t('shell:footer.help')}>
-            <PlaceLinks places={helpPlaces} />
+            <PlaceLinks places={menus.help} />
             <li>
               <a href={`tel:${brand.hotline.dialed}`}>
                 {t('shell:hotline')} <Ltr>{brand.hotline.shown}</Ltr>
@@ -78,7 +77,11 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
         </div>
         <div className="legal">
           <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>
-          <Link to={paths.privacy}>{t('shell:nav.privacy')}</Link>
+          {menus.legal.map(({ to, word }) => (
+            <Link key={to} to={to}>
+              {t(`shell:nav.${word}`)}
+            </Link>
+          ))}
           <a href={mapCredit} rel="noopener">
             {t('shell:footer.map')}
           </a>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { accountPlaces, isAt, verbs } from '#src/shared/navigation/places.ts';
+import { isAt, menus } from '#src/shared/navigation/places.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -30,9 +30,9 @@ function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
         </Button>
       )}
     >
-      {accountPlaces.map((place) => (
-        <MenuLink key={place.id} to={place.to} icon={place.icon}>
-          {t(`shell:nav.${place.id}`)}
+      {menus.account.map((place) => (
+        <MenuLink key={place.to} to={place.to} icon={place.icon}>
+          {t(`shell:nav.${place.word}`)}
         </MenuLink>
       ))}
       <MenuButton icon="signOut" onClick={onSignOut}>
@@ -49,15 +49,15 @@ interface MenuSheetProps extends AccountActions {
 
 function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetProps) {
   const { t } = useText();
-  const places = session ? [...verbs, ...accountPlaces] : verbs;
+  const places = session ? [...menus.header, ...menus.account] : menus.header;
   return (
     <Sheet open={open} onClose={onClose} title={session ? session.name : t('shell:menu')}>
       <ul className="menu-list">
         {places.map((place) => (
-          <li key={place.id}>
+          <li key={place.to}>
             <Link to={place.to} onClick={onClose}>
               <Icon name={place.icon} />
-              {t(`shell:nav.${place.id}`)}
+              {t(`shell:nav.${place.word}`)}
             </Link>
           </li>
         ))}
@@ -95,9 +95,9 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
           <Logo strong={brand.strong} light={brand.light} />
         </Link>
         <nav className="nav" aria-label={t('shell:nav.label')}>
-          {verbs.map((place) => (
-            <Link key={place.id} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
-              {t(`shell:nav.${place.id}`)}
+          {menus.header.map((place) => (
+            <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+              {t(`shell:nav.${place.word}`)}
             </Link>
           ))}
         </nav>

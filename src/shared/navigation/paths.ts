@@ -1,49 +1,42 @@
-/** Every path of the site that this version serves, once (ROUTE-…). Links and redirects take them from here. */
+/** Links and redirects take their paths from here; the paths themselves are written in the rows of the pages. */
+import { pageRows, pages, type PageId } from './pages.ts';
+
+type PathTo<Pattern extends string> = Pattern extends `${string}/:${string}` ? (part: string) => string : string;
+
+function pathTo(pattern: string): string | ((part: string) => string) {
+  const [start = '', name] = pattern.split(':');
+  return name === undefined ? pattern : (part) => start + encodeURIComponent(part);
+}
+
+/** By page, its path, or for a path with a part that comes from data what makes it. */
+const pagePaths = Object.fromEntries(pageRows.map(([id, { path }]) => [id, pathTo(path)])) as {
+  readonly [Id in PageId]: PathTo<(typeof pages)[Id]['path']>;
+};
+
 export const paths = {
-  home: '/',
-  personalCenter: '/personalCenter',
-  personalMsg: '/personalCenter/personalMsg',
-  addressList: '/personalCenter/addressList',
-  addressImport: '/personalCenter/addressList/import',
-  newAddress: '/personalCenter/addressList/new',
-  address: (id: string) => `/personalCenter/addressList/${encodeURIComponent(id)}`,
-  coupons: '/personalCenter/coupon',
-  orders: '/personalCenter/myOrdersList',
-  orderDetail: (orderNo: string) => `/personalCenter/myOrdersList/${encodeURIComponent(orderNo)}`,
-  onlineOrder: '/onlineOrder',
-  orderStep: (step: string) => `/onlineOrder/${encodeURIComponent(step)}`,
+  ...pagePaths,
+  newAddress: pages.address.otherPaths[0],
+  orderStep: (step: string) => `${pagePaths.onlineOrder}/${encodeURIComponent(step)}`,
   /** With numbers to look up, if any (D-01). */
   tracking: (waybills: readonly string[] = []) =>
-    waybills.length > 0 ? `/track-and-trace?no=${waybills.map(encodeURIComponent).join(',')}` : '/track-and-trace',
-  /** Its question is written by `writeParcelQuestion` (ROUTE-09). */
-  rates: '/shipping-rates',
-  /** ROUTE-23. */
-  freight: '/freightQuery',
-  /** ROUTE-10. */
-  transit: '/shipping-days',
-  /** ROUTE-11; its question is written by the page. */
-  findBranches: '/find-branches',
-  /** ROUTE-22; the area is written by the page. */
-  networkSelect: '/networkselect',
-  /** ROUTE-33, D-13. */
-  prohibited: '/contraband',
-  login: '/login',
-  userCenter: '/userCenter',
-  /** D-11. */
-  privacy: '/privacy',
+    pagePaths.tracking + (waybills.length > 0 ? `?no=${waybills.map(encodeURIComponent).join(',')}` : ''),
 } as const;
 
-/** ROUTE-08: two paths, one screen. */
-export const trackingPaths = ['/track-and-trace', '/trajectoryQuery'] as const;
+/** Whether a path is another or lies below it. */
+export const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
 
-const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+const protectedPaths = pageRows
+  .filter(([, { guard }]) => guard === 'session')
+  .flatMap(([, { path, redirects = [] }]) => [path, ...redirects]);
 
 /** NAV-01, ROLE-02: only these ask for a session. */
 export function isProtectedPath(pathname: string): boolean {
-  return isWithin(pathname, paths.personalCenter) || isWithin(pathname, paths.onlineOrder);
+  return protectedPaths.some((start) => isWithin(pathname, start));
 }
+
+const [personalCenter] = pages.orders.redirects;
 
 /** NAV-03: going from one to the other of these leaves the page where it is. */
 export function isPersonalCenter(pathname: string): boolean {
-  return isWithin(pathname, paths.personalCenter);
+  return isWithin(pathname, personalCenter);
 }

@@ -1,67 +1,35 @@
+/** The menus of the site, made of the rows of the pages. */
 import type { IconName } from '#src/ui/icon.tsx';
-import { paths } from './paths.ts';
+import { type Menu, pageRows } from './pages.ts';
+import { isWithin, paths } from './paths.ts';
 
-/** A place of the site that has a page. Whoever adds a page adds its line here, and every bar and menu shows it. */
+/** A page as a menu shows it. */
 export interface Place {
-  /** Its word is `shell:nav.<id>`. */
-  id:
-    | 'home'
-    | 'track'
-    | 'branches'
-    | 'quote'
-    | 'freight'
-    | 'ship'
-    | 'account'
-    | 'overview'
-    | 'orders'
-    | 'addresses'
-    | 'coupons'
-    | 'profile'
-    | 'transit'
-    | 'prohibited'
-    | 'network';
   to: string;
+  /** Its word is `shell:nav.<word>`. */
+  word: string;
   icon: IconName;
-  /** Also under way here: addresses that begin like this. */
-  within?: readonly string[];
+  /** The place is the current one on these paths and below them. */
+  within: readonly string[];
 }
 
-const home: Place = { id: 'home', to: paths.home, icon: 'home' };
-const track: Place = { id: 'track', to: paths.tracking(), icon: 'search', within: ['/trajectoryQuery'] };
-const quote: Place = { id: 'quote', to: paths.rates, icon: 'calculator' };
-const freight: Place = { id: 'freight', to: paths.freight, icon: 'file' };
-const ship: Place = { id: 'ship', to: paths.onlineOrder, icon: 'box' };
-const branches: Place = { id: 'branches', to: paths.findBranches, icon: 'shop', within: [paths.networkSelect] };
-const account: Place = {
-  id: 'account',
-  to: paths.userCenter,
-  icon: 'user',
-  within: [paths.personalCenter, paths.login],
+const placesIn = (menu: Menu): readonly Place[] =>
+  pageRows.flatMap(([, { path, otherPaths = [], entries }]) =>
+    entries
+      .filter(({ menus: shownIn }) => shownIn.includes(menu))
+      .map(({ word, icon, within = [] }) => ({ to: path, word, icon, within: [path, ...otherPaths, ...within] })),
+  );
+
+export const menus: Readonly<Record<Menu, readonly Place[]>> = {
+  header: placesIn('header'),
+  services: placesIn('services'),
+  help: placesIn('help'),
+  legal: placesIn('legal'),
+  bottom: placesIn('bottom'),
+  account: placesIn('account'),
 };
 
-/** The verbs of the header. */
-export const verbs: readonly Place[] = [track, quote, ship, branches];
-/** What else the site answers without an account; the footer lists it after the verbs. */
-export const services: readonly Place[] = [
-  freight,
-  { id: 'transit', to: paths.transit, icon: 'calendar' },
-  { id: 'network', to: paths.networkSelect, icon: 'shop' },
-];
-/** The footer's help. */
-export const helpPlaces: readonly Place[] = [{ id: 'prohibited', to: paths.prohibited, icon: 'stop' }];
-/** The bar at the bottom of a phone. Its account is the menu of the personal centre, or the way to one (D-04). */
-export const shortcuts: readonly Place[] = [home, track, ship, branches, account];
-/** The personal centre, as a signed-in person finds it under the own name. */
-export const accountPlaces: readonly Place[] = [
-  { id: 'overview', to: paths.userCenter, icon: 'home' },
-  { id: 'orders', to: paths.orders, icon: 'box' },
-  { id: 'addresses', to: paths.addressList, icon: 'book' },
-  { id: 'coupons', to: paths.coupons, icon: 'coupon' },
-  { id: 'profile', to: paths.personalMsg, icon: 'user' },
-];
-
-/** Whether an address belongs to a place. */
-export function isAt(place: Place, path: string): boolean {
-  if (place.to === paths.home) return path === paths.home;
-  return [place.to, ...(place.within ?? [])].some((start) => path === start || path.startsWith(`${start}/`));
+/** Whether a path belongs to a place. */
+export function isAt({ to, within }: Place, path: string): boolean {
+  return to === paths.home ? path === to : within.some((start) => isWithin(path, start));
 }

@@ -1,31 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { pageAt, pages } from '#src/app/pages.ts';
+import { pageAt } from '#src/app/pages.ts';
+import { pageRows } from '#src/shared/navigation/pages.ts';
 import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { fileOf } from '#src/i18n/text-files.ts';
 
 describe('the pages', () => {
   test.each([
-    ['/', pages.home],
-    ['/trajectoryQuery', pages.tracking],
-    ['/track-and-trace', pages.tracking],
-    ['/shipping-rates', pages.rates],
-    ['/freightQuery', pages.freight],
-    ['/onlineOrder', pages.order],
-    ['/onlineOrder/parcel', pages.order],
-    ['/personalCenter/myOrdersList', pages.orders],
-    ['/personalCenter/myOrdersList/20261120000001', pages.orderDetail],
-    ['/personalCenter/personalMsg', pages.personalMsg],
-    ['/userCenter', pages.userCenter],
-    ['/privacy', pages.privacy],
-    ['/login', pages.login],
+    ['/', 'home'],
+    ['/trajectoryQuery', 'tracking'],
+    ['/track-and-trace', 'tracking'],
+    ['/shipping-rates', 'rates'],
+    ['/freightQuery', 'freight'],
+    ['/onlineOrder', 'onlineOrder'],
+    ['/onlineOrder/parcel', 'onlineOrder'],
+    ['/personalCenter/myOrdersList', 'orders'],
+    ['/personalCenter/myOrdersList/20261120000001', 'orderDetail'],
+    ['/personalCenter/addressList/import', 'addressImport'],
+    ['/personalCenter/addressList/new', 'address'],
+    ['/personalCenter/personalMsg', 'personalMsg'],
+    ['/userCenter', 'userCenter'],
+    ['/privacy', 'privacy'],
+    ['/login', 'login'],
   ])('%s has its page', (path, page) => {
     expect(pageAt(path)).toBe(page);
   });
 
+  test('no path belongs to two pages', () => {
+    const known = pageRows.flatMap(([, { path, otherPaths = [], redirects = [] }]) => [
+      path,
+      ...otherPaths,
+      ...redirects,
+    ]);
+    expect(known).toEqual([...new Set(known)]);
+  });
+
   test('ROUTE-34 an unknown path begins with the home page', () => {
-    expect(pageAt('/no/such/page')).toBe(pages.home);
-    expect(pageAt('/personalCenter/myOrdersList/1/2')).toBe(pages.home);
+    expect(pageAt('/no/such/page')).toBe('home');
+    expect(pageAt('/personalCenter/myOrdersList/1/2')).toBe('home');
   });
 
   test('ROLE-01 ROLE-02 NAV-01 only the personal centre, its children and the online order are protected', () => {
@@ -46,16 +58,17 @@ describe('the pages', () => {
 
   test('addresses made from data stay inside their page', () => {
     expect(paths.orderDetail('../../login?x#y')).toBe('/personalCenter/myOrdersList/..%2F..%2Flogin%3Fx%23y');
+    expect(paths.address('a/b')).toBe('/personalCenter/addressList/a%2Fb');
+    expect(paths.orderStep('a/b')).toBe('/onlineOrder/a%2Fb');
     expect(paths.tracking(['JMX000000000001', 'a&b'])).toBe('/track-and-trace?no=JMX000000000001,a%26b');
+    expect(paths.tracking()).toBe('/track-and-trace');
   });
 
-  test('every page’s texts and titles exist', () => {
+  test('every page’s texts exist, and its title is its own', () => {
     const { es } = readDictionaries();
-    for (const { texts, title } of Object.values(pages)) {
-      expect(Object.keys(es)).toEqual(expect.arrayContaining([...texts]));
-      const key = title.replace('notices:title.', '');
-      expect(es.notices).toHaveProperty(['title', key]);
-    }
+    for (const [, { texts }] of pageRows) expect(Object.keys(es)).toEqual(expect.arrayContaining([...texts]));
+    const titles = pageRows.map(([, { title }]) => title);
+    expect(titles).toEqual([...new Set(titles)]);
     expect(fileOf('shell')).toBe(fileOf('notices'));
   });
 });

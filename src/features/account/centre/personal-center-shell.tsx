@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { accountPlaces } from '#src/shared/navigation/places.ts';
+import { menus } from '#src/shared/navigation/places.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PersonalNav } from './personal-nav.tsx';
@@ -26,7 +26,7 @@ function useFocusOnContent(content: RefObject<HTMLElement | null>): void {
 function BackToMenu() {
   const { t } = useText();
   const { pathname } = useLocation();
-  const isFirstLevel = accountPlaces.some(({ to }) => to === pathname && to !== paths.userCenter);
+  const isFirstLevel = menus.account.some(({ to }) => to === pathname && to !== paths.userCenter);
   if (!isFirstLevel) return null;
   return (
     <Link className="personal-back only-m" to={paths.userCenter}>

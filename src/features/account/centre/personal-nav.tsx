@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatPhone } from '#domain/phone.ts';
 import type { SessionUser } from '#machines/session/session.types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { accountPlaces, isAt } from '#src/shared/navigation/places.ts';
+import { isAt, menus } from '#src/shared/navigation/places.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { initialsOf } from './initials.ts';
@@ -52,11 +52,11 @@ export function PersonalNav({ user }: { user: SessionUser | undefined }) {
     <nav className="personal-nav" aria-label={t('shell:nav.personal')}>
       {user && <Who user={user} />}
       <ul ref={list}>
-        {accountPlaces.map((place) => (
-          <li key={place.id}>
+        {menus.account.map((place) => (
+          <li key={place.to}>
             <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
               <Icon name={place.icon} />
-              {t(`shell:nav.${place.id}`)}
+              {t(`shell:nav.${place.word}`)}
             </Link>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { accountPlaces } from '#src/shared/navigation/places.ts';
+import { menus } from '#src/shared/navigation/places.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useCenterText } from './words.ts';
 
-const elsewhere = accountPlaces.filter(({ to }) => to !== paths.userCenter);
+const elsewhere = [...menus.account.filter(({ to }) => to !== paths.userCenter), ...menus.legal];
 
 /** The personal centre on a phone, where it has no rail. */
 export function AccountMenu() {
@@ -14,22 +14,15 @@ export function AccountMenu() {
   return (
     <nav className="center-menu" aria-label={t('userCenter:menu')}>
       <ul>
-        {elsewhere.map(({ id, to, icon }) => (
-          <li key={id}>
+        {elsewhere.map(({ word, to, icon }) => (
+          <li key={to}>
             <Link to={to}>
               <Icon name={icon} />
-              <span>{t(`shell:nav.${id}`)}</span>
+              <span>{t(`shell:nav.${word}`)}</span>
               <Icon name="next" />
             </Link>
           </li>
         ))}
-        <li>
-          <Link to={paths.privacy}>
-            <Icon name="shield" />
-            <span>{t('userCenter:privacy')}</span>
-            <Icon name="next" />
-          </Link>
-        </li>
         <li>
           <button type="button" onClick={signOut}>
             <Icon name="signOut" />

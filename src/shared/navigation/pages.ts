@@ -1,0 +1,220 @@
+/**
+ * The pages of the site, a row each: paths, title, texts, who may see it, the frame around it and its places in menus.
+ * Routes, links, menus, document titles, browser walks and benches derive from here; the code of a page is named in
+ * `src/app/pages.ts`, which does not compile while a row has none. Menus show their places in the order of the rows.
+ */
+import type notices from '#schemas/messages/es/notices.json';
+import type shell from '#schemas/messages/es/shell.json';
+import type { IconName } from '#src/ui/icon.tsx';
+
+/** Verbs of the header; further services and help in the footer; its last line; a phone's bottom bar; the account. */
+export type Menu = 'header' | 'services' | 'help' | 'legal' | 'bottom' | 'account';
+
+/** A page as a menu shows it. */
+interface MenuEntry {
+  menus: readonly [Menu, ...Menu[]];
+  /** Its word is `shell:nav.<word>`. */
+  word: keyof typeof shell.nav;
+  icon: IconName;
+  /** The entry is the current one on these paths and below them too. */
+  within?: readonly string[];
+}
+
+export interface PageRow {
+  /** Where links lead; a part that comes from data is written `:name`, at the end. */
+  path: string;
+  /** Further paths of the same page. */
+  otherPaths?: readonly string[];
+  /** Paths that lead on to `path`. */
+  redirects?: readonly string[];
+  /** Message key of the document's title. */
+  title: `notices:title.${keyof typeof notices.title}`;
+  /** Namespaces of the page, fetched together with its code. */
+  texts: readonly [string, ...string[]];
+  /** Who may see it: everybody, who has a session (NAV-01), or who has none. */
+  guard: 'none' | 'session' | 'signedOut';
+  /** The frame around it; `personalCenter` is the site's with the stops of the account. */
+  shell: 'site' | 'standalone' | 'personalCenter';
+  entries: readonly MenuEntry[];
+}
+
+export const pages = {
+  home: {
+    path: '/',
+    title: 'notices:title.home',
+    texts: ['home', 'fields', 'rules'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['bottom'], word: 'home', icon: 'home' }],
+  },
+  /** ROUTE-08: two paths, one screen. */
+  tracking: {
+    path: '/track-and-trace',
+    otherPaths: ['/trajectoryQuery'],
+    title: 'notices:title.tracking',
+    texts: ['tracking', 'fields', 'rules', 'status', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['header', 'bottom'], word: 'track', icon: 'search' }],
+  },
+  /** ROUTE-09; its question is written by `writeParcelQuestion`. */
+  rates: {
+    path: '/shipping-rates',
+    title: 'notices:title.rates',
+    texts: ['rates', 'fields', 'rules', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['header'], word: 'quote', icon: 'calculator' }],
+  },
+  /** ROUTE-21. */
+  onlineOrder: {
+    path: '/onlineOrder',
+    otherPaths: ['/onlineOrder/:step'],
+    title: 'notices:title.order',
+    texts: ['order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
+    guard: 'session',
+    shell: 'site',
+    entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
+  },
+  /** ROUTE-11; its question is written by the page. */
+  findBranches: {
+    path: '/find-branches',
+    title: 'notices:title.findBranches',
+    texts: ['branches', 'fields', 'rules', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['header', 'bottom'], word: 'branches', icon: 'shop', within: ['/networkselect'] }],
+  },
+  /** ROUTE-23. */
+  freight: {
+    path: '/freightQuery',
+    title: 'notices:title.freight',
+    texts: ['freight', 'rates', 'fields', 'rules', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'freight', icon: 'file' }],
+  },
+  /** ROUTE-10. */
+  transit: {
+    path: '/shipping-days',
+    title: 'notices:title.transit',
+    texts: ['transit', 'forms', 'fields', 'widgets', 'rules', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'transit', icon: 'calendar' }],
+  },
+  /** ROUTE-22; the area is written by the page. */
+  networkSelect: {
+    path: '/networkselect',
+    title: 'notices:title.networkSelect',
+    texts: ['network', 'branches', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'network', icon: 'shop' }],
+  },
+  /** ROUTE-33, D-13. */
+  prohibited: {
+    path: '/contraband',
+    title: 'notices:title.prohibited',
+    texts: ['prohibited'],
+    guard: 'none',
+    shell: 'standalone',
+    entries: [{ menus: ['help'], word: 'prohibited', icon: 'stop' }],
+  },
+  /** D-11. */
+  privacy: {
+    path: '/privacy',
+    title: 'notices:title.privacy',
+    texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['legal'], word: 'privacy', icon: 'shield' }],
+  },
+  /** ROUTE-20; signed out it says what an account gives (D-04). */
+  userCenter: {
+    path: '/userCenter',
+    title: 'notices:title.userCenter',
+    texts: ['userCenter', 'coupons', 'status', 'answers'],
+    guard: 'none',
+    shell: 'personalCenter',
+    entries: [
+      { menus: ['account'], word: 'overview', icon: 'home' },
+      { menus: ['bottom'], word: 'account', icon: 'user', within: ['/personalCenter', '/login'] },
+    ],
+  },
+  /** ROUTE-05; ROUTE-03 leads here. */
+  orders: {
+    path: '/personalCenter/myOrdersList',
+    redirects: ['/personalCenter'],
+    title: 'notices:title.orders',
+    texts: ['orders', 'status', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'orders', icon: 'box' }],
+  },
+  orderDetail: {
+    path: '/personalCenter/myOrdersList/:orderNo',
+    title: 'notices:title.orderDetail',
+    texts: ['orders', 'status', 'fields', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [],
+  },
+  addressList: {
+    path: '/personalCenter/addressList',
+    title: 'notices:title.addressList',
+    texts: ['addresses', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'addresses', icon: 'book' }],
+  },
+  addressImport: {
+    path: '/personalCenter/addressList/import',
+    title: 'notices:title.addressImport',
+    texts: ['import', 'addresses', 'forms', 'fields', 'rules', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [],
+  },
+  /** After the other pages of the book: any last part may be an address's id. */
+  address: {
+    path: '/personalCenter/addressList/:id',
+    otherPaths: ['/personalCenter/addressList/new'],
+    title: 'notices:title.address',
+    texts: ['addresses', 'forms', 'fields', 'rules', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [],
+  },
+  coupons: {
+    path: '/personalCenter/coupon',
+    title: 'notices:title.coupons',
+    texts: ['coupons', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'coupons', icon: 'coupon' }],
+  },
+  /** ROUTE-04. */
+  personalMsg: {
+    path: '/personalCenter/personalMsg',
+    title: 'notices:title.personalMsg',
+    texts: ['personal', 'account', 'forms', 'fields', 'rules', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'profile', icon: 'user' }],
+  },
+  /** ROUTE-30. */
+  login: {
+    path: '/login',
+    title: 'notices:title.login',
+    texts: ['account', 'forms', 'fields', 'rules', 'answers'],
+    guard: 'signedOut',
+    shell: 'site',
+    entries: [],
+  },
+} as const satisfies Record<string, PageRow>;
+
+export type PageId = keyof typeof pages;
+
+/** Every page with its name, in the order of the rows. */
+export const pageRows = Object.entries(pages) as readonly (readonly [PageId, PageRow])[];

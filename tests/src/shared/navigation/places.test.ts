@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { pageRows } from '#src/shared/navigation/pages.ts';
+import { isAt, menus, type Place } from '#src/shared/navigation/places.ts';
+
+const wordsOf = (places: readonly Place[]) => places.map(({ word }) => word);
+
+const placeOf = (word: string) => {
+  const place = Object.values(menus)
+    .flat()
+    .find((each) => each.word === word);
+  if (!place) throw new Error(`No place ${word}`);
+  return place;
+};
+
+test('D-04 every menu shows its places in order', () => {
+  expect(wordsOf(menus.header)).toEqual(['track', 'quote', 'ship', 'branches']);
+  expect(wordsOf(menus.services)).toEqual(['freight', 'transit', 'network']);
+  expect(wordsOf(menus.help)).toEqual(['prohibited']);
+  expect(wordsOf(menus.legal)).toEqual(['privacy']);
+  expect(wordsOf(menus.bottom)).toEqual(['home', 'track', 'ship', 'branches', 'account']);
+  expect(wordsOf(menus.account)).toEqual(['overview', 'orders', 'addresses', 'coupons', 'profile']);
+});
+
+test('a place leads to an address that needs nothing from data, and lights up on pages of the site only', () => {
+  const known = pageRows.flatMap(([, { path, otherPaths = [], redirects = [] }]) => [
+    path,
+    ...otherPaths,
+    ...redirects,
+  ]);
+  for (const { to, within } of Object.values(menus).flat()) {
+    expect(to).not.toContain(':');
+    expect(known).toEqual(expect.arrayContaining([...within]));
+  }
+});
+
+test('ROUTE-08 both tracking paths light up the same place', () => {
+  for (const path of ['/track-and-trace', '/trajectoryQuery']) expect(isAt(placeOf('track'), path)).toBe(true);
+});
+
+test('ROUTE-11 ROUTE-22 the network by area lights up the branches', () => {
+  expect(isAt(placeOf('branches'), '/networkselect')).toBe(true);
+  expect(isAt(placeOf('branches'), '/networkselection')).toBe(false);
+});
+
+test('ROUTE-03 ROUTE-20 everything in the personal centre lights up the account', () => {
+  for (const path of ['/userCenter', '/personalCenter/personalMsg', '/personalCenter/myOrdersList/2026', '/login']) {
+    expect(isAt(placeOf('account'), path)).toBe(true);
+  }
+  expect(isAt(placeOf('account'), '/personalCenterX')).toBe(false);
+});
+
+test('FEAT-06 in the personal centre one stop is the current one', () => {
+  const at = (path: string) => wordsOf(menus.account.filter((place) => isAt(place, path)));
+  expect(at('/userCenter')).toEqual(['overview']);
+  expect(at('/personalCenter/myOrdersList/2026')).toEqual(['orders']);
+  expect(at('/personalCenter/addressList/import')).toEqual(['addresses']);
+  expect(at('/personalCenter/coupon')).toEqual(['coupons']);
+  expect(at('/personalCenter/personalMsg')).toEqual(['profile']);
+});
+
+test('ROUTE-01 home is itself and nothing below it', () => {
+  expect(isAt(placeOf('home'), '/')).toBe(true);
+  expect(isAt(placeOf('home'), '/onlineOrder')).toBe(false);
+});

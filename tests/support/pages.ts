@@ -1,0 +1,18 @@
+/** The pages of the site as a visitor comes to them, by their rows: what is added to the site is walked and measured. */
+import { type PageId, type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
+
+export interface PageVisit {
+  id: PageId;
+  path: string;
+  /** Message key of the document's title. */
+  title: PageRow['title'];
+  guard: PageRow['guard'];
+}
+
+/** Every path that needs nothing from data, a page's own before its others. */
+export const pageVisits: readonly PageVisit[] = pageRows.flatMap(
+  ([id, { path, otherPaths = [], redirects = [], title, guard }]) =>
+    [path, ...otherPaths, ...redirects]
+      .filter((each) => !each.includes(':'))
+      .map((each) => ({ id, path: each, title, guard })),
+);
