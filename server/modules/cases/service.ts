@@ -6,10 +6,10 @@ import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { countCall } from '../call-limit.ts';
+import { caseOf, type StoredCase } from '../tracking/case.ts';
 import { lookUpOne, type Visitor } from '../tracking/look.ts';
 import { latenessOf } from '../tracking/parcel.ts';
-import { caseOf } from './case.ts';
-import { findOpenCase, insertCase, type NewCase, type StoredCase, writeAnswer, writeSolution } from './store.ts';
+import { findOpenCase, insertCase, type NewCase, writeAnswer, writeSolution } from './store.ts';
 
 /** A household misses a few parcels an hour, a prank many. */
 const openLimit = { bucket: 'case-open:address', limit: 20, windowSeconds: 3600 } as const;

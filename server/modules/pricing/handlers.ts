@@ -3,7 +3,9 @@ import type { Limit } from '../../http/rate-limit.ts';
 import { countCall } from '../call-limit.ts';
 import { standardQuote } from './explain.ts';
 import { countries, feeRates } from './printed.ts';
+import { productTypeList } from './products.ts';
 import { costOf } from './service.ts';
+import { currentTariff } from './store.ts';
 
 /** Generous for who compares parcels, useless for copying every price there is. */
 const quotesPerAddress: Limit = { bucket: 'quote:address', limit: 120, windowSeconds: 600 };
@@ -30,5 +32,9 @@ export const pricingHandlers = {
   async countries({ context, ip, language }) {
     await countCall(context, tariffsPerAddress, ip);
     return countries(context, language);
+  },
+  async productTypeList({ context, language }) {
+    const { tariff } = await currentTariff(context.db, context.clock());
+    return productTypeList(language, tariff);
   },
 } satisfies Partial<Handlers>;

@@ -13,7 +13,7 @@ import {
 import { type Coverage, quoteProducts } from '#domain/pricing.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
-import { starterTariff } from '#server/db/seed/tariff.ts';
+import { starterTariff } from '#server/starter/tariff.ts';
 import type { Input } from '#src/api/types.ts';
 import { OrderPage } from '#src/features/order/index.ts';
 import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';

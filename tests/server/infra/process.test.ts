@@ -104,7 +104,7 @@ test('the terminal commands the running server, which holds the database', async
 });
 
 test('the migration command works on its own and leaves the folder free', async () => {
-  const command = startChild('server/db/migrate-cli.ts', [], { DATA_DIR: folder.path });
+  const command = startChild('server/migrate-cli.ts', [], { DATA_DIR: folder.path });
   expect(await command.ended, command.output()).toBe(0);
   expect(command.output()).toBe('The database is up to date.\n');
   expect(readdirSync(folder.path)).toEqual(['db']);

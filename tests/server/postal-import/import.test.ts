@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { seedCatalogue } from '#server/starter/catalogue.ts';
 import { importPostalCatalogue } from '#server/postal-import/import.ts';
 import { createNext, lastImportId, nextTable, putInPlace } from '#server/postal-import/store.ts';
 import { cityOfRow, postalFile, type PostalRow, postalRows, postalText } from '#tests/support/postal-file.ts';

@@ -3,7 +3,7 @@ import type { Contact, Parcel } from '#domain/entities.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
-import type { Signer } from '../../simulator/photos/proof.ts';
+import type { Signer } from '../simulator/photos/proof.ts';
 
 interface DemoReport {
   exception?: ScanException;

@@ -2,10 +2,10 @@
 import type { Transaction } from 'kysely';
 import type { Contact } from '#domain/entities.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import { type BookType, columnsOf } from './entry.ts';
-import { insertEntry } from './store.ts';
+import { uuidv7 } from '../db/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { type BookType, columnsOf } from '../modules/addresses/entry.ts';
+import { insertEntry } from '../modules/addresses/store.ts';
 
 const guadalajara = { state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara' } as const;
 const mexicoCity = { state: 'Ciudad de México', city: 'Ciudad de México' } as const;
