@@ -58,6 +58,37 @@ describe('imports between the rooms', () => {
       '../../features/planted-two/target.ts',
       'features-stay-apart',
     ],
+    [
+      'a table that knows a module',
+      'server/db/planted/violation.ts',
+      '../../modules/planted-target/target.ts',
+      'server-rooms-import-down',
+    ],
+    ['a table that knows the configuration', 'server/db/planted/violation.ts', '#server/config.ts', 'db-stands-alone'],
+    [
+      'a module that imports what puts the server together',
+      'server/modules/banners/planted/violation.ts',
+      '#server/parts.ts',
+      'server-is-put-together-on-top',
+    ],
+    [
+      'a module that imports one it has no business with',
+      'server/modules/coupons/planted/violation.ts',
+      '#server/modules/account/store.ts',
+      'server-modules-import-down',
+    ],
+    [
+      'a room of the server that no row names',
+      'server/planted/violation.ts',
+      '#server/http/envelope.ts',
+      'server-room-has-a-row',
+    ],
+    [
+      'a module that no row names',
+      'server/modules/planted/violation.ts',
+      '#server/modules/account/store.ts',
+      'server-module-has-a-row',
+    ],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
   ])('refuse %s', { timeout: 60_000 }, (_what, file, target, rule) => {
     if (!target.startsWith('#')) {
