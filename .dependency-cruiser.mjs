@@ -7,7 +7,7 @@ const only = (room, allowed, comment) => ({
   severity: 'error',
   from: { path: `^${room}/` },
   to: {
-    path: '^(domain|schemas|contract|machines|server|src|workbench|stories|tests|scripts|bench)/',
+    path: '^(domain|schemas|contract|fixtures|machines|server|src|workbench|stories|tests|scripts|bench)/',
     pathNot: [room, ...allowed].map((name) => `^${name}/`),
   },
 });
@@ -107,8 +107,16 @@ export default {
     },
     only('schemas', ['domain'], 'Schemas stand on the domain.'),
     only('contract', ['schemas', 'domain'], 'The contract stands on schemas and domain.'),
+    only('fixtures', ['contract', 'schemas', 'domain'], 'Fixtures are data, and know what data looks like.'),
     only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not who carries it out.'),
-    only('server', ['machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
+    only('server', ['fixtures', 'machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
+    {
+      name: 'fixtures-are-no-product',
+      comment: 'Of the product only the demo customer is made of fixtures.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/demo/' },
+      to: { path: '^fixtures/' },
+    },
     only('src', ['machines', 'contract', 'schemas', 'domain'], 'The site never imports the server.'),
     only(
       'workbench',

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import type { FormServices } from '#src/forms/index.ts';
-import { jose } from '#tests/forms/sample-answers.ts';
+import { jose } from '#fixtures/contacts.ts';
 import { expectListed, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm } from './sample-form.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { loadedPaths, SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
-import { anaLucia } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
 
 /** The site as a whole: who may go where, and what happens on the way. */
 const meta = {

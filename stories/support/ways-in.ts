@@ -1,7 +1,8 @@
 /** What a server says on the way in, and what a person does there, for the stories of the account. */
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { CallId } from '#contract/calls.ts';
-import { anaLucia, type FakeCalls, refusal } from './fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, refusal } from './fake-site.tsx';
 
 const picture = (text: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="64"><text x="40" y="44" font-size="32" font-family="monospace">${text}</text></svg>`)}`;

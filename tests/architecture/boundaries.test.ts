@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
-const rooms = ['domain', 'schemas', 'contract', 'machines', 'server', 'src', 'workbench'];
+const rooms = ['domain', 'schemas', 'contract', 'fixtures', 'machines', 'server', 'src', 'workbench'];
 const planted: string[] = [];
 
 function plant(file: string, text: string): void {
@@ -63,6 +63,24 @@ describe('imports between the rooms', () => {
       'server/db/planted/violation.ts',
       '../../modules/planted-target/target.ts',
       'server-rooms-import-down',
+    ],
+    [
+      'a site file that imports fixtures',
+      'src/planted/violation.ts',
+      '../../fixtures/planted-target/target.ts',
+      'src-imports-down',
+    ],
+    [
+      'a module that is made of fixtures',
+      'server/modules/banners/planted/violation.ts',
+      '#fixtures/contacts.ts',
+      'fixtures-are-no-product',
+    ],
+    [
+      'a fixture that imports the server',
+      'fixtures/planted/violation.ts',
+      '#server/config.ts',
+      'fixtures-imports-down',
     ],
     ['a table that knows the configuration', 'server/db/planted/violation.ts', '#server/config.ts', 'db-stands-alone'],
     [

@@ -184,7 +184,7 @@ function fail(error: unknown): never {
 function sourceHash(): string {
   const hash = createHash('sha256');
   for (const room of ['db', 'modules', 'starter', 'simulator', 'demo']) addFolder(join(projectRoot, 'server', room));
-  addFolder(join(projectRoot, 'domain'));
+  for (const room of ['fixtures', 'domain']) addFolder(join(projectRoot, room));
   return hash.digest('hex').slice(0, 16);
 
   function addFolder(folder: string): void {

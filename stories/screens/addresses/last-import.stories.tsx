@@ -3,8 +3,9 @@ import { expect, waitFor, within } from 'storybook/test';
 import { addMinutes } from '#domain/zoned-time.ts';
 import { AddressBookPage } from '#src/features/address-book/index.ts';
 import { type FakeImport, fakeBook } from '#stories/support/fake-book.ts';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { manyEntries, sampleEntries } from '#stories/support/sample-addresses.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
 
 const dayMinutes = 24 * 60;
 const importId = '018f0000-0000-7000-8000-000000000777';

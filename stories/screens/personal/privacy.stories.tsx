@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { PrivacyPage } from '#src/features/privacy/index.ts';
 import { countingChoice } from '#src/telemetry/counting-choice.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAccount } from '#stories/support/sample-account.ts';
+import { fullAccount } from '#fixtures/account.ts';
 
 const everything: FakeCalls = {
   userInfo: () => fullAccount,

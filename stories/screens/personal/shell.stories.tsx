@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
-import { fullAccount, openSessions, securityEvents } from '#stories/support/sample-account.ts';
-import { sampleCoupons } from '#stories/support/sample-coupons.ts';
-import { orderRows } from '#stories/support/sample-orders.ts';
+import { fullAccount, openSessions, securityEvents } from '#fixtures/account.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
+import { orderRows } from '#fixtures/orders.ts';
 
 const page = { page: 1, pageSize: 10 };
 const server: ScriptedServer = {

@@ -5,7 +5,8 @@ import { stateOfPostalCode } from '#domain/postal.ts';
 import { type PriceEnd, quoteProducts } from '#domain/pricing.ts';
 import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, friday, guadalajara, merida, newCustomer, orderInput } from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, freshIp, friday, newCustomer, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

@@ -7,9 +7,8 @@ import { openSession } from '#src/session/session.ts';
 import { createSessionStore } from '#src/session/stored-session.ts';
 import type { TabNews } from '#src/session/tabs.ts';
 import { memoryPlaces, type MemoryPlacesOptions } from '#tests/support/places.ts';
-import { sampleUser } from '#tests/support/sample-user.ts';
+import { anaLucia as ana } from '#fixtures/account.ts';
 
-const ana = sampleUser;
 const stored = { token: 't1', userData: JSON.stringify({ token: 't1', user: ana }) };
 
 type Answer = { code: number; data?: unknown };
