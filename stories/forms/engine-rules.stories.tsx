@@ -62,9 +62,7 @@ export const Refused: Story = {
     await expectListed(canvas, field, refused);
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.type(field, '{Backspace}A');
-    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible(), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible());
     await expect(field).toBeValid();
   },
 };

@@ -45,10 +45,10 @@ type Place = ReturnType<typeof within>;
 
 /** The first story waits for the dialog's code. */
 export const dialog = async (name = 'Inicia sesión'): Promise<Place> =>
-  within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
+  within(await screen.findByRole('dialog', { name }));
 
-export const codeField = (form: Place) => form.findByLabelText('Código que te enviamos', undefined, { timeout: 5000 });
-const imageField = (form: Place) => form.findByLabelText('Código en imagen', undefined, { timeout: 5000 });
+export const codeField = (form: Place) => form.findByLabelText('Código que te enviamos');
+const imageField = (form: Place) => form.findByLabelText('Código en imagen');
 
 /** Types where the code goes and what the image shows, and asks for the code. */
 export async function askForCode(
@@ -59,7 +59,7 @@ export async function askForCode(
   const field = await form.findByRole('textbox', { name: label });
   await userEvent.clear(field);
   await userEvent.type(field, target);
-  await form.findByRole('img', { name: /Código en imagen/ }, { timeout: 5000 });
+  await form.findByRole('img', { name: /Código en imagen/ });
   await userEvent.type(await imageField(form), '7K4P');
   await userEvent.click(form.getByRole('button', { name: 'Enviar código' }));
 }

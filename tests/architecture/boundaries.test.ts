@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('imports between the rooms', () => {
-  test('go down only, and the check has really read the files', { timeout: 120_000 }, () => {
+  test('go down only, and the check has really read the files', () => {
     const { status, output } = cruise(rooms);
     expect(output).toMatch(/no dependency violations found \((\d{3,}) modules/);
     expect(status).toBe(0);
@@ -108,7 +108,7 @@ describe('imports between the rooms', () => {
       'server-module-has-a-row',
     ],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
-  ])('refuse %s', { timeout: 60_000 }, (_what, file, target, rule) => {
+  ])('refuse %s', (_what, file, target, rule) => {
     if (!target.startsWith('#')) {
       const path = new URL(target, `file:///${file}`).pathname.slice(1);
       plant(path, 'export const target = 1;\n');

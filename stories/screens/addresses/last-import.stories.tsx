@@ -36,13 +36,11 @@ type Play = NonNullable<Story['play']>;
 type Stage = Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>;
 
 /** The dialog's machinery is fetched when it first opens. */
-const patience = { timeout: 10_000 };
-
 const undoButton = { name: 'Deshacer la importación' };
 
 async function ask({ canvas, userEvent }: Stage) {
   await userEvent.click(await canvas.findByRole('button', undoButton));
-  return within(await within(document.body).findByRole('dialog', { name: '¿Deshacer la importación?' }, patience));
+  return within(await within(document.body).findByRole('dialog', { name: '¿Deshacer la importación?' }));
 }
 
 async function askAndConfirm(stage: Stage) {
@@ -194,6 +192,6 @@ export const ArabicPhone: Story = {
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'تراجع عن الاستيراد' }));
-    await within(document.body).findByRole('dialog', { name: 'هل تريد التراجع عن الاستيراد؟' }, patience);
+    await within(document.body).findByRole('dialog', { name: 'هل تريد التراجع عن الاستيراد؟' });
   },
 };
