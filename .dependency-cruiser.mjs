@@ -7,7 +7,7 @@ const only = (room, allowed, comment) => ({
   severity: 'error',
   from: { path: `^${room}/` },
   to: {
-    path: '^(domain|schemas|contract|machines|server|src|workbench|stories|tests|scripts|bench)/',
+    path: '^(domain|schemas|contract|fixtures|machines|server|src|workbench|stories|tests|scripts|bench)/',
     pathNot: [room, ...allowed].map((name) => `^${name}/`),
   },
 });
@@ -16,6 +16,73 @@ const only = (room, allowed, comment) => ({
 const siteRooms = ['app', 'features', 'shared', 'forms', 'api', 'i18n', 'ui', 'browser'];
 
 const feature = '^src/features/([^/]+)/';
+
+/**
+ * Rooms within a room: each may import those named beside it, and no other one. A row names rows above it only, so
+ * that no circle of rooms can be written down.
+ */
+function rooms(name, folder, rows) {
+  const named = Object.keys(rows);
+  return Object.entries(rows).flatMap(([room, allowed], index) => {
+    const notAbove = allowed.filter((each) => !named.slice(0, index).includes(each));
+    if (notAbove.length > 0) throw new Error(`${name}: "${room}" may only import rows above it, not ${notAbove}.`);
+    return {
+      name,
+      comment: `${folder}/${room} may import of its neighbours: ${allowed.join(', ') || 'none'}.`,
+      severity: 'error',
+      from: { path: `^${folder}/${room}/` },
+      to: { path: `^${folder}/[^/]+/`, pathNot: [room, ...allowed].map((each) => `^${folder}/${each}/`) },
+    };
+  });
+}
+
+/** A folder that has no row imports none of its neighbours. */
+const unnamed = (name, folder, rows) => ({
+  name,
+  comment: `A new room of ${folder} needs a row that says what it may import.`,
+  severity: 'error',
+  from: { path: `^${folder}/([^/]+)/`, pathNot: Object.keys(rows).map((room) => `^${folder}/${room}/`) },
+  to: { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/$1/` },
+});
+
+/** The rooms of the server, the lowest first. */
+const serverRooms = {
+  db: [],
+  http: ['db'],
+  outside: ['db'],
+  openapi: ['http'],
+  site: ['http'],
+  spreadsheet: ['http'],
+  control: ['http', 'db'],
+  jobs: ['http', 'db'],
+  starter: ['db'],
+  'postal-import': ['starter', 'control', 'db'],
+  modules: ['jobs', 'control', 'spreadsheet', 'outside', 'http', 'db'],
+  simulator: ['modules', 'control', 'http', 'db'],
+  demo: ['simulator', 'modules', 'db'],
+};
+
+/** The server's modules, the lowest first. */
+const serverModules = {
+  banners: [],
+  catalogue: [],
+  codes: [],
+  coupons: [],
+  dictionary: [],
+  drafts: [],
+  mailbox: [],
+  telemetry: [],
+  tracking: [],
+  cases: ['tracking'],
+  branches: ['catalogue'],
+  pricing: ['branches', 'catalogue'],
+  transit: ['pricing', 'catalogue'],
+  orders: ['pricing', 'branches', 'catalogue', 'drafts'],
+  account: ['codes', 'coupons'],
+  addresses: ['account'],
+  social: ['account', 'codes', 'coupons'],
+  privacy: ['account', 'codes', 'orders'],
+};
 
 export default {
   forbidden: [
@@ -43,14 +110,40 @@ export default {
     },
     only('schemas', ['domain'], 'Schemas stand on the domain.'),
     only('contract', ['schemas', 'domain'], 'The contract stands on schemas and domain.'),
+    only('fixtures', ['contract', 'schemas', 'domain'], 'Fixtures are data, and know what data looks like.'),
     only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not who carries it out.'),
-    only('server', ['machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
+    only('server', ['fixtures', 'machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
+    {
+      name: 'fixtures-are-no-product',
+      comment: 'Of the product only the demo customer is made of fixtures.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/demo/' },
+      to: { path: '^fixtures/' },
+    },
     only('src', ['machines', 'contract', 'schemas', 'domain'], 'The site never imports the server.'),
     only(
       'workbench',
       ['src', 'server', 'machines', 'contract', 'schemas', 'domain'],
       'The workbench looks at the whole house, and nothing of the house needs it.',
     ),
+    ...rooms('server-rooms-import-down', 'server', serverRooms),
+    unnamed('server-room-has-a-row', 'server', serverRooms),
+    {
+      name: 'db-stands-alone',
+      comment: 'Tables, migrations and statements know nothing of the server above them, not even its configuration.',
+      severity: 'error',
+      from: { path: '^server/db/' },
+      to: { path: '^server/', pathNot: '^server/db/' },
+    },
+    {
+      name: 'server-is-put-together-on-top',
+      comment: 'What puts the server together imports its rooms; of the files beside them, rooms import only these.',
+      severity: 'error',
+      from: { path: '^server/[^/]+/' },
+      to: { path: '^server/[^/]+$', pathNot: '^server/(environment|config|secret|context|open-context)\\.ts$' },
+    },
+    ...rooms('server-modules-import-down', 'server/modules', serverModules),
+    unnamed('server-module-has-a-row', 'server/modules', serverModules),
     {
       name: 'features-stay-apart',
       comment: 'A feature never imports another feature: what they share lies below them.',

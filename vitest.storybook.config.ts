@@ -35,7 +35,7 @@ export default defineConfig({
     // A crowded machine may drop a frame; what is broken fails twice.
     retry: process.env.CI ? 1 : 0,
     // Generous: the checker needs many seconds for the page of all messages on a slow machine, and nothing here is timed.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     browser: {
       enabled: true,
       headless: true,

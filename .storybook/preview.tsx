@@ -9,7 +9,7 @@ import '#src/ui/styles/index.css';
 import { textsIn } from './texts.ts';
 
 // How long a story waits for what comes: a crowded machine is slow, not broken.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const loadTexts: Loader = async ({ globals }) => ({ texts: await textsIn(String(globals.language)) });
 

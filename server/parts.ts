@@ -1,6 +1,6 @@
 /** Everything that the modules bring, put together once for the server, the development server, the tests and the terminal. */
 import type { ServerContext } from './context.ts';
-import { seed } from './db/seed/index.ts';
+import { seed } from './seed.ts';
 import { findSession } from './modules/account/sessions.ts';
 import { settleDeliveries } from './modules/codes/announcements.ts';
 import { handlers, sweeps } from './modules/index.ts';

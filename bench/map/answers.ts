@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
-import { generatedBranches } from '#tests/support/generated-branches.ts';
+import { generatedBranches } from '#fixtures/generated-branches.ts';
 
 const pageSize = 50;
 

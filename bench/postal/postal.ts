@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
 import { preparing } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
-import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { seedCatalogue } from '#server/starter/catalogue.ts';
 import { importPostalCatalogue } from '#server/postal-import/import.ts';
 import { postalFile, postalRows, postalText } from '#tests/support/postal-file.ts';
 import { type BenchDatabase, embeddedDatabase, postgresDatabase } from '../server/database.ts';

@@ -1,7 +1,7 @@
 /** Part `quotes`: how many quotes a second the pure engine gives, without server and database. */
 import { coverages, type PriceInput, priceParcel, quoteProducts, type QuoteInput } from '#domain/pricing.ts';
 import { postalPrefixes } from '#domain/postal.ts';
-import { starterTariff } from '#server/db/seed/tariff.ts';
+import { starterTariff } from '#server/starter/tariff.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table } from '../support/report.ts';
 import { median, spread } from '../support/statistics.ts';

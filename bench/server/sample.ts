@@ -1,6 +1,8 @@
 /** What the bench's customers send: orders spread over rounds and slots as customers' own would be. */
 import type { Answer } from '#contract/answers.ts';
 import type { Contact } from '#domain/entities.ts';
+import { beatriz, rosa } from '#fixtures/contacts.ts';
+import { boxedClothes } from '#fixtures/parcels.ts';
 import type { Input } from '#src/api/types.ts';
 
 export type OrderBody = Omit<Input<'orderAdd'>, 'idempotencyKey'>;
@@ -21,16 +23,8 @@ const origins: readonly Pick<Contact, 'zip' | 'state' | 'city' | 'town'>[] = [
 ];
 
 const recipient: Contact = {
-  name: 'Diego Hernández Cruz',
+  ...beatriz,
   phone: recipientPhone,
-  zip: '06700',
-  state: 'Ciudad de México',
-  city: 'Ciudad de México',
-  township: 'Cuauhtémoc',
-  town: 'Roma Norte',
-  street: 'Avenida Álvaro Obregón',
-  address1: '112',
-  address2: 'Portón negro junto a la panadería',
 };
 
 /** Postal codes whose pickup slots can be booked. */
@@ -43,24 +37,13 @@ export function sampleOrders(slots: readonly Slot[]): OrderBody[] {
       countryId: 1,
       sender: {
         ...origin,
-        name: 'María Fernanda Pech Canul',
-        phone: '9994721180',
-        street: 'Calle 62',
-        address1: '501',
+        name: rosa.name,
+        phone: rosa.phone,
+        street: rosa.street,
+        address1: rosa.address1,
       },
       recipient,
-      parcel: {
-        productType: 'standard',
-        itemType: 'handicrafts',
-        itemName: 'Hamaca de algodón',
-        quantity: 1,
-        weight: 2.4,
-        hasVolume: true,
-        length: 40,
-        width: 30,
-        height: 20,
-        itemValue: 185_000,
-      },
+      parcel: boxedClothes,
       pickup: { ...slot, paymentMode: 'PP_CASH' },
       review: { acceptTerms: true },
     })),

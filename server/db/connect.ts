@@ -3,8 +3,6 @@ import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import type { Log } from '../context.ts';
 import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { preparing } from './prepared.ts';
@@ -18,17 +16,31 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type ConnectConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
+export interface DatabaseSettings {
+  /** Of PostgreSQL; undefined opens the embedded database of `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly dataDir: string;
+}
+
+/** Who is told of a connection that failed while nobody used it. */
+export interface DatabaseLog {
+  warn(facts: { err: Error }, message: string): void;
+}
 
 /** `onFault` is called when the embedded database must not be used any further; the process has to end. */
-export async function openDatabase(config: ConnectConfig, log: Log, onFault: OnFault): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, config.databasePoolSize, log);
-  const { pglite, close } = await openEmbedded(config.dataDir, onFault);
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: DatabaseLog,
+  onFault: OnFault,
+): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePoolSize, log);
+  const { pglite, close } = await openEmbedded(settings.dataDir, onFault);
   return overPglite(pglite, log, close);
 }
 
 /** Kysely over a PGlite that is already open: also the tests' databases in memory. */
-export function overPglite(pglite: PGlite, log: Log, closePglite: () => Promise<void>): OpenDatabase {
+export function overPglite(pglite: PGlite, log: DatabaseLog, closePglite: () => Promise<void>): OpenDatabase {
   // One connection that is never given back: a second one would share PGlite's only session.
   const db = kyselyOver(
     new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes }),
@@ -44,7 +56,7 @@ export function overPglite(pglite: PGlite, log: Log, closePglite: () => Promise<
   };
 }
 
-function openPostgres(connectionString: string, max: number, log: Log): OpenDatabase {
+function openPostgres(connectionString: string, max: number, log: DatabaseLog): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -60,7 +72,7 @@ function openPostgres(connectionString: string, max: number, log: Log): OpenData
   return { kind: 'postgres', db, close: () => db.destroy() };
 }
 
-function kyselyOver(pool: pg.Pool, log: Log): Kysely<Database> {
+function kyselyOver(pool: pg.Pool, log: DatabaseLog): Kysely<Database> {
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
   // Nor may one that is in use, between two statements of a transaction: the next statement says that it is gone.

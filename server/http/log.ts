@@ -21,9 +21,12 @@ const personal = [
   'tail',
 ];
 
+/** Written when it is said: what another thread still had to write when the process ends would be lost. */
+const standardOutput = (): DestinationStream => pino.destination({ sync: true });
+
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
-  destination: DestinationStream = bundled(pino.destination()),
+  destination: DestinationStream = bundled(standardOutput()),
 ): Logger {
   const options = {
     level: logLevel,

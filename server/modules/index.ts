@@ -2,6 +2,7 @@
 import type { Handlers } from '../http/handlers.ts';
 import type { Sweep } from '../jobs/maintenance.ts';
 import { sweepMailbox } from '../outside/mailbox.ts';
+import { codeHandlers } from './account/code-handlers.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { sweepSessions } from './account/sessions.ts';
 import { sweepAddresses } from './addresses/deletion.ts';
@@ -11,7 +12,6 @@ import { branchHandlers } from './branches/handlers.ts';
 import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { deliverAnnouncements, sweepAnnouncements } from './codes/announcements.ts';
-import { codeHandlers } from './codes/handlers.ts';
 import { sweepCodes } from './codes/sweep.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import { dictionaryHandlers } from './dictionary/handlers.ts';

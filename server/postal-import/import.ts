@@ -6,7 +6,7 @@
 import type { Kysely } from 'kysely';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
-import { starterPostalCodes } from '../db/seed/catalogue.ts';
+import { starterPostalCodes } from '../starter/catalogue.ts';
 import { codeEntry } from './code-entry.ts';
 import { addDifference, type Changes, isChange, noChanges } from './compare.ts';
 import { neighbourhood, type Served } from './neighbours.ts';

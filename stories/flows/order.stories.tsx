@@ -49,7 +49,7 @@ async function recipient(story: Play): Promise<void> {
   await expect(story.canvas.getByRole('heading', { level: 1 })).toHaveFocus();
   await fillParty(story, 'Nombre de quien recibe', fullAnswers.recipient);
   const panel = story.canvas.getByRole('complementary');
-  await waitFor(() => expect(panel).toHaveTextContent('Desde, con IVA$189.00'), { timeout: 3000 });
+  await waitFor(() => expect(panel).toHaveTextContent('Desde, con IVA$189.00'));
 }
 
 async function parcel(story: Play): Promise<void> {
@@ -63,9 +63,7 @@ async function parcel(story: Play): Promise<void> {
   await userEvent.type(canvas.getByLabelText('Piezas'), '2');
   await userEvent.type(canvas.getByLabelText('Peso'), '2.5');
   await userEvent.type(canvas.getByLabelText('Valor declarado'), '1850');
-  await waitFor(() => expect(canvas.getByRole('complementary')).toHaveTextContent('Total con IVA$216.84'), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(canvas.getByRole('complementary')).toHaveTextContent('Total con IVA$216.84'));
 }
 
 async function pickup(story: Play): Promise<void> {
@@ -97,7 +95,7 @@ export const ThenItsNumber: Story = {
     await review(story);
     await userEvent.click(canvas.getByRole('checkbox'));
     await userEvent.click(await canvas.findByRole('button', { name: 'Pedir recolección por $216.84' }));
-    const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 5000 });
+    const dialog = await within(document.body).findByRole('dialog');
     await waitFor(() => expect(within(dialog).getByText(`Pedido ${placedOrder.orderNo}`)).toBeVisible());
   },
 };

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { type FormHandle, type FormValue, SchemaForm, type ZipAnswer } from '#src/forms/index.ts';
-import { jose } from '#tests/src/forms/sample-answers.ts';
+import { jose } from '#fixtures/contacts.ts';
 import { expectListed, expectRefused, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleServices, unknownZip, zipAnswers } from './sample-services.ts';

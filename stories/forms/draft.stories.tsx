@@ -79,7 +79,7 @@ export const Saved: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
     await canvas.findByText('Guardando…');
-    await waitFor(() => expect(canvas.getByText('Borrador guardado, 10:42')).toBeVisible(), { timeout: 3000 });
+    await waitFor(() => expect(canvas.getByText('Borrador guardado, 10:42')).toBeVisible());
     await expect(texts.get('draft.order')).toContain('José');
   },
 };
@@ -121,8 +121,6 @@ export const Full: Story = {
   args: { isFull: true },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
-    await waitFor(() => expect(canvas.getByText('No pudimos guardar el borrador en este navegador')).toBeVisible(), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(canvas.getByText('No pudimos guardar el borrador en este navegador')).toBeVisible());
   },
 };

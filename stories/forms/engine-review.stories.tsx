@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import { type FormValue, ReviewedForm } from '#src/forms/index.ts';
-import { box } from '#tests/src/forms/sample-answers.ts';
+import { clothes } from '#fixtures/parcels.ts';
 
 function Stage({ onSubmit }: { onSubmit: (answers: unknown) => void }) {
-  const [value, setValue] = useState<FormValue<'order/parcel'>>(box);
+  const [value, setValue] = useState<FormValue<'order/parcel'>>(clothes);
   return (
     <div style={{ maxInlineSize: '51.5rem' }}>
       <ReviewedForm<'order/parcel'> form={parcel} value={value} onChange={setValue} onSubmit={onSubmit} />
@@ -34,7 +34,7 @@ export const Changed: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Guardar el cambio' }));
     await waitFor(() => expect(canvas.getAllByText('4 kg')[0]).toBeVisible());
     await expect(canvas.getByRole('button', { name: 'Cambiar Peso' })).toHaveFocus();
-    await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ ...box, weight: 4 }));
+    await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ ...clothes, weight: 4 }));
     // What follows from other answers is changed with them.
     await expect(canvas.queryByRole('button', { name: 'Cambiar Peso a cobrar' })).toBeNull();
   },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import type { FormServices } from '#src/forms/index.ts';
-import { jose } from '#tests/src/forms/sample-answers.ts';
+import { jose } from '#fixtures/contacts.ts';
 import { expectListed, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm } from './sample-form.ts';
@@ -62,9 +62,7 @@ export const Refused: Story = {
     await expectListed(canvas, field, refused);
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.type(field, '{Backspace}A');
-    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible(), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible());
     await expect(field).toBeValid();
   },
 };

@@ -10,7 +10,8 @@ import * as review from '#schemas/generated/order/review.js';
 import * as sender from '#schemas/generated/order/sender.js';
 import * as query from '#schemas/generated/tracking/query.js';
 import * as waybill from '#schemas/generated/tracking/waybill.js';
-import { ana, box, jose } from '#tests/src/forms/sample-answers.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { boxedClothes } from '#fixtures/parcels.ts';
 import { findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 
@@ -74,7 +75,7 @@ export const Parcel: Story = { args: { form: parcel } };
 export const ParcelRefused = refused({ form: parcel, initial: { hasVolume: true } }, 9);
 export const ParcelFilled = passes({
   form: parcel,
-  initial: { ...box, hasVolume: true, length: 40, width: 30, height: 12, billingWeight: 3, remark: 'Frágil' },
+  initial: { ...boxedClothes, billingWeight: 3, remark: 'Frágil' },
 });
 
 export const Pickup: Story = { args: { form: pickup } };

@@ -4,20 +4,19 @@ import { constants } from '#domain/constants.ts';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import * as parties from '#schemas/generated/order/parties.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { ana, box, jose } from '#tests/src/forms/sample-answers.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { boxedClothes, clothes } from '#fixtures/parcels.ts';
 import { expectListed, expectRefused, expectRule, fill, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 
 const meta = {
   title: 'Forms/Rules of the order',
   component: FormStage,
-  args: { form: parcel, initial: box, submitLabel, onSubmit: fn(), onChange: fn() },
+  args: { form: parcel, initial: clothes, submitLabel, onSubmit: fn(), onChange: fn() },
 } satisfies Meta<typeof FormStage>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const sized = { ...box, hasVolume: true, length: 40, width: 30, height: 12 };
 
 export const BlankName: Story = {
   name: 'RULE-GEN-01 a name of spaces is refused like a missing one',
@@ -35,7 +34,7 @@ export const SameAddress: Story = {
       state: ana.state,
       city: ana.city,
       town: ana.town,
-      street: 'calle  LIBERTAD',
+      street: 'av.  CHAPULTEPEC',
       address1: ana.address1,
     },
     context: { within: parties, at: 'recipient', data: { sender: ana } },
@@ -93,20 +92,20 @@ export const ExpressDecimals: Story = {
 
 export const OtherServices: Story = {
   name: 'RULE-WEB-04 other services go up to 50 kg',
-  args: { initial: { ...box, productType: 'express' } },
+  args: { initial: { ...clothes, productType: 'express' } },
   play: ({ canvas }) =>
     expectRule(canvas, 'Peso', '50.01', 'Este servicio llega hasta 50 kg. Aligera el paquete o elige otro servicio.'),
 };
 
 export const LongSide: Story = {
   name: 'RULE-WEB-05 a side over 158 cm is refused at its own cell',
-  args: { initial: sized },
+  args: { initial: boxedClothes },
   play: ({ canvas }) => expectRule(canvas, 'Ancho', '158.5', 'Cada lado puede medir hasta 158 cm.'),
 };
 
 export const LargeSum: Story = {
   name: 'RULE-WEB-06 sides that add up to more than 274 cm are refused',
-  args: { initial: { ...sized, length: 150, width: 100 } },
+  args: { initial: { ...boxedClothes, length: 150, width: 100 } },
   play: async ({ canvas }) => {
     const length = canvas.getByLabelText('Largo');
     await expect(canvas.getByRole('group', { name: /Largo, ancho y alto/ })).toHaveTextContent('Llevas 262 cm.');
@@ -190,7 +189,7 @@ export const NoNumber: Story = {
 
 export const BusinessParcel: Story = {
   name: 'RULE-WEB-11 a business parcel over 5 kg billing weight is refused',
-  args: { initial: { ...box, productType: 'businessParcel' } },
+  args: { initial: { ...clothes, productType: 'businessParcel' } },
   play: async ({ canvas }) => {
     await fill(canvas.getByLabelText('Peso'), '5.5');
     await pressSubmit(canvas);

@@ -35,7 +35,7 @@ export const Asking: Story = {
   play: async () => {
     const form = await dialog(titles.code);
     await waitFor(async () => expect(await form.findByRole('textbox', { name: /^Teléfono/ })).toHaveFocus());
-    await form.findByRole('img', { name: /Código en imagen/ }, { timeout: 5000 });
+    await form.findByRole('img', { name: /Código en imagen/ });
     (await form.findByRole('tab', { name: 'Teléfono' })).focus();
     await userEvent.keyboard('{ArrowRight}');
     await form.findByRole('textbox', { name: 'Correo' });
@@ -309,7 +309,7 @@ export const TakenMailMeanwhile: Story = {
     await waitFor(() => expect(email).toBeInvalid());
     await expect(email).toHaveValue('ana@example.com');
     await askForCode(form, 'ana@example.mx', 'Correo');
-    await expect(await form.findByLabelText(/Nombre de usuario/, undefined, { timeout: 5000 })).toHaveValue('Ana');
+    await expect(await form.findByLabelText(/Nombre de usuario/)).toHaveValue('Ana');
   },
 };
 

@@ -53,9 +53,7 @@ export const SaysWhereItLeads: Story = {
   name: 'NAV-05 the dialog says where one lands',
   decorators: [onTheWay, withFakeSite({ calls: waysIn })],
   play: async () => {
-    await (
-      await dialog()
-    ).findByText('Después sigues con tu envío, tal como lo dejaste.', undefined, { timeout: 5000 });
+    await (await dialog()).findByText('Después sigues con tu envío, tal como lo dejaste.');
   },
 };
 
@@ -94,7 +92,7 @@ export const ImageCodeRequired: Story = {
   ...answering({ signInByPassword: () => refusedAt('/captcha', 'imageCodeRequired') }),
   play: async () => {
     const form = await signIn();
-    const image = await form.findByLabelText('Código en imagen', undefined, { timeout: 5000 });
+    const image = await form.findByLabelText('Código en imagen');
     await waitFor(() =>
       expect(image).toHaveAccessibleDescription(
         expect.stringContaining('Para seguir, escribe también el código en imagen.'),
@@ -120,7 +118,7 @@ export const WrongImageCode: Story = {
   }),
   play: async () => {
     const form = await signIn();
-    const image = () => form.findByRole('img', { name: /Código en imagen/ }, { timeout: 5000 });
+    const image = () => form.findByRole('img', { name: /Código en imagen/ });
     const before = (await image()).getAttribute('src');
     const field = await form.findByLabelText('Código en imagen');
     await userEvent.type(field, 'mal');

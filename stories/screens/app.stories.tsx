@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { loadedPaths, SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
-import { anaLucia } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
 
 /** The site as a whole: who may go where, and what happens on the way. */
 const meta = {
@@ -14,8 +14,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Pages are fetched when they are gone to. */
-const patience = { timeout: 10_000 };
-
 const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, counts: { sent: 0, received: 0 } };
 const server: ScriptedServer = {
   orderList: () => ({ data: noOrders }),
@@ -23,16 +21,16 @@ const server: ScriptedServer = {
   logout: () => ({ data: null }),
 };
 
-const isAt = (path: string) => waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(path), patience);
+const isAt = (path: string) => waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(path));
 const isHome = async () => {
-  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'), patience);
-  await screen.findByRole('heading', { level: 1, name: /¿Dónde anda/, hidden: true }, patience);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+  await screen.findByRole('heading', { level: 1, name: /¿Dónde anda/, hidden: true });
 };
-const says = (words: string) => waitFor(() => expect(screen.getAllByText(words)[0]).toBeInTheDocument(), patience);
+const says = (words: string) => waitFor(() => expect(screen.getAllByText(words)[0]).toBeInTheDocument());
 
 async function signIn() {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Inicia sesión' }, patience));
-  await userEvent.type(await dialog.findByLabelText('Teléfono o correo', {}, patience), '9991204471');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Inicia sesión' }));
+  await userEvent.type(await dialog.findByLabelText('Teléfono o correo'), '9991204471');
   await userEvent.type(dialog.getByLabelText('Contraseña'), 'Cempasuchil1');
   await userEvent.click(dialog.getByRole('button', { name: 'Ingresar' }));
 }
@@ -46,7 +44,7 @@ export const RefusedVisit: Story = {
     await isHome();
     await signIn();
     await isAt('/personalCenter/myOrdersList');
-    await screen.findByRole('heading', { level: 1, name: /Mis envíos/ }, patience);
+    await screen.findByRole('heading', { level: 1, name: /Mis envíos/ });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
@@ -57,8 +55,8 @@ export const OrderIsProtected: Story = {
   args: { server },
   play: async () => {
     await isHome();
-    await screen.findByRole('dialog', { name: 'Inicia sesión' }, patience);
-    await screen.findByText('Después sigues con tu envío, tal como lo dejaste.', {}, patience);
+    await screen.findByRole('dialog', { name: 'Inicia sesión' });
+    await screen.findByText('Después sigues con tu envío, tal como lo dejaste.');
   },
 };
 
@@ -67,7 +65,7 @@ export const PublicPages: Story = {
   parameters: { route: '/trajectoryQuery' },
   args: { server },
   play: async () => {
-    await screen.findByRole('heading', { level: 1 }, patience);
+    await screen.findByRole('heading', { level: 1 });
     await isAt('/trajectoryQuery');
     await expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.title).toBe('Rastrear un envío · JMX Express'));
@@ -93,7 +91,7 @@ export const SignedIn: Story = {
   args: { signedIn: true, server },
   play: async () => {
     await isAt('/personalCenter/myOrdersList');
-    await screen.findByRole('heading', { level: 1, name: /Mis envíos/ }, patience);
+    await screen.findByRole('heading', { level: 1, name: /Mis envíos/ });
     await waitFor(() => expect(document.title).toBe('Mis envíos · JMX Express'));
   },
 };
@@ -103,9 +101,9 @@ export const SignsOut: Story = {
   parameters: { route: '/' },
   args: { signedIn: true, server },
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Ana Lucía Robles' }, patience));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ana Lucía Robles' }));
     await userEvent.click(screen.getByRole('button', { name: 'Salir' }));
-    await waitFor(() => expect(loadedPaths).toEqual(['/']), patience);
+    await waitFor(() => expect(loadedPaths).toEqual(['/']));
   },
 };
 
@@ -122,7 +120,7 @@ export const LoginOnDesktop: Story = {
   args: { server },
   play: async () => {
     await isHome();
-    await screen.findByRole('dialog', { name: 'Inicia sesión' }, patience);
+    await screen.findByRole('dialog', { name: 'Inicia sesión' });
   },
 };
 
@@ -134,6 +132,6 @@ export const RefusedOnPhone: Story = {
   play: async () => {
     await says('Primero inicia sesión');
     await isHome();
-    await screen.findByRole('dialog', { name: 'Inicia sesión' }, patience);
+    await screen.findByRole('dialog', { name: 'Inicia sesión' });
   },
 };

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { CouponsPage } from '#src/features/coupons/coupons-page.tsx';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { manyCoupons, sampleCoupons } from '#stories/support/sample-coupons.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { manyCoupons, sampleCoupons } from '#fixtures/coupons.ts';
 
 const held =
   (coupons: typeof sampleCoupons): NonNullable<FakeCalls['couponList']> =>

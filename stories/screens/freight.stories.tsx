@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { FreightPage } from '#src/features/freight/freight-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { sampleCountries, sampleTariff } from '#stories/support/sample-rates.ts';
+import { sampleCountries, sampleTariff } from '#fixtures/rates.ts';
 
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({

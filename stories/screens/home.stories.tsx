@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Shell } from '#src/app/layout/shell.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { bulkyQuotation, samplePlace, sampleQuotation } from '#stories/support/sample-rates.ts';
+import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
 

@@ -3,13 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { expect, waitFor, within } from 'storybook/test';
 import { NetworkPage } from '#src/features/network/network-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import {
-  sampleAreas,
-  sampleBranches,
-  sampleFacts,
-  sampleList,
-  samplePoints,
-} from '#stories/support/sample-branches.ts';
+import { sampleAreas, sampleBranches, sampleFacts, sampleList, samplePoints } from '#fixtures/branches.ts';
 
 const answers: FakeCalls = {
   areaList: () => sampleAreas,

@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, within } from 'storybook/test';
 import { OrderDetailPage } from '#src/features/orders/order-detail-page.tsx';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { orderDetail } from '#stories/support/sample-orders.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { orderDetail } from '#fixtures/orders.ts';
 
 const site = (reply: FakeCalls['orderDetail']) => withFakeSite({ user: anaLucia, calls: { orderDetail: reply } });
 

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { OrdersPage } from '#src/features/orders/orders-page.tsx';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { orderRows } from '#stories/support/sample-orders.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { orderRows } from '#fixtures/orders.ts';
 
 const counts = { sent: orderRows.length, received: 0 };
 

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useLocation } from 'react-router-dom';
 import { RatesPage } from '#src/features/rates/rates-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { bulkyQuotation, samplePlace, sampleQuotation } from '#stories/support/sample-rates.ts';
+import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';
 
 const site = (standardQuote: FakeCalls['standardQuote'] = () => sampleQuotation) =>
   withFakeSite({

@@ -6,15 +6,9 @@ import '#src/features/tracking/results.tsx';
 import '#src/features/tracking/report-form.tsx';
 import '#src/features/tracking/tracker.ts';
 import '#src/ui/dialog-frame.tsx';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import {
-  answeredAt,
-  delayedParcel,
-  openCase,
-  signedParcel,
-  trackedRow,
-  type TrackRow,
-} from '#stories/support/sample-orders.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { answeredAt, delayedParcel, openCase, signedParcel, trackedRow, type TrackRow } from '#fixtures/orders.ts';
 
 type Reply = ReturnType<NonNullable<FakeCalls['trackQuery']>>;
 

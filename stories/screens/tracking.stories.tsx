@@ -6,8 +6,9 @@ import '#src/features/tracking/results.tsx';
 import '#src/features/tracking/report-form.tsx';
 import '#src/features/tracking/tracker.ts';
 import '#src/ui/dialog-frame.tsx';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { answeredAt, type TrackRow, trackRows } from '#stories/support/sample-orders.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { answeredAt, type TrackRow, trackRows } from '#fixtures/orders.ts';
 
 const everyNumber = trackRows.map(({ waybillNo }) => waybillNo).join(',');
 const notFound = (waybillNo: string): TrackRow => ({

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { TransitPage } from '#src/features/transit/transit-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { guadalupes, sampleTransit, unknownPlace } from '#stories/support/sample-transit.ts';
+import { guadalupes, sampleTransit, unknownPlace } from '#fixtures/transit.ts';
 
 const site = (transitTimes?: FakeCalls['transitTimes']) =>
   withFakeSite({ calls: { ...(transitTimes && { transitTimes }) } });

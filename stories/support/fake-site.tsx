@@ -10,7 +10,6 @@ import { SessionProvider } from '#src/shared/session/react.tsx';
 import { openSession } from '#src/shared/session/session.ts';
 import type { SessionStore } from '#src/shared/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
-import { sampleUser } from '#tests/support/sample-user.ts';
 
 /** An answer, a failure by name, or a promise that never ends (loading). */
 type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<never>;
@@ -49,8 +48,6 @@ function fakeApi(calls: FakeCalls): Api {
     onSessionExpired: () => () => undefined,
   };
 }
-
-export const anaLucia: SessionUser = { ...sampleUser, username: 'Ana Lucía Robles', phone: '9991204471' };
 
 export interface FakeSite {
   calls?: FakeCalls;

@@ -19,7 +19,7 @@ import { openSession } from '#src/shared/session/session.ts';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
-import { anaLucia } from './fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
 
 /** What the server says to a call: data, or a refusal by its code. Calls that are not named are busy. */
 export type ScriptedServer = { [K in CallId]?: () => { data: unknown } | { refuse: CodeName } };

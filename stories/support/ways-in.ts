@@ -1,7 +1,8 @@
 /** What a server says on the way in, and what a person does there, for the stories of the account. */
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { CallId } from '#contract/wire.ts';
-import { anaLucia, type FakeCalls, refusal } from './fake-site.tsx';
+import { type FakeCalls, refusal } from './fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
 
 const picture = (text: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="64"><text x="40" y="44" font-size="32" font-family="monospace">${text}</text></svg>`)}`;
@@ -44,10 +45,10 @@ type Place = ReturnType<typeof within>;
 
 /** The first story waits for the dialog's code. */
 export const dialog = async (name = 'Inicia sesión'): Promise<Place> =>
-  within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
+  within(await screen.findByRole('dialog', { name }));
 
-export const codeField = (form: Place) => form.findByLabelText('Código que te enviamos', undefined, { timeout: 5000 });
-const imageField = (form: Place) => form.findByLabelText('Código en imagen', undefined, { timeout: 5000 });
+export const codeField = (form: Place) => form.findByLabelText('Código que te enviamos');
+const imageField = (form: Place) => form.findByLabelText('Código en imagen');
 
 /** Types where the code goes and what the image shows, and asks for the code. */
 export async function askForCode(
@@ -58,7 +59,7 @@ export async function askForCode(
   const field = await form.findByRole('textbox', { name: label });
   await userEvent.clear(field);
   await userEvent.type(field, target);
-  await form.findByRole('img', { name: /Código en imagen/ }, { timeout: 5000 });
+  await form.findByRole('img', { name: /Código en imagen/ });
   await userEvent.type(await imageField(form), '7K4P');
   await userEvent.click(form.getByRole('button', { name: 'Enviar código' }));
 }

@@ -67,9 +67,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     const paths = asked(visitor);
     await isRefused(visitor);
     // The counter is fetched with the first stop; until it is there, nobody sees the page go.
-    await expect
-      .poll(async () => (await hide(visitor), paths.includes(calls.ruleStops.path)), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await hide(visitor), paths.includes(calls.ruleStops.path))).toBe(true);
     await visitor.page.waitForLoadState('networkidle');
     const report = JSON.parse(await site.forms('stops', '--json')) as Answer<'ruleStopReport'>;
     expect(report).toMatchObject({ counting: true, forms: ['tracking/query'] });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { cpuTime } from '#tests/support/cpu-time.ts';
 
 test.each(['ana@example.mx', 'ana.luz+guia@correo.example.com', "o'brien@example.co", 'a_b-c@x-y.example'])(
   'RULE-ACC-03 %s is an e-mail address',
@@ -38,11 +39,8 @@ test('RULE-ACC-03 ordinary addresses pass', () => {
 });
 
 test('RULE-ACC-03 a hundred thousand characters are judged at once', () => {
-  const started = performance.now();
-  isEmail(`a@${'a.'.repeat(50_000)}`);
-  isEmail(`a@${'a'.repeat(100_000)}`);
-  isEmail(`${'a.'.repeat(50_000)}`);
-  expect(performance.now() - started).toBeLessThan(500);
+  const texts = [`a@${'a.'.repeat(50_000)}`, `a@${'a'.repeat(100_000)}`, 'a.'.repeat(50_000)];
+  expect(cpuTime(() => texts.forEach(isEmail))).toBeLessThan(500);
 });
 
 test('addresses are compared in lower case without surrounding spaces', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isName, maskName } from '#domain/names.ts';
+import { cpuTime } from '#tests/support/cpu-time.ts';
 
 test.each([
   'José Ñandú',
@@ -42,10 +43,8 @@ test('D-59 one symbol besides - and . makes it no name', () => {
 });
 
 test('RULE-MOB-01 a hundred thousand characters are judged at once', () => {
-  const started = performance.now();
-  isName(`${'a '.repeat(50_000)}!`);
-  isName(`${'a'.repeat(100_000)}!`);
-  expect(performance.now() - started).toBeLessThan(500);
+  const texts = [`${'a '.repeat(50_000)}!`, `${'a'.repeat(100_000)}!`];
+  expect(cpuTime(() => texts.forEach(isName))).toBeLessThan(500);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { productTypes } from '#domain/entities.ts';
 import { cheaperProduct, lowerWeight } from '#domain/price-advice.ts';
 import { priceParcel, quoteProducts } from '#domain/pricing.ts';
 import type { ParcelSize } from '#domain/weight.ts';
-import { tariff } from './tariff-fixture.ts';
+import { tariff } from '#fixtures/tariff.ts';
 
 const way = {
   tariff,

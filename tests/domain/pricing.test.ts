@@ -11,7 +11,7 @@ import {
   type Quote,
   type QuoteInput,
 } from '#domain/pricing.ts';
-import { tariff } from './tariff-fixture.ts';
+import { tariff } from '#fixtures/tariff.ts';
 
 const end = (zip: string, city?: string, coverage: PriceEnd['coverage'] = 'covered'): PriceEnd => ({
   zip,

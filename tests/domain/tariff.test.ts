@@ -4,7 +4,7 @@ import { postalPrefixes } from '#domain/postal.ts';
 import { kmBetweenPrefixes, prefixOf } from '#domain/postal-centres.ts';
 import { rowOf, zoneBetween } from '#domain/rate-table.ts';
 import { freightOf, zoneOfKm, zoneRanges } from '#domain/tariff.ts';
-import { tariff } from './tariff-fixture.ts';
+import { tariff } from '#fixtures/tariff.ts';
 
 const km = (origin: string, destination: string): number =>
   kmBetweenPrefixes(prefixOf(origin), prefixOf(destination)) ?? Number.NaN;

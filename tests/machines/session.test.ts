@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { viewOf } from '#machines/session/session.selectors.ts';
 import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
-import { sampleUser } from '#tests/support/sample-user.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
+import { anaLucia } from '#fixtures/account.ts';
 
-const ana = sampleUser;
-const attempt: SignInAttempt = { kind: 'password', form: { account: '9512345678', password: 'Cempasuchil1' } };
+const ana: SessionUser = { ...anaLucia, username: 'Ana' };
+const attempt: SignInAttempt = { kind: 'password', form: { account: '9991204471', password: 'Cempasuchil1' } };
 const wrong = { codeName: 'wrongCredentials', msg: 'wrong', errors: [] };
 
 interface Ports {
@@ -61,7 +61,7 @@ describe('the session machine', () => {
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     expect(viewOf(actor.getSnapshot()).user?.username).toBe('Anita');
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
-    expect(viewOf(actor.getSnapshot()).user?.username).toBe('Ana');
+    expect(viewOf(actor.getSnapshot()).user?.username).toBe(ana.username);
     expect(seen).toEqual(['keep t1 Ana']);
   });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 
 const run = promisify(execFile);
@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => folder.restore());
 afterAll(() => folder.remove());
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('the command', () => {
   const call = (file: string, ...words: string[]) =>

@@ -1,15 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { generate } from '#schemas/compiler/generate.ts';
 import { resolveFile } from '#schemas/compiler/resolve.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: SchemaFolder;
 

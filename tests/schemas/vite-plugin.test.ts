@@ -2,13 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, createServer, type HotPayload, type ViteDevServer } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaForms } from '#schemas/compiler/vite-plugin.ts';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 
 const parcel = 'forms/order/parcel.schema.json';
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder: SchemaFolder;
 let server: ViteDevServer;
 /** What the page would get. */
@@ -63,7 +61,7 @@ afterEach(async () => {
 async function until(what: string, isSo: () => boolean): Promise<number> {
   const start = performance.now();
   while (!isSo()) {
-    if (performance.now() - start > 60_000)
+    if (performance.now() - start > 240_000)
       throw new Error(`Waited in vain until ${what}; the terminal says: ${lines.join(' ')}`);
     await wait(20);
   }

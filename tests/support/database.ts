@@ -183,7 +183,8 @@ function fail(error: unknown): never {
 /** What the prepared database depends on. */
 function sourceHash(): string {
   const hash = createHash('sha256');
-  for (const folder of ['server/db', 'server/modules', 'domain']) addFolder(join(projectRoot, folder));
+  for (const room of ['db', 'modules', 'starter', 'simulator', 'demo']) addFolder(join(projectRoot, 'server', room));
+  for (const room of ['fixtures', 'domain']) addFolder(join(projectRoot, room));
   return hash.digest('hex').slice(0, 16);
 
   function addFolder(folder: string): void {

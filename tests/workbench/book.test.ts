@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
 import { countSentence, messagesPage } from '#workbench/messages/page.ts';
 import { messageTable } from '#workbench/messages/table.ts';
@@ -11,8 +11,6 @@ import { viewOf } from '#workbench/words/form-view.ts';
 import { wordLanguages } from '#workbench/words/language.ts';
 import { pageStyle } from '#workbench/words/page-style.ts';
 import { currentSide } from '#workbench/words/side.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const side = await currentSide();
 const formsOf = (...words: string[]) => {

@@ -6,7 +6,7 @@ import { isPostalCode } from '#domain/postal.ts';
 import { type StateCode, states } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { type NamedPlace, placesNamed } from '../transit/store.ts';
+import { type NamedPlace, placesNamed } from '../catalogue/named-places.ts';
 import { type BranchList, listOf, somewhere } from './answer.ts';
 import { citiesAmong } from './area-store.ts';
 import { branchesInCities, branchesInState } from './areas.ts';

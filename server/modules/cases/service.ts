@@ -5,10 +5,10 @@ import { addMinutes, localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
+import { caseOf, type StoredCase } from '../tracking/case.ts';
 import { lookUpOne, type Visitor } from '../tracking/look.ts';
 import { latenessOf } from '../tracking/parcel.ts';
-import { caseOf } from './case.ts';
-import { findOpenCase, insertCase, type NewCase, type StoredCase, writeAnswer, writeSolution } from './store.ts';
+import { findOpenCase, insertCase, type NewCase, writeAnswer, writeSolution } from './store.ts';
 
 const { firstAnswerHours, solutionHours } = constants.service;
 const minutesPerHour = 60;

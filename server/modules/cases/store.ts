@@ -1,26 +1,7 @@
 /** The SQL of cases. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-
-/** A case as its parcel's people may read it, as JSON tells it: times are ISO texts. */
-export interface StoredCase {
-  caseNo: string;
-  openedAt: string;
-  firstAnswerDueAt: string;
-  solutionDueAt: string;
-  firstAnsweredAt: string | null;
-  firstAnswer: string | null;
-  solvedAt: string | null;
-  solution: string | null;
-}
-
-/** JSON of `StoredCase` of a row of `cases`; without the words of whoever opened it. */
-export const caseJson = sql<StoredCase>`json_build_object(
-  'caseNo', cases.case_no, 'openedAt', cases.opened_at,
-  'firstAnswerDueAt', cases.first_answer_due_at, 'solutionDueAt', cases.solution_due_at,
-  'firstAnsweredAt', cases.first_answered_at, 'firstAnswer', cases.first_answer,
-  'solvedAt', cases.solved_at, 'solution', cases.solution
-)`;
+import { caseJson, type StoredCase } from '../tracking/case.ts';
 
 export interface NewCase {
   orderId: string;

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { currentTariff } from '../pricing/store.ts';
-import { goodsList, paymentModeList, payTypeList, productTypeList } from './lists.ts';
+import { goodsList, paymentModeList, payTypeList } from './lists.ts';
 import { offeredSlots } from './pickup.ts';
 import { areaOfZip, placeOfZip } from './postal.ts';
 import { readNumber, weightFlag } from './settings.ts';
@@ -12,10 +11,6 @@ export const catalogueHandlers = {
   async paymentModeList({ context, language, session }) {
     const monthlyContract = session !== undefined && (await hasMonthlyContract(context.db, session.userId));
     return paymentModeList(language, monthlyContract);
-  },
-  async productTypeList({ context, language }) {
-    const { tariff } = await currentTariff(context.db, context.clock());
-    return productTypeList(language, tariff);
   },
   areaByZip: ({ context, input }) => areaOfZip(context.db, input.zipCode),
   stateCityByZip: ({ context, input }) => placeOfZip(context.db, input.zipCode),

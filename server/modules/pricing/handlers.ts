@@ -1,7 +1,9 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { standardQuote } from './explain.ts';
 import { countries, feeRates } from './printed.ts';
+import { productTypeList } from './products.ts';
 import { costOf } from './service.ts';
+import { currentTariff } from './store.ts';
 
 export const pricingHandlers = {
   async costByOrder({ context, input: { originZip, originCity, destinationZip, destinationCity, parcel } }) {
@@ -13,4 +15,8 @@ export const pricingHandlers = {
     standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel }),
   feeRates: ({ context, input }) => feeRates(context, input.originZip),
   countries: ({ context, language }) => countries(context, language),
+  async productTypeList({ context, language }) {
+    const { tariff } = await currentTariff(context.db, context.clock());
+    return productTypeList(language, tariff);
+  },
 } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 /** A parcel put together from what was read: its own row, and the rows of all parcels of a query beside one another. Pure. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { StoredCase } from '../cases/store.ts';
+import type { StoredCase } from './case.ts';
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 

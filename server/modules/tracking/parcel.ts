@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { maskName } from '#domain/names.ts';
 import { canReportMissing, daysLate, isDelayed } from '#domain/promise-ledger.ts';
-import { caseOf } from '../cases/case.ts';
+import { caseOf } from './case.ts';
 import type { Details } from './details.ts';
 
 type TrackedParcel = NonNullable<Answer<'waybillDetail'>['parcel']>;

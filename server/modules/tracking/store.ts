@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
-import { caseJson } from '../cases/store.ts';
+import { caseJson } from './case.ts';
 import { type Details, detailsFrom, type Head, type Parts } from './details.ts';
 import { tailLimits } from './limits.ts';
 

@@ -4,8 +4,8 @@ import type { Answer } from '#contract/answers.ts';
 import { readPlace } from '#domain/place-text.ts';
 import { findState, type StateCode } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
+import { type NamedPlace, placesBeginning, placesNamed } from '../catalogue/named-places.ts';
 import type { Place } from '../catalogue/places.ts';
-import { type NamedPlace, placesBeginning, placesNamed } from './store.ts';
 
 export type End = Answer<'transitTimes'>['origin'];
 

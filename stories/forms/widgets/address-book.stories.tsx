@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>;
 
 const openBook = async (canvas: ReturnType<typeof within>) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Elegir de la libreta' }));
-  return within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  return within(await screen.findByRole('dialog'));
 };
 
 export const Choose: Story = {
@@ -150,7 +150,7 @@ export const RightToLeft: Story = {
   globals: { language: 'ar' },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'الاختيار من دفتر العناوين' }));
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+    const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('3 عناوين');
   },
 };

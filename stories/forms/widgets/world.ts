@@ -1,4 +1,5 @@
 /** What the fake world of the widgets' stories answers, and files with real contents. */
+import { amber, jesus, rosa } from '#fixtures/contacts.ts';
 import type {
   AddressEntry,
   CityChoices,
@@ -28,39 +29,18 @@ export const cities: CityChoices = {
 export const book: readonly AddressEntry[] = [
   {
     id: 'a1',
-    name: 'Rosa Pech Canul',
-    phone: '9994721180',
-    zip: '97070',
-    state: 'Yucatán',
-    city: 'Mérida',
-    township: 'Mérida',
-    town: 'García Ginerés',
-    street: 'Calle 21',
-    address1: '134',
+    ...rosa,
     address2: 'Portón verde',
     isUsual: true,
   },
   {
     id: 'a2',
-    name: 'Taller Ámbar',
-    phone: '5512345678',
+    ...amber,
     company: 'Ámbar y Plata',
-    zip: '06700',
-    state: 'Ciudad de México',
-    city: 'Ciudad de México',
-    town: 'Roma Norte',
-    street: 'Orizaba',
-    address1: '88',
   },
   {
     id: 'a3',
-    name: 'Jesús Ñuu',
-    phone: '9511234567',
-    zip: '68000',
-    state: 'Oaxaca',
-    city: 'Oaxaca de Juárez',
-    town: 'Centro',
-    street: 'Macedonio Alcalá',
+    ...jesus,
     address1: '302',
   },
 ];

@@ -3,7 +3,9 @@ import { expect, userEvent, within } from 'storybook/test';
 import { ImportPage } from '#src/features/address-import/import-page.tsx';
 import { keepImport } from '#src/features/address-import/kept/kept-import.ts';
 import { makeRow } from '#src/features/address-import/grid/row.ts';
-import { anaLucia, pending, refusal } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { jose } from '#fixtures/contacts.ts';
+import { pending, refusal } from '#stories/support/fake-site.tsx';
 import { cell, press, repair } from './actions.ts';
 import { forgetfulStore, messyList, readHere, site } from './support.tsx';
 
@@ -77,14 +79,7 @@ const bookEntry = {
   id: '018f0000-0000-7000-8000-000000000077',
   version: 1,
   type: 2,
-  name: 'José Ángel Ñáñez',
-  phone: '9994721180',
-  zip: '97070',
-  state: 'Yucatán',
-  city: 'Mérida',
-  town: 'García Ginerés',
-  street: 'Calle 25',
-  address1: '204-B',
+  ...jose,
   address2: 'Portón verde',
   defaultSender: false,
   defaultRecipient: false,

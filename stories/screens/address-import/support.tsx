@@ -7,7 +7,8 @@ import { ReadRefused } from '#src/features/address-import/reading/read-refused.t
 import { readSource } from '#src/features/address-import/reading/read-source.ts';
 import type { ReaderAnswer, ReaderQuestion } from '#src/features/address-import/reading/worker-messages.ts';
 import type { KeptStore } from '#src/features/address-import/kept/kept-import.ts';
-import { anaLucia, type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
 
 export function readHere(): ReaderWorker {
   const here = new EventTarget();

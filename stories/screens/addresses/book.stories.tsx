@@ -3,8 +3,9 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { expect, waitFor, within } from 'storybook/test';
 import { AddressBookPage } from '#src/features/address-book/address-book-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { manyEntries, sampleEntries } from '#stories/support/sample-addresses.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
 
 const site = (calls: FakeCalls = fakeBook(sampleEntries)) => withFakeSite({ user: anaLucia, calls });
 

@@ -5,8 +5,9 @@ import { AddressBookPage } from '#src/features/address-book/address-book-page.ts
 import { AddressPage } from '#src/features/address-book/address-page.tsx';
 import { zipAnswers } from '#stories/forms/sample-services.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { rosa, sampleEntries } from '#stories/support/sample-addresses.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { rosasEntry, sampleEntries } from '#fixtures/addresses.ts';
 
 const zips: FakeCalls = {
   areaByZip: ({ zipCode }) => {
@@ -21,7 +22,7 @@ const zips: FakeCalls = {
 
 const site = (over: FakeCalls = {}) =>
   withFakeSite({ user: anaLucia, calls: { ...zips, ...fakeBook(sampleEntries), ...over } });
-const edit = `/personalCenter/addressList/${rosa.id}`;
+const edit = `/personalCenter/addressList/${rosasEntry.id}`;
 
 const meta = {
   title: 'Screens/Addresses/Form',
@@ -201,11 +202,11 @@ export const Edited: Story = {
 /** Somebody else is faster, once. */
 function overtaken(): FakeCalls {
   const theirs = {
-    ...rosa,
+    ...rosasEntry,
     phone: '9990001122',
     street: 'Calle 33',
     company: 'Bordados Pech e Hijas',
-    version: rosa.version + 1,
+    version: rosasEntry.version + 1,
   };
   const book = fakeBook([theirs, ...sampleEntries.slice(1)]);
   let reads = 0;
@@ -213,7 +214,7 @@ function overtaken(): FakeCalls {
     ...book,
     addressDetail: (input) => {
       reads += 1;
-      return reads === 1 ? rosa : (book.addressDetail?.(input) ?? refusal('busy'));
+      return reads === 1 ? rosasEntry : (book.addressDetail?.(input) ?? refusal('busy'));
     },
   };
 }

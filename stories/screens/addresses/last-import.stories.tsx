@@ -3,8 +3,9 @@ import { expect, waitFor, within } from 'storybook/test';
 import { addMinutes } from '#domain/zoned-time.ts';
 import { AddressBookPage } from '#src/features/address-book/address-book-page.tsx';
 import { type FakeImport, fakeBook } from '#stories/support/fake-book.ts';
-import { anaLucia, type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { manyEntries, sampleEntries } from '#stories/support/sample-addresses.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
 
 const dayMinutes = 24 * 60;
 const importId = '018f0000-0000-7000-8000-000000000777';
@@ -35,13 +36,11 @@ type Play = NonNullable<Story['play']>;
 type Stage = Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>;
 
 /** The dialog's machinery is fetched when it first opens. */
-const patience = { timeout: 10_000 };
-
 const undoButton = { name: 'Deshacer la importación' };
 
 async function ask({ canvas, userEvent }: Stage) {
   await userEvent.click(await canvas.findByRole('button', undoButton));
-  return within(await within(document.body).findByRole('dialog', { name: '¿Deshacer la importación?' }, patience));
+  return within(await within(document.body).findByRole('dialog', { name: '¿Deshacer la importación?' }));
 }
 
 async function askAndConfirm(stage: Stage) {
@@ -193,6 +192,6 @@ export const ArabicPhone: Story = {
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'تراجع عن الاستيراد' }));
-    await within(document.body).findByRole('dialog', { name: 'هل تريد التراجع عن الاستيراد؟' }, patience);
+    await within(document.body).findByRole('dialog', { name: 'هل تريد التراجع عن الاستيراد؟' });
   },
 };

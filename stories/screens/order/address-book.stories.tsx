@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { refusal } from '#stories/support/fake-site.tsx';
-import { manyEntries, sampleEntries } from '#stories/support/sample-addresses.ts';
+import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
 import { fullAnswers, keepDraft, orderSite, renderOrder } from './site.tsx';
 
 const meta = {

@@ -157,7 +157,7 @@ export const Retry: Story = {
     await place(story);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('no se hará dos veces');
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
-    await within(document.body).findByRole('dialog', {}, { timeout: 5000 });
+    await within(document.body).findByRole('dialog');
     await expect(keys).toHaveLength(2);
     await expect(keys[0]).toBe(keys[1]);
   },

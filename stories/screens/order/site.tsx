@@ -13,49 +13,20 @@ import {
 import { type Coverage, quoteProducts } from '#domain/pricing.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
-import { starterTariff } from '#server/db/seed/tariff.ts';
+import { starterTariff } from '#server/starter/tariff.ts';
 import type { Input } from '#src/api/types.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
 import type { ZipAnswer } from '#src/forms/index.ts';
-import { anaLucia, type FakeCalls, pending, withFakeSite } from '#stories/support/fake-site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
+import { boxedClothes } from '#fixtures/parcels.ts';
+import { type FakeCalls, pending, withFakeSite } from '#stories/support/fake-site.tsx';
 
 export const fullAnswers: OrderAnswers = {
-  sender: {
-    name: 'Ana Lucía Robles',
-    phone: '3312044471',
-    zip: '44160',
-    state: 'Jalisco',
-    city: 'Guadalajara',
-    township: 'Guadalajara',
-    town: 'Americana',
-    street: 'Av. Chapultepec',
-    address1: '318',
-  },
-  recipient: {
-    name: 'José Ángel Ñáñez Poot',
-    phone: '9994721180',
-    zip: '97070',
-    state: 'Yucatán',
-    city: 'Mérida',
-    township: 'Mérida',
-    town: 'García Ginerés',
-    street: 'Calle 25',
-    address1: '204-B',
-    address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
-  },
-  parcel: {
-    productType: 'standard',
-    itemType: 'clothing',
-    itemName: 'Ropa bordada',
-    quantity: 2,
-    weight: 2.5,
-    hasVolume: true,
-    length: 40,
-    width: 30,
-    height: 12,
-    itemValue: 185_000,
-  },
+  sender: ana,
+  recipient: joseAtHisDoor,
+  parcel: boxedClothes,
   pickup: { pickupDate: '2026-11-23', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
   review: {},
 };

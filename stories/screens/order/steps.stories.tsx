@@ -81,9 +81,7 @@ export const ExtendedRecipient: Story = {
   ...opened('recipient', { recipient: fullAnswers.recipient }),
   play: async ({ canvas }) => {
     const zip = await canvas.findByLabelText('Código postal');
-    const advice = await canvas.findByText('El destino es zona extendida: se suman $45.00.', undefined, {
-      timeout: 3000,
-    });
+    const advice = await canvas.findByText('El destino es zona extendida: se suman $45.00.');
     await expect(zip.closest('.f')).toContainElement(advice);
     await expect(zip).toBeValid();
   },

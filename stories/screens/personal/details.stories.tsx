@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { localDate } from '#domain/zoned-time.ts';
 import { PersonalMsgPage } from '#src/features/account/profile/personal-msg-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { bareAccount, fullAccount, openSessions, securityEvents } from '#stories/support/sample-account.ts';
+import { bareAccount, fullAccount, openSessions, securityEvents } from '#fixtures/account.ts';
 
 const events: NonNullable<FakeCalls['securityEvents']> = ({ page, pageSize }) => ({
   rows: securityEvents.slice((page - 1) * pageSize, page * pageSize),

@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { PrivacyPage } from '#src/features/account/privacy/privacy-page.tsx';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAccount } from '#stories/support/sample-account.ts';
+import { fullAccount } from '#fixtures/account.ts';
 
 const everything: FakeCalls = {
   userInfo: () => fullAccount,

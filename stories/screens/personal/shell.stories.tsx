@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
-import { fullAccount, openSessions, securityEvents } from '#stories/support/sample-account.ts';
-import { sampleCoupons } from '#stories/support/sample-coupons.ts';
-import { orderRows } from '#stories/support/sample-orders.ts';
+import { fullAccount, openSessions, securityEvents } from '#fixtures/account.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
+import { orderRows } from '#fixtures/orders.ts';
 
 const page = { page: 1, pageSize: 10 };
 const server: ScriptedServer = {
@@ -31,9 +31,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Pages are fetched when they are gone to. */
-const patience = { timeout: 10_000 };
-const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patience);
-const rail = async () => within(await screen.findByRole('navigation', { name: 'Mi cuenta' }, patience));
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const rail = async () => within(await screen.findByRole('navigation', { name: 'Mi cuenta' }));
 
 export const Rail: Story = {
   name: 'FEAT-06 ROUTE-04 the rail leads through the personal centre, shows where one is, and reading goes on in the page',
@@ -57,7 +56,7 @@ export const OneMainHeading: Story = {
   name: 'ROUTE-03 headings begin with the page’s own',
   play: async () => {
     await title('Mis datos');
-    await screen.findByRole('heading', { level: 2, name: 'Qué ha pasado en tu cuenta' }, patience);
+    await screen.findByRole('heading', { level: 2, name: 'Qué ha pasado en tu cuenta' });
     await expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await expect(screen.queryAllByRole('heading').at(0)).toHaveTextContent('Mis datos');
   },
@@ -90,7 +89,7 @@ export const SignedOut: Story = {
     await title('Mi cuenta');
     await expect(screen.queryByRole('navigation', { name: 'Mi cuenta' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Crear mi cuenta' }));
-    await screen.findByRole('dialog', { name: 'Crea tu cuenta' }, patience);
+    await screen.findByRole('dialog', { name: 'Crea tu cuenta' });
   },
 };
 
@@ -99,7 +98,7 @@ export const PrivacyIsPublic: Story = {
   parameters: { route: '/' },
   args: { signedIn: false },
   play: async () => {
-    await userEvent.click(await screen.findByRole('link', { name: 'Aviso de privacidad' }, patience));
+    await userEvent.click(await screen.findByRole('link', { name: 'Aviso de privacidad' }));
     await title('Aviso de privacidad');
     await waitFor(() => expect(document.title).toBe('Aviso de privacidad · JMX Express'));
   },

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { UserCenterPage } from '#src/features/account/overview/user-center-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAccount } from '#stories/support/sample-account.ts';
-import { sampleCoupons } from '#stories/support/sample-coupons.ts';
-import { orderRows } from '#stories/support/sample-orders.ts';
+import { fullAccount } from '#fixtures/account.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
+import { orderRows } from '#fixtures/orders.ts';
 
 const page = { page: 1, pageSize: 10 };
 const counts = { toBeUsed: 3, used: 1, expired: 0 };

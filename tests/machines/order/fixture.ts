@@ -1,6 +1,8 @@
 /** An order that is complete, an answer of every call, and ways to walk the machine. */
 import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { isSameAddress } from '#domain/address.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type {
   CreateOutcome,
@@ -15,34 +17,9 @@ import type {
 } from '#machines/order/order.types.ts';
 
 export const fullAnswers: OrderAnswers = {
-  sender: {
-    name: 'Ana Lucía Robles',
-    phone: '3312044471',
-    zip: '44160',
-    state: 'JAL',
-    city: 'Guadalajara',
-    town: 'Americana',
-    street: 'Av. Chapultepec',
-    address1: '318',
-  },
-  recipient: {
-    name: 'José Ñáñez',
-    phone: '9994721180',
-    zip: '97070',
-    state: 'YUC',
-    city: 'Mérida',
-    town: 'García Ginerés',
-    street: 'Calle 25',
-    address1: '204-B',
-  },
-  parcel: {
-    productType: 'standard',
-    itemType: 'clothing',
-    itemName: 'Ropa bordada',
-    quantity: 2,
-    weight: 2.5,
-    itemValue: 185_000,
-  },
+  sender: ana,
+  recipient: jose,
+  parcel: clothes,
   pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
   review: { acceptTerms: true },
 };

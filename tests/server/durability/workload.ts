@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
-import { guadalajara, merida } from '#tests/server/modules/support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { mustCall, type RealServer } from '#tests/support/real-server.ts';
 

@@ -1,14 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 });
+import { eventually } from '#tests/support/patience.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const parts = [
@@ -64,16 +62,6 @@ async function answer(): Promise<{
 }
 
 const browserModule = async () => (await fetch(`${address}/schemas/generated/account/sign-in.js`)).text();
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + 150_000; ; await sleep(200)) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
-}
 
 test('development serves page and sources with a nonce for Vite’s own scripts, and calls beside them', async () => {
   const response = await fetch(`${address}/track-and-trace`, { headers: { accept: 'text/html' } });

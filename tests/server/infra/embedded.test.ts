@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, overPglite } from '#server/db/connect.ts';
 import { DurableFs } from '#server/db/embedded/durable-fs.ts';
 import { LockedError } from '#server/db/embedded/lock.ts';
@@ -57,8 +57,6 @@ async function syncsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 // The first creation takes seconds, more where many tests run at once.
-vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 });
-
 test('the first start makes the folder aside and renames it; leftovers of an earlier try are gone', () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'jmx.lock']);
 });

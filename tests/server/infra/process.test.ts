@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
 import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -29,8 +29,6 @@ async function start(env: Record<string, string> = {}): Promise<RealServer> {
 }
 
 // Processes start slowly where many tests run at once.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
-
 test('a second server on the same data folder is refused with a sentence that says who holds it', async () => {
   const { child } = await start();
   const second = startChild('server/main.ts', [], { PORT: '0', DATA_DIR: folder.path });
@@ -104,7 +102,7 @@ test('the terminal commands the running server, which holds the database', async
 });
 
 test('the migration command works on its own and leaves the folder free', async () => {
-  const command = startChild('server/db/migrate-cli.ts', [], { DATA_DIR: folder.path });
+  const command = startChild('server/migrate-cli.ts', [], { DATA_DIR: folder.path });
   expect(await command.ended, command.output()).toBe(0);
   expect(command.output()).toBe('The database is up to date.\n');
   expect(readdirSync(folder.path)).toEqual(['db']);

@@ -6,17 +6,8 @@ import { announce, settleDeliveries } from '#server/modules/codes/announcements.
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import {
-  type Customer,
-  freshIp,
-  friday,
-  guadalajara,
-  merida,
-  newCustomer,
-  newOrder,
-  orderInput,
-  ownCodeFor,
-} from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, freshIp, friday, newCustomer, newOrder, orderInput, ownCodeFor } from './support/customers.ts';
 import { drawn } from './support/parcels.ts';
 
 let server: TestServer;

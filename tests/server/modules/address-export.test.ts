@@ -6,7 +6,8 @@ import { fieldOfTitle } from '#src/features/address-import/columns/recognise.ts'
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { readBack, rowsOf } from '../spreadsheet/read-back.ts';
 import { bookOf, recipient, type TestBook } from './support/addresses.ts';
-import { friday, guadalajara, newCustomer } from './support/customers.ts';
+import { ana as guadalajara } from '#fixtures/contacts.ts';
+import { friday, newCustomer } from './support/customers.ts';
 
 let server: TestServer;
 let token: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Contact, Parcel } from '#domain/entities.ts';
 import { type OwnOrder, withoutCustomer } from '#server/modules/privacy/anonymous.ts';
-import { guadalajara, merida } from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 
 const parcel: Parcel = {
   productType: 'standard',

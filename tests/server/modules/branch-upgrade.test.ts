@@ -2,7 +2,7 @@ import { Migrator, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
-import { seed } from '#server/db/seed/index.ts';
+import { seed } from '#server/seed.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

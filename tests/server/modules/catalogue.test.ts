@@ -3,7 +3,8 @@ import type { Answer } from '#contract/answers.ts';
 import { goodsCategories, productTypes } from '#domain/entities.ts';
 import { languages } from '#domain/languages.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshIp, friday, guadalajara, later, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { ana as guadalajara } from '#fixtures/contacts.ts';
+import { freshIp, friday, later, newCustomer, newOrder, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -6,8 +6,6 @@ import { answerTo } from '#tests/support/image-code.ts';
 import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 // Processes start slowly where many tests run at once.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
-
 /** The embedded database belongs to one process. */
 const isShared = process.env['TEST_DATABASE_URL'] !== undefined;
 const closing: (() => Promise<unknown>)[] = [];

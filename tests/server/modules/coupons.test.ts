@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { couponReasons, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { randomCouponCode } from '#server/modules/coupons/code.ts';
-import { demoCoupons } from '#server/modules/coupons/demo.ts';
+import { demoCoupons } from '#server/demo/coupons.ts';
 import { anywhere, couponOf, type Gift, issueWelcomeVoucher } from '#server/modules/coupons/issue.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -5,7 +5,8 @@ import { recordScan } from '#server/modules/orders/scans.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, guadalajara, merida, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 import { newPerson } from './support/people.ts';
 
 let server: TestServer;

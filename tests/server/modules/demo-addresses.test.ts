@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addressQuality } from '#domain/address-quality.ts';
 import { registry } from '#schemas/generated/registry.js';
-import { starterPostalCodes } from '#server/db/seed/catalogue.ts';
+import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import { contactOf } from '#server/modules/addresses/entry.ts';
-import { demoBooks } from '#server/modules/addresses/demo.ts';
+import { demoBooks } from '#server/demo/addresses.ts';
 
 const places = new Map(starterPostalCodes().map((place) => [place.zip, place]));
 

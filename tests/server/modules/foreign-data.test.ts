@@ -12,14 +12,13 @@ import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import {
   type Customer,
   emailCodeFor,
   freshIp,
   freshPhone,
   friday,
-  guadalajara,
-  merida,
   newCustomer,
   orderInput,
   ownCodeFor,

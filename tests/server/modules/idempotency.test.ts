@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, guadalajara, newCustomer, orderInput } from './support/customers.ts';
+import { ana as guadalajara } from '#fixtures/contacts.ts';
+import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

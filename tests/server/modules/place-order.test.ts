@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waybillPattern } from '#domain/waybill.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, guadalajara, merida, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productTypes } from '#domain/entities.ts';
 import { stateOfPostalCode } from '#domain/postal.ts';
 import { type PriceEnd, quoteProducts } from '#domain/pricing.ts';
-import { starterPostalCodes } from '#server/db/seed/catalogue.ts';
+import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, friday, guadalajara, merida, newCustomer, orderInput } from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, freshIp, friday, newCustomer, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

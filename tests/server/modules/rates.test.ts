@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { starterTariff } from '#server/db/seed/tariff.ts';
+import { starterTariff } from '#server/starter/tariff.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshIp, friday } from './support/customers.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, guadalajara, merida, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let [ana, beto, carla]: Customer[] = [];

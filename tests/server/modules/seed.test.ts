@@ -4,9 +4,9 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { coverages } from '#domain/pricing.ts';
 import { isPostalCode, states } from '#domain/postal.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { starterBranches } from '#server/db/seed/branches.ts';
-import { starterPostalCodes } from '#server/db/seed/catalogue.ts';
-import { seed } from '#server/db/seed/index.ts';
+import { starterBranches } from '#server/starter/branches.ts';
+import { starterPostalCodes } from '#server/starter/catalogue.ts';
+import { seed } from '#server/seed.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const postalCodes = starterPostalCodes();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tailLimits } from '#server/modules/tracking/limits.ts';
 import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, merida, newOrder, openWithAna } from './support/customers.ts';
+import { jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, friday, newOrder, openWithAna } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

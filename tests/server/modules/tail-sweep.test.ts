@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lookUp } from '#server/modules/tracking/look.ts';
 import { tailLimits } from '#server/modules/tracking/limits.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, guadalajara, later, merida, newOrder, openWithAna } from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, friday, later, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, scanUpTo } from './support/parcels.ts';
 
 let server: TestServer;

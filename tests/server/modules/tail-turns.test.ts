@@ -1,12 +1,13 @@
 /** D-43: what a guess writes and for whom it waits. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
 import { lookUp } from '#server/modules/tracking/look.ts';
 import { lockedLimit, tailLimits } from '#server/modules/tracking/limits.ts';
 import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, newOrder, openWithAna } from './support/customers.ts';
+import { eventually } from '#tests/support/patience.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -106,13 +107,13 @@ const inside = <T>(work: (context: ServerContext) => Promise<T>): Promise<T> =>
   server.context.db.transaction().execute((trx) => work({ ...server.context, db: trx }));
 
 async function untilSomebodyWaits(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } =
       await sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
         server.context.db,
       );
     expect(rows).toHaveLength(1);
-  }, 20_000);
+  });
 }
 
 test.skipIf(isEmbedded)('D-43 a right tail waits for the wrong ones before it, and is locked by them', async () => {

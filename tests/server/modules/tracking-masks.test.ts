@@ -5,16 +5,8 @@ import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import {
-  type Customer,
-  freshIp,
-  guadalajara,
-  later,
-  merida,
-  newOrder,
-  openWithAna,
-  orderInput,
-} from './support/customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { type Customer, freshIp, later, newOrder, openWithAna, orderInput } from './support/customers.ts';
 import { deliveredParcel, scanUpTo, trackExport } from './support/parcels.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -19,8 +19,6 @@ afterEach(() => {
 });
 
 // Processes start slowly where many tests run at once.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
-
 /** What the command wrote, and how it ended. */
 async function importPostal(...args: string[]): Promise<{ ended: number | NodeJS.Signals; output: string }> {
   const child = startChild('server/postal-import/cli.ts', args, { DATA_DIR: folder.path });

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { seedCatalogue } from '#server/db/seed/catalogue.ts';
+import { seedCatalogue } from '#server/starter/catalogue.ts';
 import { importPostalCatalogue } from '#server/postal-import/import.ts';
 import { createNext, lastImportId, nextTable, putInPlace } from '#server/postal-import/store.ts';
 import { cityOfRow, postalFile, type PostalRow, postalRows, postalText } from '#tests/support/postal-file.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshIp } from '../modules/support/customers.ts';
 import { openFiles } from './support.ts';
+import { eventually } from '#tests/support/patience.ts';
 
 const files = openFiles();
 
@@ -330,13 +331,13 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     const { answered, importing } = await db.transaction().execute(async (backup) => {
       await backup.selectFrom('postal_codes').select('zip').limit(1).execute();
       const begun = putInPlace(db, importId, expectedLast);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows: waiting } =
           await sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted and relation = 'postal_codes'::regclass`.execute(
             backup,
           );
         expect(waiting).toHaveLength(1);
-      }, 20_000);
+      });
       return { answered: await server.call('areaByZip', { zipCode: '44100' }), importing: begun };
     });
     expect(answered.codeName).toBe('success');

@@ -5,7 +5,8 @@ import * as pickup from '#schemas/generated/order/pickup.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { placed } from '#src/forms/engine/check.ts';
 import { answersOf, checkAnswers, errorsUnder } from '#src/forms/index.ts';
-import { ana, box, jose } from './sample-answers.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
 
 const pointersOf = (errors: readonly { pointer: string }[]) => errors.map(({ pointer }) => pointer);
 
@@ -22,7 +23,7 @@ test('RULE-GEN-01 a blank answer is refused like a missing one', () => {
 });
 
 test('answers that are not asked for are kept in the form and left out of what is judged and sent', () => {
-  const value = { ...box, hasVolume: false, length: 500, width: 1, height: 1 };
+  const value = { ...clothes, hasVolume: false, length: 500, width: 1, height: 1 };
   expect(answersOf(parcel, value)).not.toHaveProperty('length');
   expect(checkAnswers(parcel, answersOf(parcel, value))).toEqual([]);
   expect(pointersOf(checkAnswers(parcel, answersOf(parcel, { ...value, hasVolume: true })))).toContain('/length');

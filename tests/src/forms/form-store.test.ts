@@ -4,7 +4,7 @@ import type { Value } from '#schemas/model/json.ts';
 import { checkAnswers } from '#src/forms/engine/check.ts';
 import { createFormStore } from '#src/forms/engine/form-store.ts';
 import { calmMs } from '#src/forms/engine/late-commits.ts';
-import { jose } from './sample-answers.ts';
+import { jose } from '#fixtures/contacts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import { textLength } from '#schemas/runtime/text-length.ts';
 import { answersOf, checkAnswers } from '#src/forms/index.ts';
 import * as codecs from '#src/forms/widgets/codecs.ts';
 import { tidied } from '#src/forms/widgets/use-typed-text.ts';
-import { jose } from './sample-answers.ts';
+import { jose } from '#fixtures/contacts.ts';
 
 const { lineCodec, exactCodec, lineOf } = codecs;
 const family = '👨‍👩‍👧‍👦';

@@ -6,7 +6,8 @@ import type { WidgetName } from '#schemas/runtime/types.ts';
 import { describeStep, type ReviewSection } from '#src/forms/index.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { compiledForm } from './compiled-form.ts';
-import { box, jose } from './sample-answers.ts';
+import { jose } from '#fixtures/contacts.ts';
+import { boxedClothes, clothes } from '#fixtures/parcels.ts';
 import { textsIn } from './texts.ts';
 
 const words = async (language: string) => ({ t: await textsIn(language), format: formatsOf(language) });
@@ -15,24 +16,20 @@ const valuesOf = (sections: readonly ReviewSection[]) =>
   Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
 
 test('a step is told in words: amounts, weights, options and what was ticked', async () => {
-  const sections = describeStep(
-    parcel,
-    { ...box, hasVolume: true, length: 40, width: 30, height: 12 },
-    await words('es'),
-  );
+  const sections = describeStep(parcel, boxedClothes, await words('es'));
   expect(valuesOf(sections)).toMatchObject({
     Servicio: 'Estándar',
     'Tipo de contenido': 'Ropa y calzado',
     Peso: '2.5 kg',
     'Agregar las medidas de la caja': 'Sí',
     Medidas: '40 × 30 × 12 cm',
-    'Valor declarado': '$450.00',
+    'Valor declarado': '$1,850.00',
   });
   expect(sections.map(({ title }) => title)).toContain('Peso y medidas');
 });
 
 test('what was not answered, not asked for, or is nobody’s business is left out', async () => {
-  const sections = describeStep(parcel, { ...box, hasVolume: false, length: 40, remark: ' ' }, await words('es'));
+  const sections = describeStep(parcel, { ...clothes, hasVolume: false, length: 40, remark: ' ' }, await words('es'));
   expect(Object.keys(valuesOf(sections))).not.toEqual(expect.arrayContaining(['Largo']));
   expect(Object.keys(valuesOf(sections))).not.toEqual(expect.arrayContaining(['Notas']));
 });
@@ -54,7 +51,7 @@ test('phones are grouped, a pickup names its day, and each row leads to its fiel
 
 test('a unit agrees with its number', async () => {
   const piecesIn = async (language: string, quantity: number) =>
-    describeStep(parcel, { ...box, quantity }, await words(language))
+    describeStep(parcel, { ...clothes, quantity }, await words(language))
       .flatMap(({ rows }) => rows)
       .find(({ pointer }) => pointer === '/quantity')?.value;
   expect(await piecesIn('es', 1)).toBe('1 pieza');

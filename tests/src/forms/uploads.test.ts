@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createUploadList, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
 import { shownName, shownSize } from '#src/forms/widgets/files/file-words.ts';
 import { UploadRefused, type UploadService } from '#src/forms/widget-services.ts';
+import { eventually } from '#tests/support/patience.ts';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pngFile = (name: string, size = 100) => new File([new Uint8Array(size).map((_, index) => png[index] ?? 0)], name);
@@ -20,7 +21,7 @@ function listOf(send: UploadService['send'], ports: Partial<UploadPorts> = {}) {
 }
 
 const settled = (list: { get: () => readonly Upload[] }) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const under = list.get().filter(({ state }) => state.status === 'checking' || state.status === 'sending');
     if (under.length > 0) throw new Error('still under way');
     return list.get().map(({ state }) => state);
@@ -89,7 +90,7 @@ test('a failed one can be tried again, a cancelled one is given up and heard of 
   });
   const [{ key } = { key: '' }] = list.get();
   list.retry(key);
-  await vi.waitFor(() => expect(finish).toBeDefined());
+  await eventually(() => expect(finish).toBeDefined());
   list.drop(key);
   expect(signal?.aborted).toBe(true);
   finish?.();

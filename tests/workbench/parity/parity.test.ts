@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Plugin } from 'vite';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemasRoot } from '#workbench/command.ts';
 import { buildRules, openBrowserJudge } from '#workbench/parity/browser-judge.ts';
 import { type FormCases, parityCases } from '#workbench/parity/cases.ts';
 import { compare, type Judge } from '#workbench/parity/compare.ts';
 import { parityReport } from '#workbench/parity/report.ts';
 import { judgeAt, startServerJudge } from '#workbench/parity/server-judge.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let all: FormCases[];
 let server: Judge;

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { validateStep } from '#src/features/order/step-forms.ts';
@@ -10,8 +10,6 @@ import { formReaches, type Reach, reach, type ReachSource } from '#workbench/rea
 import { reachReport } from '#workbench/reach/report.ts';
 import { projectSource } from '#workbench/reach/source.ts';
 import { walk } from '#workbench/reach/walk.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let source: ReachSource;
 let found: Reach;

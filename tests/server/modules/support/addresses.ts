@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import type { Input } from '#server/http/handlers.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { guadalajara, merida } from './customers.ts';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 
 export type Entry = Answer<'addressDetail'>;
 type Sent = Input<'addressAdd'>;

@@ -1,6 +1,6 @@
 /** Many branches, spread over the starter catalogue's postal codes. */
 import type { Kysely } from 'kysely';
-import { starterPostalCodes } from '#server/db/seed/catalogue.ts';
+import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import type { Database } from '#server/db/schema.ts';
 
 const perStatement = 500;

@@ -1,6 +1,7 @@
 /** People and parcels for tests: made by calls, as a customer would. */
 import type { Answer } from '#contract/answers.ts';
-import type { Contact } from '#domain/entities.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
@@ -114,30 +115,6 @@ export async function newMailCustomer(
   return data;
 }
 
-export const guadalajara: Contact = {
-  name: 'Ana Lucía Robles',
-  phone: '3312044471',
-  zip: '44160',
-  state: 'Jalisco',
-  city: 'Guadalajara',
-  township: 'Guadalajara',
-  town: 'Americana',
-  street: 'Av. Chapultepec',
-  address1: '318',
-};
-
-export const merida: Contact = {
-  name: 'José Ángel Ñáñez Poot',
-  phone: '9994721180',
-  zip: '97070',
-  state: 'Yucatán',
-  city: 'Mérida',
-  township: 'Mérida',
-  town: 'García Ginerés',
-  street: 'Calle 25',
-  address1: '204-B',
-};
-
 type OrderInput = Input<'orderAdd'>;
 
 /** A valid order from Guadalajara to Mérida; parts can be changed. */
@@ -145,16 +122,9 @@ export function orderInput(change: Partial<OrderInput> = {}): OrderInput {
   return {
     idempotencyKey: uuidv7(),
     countryId: 1,
-    sender: guadalajara,
-    recipient: merida,
-    parcel: {
-      productType: 'standard',
-      itemType: 'clothing',
-      itemName: 'Ropa bordada',
-      quantity: 2,
-      weight: 2.5,
-      itemValue: 185_000,
-    },
+    sender: ana,
+    recipient: jose,
+    parcel: clothes,
     pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
     review: { acceptTerms: true },
     ...change,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overChanged, profileOf } from '#src/features/account/profile/profile-answers.ts';
-import { fullAccount } from '#stories/support/sample-account.ts';
+import { fullAccount } from '#fixtures/account.ts';
 
 const before = { ...fullAccount, version: 3, fullName: 'Ana Robles', company: null, birthday: '1990-05-03' };
 

@@ -3,7 +3,7 @@ import { couponWorth } from '#src/shared/coupons/coupon-worth.ts';
 import { conditionsOf, timeOf } from '#src/features/coupons/coupon-words.ts';
 import { couponAddress, readCouponQuery } from '#src/features/coupons/coupons-search-params.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
-import { sampleCoupons } from '#stories/support/sample-coupons.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
 import type { TFunction } from 'i18next';
 
 /** Keys in place of words, with their values. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDays, calendarWeeks, type CalendarDay, type TransitProduct } from '#src/features/transit/calendar.ts';
 import { weekdayOf } from '#domain/zoned-time.ts';
-import { sampleTransit } from '#stories/support/sample-transit.ts';
+import { sampleTransit } from '#fixtures/transit.ts';
 
 const standardOf = (transit: ReturnType<typeof sampleTransit>) => transit.products[0] as TransitProduct;
 const told = (days: readonly CalendarDay[]) => days.map(({ date, part, number }) => [date.slice(-2), part, number]);

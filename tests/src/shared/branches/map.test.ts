@@ -24,7 +24,7 @@ import {
   shareOf,
   zoomed,
 } from '#src/shared/branches/map/view.ts';
-import { generatedBranches } from '#tests/support/generated-branches.ts';
+import { generatedBranches } from '#fixtures/generated-branches.ts';
 
 describe('the drawing of the states', () => {
   test('D-91 the committed drawing is what the script draws, and small', () => {

@@ -7,7 +7,7 @@ import type { TextStorage } from '#src/browser/storage.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
 import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-words.ts';
 import { questionOf, tidyText, typedFrom } from '#src/shared/rates/typed-question.ts';
-import { sampleCountries, sampleQuotation } from '#stories/support/sample-rates.ts';
+import { sampleCountries, sampleQuotation } from '#fixtures/rates.ts';
 
 const typed = (texts: Partial<ReturnType<typeof typedFrom>>) => questionOf({ ...typedFrom({}), ...texts });
 const rulesOf = (texts: Parameters<typeof typed>[0]) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { createTokenStore } from '#src/api/token.ts';
 import { languages } from '#domain/languages.ts';
@@ -6,9 +6,9 @@ import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import type { TabNews } from '#src/shared/session/tabs.ts';
 import { memoryPlaces, type MemoryPlacesOptions } from '#tests/support/places.ts';
-import { sampleUser } from '#tests/support/sample-user.ts';
+import { anaLucia as ana } from '#fixtures/account.ts';
+import { eventually } from '#tests/support/patience.ts';
 
-const ana = sampleUser;
 const stored = { token: 't1', userData: JSON.stringify({ token: 't1', user: ana }) };
 
 type Answer = { code: number; data?: unknown };
@@ -78,7 +78,7 @@ describe('the session of a tab', () => {
   test('ENT-01 ENT-09 a stored session shows at once and is verified', async () => {
     const { session, requests, loads } = openTab(info, { stored });
     expect(session.view()).toMatchObject({ signedIn: true, user: ana });
-    await vi.waitFor(() => expect(requests).toEqual(['/official/user/info t1']));
+    await eventually(() => expect(requests).toEqual(['/official/user/info t1']));
     expect(loads()).toBe(1);
     expect(session.view().signedIn).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('the session of a tab', () => {
     const { session, seen, places } = openTab({}, { stored: { userData: stored.userData } });
     expect(session.check()).toBe(false);
     session.send({ type: 'visit.refuse', target: '/onlineOrder' });
-    await vi.waitFor(() => expect(seen).toEqual(['refusal']));
+    await eventually(() => expect(seen).toEqual(['refusal']));
     expect(places.storage.get('userData')).toBeNull();
     expect(session.view().target).toBe('/onlineOrder');
   });
@@ -116,7 +116,7 @@ describe('the session of a tab', () => {
     token.save('t5');
     expect(session.view().signedIn).toBe(false);
     expect(session.check()).toBe(true);
-    await vi.waitFor(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
+    await eventually(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
   });
 
   test('CALL-37 NAV-05 signing in keeps token and user data, then lands', async () => {
@@ -125,7 +125,7 @@ describe('the session of a tab', () => {
       { target: '/onlineOrder' },
     );
     session.send({ type: 'signIn.submit', attempt: { kind: 'password', form: { account: 'a', password: 'b' } } });
-    await vi.waitFor(() => expect(seen).toEqual(['land /onlineOrder']));
+    await eventually(() => expect(seen).toEqual(['land /onlineOrder']));
     expect(token.read()).toBe('t9');
     expect(JSON.parse(places.storage.get('userData') ?? '')).toEqual({ token: 't9', user: ana });
     expect(session.view()).toMatchObject({ signedIn: true, user: ana, target: undefined });
@@ -143,7 +143,7 @@ describe('the session of a tab', () => {
       acceptTerms: true as const,
     };
     session.send({ type: 'signIn.submit', attempt: { kind: 'registerByPhone', form } });
-    await vi.waitFor(() => expect(session.view().failure).toMatchObject({ codeName: 'phoneTaken', errors }));
+    await eventually(() => expect(session.view().failure).toMatchObject({ codeName: 'phoneTaken', errors }));
   });
 
   test('STATE-10 D-16 twenty calls refused at once end the session once, everywhere on the device', async () => {
@@ -151,11 +151,11 @@ describe('the session of a tab', () => {
       { ...info, '/official/order/list': { code: 999003010 } },
       { stored },
     );
-    await vi.waitFor(() => expect(session.view().user).toEqual(ana));
+    await eventually(() => expect(session.view().user).toEqual(ana));
     await Promise.all(
       Array.from({ length: 20 }, () => api.call('orderList', { direction: 'sent', page: 1, pageSize: 10 })),
     );
-    await vi.waitFor(() => expect(seen).toEqual(['expiry']));
+    await eventually(() => expect(seen).toEqual(['expiry']));
     expect(session.view()).toMatchObject({ signedIn: false, target: '/onlineOrder/review' });
     expect(places.cookies.read()).toBe('');
     expect(places.storage.get('token')).toBeNull();
@@ -164,9 +164,9 @@ describe('the session of a tab', () => {
 
   test('STATE-11 CALL-01 signing out tells the server, clears and leaves', async () => {
     const { session, seen, requests, token } = openTab({ ...info, '/official/user/logout': { code: 1 } }, { stored });
-    await vi.waitFor(() => expect(session.view().user).toEqual(ana));
+    await eventually(() => expect(session.view().user).toEqual(ana));
     session.send({ type: 'signOut.request' });
-    await vi.waitFor(() => expect(seen).toEqual(['leave']));
+    await eventually(() => expect(seen).toEqual(['leave']));
     expect(requests).toContain('/official/user/logout t1');
     expect(token.read()).toBe('');
   });
@@ -175,18 +175,18 @@ describe('the session of a tab', () => {
     const { session, token, hear, seen } = openTab(info);
     token.save('t5');
     hear();
-    await vi.waitFor(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
+    await eventually(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
     token.clear();
     hear();
-    await vi.waitFor(() => expect(seen).toEqual(['drop']));
+    await eventually(() => expect(seen).toEqual(['drop']));
     expect(session.view().signedIn).toBe(false);
   });
 
   test('STATE-11 a sign-out in another tab counts although the cookie still seems to be there', async () => {
     const { session, token, hear, seen } = openTab(info, { stored });
-    await vi.waitFor(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
+    await eventually(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
     hear('signedOut');
-    await vi.waitFor(() => expect(seen).toEqual(['drop']));
+    await eventually(() => expect(seen).toEqual(['drop']));
     expect(session.view().signedIn).toBe(false);
     expect(token.read()).toBe('');
   });
@@ -194,9 +194,9 @@ describe('the session of a tab', () => {
   test('SYS-08 without its code the session says so, and tries again next time', async () => {
     const { session, seen, loads } = openTab({}, { broken: true });
     session.send({ type: 'target.set', target: '/onlineOrder' });
-    await vi.waitFor(() => expect(seen).toEqual(['failure']));
+    await eventually(() => expect(seen).toEqual(['failure']));
     session.send({ type: 'target.set', target: '/onlineOrder' });
-    await vi.waitFor(() => expect(seen).toEqual(['failure', 'failure']));
+    await eventually(() => expect(seen).toEqual(['failure', 'failure']));
     expect(loads()).toBe(2);
   });
 });

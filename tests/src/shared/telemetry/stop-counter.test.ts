@@ -4,6 +4,7 @@ import { createCountingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import type { RuleStop } from '#src/forms/engine/rule-stop-listener.tsx';
 import { type CountedStop, createStopCounter, type StopCounter } from '#src/shared/telemetry/stop-counter.ts';
+import { eventually } from '#tests/support/patience.ts';
 
 const stop = (rule = 'order/parcel#/weight#maximum', kind: RuleStop['kind'] = 'refused'): RuleStop => ({
   rule,
@@ -80,7 +81,7 @@ test('the counter is fetched with the first stop and only once; when it can’t 
   expect(load).not.toHaveBeenCalled();
   listener(stop());
   listener(stop());
-  await vi.waitFor(() => expect(added).toHaveLength(2));
+  await eventually(() => expect(added).toHaveLength(2));
   expect(load).toHaveBeenCalledOnce();
   expect(() =>
     countStops(

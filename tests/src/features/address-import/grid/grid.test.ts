@@ -3,7 +3,7 @@ import { differences, fuller } from '#src/features/address-import/grid/duplicate
 import { createGrid, type Grid, type GridAction, reduceGrid } from '#src/features/address-import/grid/grid.ts';
 import { filterRows, nextFault, rowsLike, viewOf, wantedZips } from '#src/features/address-import/grid/view.ts';
 import { actionsFor } from '#src/features/address-import/repair/wishes.ts';
-import { gridRow, other } from './rows.ts';
+import { gridRow, other, rightTexts } from './rows.ts';
 
 const after = (grid: Grid, ...actions: GridAction[]) => actions.reduce(reduceGrid, grid);
 const textAt = (grid: Grid, id: number, field: 'name' | 'phone' | 'city') => grid.rows[id - 1]?.texts[field];
@@ -138,14 +138,7 @@ describe('the same address twice (D-57)', () => {
 
   const twin = {
     id: '018f0000-0000-7000-8000-000000000009',
-    name: 'Rocío Castellanos',
-    phone: '9611234567',
-    zip: '29000',
-    state: 'Chiapas',
-    city: 'Tuxtla Gutiérrez',
-    town: 'Centro',
-    street: 'Av. Central',
-    address1: '12',
+    ...rightTexts,
   };
 
   test('what the server found in the book waits for a decision, and an edit takes the question away', () => {

@@ -4,8 +4,8 @@
  */
 import type { Insertable, Kysely } from 'kysely';
 import type { Coverage } from '#domain/pricing.ts';
-import type { Database } from '../schema.ts';
-import type { PostalCodeTable } from '../tables/catalogue.ts';
+import type { Database } from '../db/schema.ts';
+import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { completeBranches, insertBranches } from './branches.ts';
 import { type Position, readFolder, stateCodeOf } from './files.ts';
 import { starterCountries, starterInternationalRates } from './international.ts';

@@ -2,8 +2,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DayHours, WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
-import type { Database } from '../schema.ts';
-import type { BranchTable, PostalCodeTable } from '../tables/catalogue.ts';
+import type { Database } from '../db/schema.ts';
+import type { BranchTable, PostalCodeTable } from '../db/tables/catalogue.ts';
 import { type Position, readFolder, stateCodeOf } from './files.ts';
 
 type Branch = Insertable<BranchTable>;

@@ -2,9 +2,9 @@
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import { addDays, instantOf, localDate } from '#domain/zoned-time.ts';
-import type { Database } from '../../db/schema.ts';
-import { anywhere, couponOf, endOfDay, type Gift } from './issue.ts';
-import { findPlacedOrder, insertCoupons } from './store.ts';
+import type { Database } from '../db/schema.ts';
+import { anywhere, couponOf, endOfDay, type Gift } from '../modules/coupons/issue.ts';
+import { findPlacedOrder, insertCoupons } from '../modules/coupons/store.ts';
 
 /** From the beginning of a day to the end of another one; days from today, negative ones are past. */
 const between = (now: Date, from: number, to: number): Pick<Gift, 'effectiveAt' | 'expiresAt'> => ({

@@ -3,23 +3,24 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { languages } from '#domain/languages.ts';
 import { addDays, addMinutes, instantOf, localDate, weekdayOf } from '#domain/zoned-time.ts';
-import { pickupAreaOf } from '../../modules/catalogue/pickup.ts';
-import { pickupCapacity } from '../../modules/catalogue/settings.ts';
-import { hashPassword } from '../../modules/account/passwords.ts';
-import { newUserRow } from '../../modules/account/new-user.ts';
-import { insertUser } from '../../modules/account/store.ts';
-import { demoAddresses } from '../../modules/addresses/demo.ts';
-import { demoCoupons } from '../../modules/coupons/demo.ts';
-import { prepareOrder } from '../../modules/orders/prepare.ts';
-import { appendPromise } from '../../modules/orders/promises.ts';
-import { appendScan } from '../../modules/orders/scans.ts';
-import { storeOrder } from '../../modules/orders/store.ts';
-import { quote } from '../../modules/pricing/service.ts';
-import { laterBy } from '../../simulator/journey.ts';
-import { drawnProof } from '../../simulator/photos/proof.ts';
-import { uuidv7 } from '../ids.ts';
-import type { Database } from '../schema.ts';
-import { type DemoOrder, demoContact, demoOrders } from './demo-orders.ts';
+import { ana } from '#fixtures/contacts.ts';
+import { pickupAreaOf } from '../modules/catalogue/pickup.ts';
+import { pickupCapacity } from '../modules/catalogue/settings.ts';
+import { hashPassword } from '../modules/account/passwords.ts';
+import { newUserRow } from '../modules/account/new-user.ts';
+import { insertUser } from '../modules/account/store.ts';
+import { demoAddresses } from './addresses.ts';
+import { demoCoupons } from './coupons.ts';
+import { prepareOrder } from '../modules/orders/prepare.ts';
+import { appendPromise } from '../modules/orders/promises.ts';
+import { appendScan } from '../modules/orders/scans.ts';
+import { storeOrder } from '../modules/orders/store.ts';
+import { quote } from '../modules/pricing/service.ts';
+import { laterBy } from '../simulator/journey.ts';
+import { drawnProof } from '../simulator/photos/proof.ts';
+import { uuidv7 } from '../db/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { type DemoOrder, demoOrders } from './orders.ts';
 
 /** D-21: account phones begin with 8 or 9. */
 const demoPhone = '9991234471';
@@ -47,7 +48,7 @@ export async function seedDemo(
   const customer = await addUser(
     trx,
     now,
-    { username: demoContact.name, phone: demoPhone, email: demoEmail, monthly: true },
+    { username: ana.name, phone: demoPhone, email: demoEmail, monthly: true },
     password,
   );
   // Nobody signs in here: its password is thrown away.
@@ -97,7 +98,7 @@ async function addOrder(
   { direction, daysAgo, counterpart, parcel, story, delays = [] }: DemoOrder,
   userId: string,
 ): Promise<void> {
-  const customer = direction === 'sent' ? demoContact : { ...demoContact, phone: demoPhone };
+  const customer = direction === 'sent' ? ana : { ...ana, phone: demoPhone };
   const [sender, recipient] = direction === 'sent' ? [customer, counterpart] : [counterpart, customer];
   const orderedAt = pastInstant(now, daysAgo, '09:12');
   const pickupDate = pickupDateAfter(localDate(orderedAt));

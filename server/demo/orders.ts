@@ -3,7 +3,9 @@ import type { Contact, Parcel } from '#domain/entities.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
-import type { Signer } from '../../simulator/photos/proof.ts';
+import { aldo, beatriz, compas, joseAtHisDoor, marina, rocio, weavers, ximena } from '#fixtures/contacts.ts';
+import { boxedClothes } from '#fixtures/parcels.ts';
+import type { Signer } from '../simulator/photos/proof.ts';
 
 interface DemoReport {
   exception?: ScanException;
@@ -40,79 +42,20 @@ export interface DemoOrder {
   delays?: readonly DemoDelay[];
 }
 
-/** The demo customer as sender and, with the account's phone, as recipient. */
-export const demoContact: Contact = {
-  name: 'Ana Lucía Robles',
-  phone: '3312044471',
-  zip: '44160',
-  state: 'Jalisco',
-  city: 'Guadalajara',
-  township: 'Guadalajara',
-  town: 'Americana',
-  street: 'Av. Chapultepec',
-  address1: '318',
-};
-
-/** A shop that sends to the demo customer now and then. */
-const weavers: Contact = {
-  name: 'Telar y Barro',
-  phone: '9515016642',
-  company: 'Telar y Barro',
-  zip: '68000',
-  state: 'Oaxaca',
-  city: 'Oaxaca',
-  township: 'Oaxaca de Juárez',
-  town: 'Oaxaca Centro',
-  street: 'Av. José María Morelos',
-  address1: '803',
-};
-
 const guadalajara = 'Guadalajara, Jal.';
 
 export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'sent',
     daysAgo: 0,
-    counterpart: {
-      name: 'José Ángel Ñáñez Poot',
-      phone: '9994721180',
-      zip: '97070',
-      state: 'Yucatán',
-      city: 'Mérida',
-      township: 'Mérida',
-      town: 'García Ginerés',
-      street: 'Calle 25',
-      address1: '204-B',
-      address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
-    },
-    parcel: {
-      productType: 'standard',
-      itemType: 'clothing',
-      itemName: 'Ropa bordada',
-      quantity: 2,
-      weight: 2.5,
-      hasVolume: true,
-      length: 40,
-      width: 30,
-      height: 12,
-      itemValue: 185_000,
-    },
+    counterpart: joseAtHisDoor,
+    parcel: boxedClothes,
     story: [],
   },
   {
     direction: 'sent',
     daysAgo: 0,
-    counterpart: {
-      name: 'Rocío Castellanos',
-      phone: '9616034127',
-      zip: '29000',
-      state: 'Chiapas',
-      city: 'Tuxtla Gutiérrez',
-      township: 'Tuxtla Gutiérrez',
-      town: 'Tuxtla Gutiérrez Centro',
-      street: 'Av. Central Oriente',
-      address1: '512',
-    },
+    counterpart: rocio,
     parcel: {
       productType: 'standard',
       itemType: 'books',
@@ -126,18 +69,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'sent',
     daysAgo: 2,
-    counterpart: {
-      name: 'Beatriz Quintana',
-      phone: '5541207763',
-      zip: '06700',
-      state: 'Ciudad de México',
-      city: 'Ciudad de México',
-      township: 'Cuauhtémoc',
-      town: 'Roma Norte',
-      street: 'Calle Colima',
-      address1: '256',
-      address2: 'Interior 4, tocar dos veces',
-    },
+    counterpart: beatriz,
     parcel: {
       productType: 'express',
       itemType: 'electronics',
@@ -156,17 +88,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'sent',
     daysAgo: 6,
-    counterpart: {
-      name: 'Marina Cortés',
-      phone: '2291187640',
-      zip: '91919',
-      state: 'Veracruz',
-      city: 'Veracruz',
-      township: 'Veracruz',
-      town: 'Reforma',
-      street: 'Av. Alacio Pérez',
-      address1: '1120',
-    },
+    counterpart: marina,
     parcel: {
       productType: 'standard',
       itemType: 'handicrafts',
@@ -194,17 +116,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'sent',
     daysAgo: 12,
-    counterpart: {
-      name: 'Aldo Lizárraga',
-      phone: '9991523308',
-      zip: '97000',
-      state: 'Yucatán',
-      city: 'Mérida',
-      township: 'Mérida',
-      town: 'Mérida Centro',
-      street: 'Calle 59',
-      address1: '442',
-    },
+    counterpart: aldo,
     parcel: {
       productType: 'standard',
       itemType: 'documents',
@@ -230,17 +142,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'sent',
     daysAgo: 20,
-    counterpart: {
-      name: 'Taller Los Compas',
-      phone: '6622158894',
-      zip: '83000',
-      state: 'Sonora',
-      city: 'Hermosillo',
-      township: 'Hermosillo',
-      town: 'Hermosillo Centro',
-      street: 'Blvd. Luis Encinas',
-      address1: '77',
-    },
+    counterpart: compas,
     parcel: {
       productType: 'standard',
       itemType: 'spareParts',
@@ -260,17 +162,7 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     direction: 'sent',
     daysAgo: 24,
-    counterpart: {
-      name: 'Ximena Prado',
-      phone: '9512049931',
-      zip: '68000',
-      state: 'Oaxaca',
-      city: 'Oaxaca',
-      township: 'Oaxaca de Juárez',
-      town: 'Oaxaca Centro',
-      street: 'Macedonio Alcalá',
-      address1: '305',
-    },
+    counterpart: ximena,
     parcel: {
       productType: 'standard',
       itemType: 'clothing',

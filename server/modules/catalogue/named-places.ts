@@ -1,4 +1,4 @@
-/** The SQL of transit times: places by the name of a city or municipality. */
+/** The SQL of places by the name of a city or municipality. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StateCode } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { BannerArea } from '#domain/banner.ts';
 import type { DictionaryLanguage } from '#domain/languages.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../db/schema.ts';
 
 interface StarterBanner {
   id: string;

@@ -1,11 +1,11 @@
 /** What a new installation starts with. Runs at every start and only adds what is missing. */
 import { sql } from 'kysely';
-import type { ServerContext } from '../../context.ts';
-import type { SeedReport } from '../../start.ts';
-import { transaction } from '../transaction.ts';
-import { seedBanners } from './banners.ts';
-import { seedCatalogue } from './catalogue.ts';
-import { seedDemo } from './demo.ts';
+import type { ServerContext } from './context.ts';
+import type { SeedReport } from './start.ts';
+import { transaction } from './db/transaction.ts';
+import { seedBanners } from './demo/banners.ts';
+import { seedCatalogue } from './starter/catalogue.ts';
+import { seedDemo } from './demo/customer.ts';
 
 /** Any number; processes that start at once take turns on it. */
 const seedLock = 20_261_120;

@@ -3,11 +3,11 @@ import { normalizePhone } from '#domain/phone.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { findUserById } from '../account/store.ts';
-import { mustBeFree, type Wanted } from '../account/taken.ts';
-import { sendCode } from './codes.ts';
-import { newImageCode, useImageCode } from './image-codes.ts';
-import type { CodePurpose } from './letters.ts';
+import { findUserById } from './store.ts';
+import { mustBeFree, type Wanted } from './taken.ts';
+import { sendCode } from '../codes/codes.ts';
+import { newImageCode, useImageCode } from '../codes/image-codes.ts';
+import type { CodePurpose } from '../codes/letters.ts';
 
 /** What a code of these purposes proves must not be somebody's already. The image code is solved by now: whoever asks may be told. */
 async function mustBeFreeFor({ db }: ServerContext, purpose: CodePurpose, wanted: Wanted): Promise<void> {

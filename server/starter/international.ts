@@ -1,6 +1,6 @@
 /** The international tariff that the product starts with: zones of countries. Amounts in centavos without fuel; with it the first kilogram costs round pesos. */
 import type { Insertable } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database } from '../db/schema.ts';
 
 /** The first kilogram, each further one up to 10 kg, the business days, and the countries by their ISO code. */
 interface Zone {

@@ -2,10 +2,11 @@
 import type { Transaction } from 'kysely';
 import type { Contact } from '#domain/entities.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import { type BookType, columnsOf } from './entry.ts';
-import { insertEntry } from './store.ts';
+import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
+import { uuidv7 } from '../db/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { type BookType, columnsOf } from '../modules/addresses/entry.ts';
+import { insertEntry } from '../modules/addresses/store.ts';
 
 const guadalajara = { state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara' } as const;
 const mexicoCity = { state: 'Ciudad de México', city: 'Ciudad de México' } as const;
@@ -14,15 +15,9 @@ const mexicoCity = { state: 'Ciudad de México', city: 'Ciudad de México' } as 
 export const demoBooks: Readonly<Record<BookType, readonly Contact[]>> = {
   1: [
     {
-      name: 'Ana Lucía Robles',
-      phone: '3312044471',
+      ...ana,
       company: 'Telar y Barro',
       email: 'ana@example.com',
-      zip: '44160',
-      ...guadalajara,
-      town: 'Americana',
-      street: 'Av. Chapultepec',
-      address1: '318',
       address2: 'Local con toldo azul, entre Efraín González Luna y Mexicaltzingo',
     },
     {
@@ -58,20 +53,7 @@ export const demoBooks: Readonly<Record<BookType, readonly Contact[]>> = {
     },
   ],
   2: [
-    {
-      name: 'José Ángel Ñáñez Poot',
-      phone: '9994721180',
-      company: 'Telas Poot',
-      email: 'jose@example.com',
-      zip: '97070',
-      state: 'Yucatán',
-      city: 'Mérida',
-      township: 'Mérida',
-      town: 'García Ginerés',
-      street: 'Calle 25',
-      address1: '204-B',
-      address2: 'Portón verde, entre 28 y 30, junto a la tortillería La Guadalupana',
-    },
+    { ...joseAtHisDoor, company: 'Telas Poot', email: 'jose@example.com' },
     {
       name: 'Mariana Solís',
       phone: '5543219087',

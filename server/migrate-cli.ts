@@ -1,8 +1,8 @@
 /** `npm run migrate`: brings the database of this configuration to the newest migration and ends. */
-import { readConfig } from '../config.ts';
-import { createLog } from '../http/log.ts';
-import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './http/log.ts';
+import { openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
 
 try {
   const config = readConfig();
