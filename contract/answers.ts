@@ -2,8 +2,9 @@
  * What each call puts in `data` on success. TypeBox: one description gives the TypeScript type, the
  * OpenAPI document and the contract tests. The browser imports the types only.
  */
-import { type Static, type TSchema, Type as T } from '@sinclair/typebox';
+import { type Static, type TOptional, type TSchema, type TUnknown, Type as T } from '@sinclair/typebox';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import {
   CodeSent,
   Consents,
@@ -90,11 +91,10 @@ export const answers = {
   dictionaryByCode: DictionaryTable,
   i18nDictionary: T.Object({
     version: T.String(),
-    zh: T.Optional(T.Unknown()),
-    en: T.Optional(T.Unknown()),
-    es: T.Optional(T.Unknown()),
-    pt: T.Optional(T.Unknown()),
-    ar: T.Optional(T.Unknown()),
+    ...(Object.fromEntries(languages.map(({ dictionary }) => [dictionary, T.Optional(T.Unknown())])) as Record<
+      DictionaryLanguage,
+      TOptional<TUnknown>
+    >),
   }),
   officeFlag: T.Object({ weightFlag: T.Union([T.Literal(0), T.Literal(1)]) }),
   /** `counting` false: telemetry is off, and nothing more needs to be sent. */
