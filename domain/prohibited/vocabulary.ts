@@ -4,7 +4,7 @@ import type { ProhibitedId } from './catalogue.ts';
 import type { ProhibitedAdvice, ProhibitedGroup, ProhibitedReason, ProhibitedVerdict } from './types.ts';
 
 /** Words and phrases in singular or plural; the first is the name of the item. */
-export type Terms = readonly [name: string, ...others: string[]];
+type Terms = readonly [name: string, ...others: string[]];
 
 /** Words are folded and in singular; terms and phrases are written as people write them. */
 export interface ProhibitedVocabulary {

@@ -26,12 +26,11 @@ const listsIn = (tree: object, path = ''): [string, number][] =>
     Array.isArray(child) ? [[`${path}${key}`, child.length]] : listsIn(child, `${path}${key}.`),
   );
 
+const folder = (dictionary: string) => new URL(`../../../schemas/messages/${dictionary}/vocabulary/`, import.meta.url);
+const read = (dictionary: string, name: string): object =>
+  JSON.parse(readFileSync(new URL(name, folder(dictionary)), 'utf8'));
+
 describe('FEAT-12 what people may write, in every language', () => {
-  const read = (dictionary: string, name: string): object =>
-    JSON.parse(
-      readFileSync(new URL(`../../../schemas/messages/${dictionary}/vocabulary/${name}`, import.meta.url), 'utf8'),
-    );
-  const folder = (dictionary: string) => new URL(`../../../schemas/messages/${dictionary}/vocabulary`, import.meta.url);
   const names = readdirSync(folder('es'));
 
   test.each(languages)('has the same vocabularies and lists in $endonym as in Spanish', ({ dictionary }) => {
