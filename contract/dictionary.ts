@@ -1,5 +1,6 @@
 /** Texts and reference tables. */
-import { Type as T } from '@sinclair/typebox';
+import { type TOptional, type TUnknown, Type as T } from '@sinclair/typebox';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { type CallRows, uncounted } from './call.ts';
 
 const DictionaryTable = T.Object({
@@ -41,11 +42,10 @@ export const dictionaryCalls = {
     summary: 'The texts, only when the version differs (SYS-06, D-32).',
     answer: T.Object({
       version: T.String(),
-      zh: T.Optional(T.Unknown()),
-      en: T.Optional(T.Unknown()),
-      es: T.Optional(T.Unknown()),
-      pt: T.Optional(T.Unknown()),
-      ar: T.Optional(T.Unknown()),
+      ...(Object.fromEntries(languages.map(({ dictionary }) => [dictionary, T.Optional(T.Unknown())])) as Record<
+        DictionaryLanguage,
+        TOptional<TUnknown>
+      >),
     }),
   },
 } as const satisfies CallRows;

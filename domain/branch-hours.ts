@@ -3,7 +3,7 @@
  * two hours earlier than in the capital. On public holidays a branch is closed unless it says otherwise.
  */
 import { holidayOn } from './holidays.ts';
-import { addDays, instantOf, localDate, weekdayOf } from './zoned-time.ts';
+import { addDays, instantOf, localDate, timeOf, weekdayOf } from './zoned-time.ts';
 
 /** Minutes since midnight; `closes` is the first minute at which it is closed again, at most 1440. */
 export interface DayHours {
@@ -43,12 +43,10 @@ export function branchHoursOn(
   return hours[weekdayOf(date) - 1] ?? undefined;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** Through the wall clock, not by adding up: a night in which the clock is changed has 23 or 25 hours. */
 function instantAt(date: string, minutes: number, timeZone: string): Date {
   if (minutes >= minutesOfDay) return instantOf(addDays(date, 1), undefined, timeZone);
-  return instantOf(date, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, timeZone);
+  return instantOf(date, timeOf(minutes), timeZone);
 }
 
 /** Whether a branch is open at an instant, until when, or from when on. */

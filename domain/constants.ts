@@ -2,6 +2,7 @@
  * Every business number of the product, once (CONST-01 to CONST-12). Schemas name them by path
  * (`{"$const": "parcel.web.maxWeightKg"}`), code reads them from `constants`.
  */
+import { languages } from './languages.ts';
 
 type Scalar = number | string | boolean;
 export type ConstantValue = Scalar | readonly Scalar[];
@@ -182,7 +183,11 @@ const registry = {
     solutionHours: constant(24, 'hours', 'CONST-10, D-93'),
   },
   languages: {
-    shipped: constant(['es', 'en-us', 'zh-cn', 'pt-br', 'ar'], 'language codes', 'CONST-12, D-30'),
+    shipped: constant(
+      languages.map(({ code }) => code),
+      'language codes',
+      'CONST-12, D-30',
+    ),
     loadable: constant(['zh-tw', 'th', 'vi', 'id', 'ms', 'km'], 'language codes', 'CONST-12, D-30'),
     fallback: constant('en-us', 'language code', 'D-31'),
   },

@@ -1,5 +1,6 @@
-/** Order statuses and what may follow what (STATE-01, D-66). */
+/** Order statuses, and everything that depends on which one it is (STATE-01, D-66): one row each. */
 
+/** In the order in which they are listed and told. */
 export const orderStatuses = [
   'toBePickedUp',
   'pickedUp',
@@ -12,20 +13,103 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-const followers = {
-  toBePickedUp: ['pickedUp', 'cancelled'],
-  pickedUp: ['inTransit', 'returning'],
-  inTransit: ['inTransit', 'outForDelivery', 'returning'],
-  outForDelivery: ['signed', 'inTransit', 'returning'],
-  signed: [],
-  cancelled: [],
-  returning: ['returning', 'returned'],
-  returned: [],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+export interface OrderStatusRow {
+  /** The statuses that may come next, in the usual order. Without any it is final. */
+  next: readonly OrderStatus[];
+  /** Which part of a parcel's life it belongs to; only `moving` is on its way to the recipient. */
+  phase: 'waiting' | 'moving' | 'signed' | 'cancelled' | 'returning';
+  /** Where a parcel stands among others that are tracked: 0 wants the person's eyes first, 5 last. */
+  urgency: number;
+  /** Where a scan of it happens when nobody says; null is where the parcel was last. */
+  place: 'origin' | 'destination' | null;
+  /** The column of an order that keeps when it happened first (ENT-16). */
+  timeColumn: string | null;
+  /** How it is drawn (design language §10): a color and an icon of the site, beside its word. */
+  tone: string;
+  icon: string;
+}
 
-/** The statuses that may come next, in the usual order. */
+export const orderStatusRows = {
+  toBePickedUp: {
+    next: ['pickedUp', 'cancelled'],
+    phase: 'waiting',
+    urgency: 3,
+    place: null,
+    timeColumn: null,
+    tone: 'neu',
+    icon: 'clock',
+  },
+  pickedUp: {
+    next: ['inTransit', 'returning'],
+    phase: 'moving',
+    urgency: 3,
+    place: 'origin',
+    timeColumn: 'picked_up_at',
+    tone: 'info',
+    icon: 'box',
+  },
+  inTransit: {
+    next: ['inTransit', 'outForDelivery', 'returning'],
+    phase: 'moving',
+    urgency: 3,
+    place: null,
+    timeColumn: null,
+    tone: 'info',
+    icon: 'truck',
+  },
+  outForDelivery: {
+    next: ['signed', 'inTransit', 'returning'],
+    phase: 'moving',
+    urgency: 3,
+    place: 'destination',
+    timeColumn: 'delivery_at',
+    tone: 'info',
+    icon: 'pin',
+  },
+  signed: {
+    next: [],
+    phase: 'signed',
+    urgency: 5,
+    place: 'destination',
+    timeColumn: 'signed_at',
+    tone: 'ok',
+    icon: 'tick',
+  },
+  cancelled: {
+    next: [],
+    phase: 'cancelled',
+    urgency: 3,
+    place: 'origin',
+    timeColumn: 'cancelled_at',
+    tone: 'neu',
+    icon: 'cross',
+  },
+  returning: {
+    next: ['returning', 'returned'],
+    phase: 'returning',
+    urgency: 3,
+    place: null,
+    timeColumn: null,
+    tone: 'warn',
+    icon: 'return',
+  },
+  returned: {
+    next: [],
+    phase: 'returning',
+    urgency: 5,
+    place: 'origin',
+    timeColumn: null,
+    tone: 'warn',
+    icon: 'return',
+  },
+} as const satisfies Record<OrderStatus, OrderStatusRow>;
+
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
-  return followers[status];
+  return orderStatusRows[status].next;
+}
+
+export function phaseOf(status: OrderStatus): OrderStatusRow['phase'] {
+  return orderStatusRows[status].phase;
 }
 
 export function canFollow(from: OrderStatus, to: OrderStatus): boolean {

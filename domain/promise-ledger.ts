@@ -1,5 +1,5 @@
 /** What was promised for a parcel, from the first day on, and why it changed. Dates are `YYYY-MM-DD`. */
-import { isFinal, type OrderStatus } from './order-status.ts';
+import { isFinal, type OrderStatus, phaseOf } from './order-status.ts';
 import { daysBetween } from './zoned-time.ts';
 
 /** Why a promise was moved. */
@@ -34,9 +34,8 @@ export function isDelayed(status: OrderStatus, ledger: readonly Promised[], toda
   return !isFinal(status) && current !== undefined && (daysLate(ledger) > 0 || today > current.promisedTo);
 }
 
-const onItsWay: ReadonlySet<OrderStatus> = new Set(['pickedUp', 'inTransit', 'outForDelivery']);
-
 /** "I did not receive it" makes sense for what counts as delivered, and for what was picked up and is late. */
 export function canReportMissing(status: OrderStatus, delayed: boolean): boolean {
-  return status === 'signed' || (delayed && onItsWay.has(status));
+  const phase = phaseOf(status);
+  return phase === 'signed' || (delayed && phase === 'moving');
 }

@@ -1,29 +1,157 @@
-/** Every group of prohibited and restricted items, in the order that the guide shows them. */
-import { batteries } from './batteries.ts';
-import { chemicals } from './chemicals.ts';
-import { drugs } from './drugs.ts';
-import { explosives } from './explosives.ts';
-import { flammables } from './flammables.ts';
-import { food } from './food.ts';
-import { gases } from './gases.ts';
-import { health } from './health.ts';
-import { illegal } from './illegal.ts';
-import { living } from './living.ts';
-import type { ProhibitedSection } from './types.ts';
-import { valuables } from './valuables.ts';
-import { weapons } from './weapons.ts';
+/**
+ * What couriers don't carry, or only under conditions, in the order that the guide shows it (FEAT-11, ROUTE-33). What
+ * each thing is called is in `schemas/messages/<language>/vocabulary/prohibited.json`.
+ */
+import type { ProhibitedAdvice, ProhibitedGroup, ProhibitedReason, ProhibitedVerdict } from './types.ts';
 
-export const prohibitedSections: readonly ProhibitedSection[] = [
-  explosives,
-  flammables,
-  gases,
-  chemicals,
-  weapons,
-  drugs,
-  health,
-  valuables,
-  living,
-  batteries,
-  food,
-  illegal,
-];
+interface Section {
+  group: ProhibitedGroup;
+  items: readonly {
+    id: string;
+    verdict: ProhibitedVerdict;
+    why: ProhibitedReason;
+    instead: ProhibitedAdvice;
+  }[];
+}
+
+export const prohibitedCatalogue = [
+  {
+    group: 'explosives',
+    items: [
+      { id: 'fireworks', verdict: 'prohibited', why: 'explodes', instead: 'buyThere' },
+      { id: 'explosivesItem', verdict: 'prohibited', why: 'explodes', instead: 'licensed' },
+      { id: 'gunpowder', verdict: 'prohibited', why: 'explodes', instead: 'licensed' },
+      { id: 'flares', verdict: 'prohibited', why: 'explodes', instead: 'licensed' },
+      { id: 'airbags', verdict: 'restricted', why: 'explodes', instead: 'licensed' },
+    ],
+  },
+  {
+    group: 'flammables',
+    items: [
+      { id: 'fuel', verdict: 'prohibited', why: 'burns', instead: 'buyThere' },
+      { id: 'solvents', verdict: 'prohibited', why: 'burns', instead: 'buyThere' },
+      { id: 'paint', verdict: 'restricted', why: 'burns', instead: 'buyThere' },
+      { id: 'lighters', verdict: 'prohibited', why: 'burns', instead: 'buyThere' },
+      { id: 'matches', verdict: 'prohibited', why: 'burns', instead: 'buyThere' },
+      { id: 'charcoal', verdict: 'restricted', why: 'burns', instead: 'sealed' },
+      { id: 'perfume', verdict: 'restricted', why: 'burns', instead: 'sealed' },
+      { id: 'nailPolish', verdict: 'restricted', why: 'burns', instead: 'sealed' },
+      { id: 'sanitizer', verdict: 'restricted', why: 'burns', instead: 'sealed' },
+    ],
+  },
+  {
+    group: 'gases',
+    items: [
+      { id: 'gasCylinders', verdict: 'prohibited', why: 'pressure', instead: 'emptyClean' },
+      { id: 'aerosols', verdict: 'restricted', why: 'pressure', instead: 'sealed' },
+      { id: 'extinguishers', verdict: 'prohibited', why: 'pressure', instead: 'emptyClean' },
+      { id: 'divingTank', verdict: 'restricted', why: 'pressure', instead: 'emptyClean' },
+      { id: 'nitrous', verdict: 'prohibited', why: 'pressure', instead: 'none' },
+      { id: 'dryIce', verdict: 'restricted', why: 'pressure', instead: 'licensed' },
+    ],
+  },
+  {
+    group: 'chemicals',
+    items: [
+      { id: 'acids', verdict: 'prohibited', why: 'corrodes', instead: 'buyThere' },
+      { id: 'bleach', verdict: 'prohibited', why: 'corrodes', instead: 'buyThere' },
+      { id: 'pool', verdict: 'prohibited', why: 'corrodes', instead: 'buyThere' },
+      { id: 'pesticides', verdict: 'prohibited', why: 'poisons', instead: 'licensed' },
+      { id: 'mercury', verdict: 'prohibited', why: 'poisons', instead: 'authority' },
+      { id: 'radioactive', verdict: 'prohibited', why: 'radiates', instead: 'licensed' },
+      { id: 'asbestos', verdict: 'prohibited', why: 'poisons', instead: 'authority' },
+      { id: 'fertilizer', verdict: 'restricted', why: 'explodes', instead: 'licensed' },
+    ],
+  },
+  {
+    group: 'weapons',
+    items: [
+      { id: 'firearms', verdict: 'prohibited', why: 'weapon', instead: 'authority' },
+      { id: 'ammunition', verdict: 'prohibited', why: 'weapon', instead: 'authority' },
+      { id: 'gunParts', verdict: 'prohibited', why: 'weapon', instead: 'authority' },
+      { id: 'replicas', verdict: 'restricted', why: 'looksReal', instead: 'originalBox' },
+      { id: 'knives', verdict: 'restricted', why: 'weapon', instead: 'wrapped' },
+      { id: 'selfDefence', verdict: 'prohibited', why: 'weapon', instead: 'authority' },
+      { id: 'crossbow', verdict: 'restricted', why: 'weapon', instead: 'wrapped' },
+    ],
+  },
+  {
+    group: 'drugs',
+    items: [
+      { id: 'narcotics', verdict: 'prohibited', why: 'law', instead: 'authority' },
+      { id: 'cannabis', verdict: 'prohibited', why: 'law', instead: 'none' },
+      { id: 'precursors', verdict: 'prohibited', why: 'law', instead: 'licensed' },
+      { id: 'tobacco', verdict: 'restricted', why: 'age', instead: 'buyThere' },
+      { id: 'vapes', verdict: 'prohibited', why: 'law', instead: 'none' },
+    ],
+  },
+  {
+    group: 'health',
+    items: [
+      { id: 'medicines', verdict: 'restricted', why: 'medicine', instead: 'prescription' },
+      { id: 'controlledMedicine', verdict: 'prohibited', why: 'law', instead: 'prescription' },
+      { id: 'vaccines', verdict: 'restricted', why: 'spoils', instead: 'laboratory' },
+      { id: 'samples', verdict: 'prohibited', why: 'infects', instead: 'laboratory' },
+      { id: 'medicalWaste', verdict: 'prohibited', why: 'infects', instead: 'authority' },
+      { id: 'remainsItem', verdict: 'prohibited', why: 'remains', instead: 'funeral' },
+    ],
+  },
+  {
+    group: 'valuables',
+    items: [
+      { id: 'cash', verdict: 'prohibited', why: 'noInsurance', instead: 'bank' },
+      { id: 'cards', verdict: 'prohibited', why: 'noInsurance', instead: 'bank' },
+      { id: 'giftCards', verdict: 'restricted', why: 'noInsurance', instead: 'copies' },
+      { id: 'jewellery', verdict: 'prohibited', why: 'noInsurance', instead: 'valuables' },
+      { id: 'bullion', verdict: 'prohibited', why: 'noInsurance', instead: 'valuables' },
+      { id: 'identityPapers', verdict: 'prohibited', why: 'identity', instead: 'copies' },
+      { id: 'art', verdict: 'restricted', why: 'heritage', instead: 'permit' },
+    ],
+  },
+  {
+    group: 'living',
+    items: [
+      { id: 'animals', verdict: 'prohibited', why: 'living', instead: 'animals' },
+      { id: 'insects', verdict: 'prohibited', why: 'living', instead: 'animals' },
+      { id: 'plants', verdict: 'restricted', why: 'living', instead: 'plants' },
+      { id: 'ivory', verdict: 'prohibited', why: 'species', instead: 'authority' },
+      { id: 'furs', verdict: 'restricted', why: 'species', instead: 'permit' },
+    ],
+  },
+  {
+    group: 'batteries',
+    items: [
+      { id: 'looseBatteries', verdict: 'prohibited', why: 'battery', instead: 'insideDevice' },
+      { id: 'powerBanks', verdict: 'restricted', why: 'battery', instead: 'originalBox' },
+      { id: 'devices', verdict: 'restricted', why: 'battery', instead: 'insideDevice' },
+      { id: 'damagedBatteries', verdict: 'prohibited', why: 'battery', instead: 'recycle' },
+      { id: 'carBatteries', verdict: 'prohibited', why: 'corrodes', instead: 'recycle' },
+      { id: 'scooters', verdict: 'restricted', why: 'battery', instead: 'licensed' },
+      { id: 'magnets', verdict: 'restricted', why: 'magnetic', instead: 'originalBox' },
+    ],
+  },
+  {
+    group: 'food',
+    items: [
+      { id: 'alcohol', verdict: 'restricted', why: 'leaks', instead: 'sealed' },
+      { id: 'meat', verdict: 'prohibited', why: 'spoils', instead: 'quick' },
+      { id: 'dairy', verdict: 'prohibited', why: 'spoils', instead: 'quick' },
+      { id: 'produce', verdict: 'restricted', why: 'spoils', instead: 'quick' },
+      { id: 'preparedFood', verdict: 'restricted', why: 'spoils', instead: 'quick' },
+      { id: 'liquids', verdict: 'restricted', why: 'leaks', instead: 'sealed' },
+    ],
+  },
+  {
+    group: 'illegal',
+    items: [
+      { id: 'counterfeits', verdict: 'prohibited', why: 'counterfeit', instead: 'original' },
+      { id: 'fakePapers', verdict: 'prohibited', why: 'crime', instead: 'authority' },
+      { id: 'stolen', verdict: 'prohibited', why: 'crime', instead: 'authority' },
+      { id: 'gambling', verdict: 'prohibited', why: 'crime', instead: 'licensed' },
+      { id: 'obscene', verdict: 'prohibited', why: 'law', instead: 'none' },
+      { id: 'jammers', verdict: 'prohibited', why: 'crime', instead: 'authority' },
+    ],
+  },
+] as const satisfies readonly Section[];
+
+export type ProhibitedId = (typeof prohibitedCatalogue)[number]['items'][number]['id'];

@@ -1,7 +1,6 @@
 /** Which prohibited or restricted items a description may speak of. Advice for a person, never a verdict over one (ROUTE-33). */
-import { endingsAfter, fillers, purposes, thingsAfter, thingsBefore } from './harmless.ts';
-import { type Phrase, termIndex } from './term-index.ts';
-import type { ProhibitedItem } from './types.ts';
+import type { ProhibitedItem } from './vocabulary.ts';
+import type { Phrase, TermIndex } from './term-index.ts';
 import { chineseOf, foldText, formsOf, wordsOf } from './words.ts';
 
 /** Longer descriptions are cut: nobody reads more on a label. */
@@ -14,21 +13,20 @@ interface Hit {
   to: number;
 }
 
-const isFiller = (word: string): boolean => fillers.has(word) || purposes.has(word);
 const isOneOf = (word: string | undefined, words: ReadonlySet<string>): boolean =>
   word !== undefined && formsOf(word).some((form) => words.has(form));
 
-function skipFillers(words: readonly string[], start: number): number {
+function skipFillers({ fillers, purposes }: TermIndex, words: readonly string[], start: number): number {
   let at = start;
-  while (at < words.length && isFiller(words[at] ?? '')) at += 1;
+  while (at < words.length && (fillers.has(words[at] ?? '') || purposes.has(words[at] ?? ''))) at += 1;
   return at;
 }
 
 /** The last of the words that a phrase takes from `start` on; undefined when they differ. */
-function endOf(words: readonly string[], start: number, phrase: Phrase): number | undefined {
+function endOf(index: TermIndex, words: readonly string[], start: number, phrase: Phrase): number | undefined {
   let at = start;
-  for (const [index, forms] of phrase.words.entries()) {
-    if (index > 0) at = skipFillers(words, at);
+  for (const [place, forms] of phrase.words.entries()) {
+    if (place > 0) at = skipFillers(index, words, at);
     const word = words[at];
     if (word === undefined || !formsOf(word).some((form) => forms.has(form))) return undefined;
     at += 1;
@@ -37,7 +35,8 @@ function endOf(words: readonly string[], start: number, phrase: Phrase): number 
 }
 
 /** The thing is only what something else is for, or is drawn, printed or kept by it. */
-function isBeside(words: readonly string[], { from, to }: Hit): boolean {
+function isBeside(index: TermIndex, words: readonly string[], { from, to }: Hit): boolean {
+  const { fillers, purposes, thingsBefore, thingsAfter } = index;
   let before = from - 1;
   while (before >= 0 && fillers.has(words[before] ?? '')) before -= 1;
   const isPurpose = purposes.has(words[before] ?? '');
@@ -52,33 +51,33 @@ function apart(hits: readonly Hit[]): Hit[] {
   return hits.filter((hit) => hit.item && !hits.some((other) => isWithin(hit, other)));
 }
 
-function wordHits(folded: string): Hit[] {
+function wordHits(index: TermIndex, folded: string): Hit[] {
   const words = wordsOf(folded).map(({ text }) => text);
   const hits = words.flatMap((word, from) => {
-    const phrases = new Set(formsOf(word).flatMap((form) => termIndex().byFirst.get(form) ?? []));
+    const phrases = new Set(formsOf(word).flatMap((form) => index.byFirst.get(form) ?? []));
     return [...phrases].flatMap((phrase): Hit[] => {
-      const to = endOf(words, from, phrase);
+      const to = endOf(index, words, from, phrase);
       return to === undefined ? [] : [{ item: phrase.item, from, to }];
     });
   });
-  return apart(hits).filter((hit) => !isBeside(words, hit));
+  return apart(hits).filter((hit) => !isBeside(index, words, hit));
 }
 
-function chineseHits(folded: string): Hit[] {
+function chineseHits(index: TermIndex, folded: string): Hit[] {
   const text = chineseOf(folded);
   if (text === '') return [];
-  const hits = termIndex().chinese.flatMap(({ item, text: term }): Hit[] => {
+  const hits = index.chinese.flatMap(({ item, text: term }): Hit[] => {
     const from = text.indexOf(term);
     return from < 0 ? [] : [{ item, from, to: from + term.length - 1 }];
   });
-  return apart(hits).filter(({ to }) => !endingsAfter.some((ending) => text.startsWith(ending, to + 1)));
+  return apart(hits).filter(({ to }) => !index.chineseEndings.some((ending) => text.startsWith(ending, to + 1)));
 }
 
 const rank = ({ verdict }: ProhibitedItem): number => (verdict === 'prohibited' ? 0 : 1);
 
-/** Items that the text names in any of the five languages, prohibited ones first, each once. */
-export function findProhibited(text: string): ProhibitedItem[] {
+/** Items that the text names in any language, prohibited ones first, each once. */
+export function findProhibited(index: TermIndex, text: string): ProhibitedItem[] {
   const folded = foldText(text.slice(0, mostCharacters));
-  const items = [...wordHits(folded), ...chineseHits(folded)].flatMap(({ item }) => (item ? [item] : []));
+  const items = [...wordHits(index, folded), ...chineseHits(index, folded)].flatMap(({ item }) => (item ? [item] : []));
   return [...new Set(items)].toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,8 +1,6 @@
-/** The terms of the catalogue, ready to be looked for. Built when first asked. */
-import { prohibitedSections } from './catalogue.ts';
-import { fillers, harmlessPhrases, purposes } from './harmless.ts';
-import type { ProhibitedItem } from './types.ts';
-import { chineseOf, foldText, formsOf, wordsOf } from './words.ts';
+/** The terms of the catalogue in every language, ready to be looked for. */
+import type { ProhibitedItem, ProhibitedVocabulary } from './vocabulary.ts';
+import { chineseOf, foldText, formsOf, isHan, wordsOf } from './words.ts';
 
 /** One phrase; without an item it is harmless. */
 export interface Phrase {
@@ -15,34 +13,49 @@ export interface TermIndex {
   /** Phrases by every form of their first word. */
   byFirst: ReadonlyMap<string, readonly Phrase[]>;
   chinese: readonly { item: ProhibitedItem; text: string }[];
+  /** What may stand after a Chinese term. */
+  chineseEndings: readonly string[];
+  fillers: ReadonlySet<string>;
+  purposes: ReadonlySet<string>;
+  thingsBefore: ReadonlySet<string>;
+  thingsAfter: ReadonlySet<string>;
 }
 
-const isFiller = (word: string): boolean => fillers.has(word) || purposes.has(word);
+export function buildTermIndex(
+  items: readonly ProhibitedItem[],
+  vocabularies: readonly ProhibitedVocabulary[],
+): TermIndex {
+  const all = (list: (vocabulary: ProhibitedVocabulary) => readonly string[]) => new Set(vocabularies.flatMap(list));
+  const fillers = all((vocabulary) => vocabulary.fillers);
+  const purposes = all((vocabulary) => vocabulary.purposes);
+  const thingsAfter = all((vocabulary) => vocabulary.thingsAfter);
 
-const phraseOf = (item: ProhibitedItem | undefined, term: string): Phrase => ({
-  item,
-  words: wordsOf(foldText(term))
-    .filter(({ text }) => !isFiller(text))
-    .map(({ text }) => new Set(formsOf(text))),
-});
-
-function buildIndex(): TermIndex {
-  const items = prohibitedSections.flatMap((section) => section.items);
+  const phraseOf = (item: ProhibitedItem | undefined, term: string): Phrase => ({
+    item,
+    words: wordsOf(foldText(term))
+      .filter(({ text }) => !fillers.has(text) && !purposes.has(text))
+      .map(({ text }) => new Set(formsOf(text))),
+  });
+  const terms = items.flatMap((item) =>
+    Object.values(item.terms).flatMap((list) => list.map((term) => ({ item, term }))),
+  );
   const phrases = [
-    ...items.flatMap((item) => [...item.es, ...item.en, ...item.pt, ...item.ar].map((term) => phraseOf(item, term))),
-    ...harmlessPhrases.map((phrase) => phraseOf(undefined, phrase)),
+    ...terms.filter(({ term }) => !isHan(term)).map(({ item, term }) => phraseOf(item, term)),
+    ...[...all((vocabulary) => vocabulary.harmless)].map((phrase) => phraseOf(undefined, phrase)),
   ];
   const byFirst = new Map<string, Phrase[]>();
   for (const phrase of phrases) {
     for (const form of phrase.words[0] ?? []) byFirst.set(form, [...(byFirst.get(form) ?? []), phrase]);
   }
-  const chinese = items.flatMap((item) => item.zh.map((term) => ({ item, text: chineseOf(foldText(term)) })));
-  return { byFirst, chinese };
-}
-
-let built: TermIndex | undefined;
-
-export function termIndex(): TermIndex {
-  built ??= buildIndex();
-  return built;
+  return {
+    byFirst,
+    chinese: terms
+      .filter(({ term }) => isHan(term))
+      .map(({ item, term }) => ({ item, text: chineseOf(foldText(term)) })),
+    chineseEndings: [...thingsAfter].filter(isHan),
+    fillers,
+    purposes,
+    thingsBefore: all((vocabulary) => vocabulary.thingsBefore),
+    thingsAfter,
+  };
 }

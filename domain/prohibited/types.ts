@@ -1,6 +1,4 @@
 /** What couriers don't carry, or only under conditions (FEAT-11, ROUTE-33). */
-import type { DictionaryLanguage } from '../languages.ts';
-
 export const prohibitedGroups = [
   'explosives',
   'flammables',
@@ -15,7 +13,7 @@ export const prohibitedGroups = [
   'food',
   'illegal',
 ] as const;
-type ProhibitedGroup = (typeof prohibitedGroups)[number];
+export type ProhibitedGroup = (typeof prohibitedGroups)[number];
 
 /** `prohibited`: never; `restricted`: as the item's advice says. */
 export type ProhibitedVerdict = 'prohibited' | 'restricted';
@@ -47,7 +45,7 @@ export const prohibitedReasons = [
   'crime',
   'heritage',
 ] as const;
-type ProhibitedReason = (typeof prohibitedReasons)[number];
+export type ProhibitedReason = (typeof prohibitedReasons)[number];
 
 /** What to do instead: message keys `prohibited:instead.<advice>`. */
 export const prohibitedAdvice = [
@@ -73,19 +71,4 @@ export const prohibitedAdvice = [
   'original',
   'none',
 ] as const;
-type ProhibitedAdvice = (typeof prohibitedAdvice)[number];
-
-/** Words and phrases in singular or plural; the first is the name of the item. */
-type Terms = readonly [name: string, ...others: string[]];
-
-export interface ProhibitedItem extends Readonly<Record<DictionaryLanguage, Terms>> {
-  id: string;
-  verdict: ProhibitedVerdict;
-  why: ProhibitedReason;
-  instead: ProhibitedAdvice;
-}
-
-export interface ProhibitedSection {
-  group: ProhibitedGroup;
-  items: readonly ProhibitedItem[];
-}
+export type ProhibitedAdvice = (typeof prohibitedAdvice)[number];

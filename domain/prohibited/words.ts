@@ -15,6 +15,8 @@ export interface Word {
   at: number;
 }
 
+export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
 const scripts = /[\p{Script=Latin}\p{N}]+|\p{Script=Arabic}+/gu;
 
 /** The words of a folded text; Chinese has none. */

@@ -1,8 +1,9 @@
+import { orderStatusRows, phaseOf } from '#domain/order-status.ts';
 import type { TrackedParcel, TrackingContext, TrackRow } from './tracking.types.ts';
 
 /** Late on its way to the recipient; what goes back has no promise any more. */
 export function isLate({ delayed, status }: Pick<TrackedParcel, 'delayed' | 'status'>): boolean {
-  return delayed && status !== 'returning';
+  return delayed && phaseOf(status) !== 'returning';
 }
 
 /** How urgently a row wants the person's eyes: what is late or closed first, what is delivered last. */
@@ -10,8 +11,8 @@ function urgency(row: TrackRow): number {
   if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 1;
   if (row.outcome === 'notFound') return 2;
   if (row.parcel && isLate(row.parcel)) return 0;
-  if (row.parcel?.status === 'signed' || row.parcel?.status === 'returned') return 5;
-  return row.outcome === 'noInformationYet' ? 4 : 3;
+  if (row.outcome === 'noInformationYet' || !row.parcel) return 4;
+  return orderStatusRows[row.parcel.status].urgency;
 }
 
 /** The rows, those that need attention first; equals stay in the order they were asked for. */

@@ -39,8 +39,8 @@ function readLanguage(folder: string): Record<string, TextTree> {
   );
 }
 
-/** What mails, SMS and spreadsheets say: no page shows it, so no browser fetches it. */
-const serverNamespaces: ReadonlySet<string> = new Set(['exports', 'letters']);
+/** What mails, SMS and spreadsheets say, and the first banners: no page asks for it, so no browser fetches it. */
+const serverNamespaces: ReadonlySet<string> = new Set(['banners', 'exports', 'letters']);
 
 /** The texts of the site: all but those that only the server says. */
 export function readSiteDictionaries(): Dictionaries {

@@ -2,19 +2,13 @@
  * The formats of draft-07 that no regular expression can judge, for schemas that are not ours. Compiled modules
  * import them by name; the others stand in the modules as expressions. They agree with ajv-formats (a test says so).
  */
-
-const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+import { isDate } from '#domain/zoned-time.ts';
 
 /**
  * RFC 3339 full-date: a day that exists.
  * @public generated modules import it
  */
-export function isDate(text: string): boolean {
-  const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
-  return day >= 1 && day <= (month === 2 && isLeap(year) ? 29 : (days[month - 1] ?? 0));
-}
+export { isDate };
 
 const timePattern = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
 

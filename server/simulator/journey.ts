@@ -1,7 +1,7 @@
 /** What usually happens to a parcel next (D-95). Pure. Notes are in the couriers' language, as in earnest. */
 import { formatOrigin } from '#domain/address.ts';
 import type { Contact } from '#domain/entities.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
 import { addDays, weekdayOf } from '#domain/zoned-time.ts';
 
 export interface Parcel {
@@ -55,7 +55,7 @@ export function nextStep({ status, sender, recipient, lastPlace }: Parcel): Step
 
 /** Where a scan of this status happens when nobody says: before the journey at its origin, after it at its destination. */
 export function usualPlace({ sender, recipient, lastPlace }: Parcel, status: OrderStatus): string {
-  if (status === 'outForDelivery' || status === 'signed') return formatOrigin(recipient);
-  if (status === 'pickedUp' || status === 'cancelled' || status === 'returned') return formatOrigin(sender);
-  return lastPlace;
+  const { place } = orderStatusRows[status];
+  if (place === null) return lastPlace;
+  return formatOrigin(place === 'origin' ? sender : recipient);
 }

@@ -1,6 +1,6 @@
 /** How dates, hours, amounts and lists are written in a language (design language §12); western digits everywhere. */
 import { constants } from '#domain/constants.ts';
-import { findLanguage } from '#domain/languages.ts';
+import { findLanguage, languageOfLangType } from '#domain/languages.ts';
 import { formatPesos } from '#domain/money.ts';
 
 export interface Formats {
@@ -31,19 +31,6 @@ export interface Formats {
   list: (items: readonly string[]) => string;
 }
 
-/** As a language's own sentences and fields have them. */
-const units = {
-  ar: { kg: 'كجم', km: 'كم', cm: 'سم' },
-  zh: { kg: '公斤', km: '公里', cm: '厘米' },
-};
-const metric = { kg: 'kg', km: 'km', cm: 'cm' };
-
-/** Between a day and its hour. */
-const pauses = { ar: '، ', zh: ' ' };
-
-const ofLocale = <T>(table: Readonly<Record<string, T>>, locale: string, otherwise: T): T =>
-  Object.entries(table).find(([each]) => locale.startsWith(each))?.[1] ?? otherwise;
-
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Noon UTC stands for a date without an hour, so that no zone moves it to the day before. */
@@ -60,8 +47,7 @@ function shortDate(parts: Intl.DateTimeFormatPart[]): string {
 }
 
 function createFormats(code: string): Formats {
-  const language = findLanguage(code);
-  const locale = language?.locale ?? code;
+  const { locale, direction, units, dates: written } = findLanguage(code) ?? languageOfLangType(undefined);
   const dates = new Map<string, Intl.DateTimeFormat>();
   const dateFormat = (name: string, timeZone: string, options: Intl.DateTimeFormatOptions) => {
     const key = `${name} ${timeZone}`;
@@ -81,28 +67,21 @@ function createFormats(code: string): Formats {
   };
   let lists: Intl.ListFormat | undefined;
   // Inside an Arabic sentence `$1,850.00` and `30 × 20` would be turned around.
-  const apart = (text: string) => (language?.direction === 'rtl' ? `\u2066${text}\u2069` : text);
-  const unit = ofLocale(units, locale, metric);
-  const pause = ofLocale(pauses, locale, ', ');
+  const apart = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text);
   // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
   const measured = (amount: string, word: string) =>
-    language?.direction === 'rtl' ? `\u2067${apart(amount)} ${word}\u2069` : `${amount} ${word}`;
-  // Spanish, English and Portuguese join the bare words; Chinese and Arabic keep their own order and signs.
-  const joinsWords = /^(es|en|pt)/.test(locale);
+    direction === 'rtl' ? `\u2067${apart(amount)} ${word}\u2069` : `${amount} ${word}`;
 
   const formats: Formats = {
     money: (centavos) => apart(formatPesos(centavos, locale)),
     date: (when) => {
       const format = dateFormat('date', zoneOf(when), { weekday: 'short', day: 'numeric', month: 'short' });
       const date = toDate(when);
-      return joinsWords ? shortDate(format.formatToParts(date)) : format.format(date);
+      return written.shortWords ? shortDate(format.formatToParts(date)) : format.format(date);
     },
     longDate: (when) => {
-      const written = dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' }).format(
-        toDate(when),
-      );
-      // Inside a Spanish sentence the comma after the weekday would end a clause.
-      return locale.startsWith('es') ? written.replace(', ', ' ') : written;
+      const format = dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' });
+      return format.format(toDate(when)).replace(', ', written.afterWeekday ?? ', ');
     },
     fullDate: (when) =>
       dateFormat('fullDate', zoneOf(when), { day: 'numeric', month: 'long', year: 'numeric' }).format(toDate(when)),
@@ -113,16 +92,16 @@ function createFormats(code: string): Formats {
         minute: '2-digit',
         hourCycle: 'h23',
       }).format(toDate(when)),
-    dateTime: (when) => `${formats.date(when)}${pause}${formats.time(when)}`,
+    dateTime: (when) => `${formats.date(when)}${written.beforeTime}${formats.time(when)}`,
     slot: (slot) =>
       slot
         .split('-')
         .map((hour) => `${hour}:00`)
         .join('–'),
     number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
-    kilograms: (value) => measured(formats.number(value), unit.kg),
-    kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), unit.km),
-    centimetres: (sides) => measured(sides.map((side) => formats.number(side)).join(' × '), unit.cm),
+    kilograms: (value) => measured(formats.number(value), units.kg),
+    kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), units.km),
+    centimetres: (sides) => measured(sides.map((side) => formats.number(side)).join(' × '), units.cm),
     list: (items) => {
       lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
       return lists.format(items);

@@ -1,10 +1,8 @@
 /** Which language a person reads (D-31), and where that is remembered (ENT-09). */
 import { constants } from '#domain/constants.ts';
-import { findLanguage, languages } from '#domain/languages.ts';
+import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
 import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
-
-export type SiteLanguage = (typeof languages)[number];
 
 /** The key in local storage, and the cookie's name. */
 const languageKey = 'lang';
@@ -12,12 +10,12 @@ const cookieDays = 365;
 
 const primary = (tag: string) => tag.toLowerCase().split('-')[0];
 
-function matchTag(tag: string): SiteLanguage | undefined {
+function matchTag(tag: string): LanguageInfo | undefined {
   return findLanguage(tag.toLowerCase()) ?? languages.find(({ code }) => primary(code) === primary(tag));
 }
 
 /** D-31: the stored language, else the browser's best match in its order of preference, else en-us. */
-export function chooseLanguage(stored: string | null | undefined, preferred: readonly string[]): SiteLanguage {
+export function chooseLanguage(stored: string | null | undefined, preferred: readonly string[]): LanguageInfo {
   const known = findLanguage(stored);
   if (known) return known;
   for (const tag of preferred) {

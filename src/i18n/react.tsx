@@ -1,17 +1,17 @@
 import type { i18n, TFunction } from 'i18next';
 import { useEffect, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { findLanguage, languages } from '#domain/languages.ts';
-import { formatsOf, type Formats } from './formats.ts';
+import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
-import { storeLanguage, type SiteLanguage } from './language.ts';
+import { formatsOf, type Formats } from './formats.ts';
+import { storeLanguage } from './language.ts';
 import { commonNamespaces } from './text-files.ts';
 import { loadLanguage } from './texts.ts';
 
 export interface Text {
   /** Takes a full key, `t('shell:nav.track')`, and the values of its placeholders. */
   t: TFunction;
-  language: SiteLanguage;
+  language: LanguageInfo;
   format: Formats;
 }
 
@@ -29,7 +29,7 @@ export function useText(...namespaces: string[]): Text {
 }
 
 export interface LanguageChoice {
-  language: SiteLanguage;
+  language: LanguageInfo;
   /**
    * Changes the language when its texts have arrived, and remembers it (ENT-09). False when they could not
    * be fetched; the old language stays.

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { prohibitedSections } from '#domain/prohibited/catalogue.ts';
+import { prohibitedCatalogue } from '#domain/prohibited/catalogue.ts';
 import { ProhibitedPage } from '#src/features/prohibited/prohibited-page.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const count = prohibitedSections.reduce((sum, { items }) => sum + items.length, 0);
+const count = prohibitedCatalogue.reduce((sum, { items }) => sum + items.length, 0);
 const row = async (canvas: ReturnType<typeof within>, name: string) => {
   const heading = await canvas.findByRole('heading', { level: 3, name });
   return within(heading.closest('li') as HTMLElement);
@@ -29,7 +29,7 @@ export const Guide: Story = {
     await expect(lighters.getByText(/Se incendia con facilidad/)).toBeVisible();
     await expect(lighters.getByText(/Cómpralo en el lugar de destino/)).toBeVisible();
     const contents = within(canvas.getByRole('navigation', { name: 'Contenido' }));
-    await expect(contents.getAllByRole('link')).toHaveLength(prohibitedSections.length);
+    await expect(contents.getAllByRole('link')).toHaveLength(prohibitedCatalogue.length);
     await expect(contents.getByRole('link', { name: /Alimentos y bebidas/ })).toHaveAttribute('href', '#food');
     await expect(document.getElementById('food')).toBeVisible();
   },

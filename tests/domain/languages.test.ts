@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { findLanguage, languageOfLangType, languages } from '#domain/languages.ts';
 
-test('CONST-12 D-30 the table holds exactly the languages that ship', () => {
-  expect(languages.map(({ code }) => code)).toEqual(constants.languages.shipped);
+test('CONST-12 D-30 the languages that must ship do, each row with names of its own', () => {
+  expect(constants.languages.shipped).toEqual(expect.arrayContaining(['es', 'en-us', 'zh-cn', 'pt-br', 'ar']));
+  for (const column of ['code', 'langType', 'dictionary', 'locale', 'endonym'] as const) {
+    expect(new Set(languages.map((row) => row[column])).size).toBe(languages.length);
+  }
 });
 
 test('FEAT-12 D-30 Arabic alone reads from right to left', () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canCancel, canFollow, isFinal, nextStatuses, orderStatuses } from '#domain/order-status.ts';
+import {
+  canCancel,
+  canFollow,
+  isFinal,
+  nextStatuses,
+  orderStatuses,
+  orderStatusRows,
+  phaseOf,
+} from '#domain/order-status.ts';
 
 test('STATE-01 D-66 an order is one of eight statuses', () => {
   expect(orderStatuses).toEqual([
@@ -26,6 +34,30 @@ test('STATE-01 what may follow what', () => {
     returning: ['returning', 'returned'],
     returned: [],
   });
+});
+
+test('ENT-16 the columns that keep the first time of a status', () => {
+  const columns = orderStatuses.flatMap((status) => {
+    const column = orderStatusRows[status].timeColumn;
+    return column ? [[status, column]] : [];
+  });
+  expect(columns).toEqual([
+    ['pickedUp', 'picked_up_at'],
+    ['outForDelivery', 'delivery_at'],
+    ['signed', 'signed_at'],
+    ['cancelled', 'cancelled_at'],
+  ]);
+});
+
+test('STATE-01 every status belongs to a part of the parcel’s life, and nothing goes back to an earlier one', () => {
+  const order = ['waiting', 'moving', 'signed', 'cancelled', 'returning'];
+  const steps = orderStatuses.flatMap((from) => nextStatuses(from).map((to) => [phaseOf(from), phaseOf(to)] as const));
+  expect(steps.filter(([from, to]) => order.indexOf(from) > order.indexOf(to))).toEqual([]);
+  expect(orderStatuses.filter((status) => phaseOf(status) === 'moving')).toEqual([
+    'pickedUp',
+    'inTransit',
+    'outForDelivery',
+  ]);
 });
 
 test('D-66 only an order to be picked up can be cancelled', () => {

@@ -1,32 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prohibitedSections } from '#domain/prohibited/catalogue.ts';
-import { findProhibited } from '#domain/prohibited/find.ts';
-import { searchProhibited } from '#domain/prohibited/search.ts';
+import { languages } from '#domain/languages.ts';
 import { prohibitedAdvice, prohibitedGroups, prohibitedReasons } from '#domain/prohibited/types.ts';
 import { foldAccents } from '#domain/text.ts';
+import { prohibitedGuide } from '#src/shared/prohibited/guide.ts';
 
-const items = prohibitedSections.flatMap((section) => section.items);
-const languages = ['es', 'en', 'zh', 'pt', 'ar'] as const;
-const idsIn = (text: string) => findProhibited(text).map(({ id }) => id);
+const { sections, find, search } = prohibitedGuide;
+const items = sections.flatMap((section) => section.items);
+const idsIn = (text: string) => find(text).map(({ id }) => id);
 
 test('ROUTE-33 the guide has its groups, and each item once with a verdict, a reason and another way', () => {
-  expect(prohibitedSections.map(({ group }) => group).toSorted()).toEqual([...prohibitedGroups].toSorted());
+  expect(sections.map(({ group }) => group).toSorted()).toEqual([...prohibitedGroups].toSorted());
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   expect(items.length).toBeGreaterThanOrEqual(60);
   expect(new Set(items.map(({ why }) => why))).toEqual(new Set(prohibitedReasons));
   expect(new Set(items.map(({ instead }) => instead))).toEqual(new Set(prohibitedAdvice));
 });
 
-test.each(languages)('ROUTE-33 every term in %s finds its item, in any case and without accents', (language) => {
-  for (const item of items) {
-    for (const term of item[language]) {
-      expect(idsIn(term), term).toContain(item.id);
-      expect(idsIn(term.toUpperCase()), term).toContain(item.id);
-      expect(idsIn(foldAccents(term)), term).toContain(item.id);
+test.each(languages)(
+  'ROUTE-33 every term in $code finds its item, in any case and without accents',
+  ({ dictionary }) => {
+    for (const item of items) {
+      for (const term of item.terms[dictionary]) {
+        expect(idsIn(term), term).toContain(item.id);
+        expect(idsIn(term.toUpperCase()), term).toContain(item.id);
+        expect(idsIn(foldAccents(term)), term).toContain(item.id);
+      }
     }
-  }
-});
+  },
+);
 
 test.each([
   ['2 cuetes y una caja', 'fireworks'],
@@ -95,15 +97,13 @@ test.each([
 ])('ROUTE-33 “%s” is nobody’s business', (text) => expect(idsIn(text)).toEqual([]));
 
 test('ROUTE-33 a toy that looks real is advised as a toy, not as a weapon', () => {
-  expect(findProhibited('pistola de juguete').map(({ id, verdict }) => [id, verdict])).toEqual([
-    ['replicas', 'restricted'],
-  ]);
+  expect(find('pistola de juguete').map(({ id, verdict }) => [id, verdict])).toEqual([['replicas', 'restricted']]);
   expect(idsIn('玩具手枪')).toEqual(['replicas']);
 });
 
 test('ROUTE-33 a word inside of a longer one is no alarm', () => {
   const terms = items
-    .flatMap((item) => [...item.es, ...item.en, ...item.pt])
+    .flatMap((item) => [...item.terms.es, ...item.terms.en, ...item.terms.pt])
     .filter((term) => /^\p{Script=Latin}+$/u.test(term));
   const letters = fc.string({ unit: fc.constantFrom(...'bcdfghjklmnpqrtvwxz'), minLength: 2, maxLength: 4 });
   fc.assert(
@@ -114,7 +114,7 @@ test('ROUTE-33 a word inside of a longer one is no alarm', () => {
 });
 
 test('ROUTE-33 what a thing is for is not that thing', () => {
-  const names = items.map(({ es }) => es[0]);
+  const names = items.map(({ terms }) => terms.es[0]);
   fc.assert(
     fc.property(
       fc.constantFrom('Funda', 'Estuche', 'Soporte', 'Llaveros', 'Libro'),
@@ -140,16 +140,15 @@ test('ROUTE-33 any text is borne, and around a term nothing of it is lost', () =
       fc.constantFrom(...languages),
       neutral,
       neutral,
-      (item, language, before, after) => {
-        expect(idsIn(`${before}, ${item[language][0]}. ${after}`)).toContain(item.id);
+      (item, { dictionary }, before, after) => {
+        expect(idsIn(`${before}, ${item.terms[dictionary][0]}. ${after}`)).toContain(item.id);
       },
     ),
   );
 });
 
 test('FEAT-11 the guide’s search finds what begins like the words, in any language', () => {
-  const found = (text: string) =>
-    searchProhibited(prohibitedSections, text).flatMap((section) => section.items.map(({ id }) => id));
+  const found = (text: string) => search(text).flatMap((section) => section.items.map(({ id }) => id));
   expect(found('  ')).toHaveLength(items.length);
   expect(found('bater')).toEqual(expect.arrayContaining(['looseBatteries', 'carBatteries']));
   expect(found('perf')).toEqual(['perfume']);

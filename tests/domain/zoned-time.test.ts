@@ -5,9 +5,11 @@ import {
   addMinutes,
   daysBetween,
   instantOf,
+  isDate,
   localDate,
   localTime,
   minutesOf,
+  timeOf,
   weekdayOf,
 } from '#domain/zoned-time.ts';
 
@@ -57,19 +59,59 @@ test('D-33 a wall-clock time and its instant are each other’s inverse', () => 
   );
 });
 
-test('D-33 it doesn’t matter in which time zone the process runs', () => {
-  const zone = process.env['TZ'];
+/** Runs as on a device whose own clock is in a zone. */
+function inZone(zone: string, run: () => void): void {
+  const before = process.env['TZ'];
+  process.env['TZ'] = zone;
   try {
-    for (const other of ['Asia/Tokyo', 'America/Los_Angeles', 'UTC']) {
-      process.env['TZ'] = other;
-      expect(localDate(new Date('2026-11-21T05:30:00Z'))).toBe('2026-11-20');
-      expect(weekdayOf('2026-11-22')).toBe(7);
-      expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
-    }
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    run();
   } finally {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
   }
+}
+
+test.each(['Asia/Tokyo', 'America/Tijuana', 'UTC'])('D-33 a process in %s says the same', (zone) => {
+  inZone(zone, () => {
+    expect(localDate(new Date('2026-11-21T05:30:00Z'))).toBe('2026-11-20');
+    expect(weekdayOf('2026-11-22')).toBe(7);
+    expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
+    expect(isDate('2026-11-30')).toBe(true);
+  });
+});
+
+// Nights in which the device's clock is put forward or back, and the capital's is not.
+test.each([
+  ['America/Tijuana', '2027-03-14T08:12:00.000Z', '2027-03-14', '02:12'],
+  ['America/Tijuana', '2026-11-01T08:30:00.000Z', '2026-11-01', '02:30'],
+  ['Europe/London', '2025-03-30T07:30:00.000Z', '2025-03-30', '01:30'],
+  ['Europe/London', '2024-10-27T01:30:00.000Z', '2024-10-26', '19:30'],
+])('D-33 a device in %s knows the capital’s time at %s', (zone, at, date, time) => {
+  inZone(zone, () => {
+    expect(localTime(new Date(at))).toMatchObject({ date, time });
+    expect(instantOf(date, time).toISOString()).toBe(at);
+  });
+});
+
+test('D-33 in Tijuana the hour that is said twice means the first, and the hour that is left out the one before', () => {
+  const tijuana = 'America/Tijuana';
+  expect(instantOf('2026-11-01', '01:30', tijuana).toISOString()).toBe('2026-11-01T08:30:00.000Z');
+  expect(localTime(new Date('2026-11-01T08:30:00Z'), tijuana).time).toBe('01:30');
+  expect(localTime(new Date('2026-11-01T09:30:00Z'), tijuana).time).toBe('01:30');
+  expect(localTime(instantOf('2027-03-14', '02:30', tijuana), tijuana).time).toBe('01:30');
+  expect(instantOf('2027-03-14', '12:00', tijuana).toISOString()).toBe('2027-03-14T19:00:00.000Z');
+  expect(instantOf('2027-03-13', '12:00', tijuana).toISOString()).toBe('2027-03-13T20:00:00.000Z');
+});
+
+test('a date exists or it doesn’t', () => {
+  expect(['2026-02-29', '2028-02-29', '2026-04-31', '2026-13-01', '2026-1-3', '', '0001-01-01'].filter(isDate)).toEqual(
+    ['2028-02-29', '0001-01-01'],
+  );
+});
+
+test('FEAT-04 minutes are a time of the clock', () => {
+  expect([0, 545, 1440].map(timeOf)).toEqual(['00:00', '09:05', '24:00']);
 });
 
 test('days are added over months, leap days and years', () => {

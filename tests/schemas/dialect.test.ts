@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
 import { compileEntry, generate, loadForms } from '#schemas/compiler/generate.ts';
 import { computedSignatures } from '#schemas/compiler/keywords/computed.ts';
 import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
@@ -267,7 +268,7 @@ describe('a rule of the server', () => {
       key.replace('rules:', ''),
     );
     const missing = keys.flatMap((key) =>
-      (['es', 'en', 'zh', 'pt', 'ar'] as const).filter((language) => !context.messages.has('rules', key, language)),
+      languages.filter(({ dictionary }) => !context.messages.has('rules', key, dictionary)),
     );
     expect(missing).toEqual([]);
   });

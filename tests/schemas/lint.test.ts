@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
 import { formatFinding } from '#schemas/compiler/lint/finding.ts';
 import { lintRules } from '#schemas/compiler/lint/index.ts';
@@ -51,8 +52,8 @@ describe('finds', () => {
   });
 
   test('E303 a rule that nobody has words for', async () => {
-    for (const language of ['es', 'en', 'zh', 'pt', 'ar']) {
-      await folder.replace(`messages/${language}/rules.json`, '"personName"', '"someName"');
+    for (const { dictionary } of languages) {
+      await folder.replace(`messages/${dictionary}/rules.json`, '"personName"', '"someName"');
     }
     const found = (await folder.lint()).find(({ code, file }) => code === 'E303' && file === contact);
     expect(found).toMatchObject({ what: 'Nothing says what to do when "personName" refuses.' });

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Answer } from '#contract/answers.ts';
 import { type Code, type CodeName, codes, type FieldError } from '#contract/codes.ts';
 import { type CallId, type WireCall, wireOf } from '#contract/wire.ts';
-import { languageOfLangType } from '#domain/languages.ts';
+import { languageOfLangType, type languages } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -40,7 +40,7 @@ export interface TestServerOptions extends TestDatabaseOptions {
 interface CallOptions {
   token?: string | undefined;
   /** langType header; ES without it. */
-  lang?: 'ES' | 'EN' | 'CN' | 'PT' | 'AR';
+  lang?: (typeof languages)[number]['langType'];
   ip?: string;
   headers?: Record<string, string>;
 }

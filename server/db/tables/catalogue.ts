@@ -66,7 +66,8 @@ export interface BannerTable {
   area: BannerArea;
   /** Lower ones come first. */
   position: Generated<number>;
-  texts: JSONColumnType<Record<DictionaryLanguage, string>>;
+  /** By language. One that came later than the row has none. */
+  texts: JSONColumnType<{ en: string } & Partial<Record<DictionaryLanguage, string>>>;
   /** Paths of this site. */
   link: string | null;
   image: string | null;

@@ -8,7 +8,7 @@ export const bannerHandlers = {
       area,
       banners: rows.map(({ id, texts, link, image }) => ({
         id,
-        text: texts[language.dictionary],
+        text: texts[language.dictionary] ?? texts.en,
         link,
         imageUrl: image,
       })),

@@ -1,7 +1,7 @@
 /** The one place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
 import type { Transaction, Updateable } from 'kysely';
 import type { ScanException } from '#domain/courier-reports.ts';
-import { canFollow, isFinal, nextStatuses, type OrderStatus } from '#domain/order-status.ts';
+import { canFollow, isFinal, nextStatuses, type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
@@ -26,14 +26,6 @@ export type ScanOutcome =
   | { outcome: 'notFound' }
   /** The order's status doesn't allow it. */
   | { outcome: 'refused'; from: OrderStatus; allowed: readonly OrderStatus[] };
-
-/** ENT-16: the first time of each kind is kept. */
-const timeOf = {
-  pickedUp: 'picked_up_at',
-  outForDelivery: 'delivery_at',
-  signed: 'signed_at',
-  cancelled: 'cancelled_at',
-} as const satisfies Partial<Record<OrderStatus, keyof OrderTable>>;
 
 /** Records a scan when the order's status allows it. Two scans at once take turns on the order's row. */
 export function recordScan(
@@ -66,7 +58,7 @@ export async function appendScan(
   const from = order.status;
   if (!isAllowed(from, status, exception)) return { outcome: 'refused', from, allowed: nextStatuses(from) };
   const change: Updateable<OrderTable> = { status };
-  const column = status in timeOf ? timeOf[status as keyof typeof timeOf] : undefined;
+  const column = orderStatusRows[status].timeColumn;
   if (column && order[column] === null) change[column] = at;
   await changeOrder(trx, order.id, change);
   await addScan(trx, {

@@ -1,4 +1,5 @@
 /** The customer's parcels, addresses and coupons. */
+import { orderStatuses, orderStatusRows } from '#domain/order-status.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
 import type { Personal } from './export-store.ts';
@@ -37,10 +38,10 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       { header: say('exports:data.waybillNo'), value: ({ waybill_no }) => waybill_no, width: 18 },
       { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
       { header: say('exports:data.ordered'), value: ({ ordered_at }) => ordered_at },
-      { header: say('status:order.pickedUp'), value: ({ picked_up_at }) => picked_up_at },
-      { header: say('status:order.outForDelivery'), value: ({ delivery_at }) => delivery_at },
-      { header: say('status:order.signed'), value: ({ signed_at }) => signed_at },
-      { header: say('status:order.cancelled'), value: ({ cancelled_at }) => cancelled_at },
+      ...orderStatuses.flatMap((status) => {
+        const { timeColumn } = orderStatusRows[status];
+        return timeColumn ? [{ header: say(`status:order.${status}`), value: (row: OrderRow) => row[timeColumn] }] : [];
+      }),
       ...contactColumns<OrderRow>(say, ({ sender }) => sender, say('orders:detail.sender')),
       ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
       { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },

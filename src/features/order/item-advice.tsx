@@ -1,4 +1,4 @@
-import type { ProhibitedItem } from '#domain/prohibited/types.ts';
+import type { ProhibitedItem } from '#domain/prohibited/vocabulary.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';

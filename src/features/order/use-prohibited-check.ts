@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProhibitedItem } from '#domain/prohibited/types.ts';
+import type { ProhibitedItem } from '#domain/prohibited/vocabulary.ts';
 
 type Find = (text: string) => ProhibitedItem[];
 
@@ -20,11 +20,11 @@ export function useProhibitedCheck(text: string): readonly ProhibitedItem[] {
     if (!isAsked || find) return;
     let isOver = false;
     const arrive = async () => {
-      const [{ findProhibited }] = await Promise.all([
-        import('#domain/prohibited/find.ts'),
+      const [{ prohibitedGuide }] = await Promise.all([
+        import('#src/shared/prohibited/guide.ts'),
         texts.loadNamespaces(namespace),
       ]);
-      if (!isOver) setFind(() => findProhibited);
+      if (!isOver) setFind(() => prohibitedGuide.find);
     };
     arrive().catch(() => undefined);
     return () => {

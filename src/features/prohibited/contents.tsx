@@ -1,4 +1,4 @@
-import type { ProhibitedSection } from '#domain/prohibited/types.ts';
+import type { ProhibitedSection } from '#domain/prohibited/vocabulary.ts';
 import { useText } from '#src/i18n/react.tsx';
 
 /** The groups on the page as links; at the start side where there is room. */

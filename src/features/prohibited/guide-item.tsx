@@ -1,4 +1,4 @@
-import type { ProhibitedItem } from '#domain/prohibited/types.ts';
+import type { ProhibitedItem } from '#domain/prohibited/vocabulary.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useItemWords } from '#src/shared/prohibited/item-words.ts';
 import { VerdictChip } from './verdict-chip.tsx';

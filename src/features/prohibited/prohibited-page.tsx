@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { prohibitedSections } from '#domain/prohibited/catalogue.ts';
-import { searchProhibited } from '#domain/prohibited/search.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { prohibitedGuide } from '#src/shared/prohibited/guide.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -27,7 +26,7 @@ export function ProhibitedPage() {
   const [search, setSearch] = useSearchParams();
   // The address follows what is typed, later than the next key: it may not be what the box shows.
   const [text, setText] = useState(search.get('q') ?? '');
-  const sections = useMemo(() => searchProhibited(prohibitedSections, text), [text]);
+  const sections = useMemo(() => prohibitedGuide.search(text), [text]);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   usePlaceInAddress();
 

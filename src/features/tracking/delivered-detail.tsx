@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { OrderStatus } from '#domain/order-status.ts';
+import { orderStatuses, phaseOf } from '#domain/order-status.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -9,7 +9,7 @@ import { Fact } from './parcel-detail.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { daysOnTheWay } from './verdict.ts';
 
-const milestones: readonly OrderStatus[] = ['pickedUp', 'inTransit', 'outForDelivery', 'signed'];
+const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(phaseOf(status)));
 
 /** The journey of a parcel that has arrived, lying down: one stop for each thing that it went through. */
 export function Milestones({ parcel, label }: { parcel: TrackedParcel; label: string }) {

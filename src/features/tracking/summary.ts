@@ -1,3 +1,4 @@
+import { phaseOf } from '#domain/order-status.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 
@@ -19,11 +20,7 @@ function kindOf(row: TrackRow): SummaryKind {
   if (row.outcome === 'notFound') return 'notFound';
   if (row.outcome === 'noInformationYet') return 'waiting';
   if (!row.parcel) return 'waiting';
-  const { status } = row.parcel;
-  if (isLate(row.parcel)) return 'delayed';
-  if (status === 'returning' || status === 'returned') return 'returning';
-  if (status === 'signed' || status === 'cancelled') return status;
-  return status === 'toBePickedUp' ? 'waiting' : 'moving';
+  return isLate(row.parcel) ? 'delayed' : phaseOf(row.parcel.status);
 }
 
 /** How many rows are of each kind; kinds without rows are left out. */

@@ -21,10 +21,3 @@ export function hourGroups(week: WeekHours): HourGroup[] {
   });
   return groups;
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** `HH:mm` of minutes since midnight. */
-export function clockTime(minutes: number): string {
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-}

@@ -1,7 +1,7 @@
-import { localDate, weekdayOf } from '#domain/zoned-time.ts';
+import { localDate, timeOf, weekdayOf } from '#domain/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ltr } from '#src/ui/small.tsx';
-import { clockTime, type HourGroup, hourGroups } from './hour-groups.ts';
+import { type HourGroup, hourGroups } from './hour-groups.ts';
 import type { Branch } from './types.ts';
 
 /** Some Monday, to have the days' names from. */
@@ -32,7 +32,7 @@ export function HoursTable({
           <dd>
             {group.hours ? (
               <Ltr>
-                {clockTime(group.hours.opens)} – {clockTime(group.hours.closes)}
+                {timeOf(group.hours.opens)} – {timeOf(group.hours.closes)}
               </Ltr>
             ) : (
               t('branches:hours.closed')

@@ -1,27 +1,10 @@
-import type { OrderStatus } from '#domain/order-status.ts';
+import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
-import { Status, type Tone } from '#src/ui/status.tsx';
-
-interface Look {
-  tone: Tone;
-  icon: IconName;
-}
-
-/** Design language §10: color, icon and word, never color alone. */
-const looks = {
-  toBePickedUp: { tone: 'neu', icon: 'clock' },
-  pickedUp: { tone: 'info', icon: 'box' },
-  inTransit: { tone: 'info', icon: 'truck' },
-  outForDelivery: { tone: 'info', icon: 'pin' },
-  signed: { tone: 'ok', icon: 'tick' },
-  cancelled: { tone: 'neu', icon: 'cross' },
-  returning: { tone: 'warn', icon: 'return' },
-  returned: { tone: 'warn', icon: 'return' },
-} as const satisfies Record<OrderStatus, Look>;
+import { Status } from '#src/ui/status.tsx';
 
 export function orderStatusIcon(status: OrderStatus): IconName {
-  return looks[status].icon;
+  return orderStatusRows[status].icon;
 }
 
 export interface OrderStatusChipProps {
@@ -40,8 +23,9 @@ export function OrderStatusChip({ status, delayed = false, big }: OrderStatusChi
       </Status>
     );
   }
+  const { tone, icon } = orderStatusRows[status];
   return (
-    <Status {...looks[status]} big={big}>
+    <Status tone={tone} icon={icon} big={big}>
       {t(`status:order.${status}`)}
     </Status>
   );

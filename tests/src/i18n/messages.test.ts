@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
+import { prohibitedCatalogue } from '#domain/prohibited/catalogue.ts';
 import { readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
 const dictionaries = readDictionaries();
@@ -18,7 +20,37 @@ const keysOf = (tree: TextTree | undefined) => new Set(leaves(tree ?? {}).map(([
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((part) => part.replace(/\W/g, '')).toSorted();
 
-describe('FEAT-12 the five languages', () => {
+/** Where a list stands in a vocabulary, and how long it is. */
+const listsIn = (tree: object, path = ''): [string, number][] =>
+  Object.entries(tree).flatMap(([key, child]: [string, object]) =>
+    Array.isArray(child) ? [[`${path}${key}`, child.length]] : listsIn(child, `${path}${key}.`),
+  );
+
+const folder = (dictionary: string) => new URL(`../../../schemas/messages/${dictionary}/vocabulary/`, import.meta.url);
+const read = (dictionary: string, name: string): object =>
+  JSON.parse(readFileSync(new URL(name, folder(dictionary)), 'utf8'));
+
+describe('FEAT-12 what people may write, in every language', () => {
+  const names = readdirSync(folder('es'));
+
+  test.each(languages)('has the same vocabularies and lists in $endonym as in Spanish', ({ dictionary }) => {
+    expect(readdirSync(folder(dictionary)).toSorted()).toEqual(names.toSorted());
+    for (const name of names) {
+      const lists = (language: string) => listsIn(read(language, name)).map(([path]) => path);
+      expect(lists(dictionary).toSorted()).toEqual(lists('es').toSorted());
+    }
+  });
+
+  test.each(languages)('calls each prohibited thing and each column something in $endonym', ({ dictionary }) => {
+    const { terms } = read(dictionary, 'prohibited.json') as { terms: object };
+    const ids = prohibitedCatalogue.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(Object.keys(terms).toSorted()).toEqual(ids.toSorted());
+    const called = [...listsIn(terms), ...listsIn(read(dictionary, 'columns.json'))];
+    expect(called.filter(([, count]) => count === 0)).toEqual([]);
+  });
+});
+
+describe('FEAT-12 every language', () => {
   test.each(languages)('$endonym has the same namespaces as Spanish', ({ dictionary }) => {
     expect(Object.keys(dictionaries[dictionary]).toSorted()).toEqual(namespaces);
   });

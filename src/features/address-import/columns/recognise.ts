@@ -9,15 +9,17 @@ import { cleanCell } from '../fixes/clean-cell.ts';
 import { findStateName } from '../fixes/state-names.ts';
 import { rowsAbove } from '../reading/limits.ts';
 import { importFields } from './fields.ts';
-import { synonyms, wholeAddress } from './synonyms.ts';
+import { columnTitles, wholeAddressTitles } from './titles.ts';
 
 const folded = (text: string) =>
   foldAccents(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const fieldOf = new Map(importFields.flatMap((field) => synonyms[field].map((word) => [folded(word), field] as const)));
-const wholes = new Set(wholeAddress.map(folded));
+const fieldOf = new Map(
+  importFields.flatMap((field) => columnTitles(field).map((word) => [folded(word), field] as const)),
+);
+const wholes = new Set(wholeAddressTitles.map(folded));
 
 /** A title may say more than the field: `Teléfono (10 dígitos)`, `Nombre *`. */
 const titleOf = (text: string) => folded(text.replace(/[([].*$/, ''));

@@ -1,4 +1,5 @@
 /** A month to choose days from, by keyboard as the ARIA date-picker pattern has it. Fetched when it is first opened. */
+import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { DayPicker, type DateRange, type Formatters, type Labels, type Matcher } from 'react-day-picker';
 import { localDate } from '#domain/zoned-time.ts';
@@ -10,17 +11,8 @@ import { isDay } from './date-text.ts';
 import './calendar.css';
 
 /** The library speaks in local midnights, answers in `YYYY-MM-DD`. */
-function dateOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
-}
-
-const dayOf = (date: Date) =>
-  [
-    String(date.getFullYear()).padStart(4, '0'),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-');
+const dateOf = (day: string): Date => dayjs(day).toDate();
+const dayOf = (date: Date): string => dayjs(date).format('YYYY-MM-DD');
 
 /** Years before and after today that can be paged to where no bound says otherwise. */
 const reach = { before: 100, after: 5 };

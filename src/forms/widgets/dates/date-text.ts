@@ -1,6 +1,7 @@
 /** Dates as people type them in a language, and as answers: `YYYY-MM-DD`. */
 import { isEmpty } from '#domain/empty.ts';
 import { stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { isDate } from '#domain/zoned-time.ts';
 import type { TextCodec } from '../use-typed-text.ts';
 
 type Part = 'year' | 'month' | 'day';
@@ -18,11 +19,7 @@ function orderOf(locale: string): Part[] {
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** An answer that is a day of the calendar: not the 31st of April. */
-export function isDay(answer: unknown): answer is string {
-  if (typeof answer !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(answer)) return false;
-  const date = new Date(`${answer}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(answer);
-}
+export const isDay = (answer: unknown): answer is string => typeof answer === 'string' && isDate(answer);
 
 /** `20112026` cut as the language orders the parts. */
 function cut(digits: string, order: readonly Part[]): string[] {

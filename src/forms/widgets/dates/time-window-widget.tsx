@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { minutesOf } from '#domain/zoned-time.ts';
+import { minutesOf, timeOf } from '#domain/zoned-time.ts';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
@@ -10,9 +10,6 @@ import './dates.css';
 
 const minutesPerDay = 24 * 60;
 const usualStep = 30;
-
-const two = (number: number) => String(number).padStart(2, '0');
-const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 const isTime = (answer: unknown): answer is string =>
   typeof answer === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(answer);

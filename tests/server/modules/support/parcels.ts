@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { calls } from '#contract/calls.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
+import type { languages } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Photo } from '#server/modules/orders/courier-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
@@ -62,7 +63,7 @@ export async function trackedParcel(
 interface Asking {
   ip?: string;
   token?: string;
-  lang?: 'ES' | 'EN' | 'CN' | 'PT' | 'AR';
+  lang?: (typeof languages)[number]['langType'];
 }
 
 /** A query's spreadsheet as it was answered; not through `call`, which reads an envelope. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBrandWords } from '#domain/brand.ts';
 import { directionsLink } from '#src/shared/branches/directions.ts';
-import { clockTime, hourGroups } from '#src/shared/branches/hour-groups.ts';
+import { hourGroups } from '#src/shared/branches/hour-groups.ts';
 import { findPosition, spotIn } from '#src/features/branches/position.ts';
 import { readQuestion, writeQuestion, type BranchQuestion } from '#src/features/branches/branch-search-params.ts';
 
@@ -20,10 +20,6 @@ describe('hours', () => {
       [2, 2],
       [3, 7],
     ]);
-  });
-
-  test('FEAT-04 minutes are a time of the clock', () => {
-    expect([0, 545, 1440].map(clockTime)).toEqual(['00:00', '09:05', '24:00']);
   });
 });
 

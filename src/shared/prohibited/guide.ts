@@ -1,0 +1,11 @@
+/** The guide to what can't be sent, in every language that has a folder of texts. Fetched when somebody asks for it. */
+import { createProhibitedGuide } from '#domain/prohibited/guide.ts';
+import type { ProhibitedVocabulary } from '#domain/prohibited/vocabulary.ts';
+import { byDictionary } from '#src/i18n/vocabulary.ts';
+
+const files = import.meta.glob<ProhibitedVocabulary>('../../schemas/messages/*/vocabulary/prohibited.json', {
+  eager: true,
+  import: 'default',
+});
+
+export const prohibitedGuide = createProhibitedGuide(byDictionary(files));
