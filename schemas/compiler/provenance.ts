@@ -1,5 +1,5 @@
 /** Where a rule comes from, who answers for it, and when it holds: what the rule book says of it besides its words. */
-import { listConstants } from '#domain/constants.ts';
+import { listConstants } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject, type Path, toPointer } from './json.ts';
 import { sourceId } from './keywords/annotations.ts';
 import type { Resolved } from './resolve.ts';

@@ -58,6 +58,18 @@ describe('imports between the rooms', () => {
       '../../features/planted-two/target.ts',
       'features-stay-apart',
     ],
+    [
+      'a site file that brings the whole contract to the browser',
+      'src/planted/violation.ts',
+      '#contract/calls.ts',
+      'the-browser-takes-its-part',
+    ],
+    [
+      'a machine that brings the units of the constants to the browser',
+      'machines/planted/violation.ts',
+      '#domain/constant-facts.ts',
+      'the-browser-takes-its-part',
+    ],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
   ])('refuse %s', { timeout: 60_000 }, (_what, file, target, rule) => {
     if (!target.startsWith('#')) {

@@ -1,4 +1,5 @@
 /** A rule of a compiled form in words, with the conditions it stands under. */
+import type { Constant } from '#domain/constant-facts.ts';
 import { isObject, type Json, type Path, toPointer } from '#schemas/compiler/json.ts';
 import { messageKey, originOf, type Rule } from '#schemas/compiler/rules.ts';
 import { sayCondition } from './conditions.ts';
@@ -6,7 +7,7 @@ import { type FormView, layoutOf, titleOf } from './form-view.ts';
 import { lowerFirst } from './language.ts';
 import type { Phrase } from './phrase.ts';
 import { phraseOf } from './say.ts';
-import { constantOf, type NamedConstant } from './side.ts';
+import { constantOf } from './side.ts';
 
 /** Constants that a keyword's code reads by itself. */
 const ofTheCode: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +19,7 @@ const ofTheCode: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Constants that a rule's value comes from: named in the schema, or read by the rule's own code. */
-export function constantsOf({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): NamedConstant[] {
+export function constantsOf({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): Constant[] {
   const place = toPointer(rule.path);
   const named = [...entry.resolved.origins].flatMap(([pointer, { constant }]) =>
     constant !== undefined && (pointer === place || (pointer.startsWith(`${place}/`) && rule.keyword !== 'required'))
