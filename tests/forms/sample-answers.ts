@@ -1,4 +1,4 @@
-import type { Contact, Parcel } from '#domain/entities.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
 
 export const ana = {
   name: 'Ana Lucía Robles',

@@ -1,7 +1,7 @@
 /** The address books of the demo customer: some with everything a courier needs, some without. */
 import type { Transaction } from 'kysely';
-import type { Contact } from '#domain/entities.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { type BookType, columnsOf } from './entry.ts';

@@ -1,6 +1,6 @@
 /** People and parcels for tests: made by calls, as a customer would. */
 import type { Answer } from '#contract/answers.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
