@@ -180,6 +180,16 @@ export default {
       to: { path: '^(schemas/generated|contract|machines)' },
     },
     {
+      name: 'the-browser-takes-its-part',
+      comment: 'What documents and the server need of the contract and the constants, no visitor downloads.',
+      severity: 'error',
+      from: { path: '^(src|machines|schemas/runtime)/' },
+      to: {
+        path: '^(contract/(?!wire|codes)|domain/constant-facts)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'one-adapter-around-rjsf',
       comment: 'Only src/forms knows RJSF.',
       severity: 'error',

@@ -1,32 +1,17 @@
 /** Orders as their customers see them. */
 import { Type as T } from '@sinclair/typebox';
 import { scanExceptions } from '#domain/courier-reports.ts';
-import { goodsCategories, paymentModes, productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
-import { Centavos, Contact, Instant, nullable, oneOf } from './shapes.ts';
+import { Centavos, Contact, Instant, nullable, oneOf, shapeOf } from './shapes.ts';
 
-const Parcel = T.Object({
-  productType: oneOf(productTypes),
-  itemType: oneOf(goodsCategories),
-  itemName: T.String(),
-  quantity: T.Integer(),
-  weight: T.Number({ description: 'kg' }),
-  hasVolume: T.Optional(T.Boolean()),
-  length: T.Optional(T.Number({ description: 'cm' })),
-  width: T.Optional(T.Number({ description: 'cm' })),
-  height: T.Optional(T.Number({ description: 'cm' })),
-  itemValue: Centavos,
-  insure: T.Optional(T.Boolean()),
-  remark: T.Optional(T.String()),
-});
+/** Without what follows from the other fields. */
+const Parcel = T.Omit(shapeOf('order/parcel', { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }), [
+  'billingWeight',
+]);
 
-const Pickup = T.Object({
-  pickupDate: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
-  pickupSlot: T.String({ description: 'HH-HH, 24 h' }),
-  paymentMode: oneOf(paymentModes),
-});
+const Pickup = shapeOf('order/pickup', { pickupDate: 'YYYY-MM-DD, America/Mexico_City', pickupSlot: 'HH-HH, 24 h' });
 
 export const Scan = T.Object({
   status: oneOf(orderStatuses),

@@ -1,5 +1,7 @@
 /** What several answers are made of. */
-import { type TSchema, type TUnsafe, Type as T } from '@sinclair/typebox';
+import { type TObject, type TOptional, type TSchema, type TUnsafe, Type as T } from '@sinclair/typebox';
+import { registry, type SchemaId, type SchemaTypes } from '#schemas/generated/registry.js';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 export const oneOf = <const V extends readonly string[]>(values: V): TUnsafe<V[number]> =>
   T.Unsafe<V[number]>(T.Union(values.map((value) => T.Literal(value))));
@@ -9,20 +11,48 @@ export const Instant = T.String({ format: 'date-time' });
 export const Centavos = T.Integer({ minimum: 0 });
 export const nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()]);
 
-export const Contact = T.Object({
-  name: T.String(),
-  phone: T.String(),
-  company: T.Optional(T.String()),
-  email: T.Optional(T.String()),
-  zip: T.String(),
-  state: T.String(),
-  city: T.String(),
-  township: T.Optional(T.String()),
-  town: T.String(),
-  street: T.String(),
-  address1: T.String(),
-  address2: T.Optional(T.String()),
-});
+type IsOptional<Shape, Name extends keyof Shape> = Record<never, never> extends Pick<Shape, Name> ? true : false;
+
+/** An object that answers with what a form takes in. */
+type ShapeOf<Shape> = TObject<{
+  [Name in keyof Shape]-?: IsOptional<Shape, Name> extends true
+    ? TOptional<TUnsafe<Exclude<Shape[Name], undefined>>>
+    : TUnsafe<Shape[Name]>;
+}>;
+
+function typeOf({ type, properties, required = [], items, enum: choices, moneyDecimals }: ResolvedSchema): TSchema {
+  if (choices) return T.Union(choices.map((choice) => T.Literal(choice as string)));
+  if (moneyDecimals !== undefined) return Centavos;
+  if (type === 'array') return T.Array(typeOf(items ?? {}));
+  if (type === 'object') {
+    const fields = Object.entries(properties ?? {}).map(([name, field]) => [
+      name,
+      required.includes(name) ? typeOf(field) : T.Optional(typeOf(field)),
+    ]);
+    return T.Object(Object.fromEntries(fields));
+  }
+  if (type === 'integer') return T.Integer();
+  if (type === 'number') return T.Number();
+  return type === 'boolean' ? T.Boolean() : T.String();
+}
+
+/**
+ * The fields of a form or body, their types and choices, for an answer: a field is written in its schema once. Rules stay
+ * behind, since what was stored before a rule is answered all the same.
+ * @param notes descriptions of fields for the documents.
+ */
+export function shapeOf<Id extends SchemaId>(
+  id: Id,
+  notes: { readonly [Name in keyof SchemaTypes[Id]]?: string } = {},
+): ShapeOf<SchemaTypes[Id]> {
+  const shape = typeOf(registry[id].schema) as TObject;
+  for (const [name, description] of Object.entries(notes))
+    shape.properties[name] = { ...shape.properties[name], description } as TSchema;
+  return shape as unknown as ShapeOf<SchemaTypes[Id]>;
+}
+
+/** ENT-13. */
+export const Contact = shapeOf('order/sender');
 
 /** A spreadsheet's bytes travel outside of the envelope. */
 export const Spreadsheet = T.Null();

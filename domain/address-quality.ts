@@ -1,6 +1,5 @@
 /** What a courier will miss at the door (ROUTE-06): advice beside the rules, which refuse nothing here. */
-import { normalizeAddress } from './address.ts';
-import type { Contact } from './entities.ts';
+import { type AddressParts, normalizeAddress } from './address.ts';
 import { isContactPhone, normalizePhone } from './phone.ts';
 import { foldAccents } from './text.ts';
 
@@ -27,6 +26,9 @@ const costs = {
   town: 15,
 } as const satisfies Record<AddressGap, number>;
 
+/** What a courier goes by; `address2` are references. */
+type Directions = Partial<AddressParts & { phone: string; address2: string }>;
+
 /** Also half written. */
 const noNumber = new Set(['s', 's n', 'sn', 'sin', 'sin n', 'sin numero', 'sin num', 'sin no']);
 
@@ -47,17 +49,17 @@ function numberGap(number: string | undefined): AddressGap | undefined {
   return noNumber.has(normalizeAddress(number ?? '')) ? 'withoutNumber' : undefined;
 }
 
-function hasReferences({ address2 = '' }: Partial<Contact>): boolean {
+function hasReferences({ address2 = '' }: Directions): boolean {
   const text = foldAccents(address2);
   return landmark.test(text) || (text.match(/\p{L}/gu) ?? []).length >= tellingLetters;
 }
 
 /** Some write them into the street. */
-const namesCorners = ({ street = '', address2 = '' }: Partial<Contact>): boolean =>
+const namesCorners = ({ street = '', address2 = '' }: Directions): boolean =>
   betweenStreets.test(`${foldAccents(street)}\n${foldAccents(address2)} `);
 
 /** How well a courier finds an address, and what they will miss. Saying more never lowers the score. */
-export function addressQuality(contact: Partial<Contact>): AddressQuality {
+export function addressQuality(contact: Directions): AddressQuality {
   const gaps: (AddressGap | undefined | false)[] = [
     numberGap(contact.address1),
     !isContactPhone(normalizePhone(contact.phone ?? '')) && 'phone',

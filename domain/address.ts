@@ -1,11 +1,25 @@
 /** Addresses: when two are the same (RULE-WEB-01, D-57), and how one is written (D-60). */
-import type { Contact } from './entities.ts';
 import { normalizePhone } from './phone.ts';
 import { findState } from './states.ts';
 import { foldAccents, toWesternDigits } from './text.ts';
 
 /** The four parts that make an address the same (D-57). */
-export type AddressParts = Pick<Contact, 'zip' | 'town' | 'street' | 'address1'>;
+export interface AddressParts {
+  zip: string;
+  /** The colony. */
+  town: string;
+  street: string;
+  /** The street number. */
+  address1: string;
+}
+
+/** A place as it is written. */
+interface Place {
+  state: string;
+  city: string;
+  /** The municipality. */
+  township?: string;
+}
 
 const numberWord = /\b(?:numero|num|no|nro)\b(?=\s*\d)/g;
 
@@ -30,21 +44,26 @@ export function isSameAddress(a: Partial<AddressParts>, b: Partial<AddressParts>
   });
 }
 
+interface Resident extends AddressParts {
+  name: string;
+  phone: string;
+}
+
 /**
  * Equal for two entries of an address book that are one: the same person with the same phone at the same place, however
  * they are written (ENT-14, D-57). Company, references and e-mail don't make two of one.
  */
-export function addressIdentity({ name, phone, zip, town, street, address1 }: Contact): string {
+export function addressIdentity({ name, phone, zip, town, street, address1 }: Resident): string {
   return [name, normalizePhone(phone), zip, town, street, address1].map(normalizeAddress).join('|');
 }
 
 /** `Guadalajara, Jal.` (ENT-13 origin). */
-export function formatOrigin({ city, state }: Partial<Pick<Contact, 'city' | 'state'>>): string {
+export function formatOrigin({ city, state }: Partial<Place>): string {
   return [city, state && (findState(state)?.abbreviation ?? state)].filter(Boolean).join(', ');
 }
 
 /** The derived address (ENT-13, D-60): `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
-export function formatAddress(address: Partial<Contact>): string {
+export function formatAddress(address: Partial<AddressParts & Place>): string {
   const street = [address.street, address.address1].filter(Boolean).join(' ');
   const place = [address.zip, formatOrigin(address)].filter(Boolean).join(' ');
   const township = address.township === address.city ? undefined : address.township;

@@ -1,5 +1,4 @@
 /** What is kept of a contact (ENT-13, ENT-14), in an order and in the address book alike. */
-import type { Contact } from './entities.ts';
 import { normalizePhone } from './phone.ts';
 
 /** Without surrounding spaces; what was left blank is left out. */
@@ -11,4 +10,5 @@ export function tidy<T extends object>(value: T): T {
 }
 
 /** Tidied, the phone as digits only (D-21). */
-export const tidyContact = (contact: Contact): Contact => tidy({ ...contact, phone: normalizePhone(contact.phone) });
+export const tidyContact = <T extends { phone: string }>(contact: T): T =>
+  tidy({ ...contact, phone: normalizePhone(contact.phone) });

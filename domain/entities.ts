@@ -1,4 +1,4 @@
-/** Entity types that an order needs (ENT-12 to ENT-17). Amounts are integer centavos (D-62), lengths centimetres, weights kilograms. */
+/** What an order chooses from (ENT-12 to ENT-17). */
 
 /** D-54. */
 export const productTypes = ['standard', 'express', 'sameCity', 'businessParcel'] as const;
@@ -37,42 +37,3 @@ export type GoodsCategory = (typeof goodsCategories)[number];
 /** The flows that have weight limits of their own (D-50). */
 export const orderFlows = ['web', 'mobile', 'rate'] as const;
 export type OrderFlow = (typeof orderFlows)[number];
-
-/** ENT-13. `town` is the colony, `township` the municipality, `address1` the street number, `address2` references (D-60). */
-export interface Contact {
-  name: string;
-  phone: string;
-  company?: string;
-  email?: string;
-  zip: string;
-  state: string;
-  city: string;
-  township?: string;
-  town: string;
-  street: string;
-  address1: string;
-  address2?: string;
-}
-
-/** ENT-12, ENT-15: what is sent. `itemValue` in centavos, paid for with `insure`; `weight` in kg, sides in cm and only with `hasVolume`. */
-export interface Parcel {
-  productType: ProductType;
-  itemType: GoodsCategory;
-  itemName: string;
-  quantity: number;
-  weight: number;
-  hasVolume?: boolean;
-  length?: number;
-  width?: number;
-  height?: number;
-  itemValue: number;
-  insure?: boolean;
-  remark?: string;
-}
-
-/** D-56: a two-hour pickup slot, `date` YYYY-MM-DD and `slot` HH-HH in America/Mexico_City. */
-export interface Pickup {
-  pickupDate: string;
-  pickupSlot: string;
-  paymentMode: PaymentMode;
-}

@@ -1,6 +1,6 @@
 /** An order's transaction spelled out, one statement per row: the raw rate that the aim speaks of. */
 import type pg from 'pg';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { pickupAreaOf } from '#server/modules/catalogue/pickup.ts';
 import type { Recording } from './recording.ts';
 

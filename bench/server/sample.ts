@@ -1,8 +1,8 @@
 /** What the bench's customers send: orders spread over rounds and slots as customers' own would be. */
 import type { Answer } from '#contract/answers.ts';
-import type { Contact } from '#domain/entities.ts';
 import { beatriz, rosa } from '#fixtures/contacts.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
+import type { Contact } from '#schemas/entities.ts';
 import type { Input } from '#src/api/types.ts';
 
 export type OrderBody = Omit<Input<'orderAdd'>, 'idempotencyKey'>;

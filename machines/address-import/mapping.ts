@@ -1,5 +1,5 @@
 /** Which column of a table is which field of an address. */
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 
 export type AddressField = keyof Contact &
   (

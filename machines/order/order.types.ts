@@ -1,7 +1,7 @@
 /** What the order machine knows, is told and asks for. */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName } from '#contract/codes.ts';
-import type { Contact, Parcel, Pickup } from '#domain/entities.ts';
+import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
 /** The stops of the order, in the order in which they are filled in. */

@@ -1,5 +1,5 @@
 /** `form-dialect.schema.json`: completion and red underlines while an analyst types. */
-import { listConstants } from '#domain/constants.ts';
+import { listConstants } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { annotationKeywords, owners } from './keywords/annotations.ts';
 import { computedSignatures } from './keywords/computed.ts';

@@ -1,9 +1,9 @@
 /** Where a rule comes from, who answers for it, and when it holds: what the rule book says of it besides its words. */
-import { listConstants } from '#domain/constants.ts';
-import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { turnsTo } from '../model/branches.ts';
 import { declaredField } from '../model/field.ts';
 import { childAt, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
+import { listConstants } from '#domain/constant-facts.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { sourceId } from './keywords/annotations.ts';
 import type { Resolved } from './resolve.ts';
 

@@ -3,7 +3,7 @@
  * become what they name, and a field group in `allOf` merges into the form, so that its fields lie flat beside the
  * form's own.
  */
-import { type Constant, findConstant } from '#domain/constants.ts';
+import { type Constant, findConstant } from '#domain/constant-facts.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { parsePointer, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';

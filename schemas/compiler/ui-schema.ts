@@ -1,5 +1,5 @@
 /** What a `.ui.json` may say: for the editor and for lint. */
-import { listConstants } from '#domain/constants.ts';
+import { listConstants } from '#domain/constant-facts.ts';
 import { inputModes, widgetNames } from '#schemas/runtime/types.ts';
 import type { JsonObject } from '../model/json.ts';
 

@@ -1,8 +1,8 @@
 /** The address books of the demo customer: some with everything a courier needs, some without. */
 import type { Transaction } from 'kysely';
-import type { Contact } from '#domain/entities.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
 import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { type BookType, columnsOf } from '../modules/addresses/entry.ts';

@@ -1,10 +1,10 @@
 /** The parcels of the demo customer, one for each thing that can happen to a parcel. Times are local to Mexico City. */
-import type { Contact, Parcel } from '#domain/entities.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import { aldo, beatriz, compas, joseAtHisDoor, marina, rocio, weavers, ximena } from '#fixtures/contacts.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { Signer } from '../simulator/photos/proof.ts';
 
 interface DemoReport {

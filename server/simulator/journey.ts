@@ -1,8 +1,8 @@
 /** What usually happens to a parcel next (D-95). Pure. Notes are in the couriers' language, as in earnest. */
 import { formatOrigin } from '#domain/address.ts';
-import type { Contact } from '#domain/entities.ts';
 import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
 import { addDays, weekdayOf } from '#domain/zoned-time.ts';
+import type { Contact } from '#schemas/entities.ts';
 
 export interface Parcel {
   id: string;

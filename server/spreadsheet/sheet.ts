@@ -1,6 +1,6 @@
 /** Sheets by columns: what a column is called and what stands in it, said once for each. */
-import type { Contact } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { text } from '../http/texts.ts';
 import type { CellValue, Sheet } from './write-workbook.ts';
 

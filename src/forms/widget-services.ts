@@ -3,7 +3,7 @@
  * and lets the person type where that makes sense. All of them reject when nobody can answer now.
  */
 import type { CouponType } from '#domain/coupon.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 
 /** ROUTE-38: where parcels are picked up and delivered. */
 export interface CityChoices {

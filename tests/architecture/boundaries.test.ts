@@ -128,6 +128,18 @@ describe('imports between the rooms', () => {
       '#server/modules/account/store.ts',
       'server-module-has-a-row',
     ],
+    [
+      'a site file that brings the whole contract to the browser',
+      'src/planted/violation.ts',
+      '#contract/calls.ts',
+      'the-browser-takes-its-part',
+    ],
+    [
+      'a machine that brings the units of the constants to the browser',
+      'machines/planted/violation.ts',
+      '#domain/constant-facts.ts',
+      'the-browser-takes-its-part',
+    ],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
   ])('refuse %s', (_what, file, target, rule) => {
     if (target.startsWith('.')) {

@@ -23,12 +23,9 @@ afterAll(() => server.close());
 
 test.each(limited)('threat table: $id refuses whoever its column $bucket has counted full', async (row) => {
   const { id, per, bucket, limit } = row;
-  const other = await server.call(id, validExamples(calls[id].input)[0]?.data, { token: 'live', ip: '192.0.2.2' });
-  expect(other.codeName).not.toBe('tooManyRequests');
-
   await hit(server.context, row, per === 'customer' ? someone : address);
   await server.context.db.updateTable('rate_limits').set({ hits: limit }).where('bucket', '=', bucket).execute();
-  const full = await server.call(id, validExamples(calls[id].input)[0]?.data, { token: 'live', ip: address });
-  expect(full.codeName).toBe('tooManyRequests');
+  const [example] = validExamples(calls[id].input);
+  expect((await server.call(id, example?.data, { token: 'live', ip: address })).codeName).toBe('tooManyRequests');
   await server.context.db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
 });

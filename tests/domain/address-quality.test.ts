@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressQuality } from '#domain/address-quality.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 
 const complete: Contact = {
   name: 'José Ángel Ñáñez Poot',

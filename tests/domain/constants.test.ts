@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { constants, findConstant, listConstants } from '#domain/constants.ts';
+import { findConstant, listConstants } from '#domain/constant-facts.ts';
+import { constants } from '#domain/constants.ts';
 
 test('CONST-01 weighs 30 kg standard, 50 kg mobile and other orders, 5 kg Business Parcel', () => {
   expect(constants.parcel.web.maxWeightKg).toBe(30);

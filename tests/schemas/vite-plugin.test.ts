@@ -115,7 +115,7 @@ describe('in development', () => {
   test('an edited constant of the domain reaches the form, and stays when a schema is edited next', async () => {
     const constants = join(folder.project, 'domain/constants.ts');
     const text = await readFile(constants, 'utf8');
-    await writeFile(constants, text.replace('constant(9999,', 'constant(8888,'));
+    await writeFile(constants, text.replace('9999,', '8888,'));
     await until('the module is dropped', () => changes.length > 0);
     expect(changes[0]?.ids).toContain('order/parcel');
     expect(await readFile(join(folder.root, 'generated/order/parcel.js'), 'utf8')).toContain('"maximum":8888');

@@ -27,7 +27,7 @@ describe('npm run forms -- diff', () => {
   });
 
   test('RULE-WEB-02 tells a constant by its value, its forms and the examples that it breaks', async () => {
-    await project.edit('domain/constants.ts', "maxWeightKg: constant(30, 'kg'", "maxWeightKg: constant(35, 'kg'");
+    await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 35,');
     const { status, out } = await project.forms('diff');
     expect(status).toBe(0);
     expect(out).toMatch(/^## Cambios de las reglas: HEAD \([0-9a-f]{7}\) → carpeta de trabajo/);
@@ -43,11 +43,7 @@ describe('npm run forms -- diff', () => {
   });
 
   test('judges the old side by the old code: a number that only a rule reads', async () => {
-    await project.edit(
-      'domain/constants.ts',
-      "phoneDigits: constant(10, 'digits'",
-      "phoneDigits: constant(11, 'digits'",
-    );
+    await project.edit('domain/constants.ts', 'phoneDigits: 10,', 'phoneDigits: 11,');
     const { out } = await project.forms('diff', '--lang', 'es');
     expect(out).toContain('### `address/entry`, `order/recipient`, `order/sender`');
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
@@ -105,7 +101,7 @@ describe('npm run forms -- diff', () => {
 
   test('compares two revisions, by a range as well, and speaks JSON', async () => {
     await project.git('checkout', '-q', '-b', 'heavier');
-    await project.edit('domain/constants.ts', 'maxWeightKg: constant(30,', 'maxWeightKg: constant(40,');
+    await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 40,');
     await project.commit('Heavier');
     const range = await project.forms('diff', 'main..heavier', '--json');
     const comparison = JSON.parse(range.out) as { before: string; after: string; constants: unknown[] };
@@ -121,7 +117,7 @@ describe('npm run forms -- diff', () => {
   });
 
   test('leaves the working tree and what is staged as they are', async () => {
-    await project.edit('domain/constants.ts', 'maxWeightKg: constant(30,', 'maxWeightKg: constant(35,');
+    await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 35,');
     await project.git('add', 'domain');
     const before = await project.git('status', '--porcelain');
     await project.forms('diff');
@@ -138,7 +134,7 @@ describe('npm run forms -- diff', () => {
   });
 
   test('works in a shallow clone, and says what a shallow clone lacks', async () => {
-    await project.edit('domain/constants.ts', 'maxWeightKg: constant(30,', 'maxWeightKg: constant(31,');
+    await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 31,');
     await project.commit('Second');
     const clone = await mkdtemp(join(tmpdir(), 'jmx-shallow-'));
     await project.git('clone', '-q', '--depth', '1', `file://${project.project}`, join(clone, 'copy'));

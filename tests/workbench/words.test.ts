@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listConstants } from '#domain/constants.ts';
+import { listConstants } from '#domain/constant-facts.ts';
 import { annotationKeywords } from '#schemas/compiler/keywords/annotations.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
 import { isAssertion, standardKeywords } from '#schemas/compiler/keywords/standard.ts';

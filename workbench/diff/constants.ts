@@ -1,14 +1,15 @@
 /** Constants whose value changed, and every form that feels it. */
+import type { Constant } from '#domain/constant-facts.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { both, type Both } from '../words/language.ts';
 import { constantsOf } from '../words/rule-words.ts';
-import { constantOf, type NamedConstant } from '../words/side.ts';
+import { constantOf } from '../words/side.ts';
 import { sayConstant } from '../words/units.ts';
 import type { ConstantChange } from './change.ts';
 import type { Seen } from './seen.ts';
 
-const said = (constant: NamedConstant | undefined): Both | undefined =>
+const said = (constant: Constant | undefined): Both | undefined =>
   constant && both((language) => sayConstant(constant.value, constant.unit, language));
 
 /** Named by a rule, read by a rule's code, or shown by the layout. */

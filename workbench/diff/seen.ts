@@ -2,7 +2,7 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as currentConstants from '#domain/constants.ts';
+import * as currentConstants from '#domain/constant-facts.ts';
 import { createAjv, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
 import { createEntries, type Entry } from '#schemas/compiler/lint/context.ts';
 import { lists as currentLists } from '#schemas/compiler/lists.ts';
@@ -47,11 +47,17 @@ async function codeIn(project: string): Promise<Code> {
     );
     return exists ? import(/* @vite-ignore */ pathToFileURL(path).href) : undefined;
   };
-  const [constants, lists, rules] = await Promise.all(
-    ['domain/constants.ts', 'schemas/compiler/lists.ts', 'schemas/runtime/rules/index.ts'].map(load),
+  const [facts, constants, lists, rules] = await Promise.all(
+    [
+      'domain/constant-facts.ts',
+      'domain/constants.ts',
+      'schemas/compiler/lists.ts',
+      'schemas/runtime/rules/index.ts',
+    ].map(load),
   );
   return {
-    constants: (constants ?? currentConstants) as Code['constants'],
+    // Revisions before the facts had a file of their own have them beside the values.
+    constants: (facts ?? constants ?? currentConstants) as Code['constants'],
     lists: (lists as { lists: Code['lists'] } | undefined)?.lists ?? currentLists,
     rules: (rules ?? currentRules) as RuleFunctions,
   };

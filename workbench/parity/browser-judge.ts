@@ -1,5 +1,5 @@
 /**
- * The rules as a browser runs them: the generated modules, built by Vite with the site's own settings, judged in a
+ * The rules as a browser runs them: the generated modules, built by Vite for the site's own browsers, judged in a
  * Chromium. Where there is none, the same built file runs in a bare context of Node that refuses to make code of text.
  */
 import { createContext, runInContext } from 'node:vm';
@@ -26,24 +26,17 @@ function parityEntry(forms: readonly string[]): Plugin {
   };
 }
 
-/** Plugins of the site that change what reaches the browser; the others make pages and texts. */
-const changing = new Set(['folded-constants']);
-
 /** @param extra of a test, to make the browser's side differ. */
 export async function buildRules(forms: readonly string[], extra: readonly Plugin[] = []): Promise<string> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, project, 'silent');
-  const site = loaded?.config;
-  const plugins = ((await Promise.all(site?.plugins ?? [])).flat(9) as Plugin[]).filter((plugin) =>
-    changing.has(plugin.name),
-  );
   const built = await build({
     root: project,
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [parityEntry(forms), ...plugins, ...extra],
+    plugins: [parityEntry(forms), ...extra],
     build: {
-      target: site?.build?.target,
+      target: loaded?.config.build?.target,
       write: false,
       reportCompressedSize: false,
       rolldownOptions: { input: entry, output: { format: 'iife' } },

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { sharedBy } from '#src/app/first-page-chunks.ts';
-import { foldedConstants } from '#src/app/folded-constants-plugin.ts';
 import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
 import { previewedForm, projectPath } from './form-plugin.ts';
 
@@ -25,7 +24,7 @@ export async function buildPage(code: string): Promise<BuiltPage> {
       configFile: false,
       logLevel: 'error',
       mode: 'production',
-      plugins: [react(), previewedForm(() => code), foldedConstants(), slimRjsf()],
+      plugins: [react(), previewedForm(() => code), slimRjsf()],
       html: { cspNonce: '__CSP_NONCE__' },
       build: {
         target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],

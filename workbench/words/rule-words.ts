@@ -1,4 +1,5 @@
 /** A rule of a compiled form in words, with the conditions it stands under. */
+import type { Constant } from '#domain/constant-facts.ts';
 import { messageKey, originOf, type Rule } from '#schemas/compiler/rules.ts';
 import { turnsTo } from '#schemas/model/branches.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
@@ -8,7 +9,7 @@ import { type FormView, layoutOf, titleOf } from './form-view.ts';
 import { lowerFirst } from './language.ts';
 import type { Phrase } from './phrase.ts';
 import { phraseOf } from './say.ts';
-import { constantOf, type NamedConstant } from './side.ts';
+import { constantOf } from './side.ts';
 
 /** Constants that a keyword's code reads by itself. */
 const ofTheCode: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +21,7 @@ const ofTheCode: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Constants that a rule's value comes from: named in the schema, or read by the rule's own code. */
-export function constantsOf({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): NamedConstant[] {
+export function constantsOf({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): Constant[] {
   const place = pointerTo(...rule.path);
   const named = [...entry.resolved.origins].flatMap(([pointer, { constant }]) =>
     constant !== undefined && (pointer === place || (pointer.startsWith(`${place}/`) && rule.keyword !== 'required'))

@@ -1,14 +1,12 @@
 /** The rules as they are at one time: now in the working tree, or at a revision. */
 import { fileURLToPath } from 'node:url';
-import { listConstants, type Constant } from '#domain/constants.ts';
+import { type Constant, listConstants } from '#domain/constant-facts.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 
-export type NamedConstant = Constant & { readonly path: string };
-
 /** What words are made from. */
 export interface Side extends LintContext {
-  readonly constants: readonly NamedConstant[];
+  readonly constants: readonly Constant[];
 }
 
 const schemasRoot = fileURLToPath(new URL('../../schemas', import.meta.url));
@@ -18,7 +16,7 @@ export async function currentSide(root = schemasRoot): Promise<Side> {
   return { ...(await loadForms(root)), constants: listConstants() };
 }
 
-export const constantOf = ({ constants }: Pick<Side, 'constants'>, path: string): NamedConstant | undefined =>
+export const constantOf = ({ constants }: Pick<Side, 'constants'>, path: string): Constant | undefined =>
   constants.find((constant) => constant.path === path);
 
 /** A constant that a rule's code needs. @throws Error when the domain has none of that name. */

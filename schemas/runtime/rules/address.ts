@@ -1,6 +1,6 @@
 /** Rules between the two ends of an order. */
 import { isSameAddress, normalizeAddress } from '#domain/address.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 type Texts = Partial<Record<keyof Contact, string>>;

@@ -1,6 +1,6 @@
 /** The address book, and imports into it. */
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** ENT-14. `type` 1 sender, 2 recipient (D-39). */

@@ -1,8 +1,9 @@
 /** Orders, and what is taken up or remembered when one is placed. */
 import type { JSONColumnType } from 'kysely';
-import type { Contact, Parcel, PaymentMode, ProductType } from '#domain/entities.ts';
+import type { PaymentMode, ProductType } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Price } from '#domain/pricing.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 export interface OrderTable {

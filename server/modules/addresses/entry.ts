@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { addressIdentity } from '#domain/address.ts';
 import { tidyContact } from '#domain/contact.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import type { Input } from '../../http/handlers.ts';
 import { searchText } from './search-text.ts';
 

@@ -1,6 +1,6 @@
 /** A book to take away, in the columns that an import reads (ROUTE-06). */
 import { constants } from '#domain/constants.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { FileAnswer } from '../../http/handlers.ts';

@@ -1,7 +1,7 @@
 /** What the keyword of the list is looked for in, and the keyword itself, written alike. */
-import type { Contact } from '#domain/entities.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { foldAccents, toWesternDigits } from '#domain/text.ts';
+import type { Contact } from '#schemas/entities.ts';
 
 const searched = [
   'name',

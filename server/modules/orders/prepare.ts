@@ -2,12 +2,12 @@
 import type { Answer } from '#contract/answers.ts';
 import { formatOrigin } from '#domain/address.ts';
 import { tidy, tidyContact } from '#domain/contact.ts';
-import type { Contact, Parcel, Pickup } from '#domain/entities.ts';
 import type { Price } from '#domain/pricing.ts';
 import { promiseWindow, type TransitDays } from '#domain/promise.ts';
 import { foldAccents } from '#domain/text.ts';
 import { waybillFromSequence } from '#domain/waybill.ts';
 import { localDate } from '#domain/zoned-time.ts';
+import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { NewOrder, NewScan } from './store.ts';
 

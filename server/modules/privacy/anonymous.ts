@@ -1,5 +1,5 @@
 /** What stays of an order when its customer is gone: the numbers that accounting needs, and nobody (D-68). Pure. */
-import type { Contact, Parcel } from '#domain/entities.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
 import { searchTextOf } from '../orders/prepare.ts';
 
 /** Stands where a name has to stand, in every language. */

@@ -1,6 +1,6 @@
 /** Who sends what to whom on a day of the network. Pure; every name is made up. */
-import type { Contact, Parcel } from '#domain/entities.ts';
 import { findState, type StateCode } from '#domain/states.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { Chance } from '../random.ts';
 
 /** Where somebody lives. */

@@ -1,8 +1,8 @@
 /** A parcel's whole way through the network, from its order to its end (D-95). Pure. */
 import { formatOrigin } from '#domain/address.ts';
-import type { Contact, Pickup } from '#domain/entities.ts';
 import { isSlotOffered, pickupSlots } from '#domain/pickup.ts';
 import { addDays, addMinutes, localDate } from '#domain/zoned-time.ts';
+import type { Contact, Pickup } from '#schemas/entities.ts';
 import { laterBy } from '../journey.ts';
 import type { Chance } from '../random.ts';
 import { delivered } from './delivery.ts';

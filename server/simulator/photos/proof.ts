@@ -1,7 +1,7 @@
 /** What a courier of the simulator brings home: a signer and two drawn photos. */
-import type { Contact } from '#domain/entities.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import { localTime } from '#domain/zoned-time.ts';
+import type { Contact } from '#schemas/entities.ts';
 import type { Proof } from '../../modules/orders/proof.ts';
 import { drawDoor } from './door.ts';
 import { drawSignature } from './signature.ts';

@@ -1,5 +1,5 @@
 import { type AddressGap, addressQuality } from '#domain/address-quality.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';

@@ -3,7 +3,7 @@ import { createProhibitedGuide } from '#domain/prohibited/guide.ts';
 import type { ProhibitedVocabulary } from '#domain/prohibited/vocabulary.ts';
 import { byDictionary } from '#src/i18n/vocabulary.ts';
 
-const files = import.meta.glob<ProhibitedVocabulary>('../../schemas/messages/*/vocabulary/prohibited.json', {
+const files = import.meta.glob<ProhibitedVocabulary>('../../../schemas/messages/*/vocabulary/prohibited.json', {
   eager: true,
   import: 'default',
 });

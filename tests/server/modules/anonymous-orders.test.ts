@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Contact, Parcel } from '#domain/entities.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
 import { type OwnOrder, withoutCustomer } from '#server/modules/privacy/anonymous.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 

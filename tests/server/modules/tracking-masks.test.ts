@@ -1,6 +1,6 @@
 /** D-43: what leaves the server of a parcel, in every call that tells of one, to whoever has the tail and to nobody. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';

@@ -1,5 +1,5 @@
 /** Files that can't be read, and names that lead nowhere. */
-import { listConstants } from '#domain/constants.ts';
+import { listConstants } from '#domain/constant-facts.ts';
 import { lists } from '../../lists.ts';
 import type { Fault } from '../../resolve.ts';
 import { findingAt, type LintContext, type LintRule, sourceOf } from '../context.ts';
@@ -53,7 +53,7 @@ export const fileRules: readonly LintRule[] = [
     title: 'Unknown constant',
     check: reportFaults('E102', 'constant', (name) => ({
       what: `There is no constant "${name}".`,
-      todo: 'Name one of domain/constants.ts, or add it there with its unit and source.',
+      todo: 'Name one of domain/constants.ts, or add it there, and its unit and source to domain/constant-facts.ts.',
       ...suggestFix(
         name,
         listConstants().map(({ path }) => path),

@@ -1,5 +1,5 @@
 /** Numbers that contradict each other or repeat the domain. */
-import { type Constant, listConstants } from '#domain/constants.ts';
+import { type Constant, listConstants } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
 import { findDialectKeyword } from '../../keywords/dialect.ts';
@@ -23,7 +23,7 @@ const unitsOf: Readonly<Record<string, readonly string[]>> = {
   moneyDecimals: ['decimals'],
 };
 
-function sameConstants(keyword: string, value: Json): (Constant & { path: string })[] {
+function sameConstants(keyword: string, value: Json): Constant[] {
   if (typeof value === 'number' && Math.abs(value) < smallestTelling && !unitsOf[keyword]) return [];
   if (typeof value !== 'number' && typeof value !== 'string') return [];
   const equal = constants.filter((constant) => constant.value === value);

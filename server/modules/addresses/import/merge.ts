@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 
 /** What is empty in the one that is there is filled from the other; nothing is overwritten. */
 export const filled = (there: Contact, other: Contact): Contact => ({ ...other, ...there });

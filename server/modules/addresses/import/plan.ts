@@ -4,7 +4,7 @@
  */
 import type { Answer } from '#contract/answers.ts';
 import type { FieldError } from '#contract/codes.ts';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '../../../db/ids.ts';
 import type { Input } from '../../../http/handlers.ts';
 import { type BookType, contactOf, entryAnswer, identityKey, type StoredEntry } from '../entry.ts';

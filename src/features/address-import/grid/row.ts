@@ -1,6 +1,6 @@
 /** One row of the repair grid: what it says now, what the file said, and what the rules say to it. Never changed in place. */
 import * as entryForm from '#schemas/generated/address/entry.js';
-import type { Contact } from '#domain/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { importFields } from '../columns/fields.ts';
 import type { FixKind } from '../fixes/types.ts';

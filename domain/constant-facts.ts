@@ -1,0 +1,173 @@
+/**
+ * What each of the `constants` is counted in, and where it comes from (requirement and decision ids): for rule books,
+ * lint and documents. The compiler refuses a constant without its facts, and facts without their constant.
+ */
+import { constants } from './constants.ts';
+
+type Scalar = number | string | boolean;
+export type ConstantValue = Scalar | readonly Scalar[];
+
+type Paths<Node, Above extends string = ''> = {
+  [Name in keyof Node & string]: Node[Name] extends ConstantValue
+    ? `${Above}${Name}`
+    : Paths<Node[Name], `${Above}${Name}.`>;
+}[keyof Node & string];
+
+interface Facts {
+  readonly unit: string;
+  readonly source: string;
+}
+
+/** A business constant at its dotted path, e.g. `parcel.web.maxWeightKg`. */
+export interface Constant extends Facts {
+  readonly path: string;
+  readonly value: ConstantValue;
+}
+
+const facts = {
+  'parcel.web.maxWeightKg': { unit: 'kg', source: 'CONST-01, RULE-WEB-02, D-50' },
+  'parcel.web.weightDecimals': { unit: 'decimals', source: 'RULE-WEB-03, D-50' },
+  'parcel.web.maxSideCm': { unit: 'cm', source: 'CONST-02, RULE-WEB-05, D-51' },
+  'parcel.web.maxSideSumCm': { unit: 'cm', source: 'CONST-02, RULE-WEB-06, D-51' },
+  'parcel.other.maxWeightKg': { unit: 'kg', source: 'CONST-01, RULE-WEB-04, D-50' },
+  'parcel.other.weightDecimals': { unit: 'decimals', source: 'RULE-MOB-04, D-50' },
+  'parcel.mobile.maxWeightKg': { unit: 'kg', source: 'CONST-01, RULE-MOB-04, D-50' },
+  'parcel.mobile.weightDecimals': { unit: 'decimals', source: 'RULE-MOB-04, D-50' },
+  'parcel.mobile.maxSideCm': { unit: 'cm', source: 'CONST-02, RULE-MOB-08, D-51' },
+  'parcel.business.maxBillingWeightKg': { unit: 'kg', source: 'CONST-01, RULE-WEB-11, D-50' },
+  'parcel.maxVolumetricWeightKg': { unit: 'kg', source: 'RULE-MOB-05, D-52' },
+  'parcel.volumetricDivisor': { unit: 'cm³/kg', source: 'D-52' },
+  'parcel.standardBox.lengthCm': { unit: 'cm', source: 'CONST-02, D-51' },
+  'parcel.standardBox.widthCm': { unit: 'cm', source: 'CONST-02, D-51' },
+  'parcel.standardBox.heightCm': { unit: 'cm', source: 'CONST-02, D-51' },
+  'parcel.maxQuantity': { unit: 'pieces', source: 'CONST-03, RULE-MOB-06' },
+  'parcel.maxItemValueCentavos': { unit: 'centavos', source: 'CONST-03, RULE-WEB-09, RULE-MOB-07' },
+  'parcel.bags.smallMaxWeightKg': { unit: 'kg', source: 'RULE-WEB-04, D-54' },
+  'parcel.bags.mediumMaxWeightKg': { unit: 'kg', source: 'RULE-WEB-04, D-54' },
+  'parcel.bags.largeMaxWeightKg': { unit: 'kg', source: 'RULE-WEB-04, D-54' },
+  'money.decimals': { unit: 'decimals', source: 'RULE-WEB-09, D-62' },
+  'money.vatPercent': { unit: '%', source: 'D-62' },
+  'money.vatAbroadPercent': {
+    unit: '%',
+    source: 'D-62 is about parcels within the country; carrying goods abroad is taxed at 0 % (Ley del IVA, art. 29-V)',
+  },
+  'money.currency': { unit: 'ISO 4217', source: 'D-62' },
+  'cod.maxAmountCentavos': { unit: 'centavos', source: 'CONST-03, RULE-WEB-10, D-53' },
+  'cod.maxAgentAverageWeightKg': { unit: 'kg', source: 'CONST-03, RULE-COD-03' },
+  'cod.agentAverageWeightDecimals': { unit: 'decimals', source: 'RULE-COD-03' },
+  'cod.editWindowStart': { unit: 'HH:mm America/Mexico_City, included', source: 'CONST-06, STATE-07, D-81' },
+  'cod.editWindowEnd': { unit: 'HH:mm America/Mexico_City, excluded', source: 'CONST-06, STATE-07, D-81' },
+  'cod.minApplicantAgeYears': { unit: 'years', source: 'D-89' },
+  'tracking.maxWaybillsPerQuery': { unit: 'waybills', source: 'CONST-03, RULE-TRK-03, D-41' },
+  'tracking.waybillPrefix': { unit: 'text', source: 'RULE-TRK-02' },
+  'tracking.waybillDigits': { unit: 'digits', source: 'RULE-TRK-02' },
+  'tracking.tailDigits': { unit: 'digits', source: 'RULE-TRK-04' },
+  'tracking.maxWrongTails': { unit: 'attempts', source: 'D-43' },
+  'tracking.tailLockMinutes': { unit: 'minutes', source: 'D-43' },
+  'tracking.maxPhotos': { unit: 'photos', source: 'CALL-66: of one delivery' },
+  'tracking.photoBytes': { unit: 'bytes', source: 'CALL-66: of one photo' },
+  'coupon.maxStacked': { unit: 'coupons', source: 'CONST-04, RULE-WEB-14, D-70' },
+  'coupon.newUserVoucherCentavos': { unit: 'centavos', source: 'CONST-11, D-72' },
+  'coupon.newUserVoucherDays': { unit: 'days', source: 'D-72' },
+  'text.code': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: codes and cities' },
+  'text.name': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: names and item' },
+  'text.line': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: company, street, e-mail' },
+  'text.long': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: addresses and remarks' },
+  'account.minPasswordLength': { unit: 'characters', source: 'CONST-04, RULE-ACC-01, D-20' },
+  'account.maxPasswordLength': { unit: 'characters', source: 'CONST-04, RULE-ACC-01, D-20' },
+  'account.maxPasswordLengthSimple': {
+    unit: 'characters',
+    source: 'RULE-ACC-01, D-20: letters-or-digits variant and sign-in',
+  },
+  'account.phoneDigits': { unit: 'digits', source: 'RULE-ACC-05, D-21' },
+  'account.wrongLoginsBeforeImageCode': { unit: 'attempts', source: 'D-24' },
+  'account.maxLoginAttempts': { unit: 'attempts', source: 'threat table: guessing passwords' },
+  'account.loginWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
+  'account.codeDigits': { unit: 'digits', source: 'D-24' },
+  'account.codeMinutes': { unit: 'minutes', source: 'D-24' },
+  'account.codeResendSeconds': { unit: 'seconds', source: 'D-24' },
+  'account.codeAttempts': { unit: 'attempts', source: 'D-24' },
+  'account.codesPerTargetHour': { unit: 'codes per hour', source: 'D-27: to one phone or e-mail address' },
+  'account.codesPerAddressHour': { unit: 'codes per hour', source: 'D-27: from one network address' },
+  'account.imageCodeMinutes': { unit: 'minutes', source: 'D-24' },
+  'account.imageCodeUses': { unit: 'uses', source: 'D-24: of one solved image code, for one target' },
+  'addressBook.maxEntries': { unit: 'addresses', source: 'FEAT-06: per customer, both books' },
+  'addressBook.undoHours': { unit: 'hours', source: 'ROUTE-06: a deletion or an import can be taken back' },
+  'addressBook.importBytes': { unit: 'bytes', source: 'ROUTE-06: of a file to import' },
+  'addressBook.importRows': { unit: 'rows', source: 'ROUTE-06: of a file to import' },
+  'addressBook.importBatch': { unit: 'rows', source: 'ROUTE-06: sent in one call' },
+  'country.id': { unit: 'id', source: 'CONST-04, CALL-20' },
+  'postal.digits': { unit: 'digits', source: 'RULE-WEB-15, D-61' },
+  'postal.maxNameLength': {
+    unit: 'characters',
+    source: 'D-94: colonies and municipalities, as long as the official catalogue has them',
+  },
+  'upload.resumeBytes': { unit: 'bytes', source: 'CONST-05, RULE-JOB-01, D-84' },
+  'upload.codDocumentBytes': { unit: 'bytes', source: 'CONST-05, RULE-COD-04, D-84' },
+  'upload.codImageBytes': { unit: 'bytes', source: 'CONST-05, RULE-COD-05, D-84' },
+  'timeouts.requestMs': { unit: 'ms', source: 'CONST-07, SYS-01' },
+  'timeouts.noticeMs': { unit: 'ms', source: 'CONST-07, NAV-01' },
+  'timeouts.chunkLoadMs': { unit: 'ms', source: 'CONST-07, SYS-08' },
+  'timeouts.tokenCookieDays': { unit: 'days', source: 'CONST-07, SYS-03, D-26' },
+  'delivery.minBusinessDays': { unit: 'business days', source: 'CONST-08, D-90' },
+  'delivery.maxBusinessDays': { unit: 'business days', source: 'CONST-08, D-90' },
+  'delivery.cutOff.standard': {
+    unit: 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+    source: 'FEAT-03, D-90',
+  },
+  'delivery.cutOff.express': {
+    unit: 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+    source: 'FEAT-03, D-90',
+  },
+  'delivery.cutOff.sameCity': {
+    unit: 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+    source: 'FEAT-03, D-90',
+  },
+  'delivery.cutOff.businessParcel': {
+    unit: 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
+    source: 'FEAT-03, D-90',
+  },
+  'delivery.askableDays': { unit: 'calendar days', source: 'FEAT-03: how far ahead a transit time is told' },
+  'pickup.slots': { unit: 'HH-HH America/Mexico_City', source: 'D-56' },
+  'pickup.slotHours': { unit: 'hours', source: 'D-56' },
+  'pickup.leadMinutes': { unit: 'minutes', source: 'D-56: a slot that starts sooner is not offered' },
+  'pickup.daysOffered': { unit: 'calendar days', source: 'D-56: today included' },
+  'pickup.nextSlotsOffered': { unit: 'slots', source: 'D-56' },
+  'service.weekdayAgentsOpen': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
+  'service.weekdayAgentsClose': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
+  'service.saturdayAgentsOpen': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
+  'service.saturdayAgentsClose': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
+  'service.eveningDeliveryStart': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
+  'service.eveningDeliveryEnd': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
+  'service.timeZone': { unit: 'IANA time zone', source: 'D-33' },
+  'service.feedbackHours': { unit: 'hours', source: 'CONST-10, D-93' },
+  'service.firstAnswerHours': { unit: 'hours', source: 'CONST-10, D-93' },
+  'service.solutionHours': { unit: 'hours', source: 'CONST-10, D-93' },
+  'languages.shipped': { unit: 'language codes', source: 'CONST-12, D-30' },
+  'languages.loadable': { unit: 'language codes', source: 'CONST-12, D-30' },
+  'languages.fallback': { unit: 'language code', source: 'D-31' },
+  'geo.maxLatitude': { unit: 'degrees', source: 'FEAT-04: WGS 84' },
+  'geo.maxLongitude': { unit: 'degrees', source: 'FEAT-04: WGS 84' },
+  'branches.nearKm': { unit: 'km', source: 'D-02: what is near enough to be listed without asking for more' },
+  'branches.minListed': { unit: 'branches', source: 'D-02: listed even when none is near' },
+  'branches.maxListed': { unit: 'branches', source: 'D-02: nearest to a place' },
+  'branches.pageSize': { unit: 'branches', source: 'CALL-30, CALL-55' },
+  'branches.maxCitiesAsked': { unit: 'cities', source: 'CALL-69: in one call' },
+  'branches.maxCityIdLength': { unit: 'characters', source: 'CALL-54' },
+  'lists.pageSizes': { unit: 'rows', source: 'D-37' },
+} as const satisfies Record<Paths<typeof constants>, Facts>;
+
+/** Every constant, in the order of `constants`. */
+export function listConstants(): Constant[] {
+  const walk = (node: object, above: string): Constant[] =>
+    Object.entries(node).flatMap(([name, value]) => {
+      const path = `${above}${name}`;
+      return path in facts ? [{ path, value, ...facts[path as keyof typeof facts] }] : walk(value, `${path}.`);
+    });
+  return walk(constants, '');
+}
+
+/** The constant at a dotted path, or undefined when there is none. */
+export function findConstant(path: string): Constant | undefined {
+  return listConstants().find((entry) => entry.path === path);
+}

@@ -1,0 +1,38 @@
+import type { Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { expect, expectTypeOf, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { shapeOf } from '#contract/shapes.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { validExamples } from '#tests/schemas/support/examples.ts';
+
+test.each(['order/sender', 'order/parcel', 'order/pickup', 'account/consents'] as const)(
+  'an answer has the very fields of %s, and takes what the form takes',
+  (id) => {
+    const shape = shapeOf(id);
+    expect(validExamples(id).length).toBeGreaterThan(0);
+    for (const { data, name } of validExamples(id)) expect([...Value.Errors(shape, data)], name).toEqual([]);
+  },
+);
+
+test('a shape has types, choices and what may be missing, and none of the rules', () => {
+  expectTypeOf<Static<ReturnType<typeof shapeOf<'order/parcel'>>>>().toEqualTypeOf<SchemaTypes['order/parcel']>();
+  const { properties, required } = shapeOf('order/parcel', { weight: 'kg' });
+  expect(properties.weight).toMatchObject({ type: 'number', description: 'kg' });
+  expect(properties.weight).not.toHaveProperty('exclusiveMinimum');
+  expect(properties.itemValue).toMatchObject({ type: 'integer', minimum: 0 });
+  expect(properties.productType).toMatchObject({
+    anyOf: expect.arrayContaining([{ const: 'standard', type: 'string' }]),
+  });
+  expect(required).toContain('itemName');
+  expect(required).not.toContain('remark');
+});
+
+test('ENT-13 ENT-15 an order’s detail answers with the fields of its forms, without what follows from them', () => {
+  const { sender, recipient, parcel, pickup } = calls.orderDetail.answer.properties;
+  expect(Object.keys(sender.properties)).toEqual(Object.keys(shapeOf('order/sender').properties));
+  expect(Object.keys(recipient.properties)).toEqual(Object.keys(shapeOf('order/recipient').properties));
+  const { billingWeight: _, ...kept } = shapeOf('order/parcel').properties;
+  expect(Object.keys(parcel.properties)).toEqual(Object.keys(kept));
+  expect(Object.keys(pickup.properties)).toEqual(Object.keys(shapeOf('order/pickup').properties));
+});
