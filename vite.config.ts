@@ -5,7 +5,6 @@ import { schemaForms } from './schemas/compiler/vite-plugin.ts';
 import { wireCalls } from './src/api/wire-calls-plugin.ts';
 import { firstPageChunks } from './src/app/first-page-chunks.ts';
 import { foldedConstants } from './src/app/folded-constants-plugin.ts';
-import { slimRouter } from './src/app/slim-router-plugin.ts';
 import { slimRjsf } from './src/forms/rjsf/slim-rjsf-plugin.ts';
 import { bundledTexts } from './src/i18n/bundled-texts-plugin.ts';
 
@@ -14,7 +13,7 @@ const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging/judge'];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), schemaForms(), bundledTexts(), wireCalls(), foldedConstants(), slimRjsf(), slimRouter()],
+  plugins: [react(), schemaForms(), bundledTexts(), wireCalls(), foldedConstants(), slimRjsf()],
   // `/debugging` and what belongs to it: in development, and in builds that a server in development mode serves (D-12).
   define: { 'import.meta.env.SITE_TOOLS': JSON.stringify(mode === 'development' || process.env.SITE_TOOLS === 'on') },
   // The server puts a fresh nonce into every answer; without it no style element is accepted.
