@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildSite } from '#build/site.ts';
 import { generateSchemas } from '../../scripts/schemas.ts';
-import { buildSite } from '../../scripts/site.ts';
 import { apiOver, fetchFrom, registerCustomer, type SignedIn } from './customer.ts';
 import { startRealServer } from './real-server.ts';
 import { startSmsReceiver } from './sms-receiver.ts';
