@@ -7,7 +7,7 @@ const only = (room, allowed, comment) => ({
   severity: 'error',
   from: { path: `^${room}/` },
   to: {
-    path: '^(domain|schemas|contract|fixtures|machines|server|src|workbench|stories|tests|scripts|bench)/',
+    path: '^(domain|schemas|contract|fixtures|machines|server|src|build|workbench|stories|tests|scripts|bench)/',
     pathNot: [room, ...allowed].map((name) => `^${name}/`),
   },
 });
@@ -129,8 +129,13 @@ export default {
     },
     only('src', ['machines', 'contract', 'schemas', 'domain'], 'The site never imports the server.'),
     only(
-      'workbench',
+      'build',
       ['src', 'server', 'machines', 'contract', 'schemas', 'domain'],
+      'What makes the site of its sources knows them; they do not know how they are built.',
+    ),
+    only(
+      'workbench',
+      ['build', 'src', 'server', 'machines', 'contract', 'schemas', 'domain'],
       'The workbench looks at the whole house, and nothing of the house needs it.',
     ),
     ...rooms('server-rooms-import-down', 'server', serverRooms),

@@ -2,19 +2,22 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { schemaForms } from './schemas/compiler/vite-plugin.ts';
-import { firstPageChunks } from './src/app/first-page-chunks.ts';
-import { slimRouter } from './src/app/slim-router-plugin.ts';
-import { slimRjsf } from './src/forms/rjsf/slim-rjsf-plugin.ts';
-import { bundledTexts } from './src/i18n/bundled-texts-plugin.ts';
+import { firstPageChunks } from './build/chunks.ts';
+import { rjsfAliases } from './build/rjsf-aliases.ts';
+import { readTextsVersion } from './build/site-texts.ts';
 
 /** Where `npm run dev` finds the server that `npm start` runs. */
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging/judge'];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), schemaForms(), bundledTexts(), slimRjsf(), slimRouter()],
-  // `/debugging` and what belongs to it: in development, and in builds that a server in development mode serves (D-12).
-  define: { 'import.meta.env.SITE_TOOLS': JSON.stringify(mode === 'development' || process.env.SITE_TOOLS === 'on') },
+  plugins: [react(), schemaForms()],
+  resolve: { alias: rjsfAliases },
+  define: {
+    // `/debugging` and what belongs to it: in development, and in builds that a server in development mode serves (D-12).
+    'import.meta.env.SITE_TOOLS': JSON.stringify(mode === 'development' || process.env.SITE_TOOLS === 'on'),
+    'import.meta.env.TEXTS_VERSION': JSON.stringify(readTextsVersion()),
+  },
   // The server puts a fresh nonce into every answer; without it no style element is accepted.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -16,4 +16,4 @@ ${fields.join('\n')}
 }
 
 await write('../src/ui/illustration/route-map-data.ts', 'routeMap', drawRouteMap());
-await write('#src/shared/branches/map/state-map-data.ts', 'stateMap', drawStateMap());
+await write('../src/shared/branches/map/state-map-data.ts', 'stateMap', drawStateMap());

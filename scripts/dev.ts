@@ -3,13 +3,13 @@
  * reaches the browser and the server's validators together, without a restart.
  */
 import { parseArgs } from 'node:util';
+import { serveWithVite } from '#build/vite-dev-site.ts';
 import { followGenerated } from '#schemas/runtime/follow.ts';
 import { readConfig } from '#server/config.ts';
 import { schemaSource } from '#server/http/schemas.ts';
 import { runServer } from '#server/run.ts';
 import { startServer } from '#server/start.ts';
 import { generateSchemas } from './schemas.ts';
-import { serveWithVite } from './vite-site.ts';
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 if (values.port !== undefined) process.env['PORT'] = values.port;

@@ -1,7 +1,7 @@
 /** `npm start [-- --port 8080]`: everything a fresh clone needs, then the server. Quick when nothing has changed. */
 import { parseArgs } from 'node:util';
+import { buildSite } from '#build/site.ts';
 import { generateSchemas } from './schemas.ts';
-import { buildSite } from './site.ts';
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 if (values.port !== undefined) process.env['PORT'] = values.port;

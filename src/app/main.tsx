@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { bundledVersion } from 'virtual:bundled-texts';
 import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
@@ -38,12 +37,18 @@ pageCode[firstPage].preload();
 const brand = readBrand(document);
 applyBrandColors(document.documentElement, brand.colors);
 
-const dictionary = createDictionaryStore(browserStorage, bundledVersion);
+const version: string = import.meta.env.TEXTS_VERSION;
+const dictionary = createDictionaryStore(browserStorage, version);
 const texts = await createTexts({
   language: chooseLanguage(readStoredLanguage(), navigator.languages).code,
   namespaces: pages[firstPage].texts,
-  load: createBundleLoader({ fetch: (url) => fetch(url), version: bundledVersion, base: import.meta.env.BASE_URL }),
-  overlay: dictionary.texts,
+  // In development as they are on disk: an older copy from the server must not cover what was saved a moment ago.
+  ...(import.meta.env.DEV
+    ? { load: (await import('#src/i18n/source-texts.ts')).loadSourceTexts }
+    : {
+        load: createBundleLoader({ fetch: (url) => fetch(url), version, base: import.meta.env.BASE_URL }),
+        overlay: dictionary.texts,
+      }),
   onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
 });
 

@@ -1,4 +1,4 @@
-/** The copy of the texts that ships with the site: files that `bundled-texts-plugin.ts` cuts, fetched when needed. */
+/** The copy of the texts that ships with the site: files that `build/site-texts.ts` cuts, fetched when needed. */
 import type { DictionaryLanguage } from '#domain/languages.ts';
 import { fileOf, pathOfTexts } from './text-files.ts';
 import type { TextTree } from './text-tree.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
-const rooms = ['domain', 'schemas', 'contract', 'fixtures', 'machines', 'server', 'src', 'workbench'];
+const rooms = ['domain', 'schemas', 'contract', 'fixtures', 'machines', 'server', 'src', 'build', 'workbench'];
 const planted: string[] = [];
 
 function plant(file: string, text: string): void {
@@ -52,6 +52,12 @@ describe('imports between the rooms', () => {
       'a site file that imports the server',
       'src/planted/violation.ts',
       '../../server/planted-target/target.ts',
+      'src-imports-down',
+    ],
+    [
+      'a site file that imports what builds it',
+      'src/ui/planted/violation.ts',
+      '../../../build/planted-target/target.ts',
       'src-imports-down',
     ],
     [

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { sharedBy } from '#src/app/first-page-chunks.ts';
-import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
+import { sharedBy } from '#build/chunks.ts';
+import { rjsfAliases } from '#build/rjsf-aliases.ts';
 import { previewedForm, projectPath } from './form-plugin.ts';
 
 export interface BuiltPage {
@@ -24,7 +24,8 @@ export async function buildPage(code: string): Promise<BuiltPage> {
       configFile: false,
       logLevel: 'error',
       mode: 'production',
-      plugins: [react(), previewedForm(() => code), slimRjsf()],
+      plugins: [react(), previewedForm(() => code)],
+      resolve: { alias: rjsfAliases },
       html: { cspNonce: '__CSP_NONCE__' },
       build: {
         target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { rjsfAliases } from '#build/rjsf-aliases.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
-import { slimRjsf } from '#src/forms/rjsf/slim-rjsf-plugin.ts';
 import { readAnswers } from './answers.ts';
 import { projectPath, withAddresses } from './form-plugin.ts';
 import { type Compiled, compileForm, type FormPlace, shownPath } from './form-source.ts';
@@ -214,7 +214,8 @@ export async function startPreview(options: DevOptions): Promise<Listening> {
     logLevel: 'info',
     clearScreen: false,
     cacheDir: projectPath('node_modules/.cache/preview'),
-    plugins: [react(), formPages(last, place.schemasRoot), slimRjsf()],
+    plugins: [react(), formPages(last, place.schemasRoot)],
+    resolve: { alias: rjsfAliases },
     // The scan would stumble over the built page, whose form is made when it is built.
     optimizeDeps: { entries: ['index.html', 'frame.html'] },
     server: { middlewareMode: true, ws: { server: http }, fs: { allow: [projectPath('.')] } },

@@ -1,12 +1,13 @@
 /** Builds the site with Vite when its sources have changed since, and compresses what it made. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteFolder } from '#server/site/built-site.ts';
+import { readTextFiles } from './site-texts.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** Not served: the server lists no hidden files. */
@@ -14,6 +15,7 @@ const stampName = '.sources';
 
 /** What a build depends on; the lock file names the libraries' versions. */
 const sources = [
+  'build',
   'src',
   'schemas',
   'domain',
@@ -22,6 +24,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'package.json',
   'tsconfig.json',
   'package-lock.json',
 ];
@@ -57,6 +60,10 @@ export async function buildSite({
     },
   );
   if (status !== 0) throw new Error('The site could not be built; see above.');
+  for (const [path, text] of readTextFiles()) {
+    mkdirSync(dirname(join(aside, path)), { recursive: true });
+    writeFileSync(join(aside, path), text);
+  }
   await compressAll(aside);
   writeFileSync(join(aside, stampName), stamp);
   rmSync(dist, { recursive: true, force: true });

@@ -15,7 +15,9 @@ interface ChunkGroup {
   name: (id: string, graph: ModuleGraph) => string | null;
 }
 
+/** @throws Error when nothing imports the entry: its file has moved, and its group would silently be empty. */
 function reach(entry: string, graph: ModuleGraph): Set<string> {
+  if (!graph.getModuleInfo(entry)) throw new Error(`build/chunks.ts names ${entry}, which is no module of the site.`);
   const reached = new Set<string>();
   const open = [entry];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

@@ -1,0 +1,21 @@
+/** The texts of the site as the files that a browser fetches, by language and group (FEAT-13). */
+import { languages } from '#domain/languages.ts';
+import { dictionaryVersion, readSiteDictionaries } from '#schemas/runtime/dictionary-version.ts';
+import { fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
+
+/** The version that these files have, and the server's dictionary as long as its texts are the same (D-32). */
+export const readTextsVersion = (): string => dictionaryVersion(readSiteDictionaries());
+
+/** The content of every file by its path in the site. */
+export function readTextFiles(): ReadonlyMap<string, string> {
+  const dictionaries = readSiteDictionaries();
+  const version = dictionaryVersion(dictionaries);
+  const files = new Map<string, Record<string, unknown>>();
+  for (const { dictionary } of languages) {
+    for (const [namespace, tree] of Object.entries(dictionaries[dictionary])) {
+      const path = pathOfTexts(version, dictionary, fileOf(namespace));
+      files.set(path, { ...files.get(path), [namespace]: tree });
+    }
+  }
+  return new Map([...files].map(([path, content]) => [path, JSON.stringify(content)]));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { sharedBy } from '#build/chunks.ts';
+
+/** A site of four modules: both pages need `shared`, which needs `below`. */
+const imports: Readonly<Record<string, readonly string[]>> = {
+  home: ['shared'],
+  order: ['shared', 'own'],
+  shared: ['below'],
+  below: [],
+  own: [],
+};
+const graph = {
+  getModuleInfo: (id: string) => (imports[id] ? { importedIds: imports[id] } : null),
+};
+
+test('a file of what several pages share holds what each of them needs, and nothing else', () => {
+  const { name } = sharedBy('common', ['home', 'order'], 1);
+  expect(Object.keys(imports).filter((id) => name(id, graph) === 'common')).toEqual(['shared', 'below']);
+});
+
+test('a page whose file has moved stops the build instead of being left out', () => {
+  const { name } = sharedBy('common', ['home', 'moved'], 1);
+  expect(() => name('shared', graph)).toThrow('moved');
+});
