@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Limits end what hangs, and measure nothing: a machine with other work may take many times as long. */
 const node = {
   environment: 'node',
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
