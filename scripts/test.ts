@@ -30,12 +30,12 @@ const onAllCores = '--maxWorkers=100%';
 
 const suites: Suite[] = [
   { name: 'unit', args: ['--project', 'unit', onAllCores] },
-  { name: 'server on PGlite', args: ['--project', 'server', onAllCores] },
-  { name: 'server on PostgreSQL', args: ['--project', 'server', onAllCores], onPostgres: 'quick', missing: postgres },
+  { name: 'server on PGlite', args: ['--project', 'server*', onAllCores] },
+  { name: 'server on PostgreSQL', args: ['--project', 'server*', onAllCores], onPostgres: 'quick', missing: postgres },
   // One connection shows a transaction that asks for a second: it would wait for itself, as on PGlite.
   {
     name: 'modules on PostgreSQL with a pool of one',
-    args: ['--project', 'server', 'tests/server/modules', onAllCores],
+    args: ['--project', 'server*', 'tests/server/modules', onAllCores],
     onPostgres: 'quick',
     env: { TEST_POOL_SIZE: '1' },
     missing: postgres,
