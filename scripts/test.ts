@@ -1,9 +1,10 @@
 /**
- * `npm test`: every suite this machine can run, one after the other, and one line with the sum.
+ * `npm test`: every suite this machine can run, one after the other; by suite, how long it took, what failed and what
+ * passed only when it was tried again; and one line with the sum.
  * PostgreSQL and Chromium are used when they are found; with CI set, a missing one is a failure.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -14,7 +15,8 @@ interface Suite {
   args: readonly string[];
   /** Words for what is missing; undefined when the suite can run. */
   missing?: string;
-  onPostgres?: boolean;
+  /** On a throwaway PostgreSQL; `durable`: one that waits for the disk. */
+  onPostgres?: 'quick' | 'durable';
   env?: Record<string, string>;
 }
 
@@ -28,21 +30,21 @@ const onAllCores = '--maxWorkers=100%';
 
 const suites: Suite[] = [
   { name: 'unit', args: ['--project', 'unit', onAllCores] },
-  { name: 'server on PGlite', args: ['--project', 'server', onAllCores] },
-  { name: 'server on PostgreSQL', args: ['--project', 'server', onAllCores], onPostgres: true, missing: postgres },
+  { name: 'server on PGlite', args: ['--project', 'server*', onAllCores] },
+  { name: 'server on PostgreSQL', args: ['--project', 'server*', onAllCores], onPostgres: 'quick', missing: postgres },
   // One connection shows a transaction that asks for a second: it would wait for itself, as on PGlite.
   {
     name: 'modules on PostgreSQL with a pool of one',
-    args: ['--project', 'server', 'tests/server/modules', onAllCores],
-    onPostgres: true,
+    args: ['--project', 'server*', 'tests/server/modules', onAllCores],
+    onPostgres: 'quick',
     env: { TEST_POOL_SIZE: '1' },
     missing: postgres,
   },
   { name: 'durability on PGlite', args: ['--project', 'durability'] },
-  { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: true, missing: postgres },
+  { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: 'durable', missing: postgres },
   { name: 'stories', args: ['--config', 'vitest.storybook.config.ts'], missing: chromium },
   { name: 'browser on PGlite', args: ['--project', 'browser'], missing: chromium },
-  { name: 'browser on PostgreSQL', args: ['--project', 'browser'], onPostgres: true, missing: chromium ?? postgres },
+  { name: 'browser on PostgreSQL', args: ['--project', 'browser'], onPostgres: 'quick', missing: chromium ?? postgres },
 ];
 
 interface Counts {
@@ -50,6 +52,8 @@ interface Counts {
   failed: number;
   /** File and title of each, so that the end of a long log says which. */
   failures: readonly string[];
+  /** Passed when they were tried again. */
+  retried: readonly string[];
 }
 
 interface Report {
@@ -75,23 +79,28 @@ function failuresIn({ name, status, message, assertionResults }: Report['testRes
 
 function run(suite: Suite, index: number): Counts {
   const report = join(folder, `${index}.json`);
+  const retriedFile = join(folder, `${index}.retried`);
   const vitest = [
     'vitest',
     'run',
     ...suite.args,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/retried-tests.ts',
     `--outputFile.json=${report}`,
   ];
-  const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', 'npx', ...vitest] : vitest;
-  const { status } = spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, ...suite.env } });
+  const durable = suite.onPostgres === 'durable' ? ['--durable'] : [];
+  const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', ...durable, 'npx', ...vitest] : vitest;
+  const env = { ...process.env, ...suite.env, RETRIED_TESTS: retriedFile };
+  const { status } = spawnSync('npx', command, { stdio: 'inherit', env });
+  const retried = existsSync(retriedFile) ? readFileSync(retriedFile, 'utf8').trim().split('\n') : [];
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     // A suite that failed to load counts as one failure even when no single test failed.
     const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests);
-    return { passed: numPassedTests, failed, failures: testResults.flatMap(failuresIn) };
+    return { passed: numPassedTests, failed, failures: testResults.flatMap(failuresIn), retried };
   } catch {
-    return { passed: 0, failed: 1, failures: ['it wrote no report'] };
+    return { passed: 0, failed: 1, failures: ['it wrote no report'], retried };
   }
 }
 
@@ -106,11 +115,14 @@ for (const [index, suite] of suites.entries()) {
     continue;
   }
   console.log(`\n== ${suite.name}`);
+  const started = performance.now();
   const counts = run(suite, index);
+  const seconds = Math.round((performance.now() - started) / 1_000);
   total.passed += counts.passed;
   total.failed += counts.failed;
-  lines.push(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed`);
+  lines.push(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
   lines.push(...counts.failures.map((failure) => `  failed: ${failure}`));
+  lines.push(...counts.retried.map((test) => `  passed when tried again: ${test}`));
 }
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);

@@ -1,9 +1,14 @@
-/** `tsx scripts/with-postgres.ts COMMAND…`: runs a command with TEST_DATABASE_URL naming a throwaway PostgreSQL. */
+/**
+ * `tsx scripts/with-postgres.ts [--durable] COMMAND…`: runs a command with TEST_DATABASE_URL naming a throwaway
+ * PostgreSQL. `--durable`: it waits for the disk at every commit.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 
-const [command, ...args] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const durable = words[0] === '--durable';
+const [command, ...args] = durable ? words.slice(1) : words;
 if (!command) throw new Error('Name the command to run.');
 
 if (!findPostgres()) {
@@ -11,7 +16,7 @@ if (!findPostgres()) {
   process.exit(process.env['CI'] ? 1 : 0);
 }
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ durable });
 // Ctrl-C goes to the whole group: the command ends by it, and then this script cleans up.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -55,7 +55,7 @@ export function embeddedDatabase(): BenchDatabase {
 /** Undefined when the machine has no PostgreSQL. @param connections how many the bare statements may use. */
 export async function postgresDatabase(connections: number): Promise<BenchDatabase | undefined> {
   if (!findPostgres()) return undefined;
-  const { url, stop } = await startPostgres();
+  const { url, stop } = await startPostgres({ durable: true });
   const folder = mkdtempSync(join(tmpdir(), 'jmx-bench-'));
   return {
     name: 'PostgreSQL',

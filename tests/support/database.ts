@@ -111,16 +111,31 @@ async function prepare({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   });
 }
 
-async function openPostgresCopy(
-  base: string,
-  { prepared = true, poolSize }: TestDatabaseOptions,
-): Promise<TestDatabase> {
+/** A PostgreSQL database of its own. */
+export interface PostgresCopy {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes one on the server that `base` is an address of; prepared or empty. */
+export async function copyPostgres(base: string, prepared: boolean): Promise<PostgresCopy> {
   const name = `jmx_test_${uuidv7().replaceAll('-', '')}`;
   await withAdmin(base, async (admin) => {
     const template = prepared ? await postgresTemplate(base, admin) : 'template0';
     await admin.query(`create database ${name} template ${template}`);
   });
-  const url = addressOf(base, name);
+  return {
+    url: addressOf(base, name),
+    drop: () =>
+      withAdmin(base, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+async function openPostgresCopy(
+  base: string,
+  { prepared = true, poolSize }: TestDatabaseOptions,
+): Promise<TestDatabase> {
+  const { url, drop } = await copyPostgres(base, prepared);
   const open = await openDatabase(
     { databaseUrl: url, databasePoolSize: poolSize ?? Number(process.env['TEST_POOL_SIZE'] ?? 10), dataDir: '' },
     silent,
@@ -131,7 +146,7 @@ async function openPostgresCopy(
     url,
     async close() {
       await open.close();
-      await withAdmin(base, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await drop();
     },
   };
 }

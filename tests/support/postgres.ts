@@ -28,8 +28,12 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster in a temporary folder on 127.0.0.1, with fsync on as in earnest. */
-export async function startPostgres(): Promise<ThrowawayPostgres> {
+/**
+ * Starts a cluster in a temporary folder on 127.0.0.1.
+ *
+ * @param durable waits for the disk as in earnest; without it a power cut would lose what no test reads again.
+ */
+export async function startPostgres({ durable }: { durable: boolean }): Promise<ThrowawayPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('No PostgreSQL binaries found. Install a server, or name their folder in POSTGRES_BIN.');
   const user = unprivilegedUser();
@@ -43,7 +47,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   );
   const port = await freePort();
   const settings = [
-    'fsync=on',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',

@@ -1,7 +1,6 @@
 /** The product as `npm start` runs it, on a database of its own: nothing between page and database is faked. */
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { startChild } from '#tests/support/child.ts';
+import { copyPostgres, type PostgresCopy, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { freePort } from '#tests/support/postgres.ts';
 
@@ -14,29 +13,29 @@ export interface RealSite {
   stop(): Promise<void>;
 }
 
-/** A fresh PostgreSQL database when TEST_DATABASE_URL names a server; otherwise the embedded one is used. */
-async function freshDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+/**
+ * A database with the migrations and the starter data when TEST_DATABASE_URL names a server; otherwise the data folder
+ * gets an embedded one. In production there is no demo customer: that one begins with nothing.
+ */
+async function ownDatabase(dataDir: string, isProduction: boolean): Promise<Partial<PostgresCopy>> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) return { env: {}, drop: async () => undefined };
-  const name = `browser_${randomUUID().replaceAll('-', '')}`;
-  const run = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { env: { DATABASE_URL: url.href }, drop: () => run(`drop database ${name} with (force)`) };
+  if (server !== undefined) return copyPostgres(server, !isProduction);
+  if (!isProduction) await prepareDataFolder(dataDir);
+  return {};
 }
 
 /** @param more environment variables, e.g. `NODE_ENV: 'production'`; without them it is a development server, with demo data and `/debugging`. */
 export async function startSite(more: Record<string, string> = {}): Promise<RealSite> {
   const folder = temporaryFolder();
-  const database = await freshDatabase();
+  const { url, drop } = await ownDatabase(folder.path, more.NODE_ENV === 'production');
   const port = await freePort();
-  const env = { ...database.env, DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'warn', ...more };
+  const env = {
+    ...(url !== undefined && { DATABASE_URL: url }),
+    DATA_DIR: folder.path,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
   const child = startChild('scripts/start.ts', [], env);
   await child.says(/Ready at/);
   const command =
@@ -53,7 +52,7 @@ export async function startSite(more: Record<string, string> = {}): Promise<Real
     forms: command('workbench/cli.ts'),
     stop: async () => {
       await child.end();
-      await database.drop();
+      await drop?.();
       folder.remove();
     },
   };

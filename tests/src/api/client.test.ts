@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient, type ClientParts } from '#src/api/client.ts';
 import { failureKey } from '#src/api/failure-text.ts';
+import { eventually } from '#tests/support/patience.ts';
 
 interface Sent {
   url: string;
@@ -262,9 +263,7 @@ describe('spreadsheets', () => {
     });
     const result = await api.download('orderList', { direction: 'sent', page: 1, pageSize: 10 }, 'envios-noviembre');
     expect(result).toEqual({ ok: true });
-    await Promise.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(saved).toEqual([['envios-noviembre.xlsx', 'PK']]);
+    await eventually(() => expect(saved).toEqual([['envios-noviembre.xlsx', 'PK']]));
     expect(sent[0]?.headers.authToken).toBe('t1');
   });
 

@@ -1,0 +1,16 @@
+/**
+ * A reporter that writes the tests which only passed when they were tried again into the file that RETRIED_TESTS names,
+ * one a line: they are no failure, and nobody may overlook them.
+ */
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestCase } from 'vitest/node';
+
+export default class RetriedTests implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { RETRIED_TESTS } = process.env;
+    const { flaky = false } = test.diagnostic() ?? {};
+    if (flaky && RETRIED_TESTS)
+      appendFileSync(RETRIED_TESTS, `${relative('', test.module.moduleId)}: ${test.fullName}\n`);
+  }
+}
