@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bookOf, bookTypes } from '#src/shared/addresses/books.ts';
+import { bookOf, bookParams } from '#src/shared/addresses/books.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
-import { bookAddress } from './book-address.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { type ImportPorts, type ImportSnapshot, useAddressImport } from './flow/use-address-import.ts';
 import { viewOf } from './grid/view.ts';
@@ -35,7 +35,7 @@ export type ImportPageProps = Partial<Omit<ImportPorts, 'book'>>;
 export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
   const { t } = useText(...importNamespaces);
   const [search] = useSearchParams();
-  const book = search.get('type') === String(bookTypes.recipient) ? bookTypes.recipient : bookTypes.sender;
+  const { type: book } = bookParams.read(search);
   const { snapshot, send, grid, dispatch, kept, discard } = useAddressImport({ store, ...(open && { open }), book });
   const [pasted, setPasted] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -59,7 +59,7 @@ export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
 
   return (
     <div className="page import">
-      <Link className="standalone import-back" to={bookAddress(context.book)}>
+      <Link className="standalone import-back" to={bookParams.href(paths.addressList, { type: context.book })}>
         <Icon name="back" />
         {t('import:back')}
       </Link>

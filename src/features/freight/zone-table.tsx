@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { freightAddress, type FreightQuery } from './freight-search-params.ts';
+import { freightHref, type FreightQuery } from './freight-search-params.ts';
 
 type Tariff = Answer<'feeRates'>;
 type Product = Tariff['products'][number];
@@ -61,7 +61,7 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
           current={String(shown)}
           chips={product.zones.map(({ zone }) => ({
             id: String(zone),
-            to: freightAddress({ ...query, zone }),
+            to: freightHref({ ...query, zone }),
             label: t('freight:zone.name', { zone }),
           }))}
         />

@@ -4,6 +4,7 @@ import { prohibitedSections } from '#domain/prohibited/catalogue.ts';
 import { searchProhibited } from '#domain/prohibited/search.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -12,6 +13,8 @@ import { EmptyState } from '#src/ui/states.tsx';
 import { Contents } from './contents.tsx';
 import { GuideItem } from './guide-item.tsx';
 import './prohibited.css';
+
+const guideParams = searchParams({ text: param('q', typedText, '') });
 
 /** The browser looked for the named place before this page was drawn. Names are plain letters: an address needs no decoding. */
 function usePlaceInAddress(): void {
@@ -26,14 +29,14 @@ export function ProhibitedPage() {
   const { t } = useText('prohibited');
   const [search, setSearch] = useSearchParams();
   // The address follows what is typed, later than the next key: it may not be what the box shows.
-  const [text, setText] = useState(search.get('q') ?? '');
+  const [text, setText] = useState(guideParams.read(search).text);
   const sections = useMemo(() => searchProhibited(prohibitedSections, text), [text]);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   usePlaceInAddress();
 
   const look = (next: string) => {
     setText(next);
-    setSearch(next === '' ? {} : { q: next }, { replace: true });
+    setSearch(guideParams.write({ text: next }), { replace: true });
   };
   return (
     <div className="page guide">

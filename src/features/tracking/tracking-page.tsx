@@ -6,6 +6,7 @@ import { splitWaybills } from '#domain/waybill-text.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
+import { trackingParams } from '#src/shared/navigation/tracking-search-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { QueryForm } from './query-form.tsx';
 import { Still } from './still.tsx';
@@ -39,7 +40,7 @@ export function TrackingPage() {
   const [search] = useSearchParams();
   const { snapshot, waking, lost, send, prepare, retry } = useTracking();
 
-  const asked = search.get('no') ?? '';
+  const asked = trackingParams.read(search).waybills;
   const initial = useMemo<TrackingQuery>(
     () => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }),
     [asked, location.state],
@@ -60,7 +61,10 @@ export function TrackingPage() {
     setSent(no);
     setOwn(no);
     send({ type: 'query.submit', query });
-    void navigate({ search: `?no=${no}` }, { state: { tail: query.tail }, replace: no === asked });
+    void navigate(
+      { search: trackingParams.search({ waybills: no }) },
+      { state: { tail: query.tail }, replace: no === asked },
+    );
   };
 
   const context = snapshot?.context;

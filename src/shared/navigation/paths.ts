@@ -1,3 +1,5 @@
+import { trackingParams } from './tracking-search-params.ts';
+
 /** Every path of the site that this version serves, once (ROUTE-…). Links and redirects take them from here. */
 export const paths = {
   home: '/',
@@ -14,7 +16,7 @@ export const paths = {
   orderStep: (step: string) => `/onlineOrder/${encodeURIComponent(step)}`,
   /** With numbers to look up, if any (D-01). */
   tracking: (waybills: readonly string[] = []) =>
-    waybills.length > 0 ? `/track-and-trace?no=${waybills.map(encodeURIComponent).join(',')}` : '/track-and-trace',
+    trackingParams.href('/track-and-trace', { waybills: waybills.join() }),
   /** Its question is written by `writeParcelQuestion` (ROUTE-09). */
   rates: '/shipping-rates',
   /** ROUTE-23. */
