@@ -66,7 +66,7 @@ function KnownAddress({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-/** A page of its own for each address, so that it has an address of its own (ROUTE-06). */
+/** A page of its own for each address, so that it has a URL of its own (ROUTE-06). */
 export function AddressPage() {
   const { t } = useText('addresses');
   const { id } = useParams();

@@ -1,6 +1,7 @@
 /** What is asked for, as the URL carries it: it can be shared, reloaded and gone back to. */
 import type { StateCode } from '#domain/states.ts';
-import { oneOf, param, searchParams, stateCode, text, typedText } from '#src/shared/navigation/search-params.ts';
+import { oneOf, param, searchParams, text, typedText } from '#src/shared/navigation/search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
 
 export type BranchQuestion =
   /** A postal code, a city, a street. */

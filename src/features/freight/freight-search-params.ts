@@ -1,7 +1,8 @@
 /** What the tariff's page shows, as its URL says it: `?view=international`, or `?service=express&from=44100&to=YUC`. */
 import { type ProductType, productTypes } from '#domain/entities.ts';
 import type { StateCode } from '#domain/states.ts';
-import { count, oneOf, param, searchParams, stateCode, text } from '#src/shared/navigation/search-params.ts';
+import { count, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 
 export const freightViews = ['national', 'international'] as const;

@@ -1,6 +1,7 @@
 /** How far one has gone into the network, as the URL carries it: it can be shared, reloaded and gone back from. */
 import type { StateCode } from '#domain/states.ts';
-import { param, searchParams, stateCode, typedText } from '#src/shared/navigation/search-params.ts';
+import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 
 export interface Area {

@@ -16,8 +16,8 @@ import './prohibited.css';
 
 const guideParams = searchParams({ text: param('q', typedText, '') });
 
-/** The browser looked for the named place before this page was drawn. Names are plain letters: an address needs no decoding. */
-function usePlaceInAddress(): void {
+/** The browser looked for the named place before this page was drawn. Names are plain letters: a URL needs no decoding. */
+function usePlaceInUrl(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -28,11 +28,11 @@ function usePlaceInAddress(): void {
 export function ProhibitedPage() {
   const { t } = useText('prohibited');
   const [search, setSearch] = useSearchParams();
-  // The address follows what is typed, later than the next key: it may not be what the box shows.
+  // The URL follows what is typed, later than the next key: it may not be what the box shows.
   const [text, setText] = useState(guideParams.read(search).text);
   const sections = useMemo(() => searchProhibited(prohibitedSections, text), [text]);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
-  usePlaceInAddress();
+  usePlaceInUrl();
 
   const look = (next: string) => {
     setText(next);

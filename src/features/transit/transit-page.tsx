@@ -18,7 +18,7 @@ import './transit.css';
 
 const nothingRefused: readonly FieldError[] = [];
 
-/** What the address asks; undefined while it lacks something or breaks a rule, which the form then says. */
+/** What the URL asks; undefined while it lacks something or breaks a rule, which the form then says. */
 function inputOf(question: TransitQuestion, today: string | undefined): TransitQuery | undefined {
   const answers = answersOf(question);
   return judgedOn(today, () => validate(answers)).length === 0 ? (answers as TransitQuery) : undefined;

@@ -1,4 +1,7 @@
-import { trackingParams } from './tracking-search-params.ts';
+import { commaSeparated, param, searchParams } from './search-params.ts';
+
+/** Numbers to look up, with commas between them (D-01). */
+export const trackingParams = searchParams({ waybills: param('no', commaSeparated, '') });
 
 /** Every path of the site that this version serves, once (ROUTE-…). Links and redirects take them from here. */
 export const paths = {

@@ -22,7 +22,7 @@ export interface Place {
     | 'network';
   to: string;
   icon: IconName;
-  /** Also under way here: addresses that begin like this. */
+  /** Also under way here: paths that begin like this. */
   within?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export const accountPlaces: readonly Place[] = [
   { id: 'profile', to: paths.personalMsg, icon: 'user' },
 ];
 
-/** Whether an address belongs to a place. */
+/** Whether a path belongs to a place. */
 export function isAt(place: Place, path: string): boolean {
   if (place.to === paths.home) return path === paths.home;
   return [place.to, ...(place.within ?? [])].some((start) => path === start || path.startsWith(`${start}/`));

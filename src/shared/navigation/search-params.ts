@@ -2,8 +2,6 @@
  * A question in a URL, declared once: which of its answers stands under which name, how it is read and written, and
  * what is meant where nothing stands. A URL is anybody's text: what is not understood means the same as nothing.
  */
-import { findState, type StateCode } from '#domain/states.ts';
-
 export interface Codec<T> {
   /** Undefined for what is no such value. */
   read: (text: string) => T | undefined;
@@ -36,8 +34,6 @@ export const count: Codec<number> = {
 
 /** `1` or nothing. */
 export const flag: Codec<boolean> = { read: (typed) => typed === '1' || undefined, write: () => '1' };
-
-export const stateCode: Codec<StateCode> = { read: (typed) => findState(typed)?.code };
 
 /** Texts with commas between them, which need no escape in a URL. */
 export const commaSeparated: Codec<string> = {

@@ -3,7 +3,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { accountPlaces } from '#src/shared/navigation/places.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { useCenterText } from './words.ts';
+import { useCenterText } from '../texts.ts';
 
 const elsewhere = accountPlaces.filter(({ to }) => to !== paths.userCenter);
 

@@ -7,7 +7,7 @@ import { firstPage, type Paging } from '#src/shared/paged-list/paging.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { eventIcon, wayOf } from './event-words.ts';
-import { usePersonalText } from './words.ts';
+import { usePersonalText } from '../texts.ts';
 
 type SecurityEvent = Answer<'securityEvents'>['rows'][number];
 

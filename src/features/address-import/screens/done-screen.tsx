@@ -3,11 +3,10 @@ import { UndoneWords } from '#src/shared/addresses/undone-words.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
 import { bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { SendImport } from '../flow/use-address-import.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { limitWords } from './failure-words.ts';
 
 export interface DoneScreenProps {
@@ -23,7 +22,7 @@ const bookHref = (book: BookType) => bookParams.href(paths.addressList, { type: 
 
 /** What was imported, what is left to do, and the way to take all of it back (for 24 hours). */
 export function DoneScreen({ context: { tally, failure, book }, left, isUndoing, send, onDiscard }: DoneScreenProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
   const isNothing = tally.added + tally.merged === 0;
   return (
@@ -70,7 +69,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
 
 /** The import was taken back. */
 export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<DoneScreenProps, 'context' | 'onDiscard'>) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   if (!undone) return null;
   return (
     <>

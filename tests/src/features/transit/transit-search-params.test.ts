@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersOf, transitParams, transitHref } from '#src/features/transit/transit-search-params.ts';
-import { handInTimes } from '#src/features/transit/hand-in-times.ts';
+import { handInTimes } from '#src/features/transit/transit-form.tsx';
 
 const read = (address: string) => transitParams.read(new URLSearchParams(address.split('?')[1]));
 

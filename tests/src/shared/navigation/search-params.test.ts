@@ -17,11 +17,11 @@ import {
   param,
   type SearchParams,
   searchParams,
-  stateCode,
   text,
   typedText,
 } from '#src/shared/navigation/search-params.ts';
-import { trackingParams } from '#src/shared/navigation/tracking-search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
+import { trackingParams } from '#src/shared/navigation/paths.ts';
 
 const sizes = [10, 20] as const;
 const params = searchParams({
