@@ -1,5 +1,5 @@
 /** What an answer changes among the rows on screen. */
-import type { OpenedCase, RowQuery, TrackingContext, TrackRow } from './tracking.types.ts';
+import type { OpenedCase, RowQuery, TrackingContext, TrackingQuery, TrackRow } from './tracking.types.ts';
 
 type Rows = Pick<TrackingContext, 'rows' | 'tails' | 'query'>;
 
@@ -38,4 +38,13 @@ export function refreshable({ rows, tails }: Pick<TrackingContext, 'rows' | 'tai
   return rows
     .filter(({ outcome }) => outcome !== 'tailMismatch' && outcome !== 'locked')
     .map(({ waybillNo }) => ({ waybillNo, tail: tails[waybillNo] }));
+}
+
+/** One question per tail: a tail is never tried on a parcel that another one opened, which would spend a try (D-43). */
+export function byTail(rows: readonly RowQuery[]): TrackingQuery[] {
+  const tails = [...new Set(rows.map(({ tail }) => tail))];
+  return tails.map((tail) => ({
+    waybills: rows.filter((row) => row.tail === tail).map(({ waybillNo }) => waybillNo),
+    tail,
+  }));
 }

@@ -15,6 +15,14 @@ function useReading<T>(clock: () => T, everyMs: number): T {
 /** The time now, refreshed twice a minute. */
 export const useNow = (clock: () => Date): Date => useReading(clock, halfMinuteMs);
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Seconds as `23:59:07`; hours may be more than two digits. */
+export function clockOf(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  return [hours, Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
+}
+
 /** Two clocks of the device, in milliseconds. */
 interface Clocks {
   /** Since the page began: nobody puts it right, but most browsers stop it while the device sleeps. */

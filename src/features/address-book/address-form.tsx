@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
-import { bookOf, type BookType } from '#src/shared/addresses/books.ts';
+import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import {
   answersOf,
@@ -20,7 +20,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { type Entry, entryForm, type EntryInput, type EntryValue, valueOf } from './entry.ts';
-import { bookSearch } from './book-search-params.ts';
 import { QualityMeter } from './quality-meter.tsx';
 import { saveAddress, type Saved, type SaveOutcome, type Unsaved } from './save-address.ts';
 import { useAddressDraft } from './use-address-draft.ts';
@@ -90,7 +89,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     if (result.outcome !== 'saved') return setTrouble(result);
     finish();
     notice('addresses:form.saved', { name: isolate(result.entry.name) });
-    void navigate(paths.addressList + bookSearch({ type: result.entry.type }));
+    void navigate(bookParams.href(paths.addressList, { type: result.entry.type }));
   }
 
   /** What was valid when it was sent first; nothing that is empty goes along. */

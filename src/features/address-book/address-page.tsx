@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
-import { bookOf, type BookType } from '#src/shared/addresses/books.ts';
+import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -10,14 +10,13 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { AddressForm } from './address-form.tsx';
-import { bookSearch, readBookType } from './book-search-params.ts';
 import './address-book.css';
 
 function Frame({ type, children }: { type?: BookType | undefined; children: ReactNode }) {
   const { t } = useText('addresses');
   return (
     <div className="page addresses">
-      <Link className="standalone" to={paths.addressList + (type ? bookSearch({ type }) : '')}>
+      <Link className="standalone" to={bookParams.href(paths.addressList, { type })}>
         <Icon name="back" />
         {t('addresses:back')}
       </Link>
@@ -29,7 +28,7 @@ function Frame({ type, children }: { type?: BookType | undefined; children: Reac
 function NewAddress({ userId }: { userId: string }) {
   const { t } = useText('addresses');
   const [search] = useSearchParams();
-  const type = readBookType(search);
+  const { type } = bookParams.read(search);
   return (
     <Frame type={type}>
       <h1>{t(`addresses:form.new.${bookOf(type)}`)}</h1>
@@ -67,7 +66,7 @@ function KnownAddress({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-/** A page of its own for each address, so that it has an address of its own (ROUTE-06). */
+/** A page of its own for each address, so that it has a URL of its own (ROUTE-06). */
 export function AddressPage() {
   const { t } = useText('addresses');
   const { id } = useParams();

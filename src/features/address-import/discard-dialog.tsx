@@ -1,7 +1,6 @@
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { importNamespaces } from './words.ts';
+import { useImportText } from './texts.ts';
 
 export interface DiscardDialogProps {
   open: boolean;
@@ -13,7 +12,7 @@ export interface DiscardDialogProps {
 
 /** Asks before rows that are not in the book yet are thrown away. */
 export function DiscardDialog({ open, rows, onClose, onDiscard }: DiscardDialogProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   return (
     <Dialog
       open={open}

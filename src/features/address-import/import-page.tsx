@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bookOf, bookTypes } from '#src/shared/addresses/books.ts';
-import { useText } from '#src/i18n/react.tsx';
+import { bookOf, bookParams } from '#src/shared/addresses/books.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
-import { bookAddress } from './book-address.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { type ImportPorts, type ImportSnapshot, useAddressImport } from './flow/use-address-import.ts';
 import { viewOf } from './grid/view.ts';
@@ -17,7 +16,7 @@ import { MappingScreen } from './screens/mapping-screen.tsx';
 import { ReadingScreen } from './screens/reading-screen.tsx';
 import { RepairScreen } from './screens/repair-screen.tsx';
 import { SendingScreen } from './screens/sending-screen.tsx';
-import { importNamespaces } from './words.ts';
+import { useImportText } from './texts.ts';
 import './address-import.css';
 
 const stepIds = ['choose', 'map', 'repair', 'done'] as const;
@@ -33,9 +32,9 @@ export type ImportPageProps = Partial<Omit<ImportPorts, 'book'>>;
 
 /** Addresses from a file or from pasted cells (ROUTE-06, CALL-16): choose, map, repair, import, and take it back. */
 export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const [search] = useSearchParams();
-  const book = search.get('type') === String(bookTypes.recipient) ? bookTypes.recipient : bookTypes.sender;
+  const { type: book } = bookParams.read(search);
   const { snapshot, send, grid, dispatch, kept, discard } = useAddressImport({ store, ...(open && { open }), book });
   const [pasted, setPasted] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -59,7 +58,7 @@ export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
 
   return (
     <div className="page import">
-      <Link className="standalone import-back" to={bookAddress(context.book)}>
+      <Link className="standalone import-back" to={bookParams.href(paths.addressList, { type: context.book })}>
         <Icon name="back" />
         {t('import:back')}
       </Link>

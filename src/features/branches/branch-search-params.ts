@@ -1,27 +1,30 @@
-/** What is asked for, as the address carries it: it can be shared, reloaded and gone back to. */
-import { findState, type StateCode } from '#domain/states.ts';
+/** What is asked for, as the URL carries it: it can be shared, reloaded and gone back to. */
+import type { StateCode } from '#domain/states.ts';
+import { oneOf, param, searchParams, text, typedText } from '#src/shared/navigation/search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
 
 export type BranchQuestion =
   /** A postal code, a city, a street. */
   | { kind: 'text'; text: string }
   /** Without a city, the whole state. */
   | { kind: 'area'; state: StateCode; cityId?: string }
-  /** Near the own position, which stays out of the address. */
+  /** Near the own position, which stays out of the URL. */
   | { kind: 'near' };
 
-/** An address is anybody's text; undefined when it asks nothing that can be asked. */
+const branchParams = searchParams({
+  text: param('q', text()),
+  state: param('state', stateCode),
+  cityId: param('city', typedText),
+  near: param('near', oneOf(['me'])),
+});
+
+/** Undefined when the URL asks nothing that can be asked. */
 export function readQuestion(search: URLSearchParams): BranchQuestion | undefined {
-  const text = search.get('q')?.trim();
-  if (text) return { kind: 'text', text };
-  const state = findState(search.get('state') ?? '');
-  const cityId = search.get('city');
-  if (state) return { kind: 'area', state: state.code, ...(cityId && { cityId }) };
-  return search.get('near') === 'me' ? { kind: 'near' } : undefined;
+  const asked = branchParams.read(search);
+  if (asked.text) return { kind: 'text', text: asked.text };
+  if (asked.state) return { kind: 'area', state: asked.state, ...(asked.cityId && { cityId: asked.cityId }) };
+  return asked.near ? { kind: 'near' } : undefined;
 }
 
-export function writeQuestion(question: BranchQuestion): string {
-  if (question.kind === 'text') return `?${new URLSearchParams({ q: question.text })}`;
-  if (question.kind === 'near') return '?near=me';
-  const { state, cityId } = question;
-  return `?${new URLSearchParams({ state, ...(cityId && { city: cityId }) })}`;
-}
+export const writeQuestion = ({ kind, ...asked }: BranchQuestion): string =>
+  branchParams.search(kind === 'near' ? { near: 'me' } : asked);

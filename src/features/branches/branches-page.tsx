@@ -29,10 +29,10 @@ export function BranchesPage() {
 
   const ask = (next: BranchQuestion, state?: object) => {
     position.forget();
-    const address = writeQuestion(next);
+    const href = writeQuestion(next);
     // The same question again is asked again.
-    if (address === location.search && !state) return found.reload();
-    void navigate(address, { state, preventScrollReset: true });
+    if (href === location.search && !state) return found.reload();
+    void navigate(href, { state, preventScrollReset: true });
   };
   return (
     <div className="page branch-page">

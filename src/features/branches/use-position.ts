@@ -16,8 +16,8 @@ async function isGranted(): Promise<boolean> {
 }
 
 /**
- * The own position as an answer to "where": it travels in the history's state, never in an address.
- * @param wanted the address asks for it and the history has none: it is looked up at once only where that needs no question.
+ * The own position as an answer to "where": it travels in the history's state, never in a URL.
+ * @param wanted the URL asks for it and the history has none: it is looked up at once only where that needs no question.
  */
 export function usePosition(wanted: boolean) {
   const navigate = useNavigate();

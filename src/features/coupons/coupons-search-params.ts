@@ -1,21 +1,13 @@
-/** Which coupons are on screen lives in the address (STATE-04, D-37). */
 import { type CouponStatus, couponStatuses } from '#domain/coupon.ts';
-import { type Paging, readPaging, writePaging } from '#src/shared/paged-list/paging.ts';
+import { oneOf, param, searchParams } from '#src/shared/navigation/search-params.ts';
+import { type Paging, pagingParams } from '#src/shared/paged-list/paging.ts';
 
-export interface CouponQuery extends Paging {
+export interface CouponsQuery extends Paging {
   status: CouponStatus;
 }
 
-/** Reads an address; whatever it does not understand becomes the default. */
-export function readCouponQuery(search: URLSearchParams): CouponQuery {
-  const status = couponStatuses.find((known) => known === search.get('status')) ?? couponStatuses[0];
-  return { status, ...readPaging(search) };
-}
-
-/** The address of a query, without what is the default anyway. */
-export function couponAddress({ status, ...paging }: CouponQuery): string {
-  const search = new URLSearchParams();
-  if (status !== couponStatuses[0]) search.set('status', status);
-  writePaging(search, paging);
-  return `?${search.toString()}`;
-}
+/** Which coupons are on screen lives in the URL (STATE-04, D-37). */
+export const couponsParams = searchParams<CouponsQuery>({
+  status: param<CouponStatus>('status', oneOf(couponStatuses), couponStatuses[0]),
+  ...pagingParams(),
+});

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#src/i18n/react.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Mailbox } from './mailbox.tsx';
-import { dayChoices, readReportQuery, reportAddress } from './report-search-params.ts';
+import { dayChoices, reportParams } from './report-search-params.ts';
 import { StopTable } from './stop-table.tsx';
 import './debugging.css';
 
@@ -16,7 +16,7 @@ const namespaces = ['debugging', 'fields', 'rules', 'answers'];
 function Filters({ report }: { report: Answer<'ruleStopReport'> | undefined }) {
   const { t } = useText(...namespaces);
   const [search] = useSearchParams();
-  const { days, form } = readReportQuery(search);
+  const { days, form } = reportParams.read(search);
   const forms = [...new Set([...(report?.forms ?? []), ...(form ? [form] : [])])].toSorted();
   return (
     <div className="debugging-filters">
@@ -26,15 +26,15 @@ function Filters({ report }: { report: Answer<'ruleStopReport'> | undefined }) {
         chips={dayChoices.map((choice) => ({
           id: String(choice),
           label: t('debugging:lastDays', { count: choice }),
-          to: reportAddress({ days: choice, form }),
+          to: reportParams.search({ days: choice, form }),
         }))}
       />
       <Chips
         label={t('debugging:forms')}
         current={form ?? ''}
         chips={[
-          { id: '', label: t('debugging:allForms'), to: reportAddress({ days, form: undefined }) },
-          ...forms.map((id) => ({ id, label: <bdi dir="ltr">{id}</bdi>, to: reportAddress({ days, form: id }) })),
+          { id: '', label: t('debugging:allForms'), to: reportParams.search({ days, form: undefined }) },
+          ...forms.map((id) => ({ id, label: <bdi dir="ltr">{id}</bdi>, to: reportParams.search({ days, form: id }) })),
         ]}
       />
     </div>
@@ -46,7 +46,7 @@ export function DebuggingPage() {
   const { t } = useText(...namespaces);
   const { language } = useLanguage();
   const [search] = useSearchParams();
-  const { days, form } = readReportQuery(search);
+  const { days, form } = reportParams.read(search);
   const { data, failure, loading, reload } = useCall('ruleStopReport', { days, ...(form && { form }) });
   const title = t('debugging:title');
   useEffect(() => {

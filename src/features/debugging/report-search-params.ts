@@ -1,17 +1,9 @@
-/** What the address of the page says: days and form. */
+import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
+
 export const dayChoices = [1, 7, 30, 90] as const;
 
-export interface ReportQuery {
-  days: number;
-  form: string | undefined;
-}
-
-export function readReportQuery(search: URLSearchParams): ReportQuery {
-  const days = Number(search.get('days'));
-  return { days: dayChoices.find((choice) => choice === days) ?? 7, form: search.get('form') || undefined };
-}
-
-export function reportAddress({ days, form }: ReportQuery): string {
-  const search = new URLSearchParams({ days: String(days), ...(form && { form }) });
-  return `?${search.toString()}`;
-}
+/** What the report is about: the last days, and one form or all. */
+export const reportParams = searchParams({
+  days: param<(typeof dayChoices)[number]>('days', oneOf(dayChoices), 7),
+  form: param('form', text()),
+});

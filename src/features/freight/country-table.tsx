@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
-import { freightAddress, type FreightQuery } from './freight-search-params.ts';
+import { freightHref, type FreightQuery } from './freight-search-params.ts';
 
 export interface CountryTableProps {
   countries: Answer<'countries'>;
@@ -36,7 +36,7 @@ export function CountryTable({ countries, query }: CountryTableProps) {
           current={String(shown)}
           chips={weights.map((kg) => ({
             id: String(kg),
-            to: freightAddress({ ...query, kg }),
+            to: freightHref({ ...query, kg }),
             label: format.kilograms(kg),
           }))}
         />

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
-import { freightAddress, freightViews, readFreightQuery } from './freight-search-params.ts';
+import { freightHref, freightViews, freightParams } from './freight-search-params.ts';
 import { International } from './international.tsx';
 import { National } from './national.tsx';
 import './freight.css';
@@ -11,10 +11,10 @@ import './freight.css';
 export function FreightPage() {
   const { t } = useText('freight', 'fields', 'rules', 'answers');
   const [search] = useSearchParams();
-  const query = readFreightQuery(search);
+  const query = freightParams.read(search);
   const views = freightViews.map((view) => ({
     id: view,
-    to: freightAddress({ ...query, view }),
+    to: freightHref({ ...query, view }),
     label: t(`freight:view.${view}`),
   }));
   return (

@@ -1,6 +1,8 @@
-/** What the tariff's page shows, as its address says it: `?view=international`, or `?service=express&from=44100&to=YUC`. */
+/** What the tariff's page shows, as its URL says it: `?view=international`, or `?service=express&from=44100&to=YUC`. */
 import { type ProductType, productTypes } from '#domain/entities.ts';
-import { findState, type StateCode } from '#domain/states.ts';
+import type { StateCode } from '#domain/states.ts';
+import { count, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 
 export const freightViews = ['national', 'international'] as const;
@@ -21,30 +23,14 @@ export interface FreightQuery {
 
 const longestZip = 20;
 
-function countIn(search: URLSearchParams, name: string): number | undefined {
-  const count = Number(search.get(name));
-  return Number.isInteger(count) && count > 0 ? count : undefined;
-}
+/** What differs from the first view is written. */
+export const freightParams = searchParams<FreightQuery>({
+  view: param('view', oneOf(freightViews), 'national'),
+  service: param<ProductType>('service', oneOf(productTypes), 'standard'),
+  from: param('from', text(longestZip)),
+  to: param('to', stateCode),
+  zone: param('zone', count),
+  kg: param('kg', count),
+});
 
-export function readFreightQuery(search: URLSearchParams): FreightQuery {
-  return {
-    view: search.get('view') === 'international' ? 'international' : 'national',
-    service: productTypes.find((product) => product === search.get('service')) ?? 'standard',
-    from: search.get('from')?.trim().slice(0, longestZip) || undefined,
-    to: findState(search.get('to') ?? '')?.code,
-    zone: countIn(search, 'zone'),
-    kg: countIn(search, 'kg'),
-  };
-}
-
-/** What differs from the first view. */
-export function freightAddress({ view, service, from, to, zone, kg }: FreightQuery): string {
-  const search = new URLSearchParams();
-  if (view === 'international') search.set('view', view);
-  if (service !== 'standard') search.set('service', service);
-  if (from) search.set('from', from);
-  if (to) search.set('to', to);
-  if (zone) search.set('zone', String(zone));
-  if (kg) search.set('kg', String(kg));
-  return search.size > 0 ? `${paths.freight}?${search}` : paths.freight;
-}
+export const freightHref = (query: FreightQuery): string => freightParams.href(paths.freight, query);

@@ -4,7 +4,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { Fees } from './fees.tsx';
-import { freightAddress, type FreightQuery } from './freight-search-params.ts';
+import { freightHref, type FreightQuery } from './freight-search-params.ts';
 import { RouteSearch } from './route-search.tsx';
 import { ZoneTable } from './zone-table.tsx';
 
@@ -28,7 +28,7 @@ export function National({ query }: { query: FreightQuery }) {
                 current={product?.productType ?? ''}
                 chips={tariff.products.map(({ productType }) => ({
                   id: productType,
-                  to: freightAddress({ ...query, service: productType }),
+                  to: freightHref({ ...query, service: productType }),
                   label: t(`fields:product.${productType}`),
                 }))}
               />

@@ -8,7 +8,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
-import { freightAddress, type FreightQuery } from './freight-search-params.ts';
+import { freightHref, type FreightQuery } from './freight-search-params.ts';
 
 const choices = states
   .map(({ code, name }) => ({ value: code, label: name }))
@@ -32,7 +32,7 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
       return box.current?.focus();
     }
     void navigate(
-      freightAddress({
+      freightHref({
         ...query,
         from: String(zip),
         to: states.find(({ code }) => code === to)?.code,

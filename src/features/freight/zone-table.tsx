@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { freightAddress, type FreightQuery } from './freight-search-params.ts';
+import { freightHref, type FreightQuery } from './freight-search-params.ts';
 
 type Tariff = Answer<'feeRates'>;
 type Product = Tariff['products'][number];
@@ -24,7 +24,7 @@ export interface ZoneTableProps {
 /** Weights down, zones across; on a phone one zone at a time, chosen by its number. */
 export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
   const { t, format } = useText('freight', 'fields', 'rates');
-  // Not every product goes to every zone, and an address is anybody's text.
+  // Not every product goes to every zone, and a URL is anybody's text.
   const goesTo = (wanted: number | undefined) => product.zones.some(({ zone }) => zone === wanted);
   const isServed = goesTo(leads);
   const shown = [query.zone, leads].find(goesTo) ?? product.zones[0]?.zone;
@@ -61,7 +61,7 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
           current={String(shown)}
           chips={product.zones.map(({ zone }) => ({
             id: String(zone),
-            to: freightAddress({ ...query, zone }),
+            to: freightHref({ ...query, zone }),
             label: t('freight:zone.name', { zone }),
           }))}
         />

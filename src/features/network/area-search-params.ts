@@ -1,5 +1,7 @@
-/** How far one has gone into the network, as the address carries it: it can be shared, reloaded and gone back from. */
-import { findState, type StateCode } from '#domain/states.ts';
+/** How far one has gone into the network, as the URL carries it: it can be shared, reloaded and gone back from. */
+import type { StateCode } from '#domain/states.ts';
+import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 
 export interface Area {
@@ -11,19 +13,16 @@ export interface Area {
   branch?: string | undefined;
 }
 
-/** An address is anybody's text: what is no state leads to the country. */
+const areaParams = searchParams({
+  state: param('state', stateCode),
+  cityId: param('city', typedText),
+  branch: param('branch', typedText),
+});
+
+/** What is no state leads to the country. */
 export function readArea(search: URLSearchParams): Area {
-  const state = findState(search.get('state') ?? '')?.code;
-  const cityId = search.get('city') ?? undefined;
-  if (!state || !cityId) return { state };
-  return { state, cityId, branch: search.get('branch') ?? undefined };
+  const { state, cityId, branch } = areaParams.read(search);
+  return state && cityId ? { state, cityId, branch } : { state };
 }
 
-export function networkPath({ state, cityId, branch }: Area): string {
-  const query = new URLSearchParams({
-    ...(state && { state }),
-    ...(cityId && { city: cityId }),
-    ...(branch && { branch }),
-  });
-  return query.size > 0 ? `${paths.networkSelect}?${query}` : paths.networkSelect;
-}
+export const networkHref = (area: Area): string => areaParams.href(paths.networkSelect, area);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { networkPath } from './area-search-params.ts';
+import { networkHref } from './area-search-params.ts';
 import type { StateArea } from './areas.ts';
 import { type CityFacts, useCityFacts } from './city-facts.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -36,7 +36,7 @@ export function CityList({ area }: { area: StateArea }) {
           const known = facts.get(city.cityId);
           return (
             <li key={city.cityId}>
-              <Link to={networkPath({ state, cityId: city.cityId })}>
+              <Link to={networkHref({ state, cityId: city.cityId })}>
                 <bdi>{city.name}</bdi>{' '}
                 <span className="soft num">{t('network:branches', { count: city.branches })}</span>
               </Link>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { StateCode } from '#domain/states.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { networkPath } from './area-search-params.ts';
+import { networkHref } from './area-search-params.ts';
 
 export interface CrumbsProps {
   state: { code: StateCode; name: string };
@@ -15,13 +15,13 @@ export function Crumbs({ state, city }: CrumbsProps) {
     <nav aria-label={t('network:crumbs')}>
       <ol className="network-crumbs">
         <li>
-          <Link to={networkPath({})}>{t('network:country')}</Link>
+          <Link to={networkHref({})}>{t('network:country')}</Link>
         </li>
         <li>
           {city === undefined ? (
             <b aria-current="page">{state.name}</b>
           ) : (
-            <Link to={networkPath({ state: state.code })}>{state.name}</Link>
+            <Link to={networkHref({ state: state.code })}>{state.name}</Link>
           )}
         </li>
         {city !== undefined && (

@@ -8,7 +8,7 @@ import { BranchMap } from '#src/shared/branches/map/branch-map.tsx';
 import type { AskedPlace, Branch, BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { networkPath, readArea } from './area-search-params.ts';
+import { networkHref, readArea } from './area-search-params.ts';
 import { AreaSteps } from './area-steps.tsx';
 import { useSites } from './use-sites.ts';
 import './network.css';
@@ -16,7 +16,7 @@ import './network.css';
 const noPoints: readonly BranchPoint[] = [];
 const noBranches: readonly Branch[] = [];
 
-const stateTo = (state: StateCode): string => networkPath({ state });
+const stateTo = (state: StateCode): string => networkHref({ state });
 
 const wholeState = (state: StateCode): AskedPlace => ({
   kind: 'state',
@@ -44,13 +44,13 @@ export function NetworkPage() {
   /** Another pick in the same city is no step to go back from. */
   const pick = (branch: string) => {
     const next = branch === area.branch ? undefined : branch;
-    void navigate(networkPath({ ...area, branch: next }), { replace: true, preventScrollReset: true });
+    void navigate(networkHref({ ...area, branch: next }), { replace: true, preventScrollReset: true });
   };
   const openOnMap = (code: string) => {
     if (sites.branches?.some((branch) => branch.code === code)) return code === area.branch ? undefined : pick(code);
     const point = points.find((branch) => branch.code === code);
     if (point)
-      void navigate(networkPath({ state: point.state, cityId: point.cityId, branch: code }), {
+      void navigate(networkHref({ state: point.state, cityId: point.cityId, branch: code }), {
         preventScrollReset: true,
       });
   };

@@ -1,13 +1,13 @@
 import { useText } from '#src/i18n/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { networkPath } from './area-search-params.ts';
+import { networkHref } from './area-search-params.ts';
 
 /** MSG-08. */
 export function NoOutlets() {
   const { t } = useText('network', 'answers');
   const action = (
-    <ButtonLink to={networkPath({})} variant="line">
+    <ButtonLink to={networkHref({})} variant="line">
       {t('network:allStates')}
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { networkPath } from './area-search-params.ts';
+import { networkHref } from './area-search-params.ts';
 import type { StateArea } from './areas.ts';
 import { StepHeading } from './step-heading.tsx';
 
@@ -14,7 +14,7 @@ export function StateList({ areas }: { areas: readonly StateArea[] }) {
         {areas.map(({ state, name, branches }) => (
           <li key={state}>
             {branches > 0 ? (
-              <Link to={networkPath({ state })}>
+              <Link to={networkHref({ state })}>
                 <bdi>{name}</bdi>{' '}
                 <span className="soft num" aria-hidden="true">
                   {branches}

@@ -16,7 +16,7 @@ function besides(answered: Answers, prefill: Answers): Answers {
   return Object.fromEntries(Object.entries(prefill).filter(([name]) => !taken.some((field) => field === name)));
 }
 
-/** @param search of the order's address. */
+/** @param search of the order's URL. */
 export function beginWith(search: string): DraftOptions['begin'] {
   const prefill = readOrderPrefill(new URLSearchParams(search));
   if (Object.values(prefill).every((answers) => Object.keys(answers).length === 0)) return undefined;

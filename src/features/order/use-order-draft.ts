@@ -11,7 +11,7 @@ import { beginWith } from './begun-order.ts';
 import { storedOrder } from './stored-order.ts';
 import type { Order } from './use-order.ts';
 
-/** The customer's unfinished order on this device and in the account; the address may know how it begins. */
+/** The customer's unfinished order on this device and in the account; the URL may know how it begins. */
 export function useStoredOrder(userId: string): UsedDraft {
   const { search } = useLocation();
   const api = useApi();

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { OrderStep } from '#machines/order/order.types.ts';
+import { orderSteps, type OrderStep } from '#machines/order/order.types.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { stepOfPath } from './step-path.ts';
 import type { Order } from './use-order.ts';
 
+/** The step in the path; undefined when there is none or an unknown one. */
+function stepOfPath(step: string | undefined): OrderStep | undefined {
+  return orderSteps.find((known) => known === step);
+}
+
 /**
- * Keeps the address and the machine's step together (ROUTE-21). The address may ask for a step; the machine
- * decides, and the address then says where one really is.
+ * Keeps the URL and the machine's step together (ROUTE-21). The URL may ask for a step; the machine
+ * decides, and the URL then says where one really is.
  */
 export function useStepRoute({ actor, step, goTo }: Pick<Order, 'actor' | 'step' | 'goTo'>): void {
   const asked = stepOfPath(useParams().step);
@@ -19,7 +23,7 @@ export function useStepRoute({ actor, step, goTo }: Pick<Order, 'actor' | 'step'
     seen.current = asked;
     if (moved && asked) goTo(asked);
     const now = actor.getSnapshot().context.step;
-    // The way back leads through the steps, not through addresses that could not be shown.
+    // The way back leads through the steps, not through URLs that could not be shown.
     if (asked !== now) void navigate(paths.orderStep(now), { replace: moved || asked === undefined });
   }, [actor, asked, goTo, navigate, step]);
 }

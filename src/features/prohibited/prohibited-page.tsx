@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { prohibitedGuide } from '#src/shared/prohibited/guide.ts';
+import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -12,8 +13,10 @@ import { Contents } from './contents.tsx';
 import { GuideItem } from './guide-item.tsx';
 import './prohibited.css';
 
-/** The browser looked for the named place before this page was drawn. Names are plain letters: an address needs no decoding. */
-function usePlaceInAddress(): void {
+const guideParams = searchParams({ text: param('q', typedText, '') });
+
+/** The browser looked for the named place before this page was drawn. Names are plain letters: a URL needs no decoding. */
+function usePlaceInUrl(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -24,15 +27,15 @@ function usePlaceInAddress(): void {
 export function ProhibitedPage() {
   const { t } = useText('prohibited');
   const [search, setSearch] = useSearchParams();
-  // The address follows what is typed, later than the next key: it may not be what the box shows.
-  const [text, setText] = useState(search.get('q') ?? '');
+  // The URL follows what is typed, later than the next key: it may not be what the box shows.
+  const [text, setText] = useState(guideParams.read(search).text);
   const sections = useMemo(() => prohibitedGuide.search(text), [text]);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
-  usePlaceInAddress();
+  usePlaceInUrl();
 
   const look = (next: string) => {
     setText(next);
-    setSearch(next === '' ? {} : { q: next }, { replace: true });
+    setSearch(guideParams.write({ text: next }), { replace: true });
   };
   return (
     <div className="page guide">

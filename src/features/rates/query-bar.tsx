@@ -9,8 +9,8 @@ import { Icon } from '#src/ui/icon.tsx';
 
 export interface QueryBarProps {
   initial: ParcelQuestion;
-  /** The address asked: what is wrong with the question is said at once. */
-  fromAddress: boolean;
+  /** The URL asked: what is wrong with the question is said at once. */
+  fromUrl: boolean;
   /** There are prices on screen: the bar folds to one line on a phone. */
   asked: boolean;
   onAsk: (question: RatesQuestion) => void;
@@ -22,12 +22,12 @@ const hasMore = ({ hasVolume, insure, codAmount }: ParcelQuestion) =>
   hasVolume === true || insure === true || codAmount !== undefined;
 
 /** The question stays on top of its answers; what most people leave out opens on demand. */
-export function QueryBar({ initial, fromAddress, asked, onAsk }: QueryBarProps) {
+export function QueryBar({ initial, fromUrl, asked, onAsk }: QueryBarProps) {
   const { t, format } = useText('rates', 'fields', 'rules');
   const more = useId();
   const [unfolded, setUnfolded] = useState(false);
   const [isMore, setMore] = useState(() => hasMore(initial));
-  const query = useRatesQuery({ initial, judged: fromAddress, onAsk });
+  const query = useRatesQuery({ initial, judged: fromUrl, onAsk });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -10,15 +10,15 @@ import { QueryBar } from './query-bar.tsx';
 import { QuotationPart } from './quotation-part.tsx';
 import './rates.css';
 
-/** Every service's price for one parcel; the question lives in the address (FEAT-02, ROUTE-09, D-03). */
+/** Every service's price for one parcel; the question lives in the URL (FEAT-02, ROUTE-09, D-03). */
 export function RatesPage() {
   const { t } = useText('rates', 'fields', 'rules', 'answers');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const address = search.toString();
+  const asText = search.toString();
   const [round, setRound] = useState(0);
-  const question = useMemo(() => readParcelQuestion(new URLSearchParams(address)), [address]);
-  const isInAddress = Object.keys(question).length > 0;
+  const question = useMemo(() => readParcelQuestion(new URLSearchParams(asText)), [asText]);
+  const isInUrl = Object.keys(question).length > 0;
   const asked = useMemo(() => (validate(question).length === 0 ? (question as RatesQuestion) : undefined), [question]);
 
   useEffect(() => {
@@ -28,22 +28,22 @@ export function RatesPage() {
   function ask(next: RatesQuestion) {
     const to = writeParcelQuestion(next);
     // The same question again: prices may have changed since.
-    if (to === address) setRound(round + 1);
+    if (to === asText) setRound(round + 1);
     else void navigate({ search: to });
   }
 
   return (
     <>
       <QueryBar
-        key={`question ${address} ${round}`}
-        initial={isInAddress ? question : lastQuestion()}
-        fromAddress={isInAddress}
+        key={`question ${asText} ${round}`}
+        initial={isInUrl ? question : lastQuestion()}
+        fromUrl={isInUrl}
         asked={asked !== undefined}
         onAsk={ask}
       />
       {asked ? (
         // Another question's prices must not stand in for an answer that fails.
-        <QuotationPart key={`answer ${address} ${round}`} question={asked} />
+        <QuotationPart key={`answer ${asText} ${round}`} question={asked} />
       ) : (
         <div className="page rates-still">
           <h1>{t('rates:title')}</h1>

@@ -5,7 +5,7 @@ import { useServerNow } from '#src/ui/clock.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { clockOf } from './clock-of.ts';
+import { clockOf } from '#src/ui/clock.ts';
 
 const second = 1000;
 

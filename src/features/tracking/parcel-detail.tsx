@@ -5,7 +5,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { PromiseLedger } from './promise-ledger.tsx';
-import { usePromiseText } from './use-promise-text.ts';
+import { usePromiseText } from './promise-ledger.tsx';
 
 const place = (city: string, state: string) => isolate([city, state].filter(Boolean).join(', '));
 

@@ -2,7 +2,7 @@ import { isFinal } from '#domain/order-status.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { newestFirst } from '#src/shared/parcels/newest-first.ts';
+import { newestFirst } from '#src/shared/parcels/scan-timeline.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { verdictOf } from './verdict.ts';
 

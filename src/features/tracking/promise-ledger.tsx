@@ -1,7 +1,15 @@
 import { isolate } from '#src/i18n/isolate.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { usePromiseText } from './use-promise-text.ts';
+
+/** "lun 23 nov – jue 26 nov", or the one day. */
+export function usePromiseText(): (promise: { promisedFrom: string; promisedTo: string }) => string {
+  const { t, format } = useText('tracking');
+  return ({ promisedFrom, promisedTo }) =>
+    promisedFrom === promisedTo
+      ? format.date(promisedTo)
+      : t('tracking:range', { from: format.date(promisedFrom), to: format.date(promisedTo) });
+}
 
 /** What was promised first, every change and its reason: nothing that was promised is quietly replaced. */
 export function PromiseLedger({ promises }: Pick<TrackedParcel, 'promises'>) {

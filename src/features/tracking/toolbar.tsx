@@ -10,7 +10,7 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { RowQuery } from '#machines/tracking/tracking.types.ts';
-import { byTail } from './by-tail.ts';
+import { byTail } from '#machines/tracking/tracking.rows.ts';
 
 interface ToolbarProps {
   /** All the numbers of the question: what a link leads to. */

@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from '
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import type { CaseReport, OpenedCase, RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-import { byTail } from './by-tail.ts';
+import { byTail } from '#machines/tracking/tracking.rows.ts';
 
 export type Tracker = ActorRefFrom<typeof trackingMachine>;
 export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>;

@@ -6,6 +6,7 @@ import { splitWaybills } from '#domain/waybill-text.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
+import { trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { QueryForm } from './query-form.tsx';
 import { Still } from './still.tsx';
@@ -15,7 +16,7 @@ import './tracking.css';
 const loadResults = () => import('./results.tsx');
 const Results = lazy(loadResults);
 
-/** The tail travels in the history's state, never in an address that is shared or logged. */
+/** The tail travels in the history's state, never in a URL that is shared or logged. */
 function tailOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('tail' in state)) return undefined;
   return typeof state.tail === 'string' ? state.tail : undefined;
@@ -39,7 +40,7 @@ export function TrackingPage() {
   const [search] = useSearchParams();
   const { snapshot, waking, lost, send, prepare, retry } = useTracking();
 
-  const asked = search.get('no') ?? '';
+  const asked = trackingParams.read(search).waybills;
   const initial = useMemo<TrackingQuery>(
     () => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }),
     [asked, location.state],
@@ -47,7 +48,7 @@ export function TrackingPage() {
   const [sent, setSent] = useState<string>();
   const [own, setOwn] = useState<string>();
 
-  // An address with numbers asks by itself once it can: with a tail, or signed in.
+  // A URL with numbers asks by itself once it can: with a tail, or signed in.
   useEffect(() => {
     if (asked === '' || asked === sent || !(initial.tail || signedIn)) return;
     setSent(asked);
@@ -60,20 +61,23 @@ export function TrackingPage() {
     setSent(no);
     setOwn(no);
     send({ type: 'query.submit', query });
-    void navigate({ search: `?no=${no}` }, { state: { tail: query.tail }, replace: no === asked });
+    void navigate(
+      { search: trackingParams.search({ waybills: no }) },
+      { state: { tail: query.tail }, replace: no === asked },
+    );
   };
 
   const context = snapshot?.context;
   const hasResults = snapshot?.hasTag('results') === true;
   const query = context && !snapshot.hasTag('empty') ? context.query : initial;
   const numbers = query.waybills.join(',');
-  // The form stays as it is while its own question is asked; another question, from the address or a row, fills it anew.
+  // The form stays as it is while its own question is asked; another question, from the URL or a row, fills it anew.
   const [form, setForm] = useState({ key: 0, numbers });
   if (form.numbers !== numbers) {
     setForm({ key: numbers === own ? form.key : form.key + 1, numbers });
     if (numbers !== own) setOwn(undefined);
   }
-  // A number that was corrected in its row is corrected in the address too, so that a reload shows the same.
+  // A number that was corrected in its row is corrected in the URL too, so that a reload shows the same.
   useEffect(() => {
     if (!hasResults || sent === undefined || sent === numbers) return;
     setSent(numbers);

@@ -1,6 +1,6 @@
 import { daysBetween, localDate } from '#domain/zoned-time.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
-import { newestFirst } from '#src/shared/parcels/newest-first.ts';
+import { newestFirst } from '#src/shared/parcels/scan-timeline.tsx';
 
 /** A sentence before the detail: its message key in `tracking` and what it needs. */
 export interface Verdict {

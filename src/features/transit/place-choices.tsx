@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { Transit } from './calendar.ts';
-import { transitAddress, type TransitQuestion } from './transit-search-params.ts';
+import { transitHref, type TransitQuestion } from './transit-search-params.ts';
 
 export interface PlaceChoicesProps {
   field: 'origin' | 'destination';
@@ -39,7 +39,7 @@ export function PlaceChoices({ field, end, question }: PlaceChoicesProps) {
       <ul>
         {end.choices.map((choice) => (
           <li key={`${choice.city}, ${choice.state}`}>
-            <Link to={transitAddress({ ...question, [field]: writtenAs(choice) })}>
+            <Link to={transitHref({ ...question, [field]: writtenAs(choice) })}>
               <Icon name="pin" />
               <bdi>
                 {choice.city}, {choice.state}

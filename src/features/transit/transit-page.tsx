@@ -11,14 +11,14 @@ import { useText } from '#src/i18n/react.tsx';
 import { QueryBar } from '#src/ui/query-bar.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Results } from './results.tsx';
-import { answersOf, readQuestion, transitAddress, type TransitQuestion } from './transit-search-params.ts';
+import { answersOf, transitParams, transitHref, type TransitQuestion } from './transit-search-params.ts';
 import { TransitForm } from './transit-form.tsx';
 import { TransitIntro } from './transit-intro.tsx';
 import './transit.css';
 
 const nothingRefused: readonly FieldError[] = [];
 
-/** What the address asks; undefined while it lacks something or breaks a rule, which the form then says. */
+/** What the URL asks; undefined while it lacks something or breaks a rule, which the form then says. */
 function inputOf(question: TransitQuestion, today: string | undefined): TransitQuery | undefined {
   const answers = answersOf(question);
   return judgedOn(today, () => validate(answers)).length === 0 ? (answers as TransitQuery) : undefined;
@@ -29,8 +29,8 @@ export function TransitPage() {
   const { t } = useText('transit', 'fields', 'rules', 'answers');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const question = readQuestion(search);
-  const address = transitAddress(question);
+  const question = transitParams.read(search);
+  const href = transitHref(question);
   // Which day it is the server has told last; the device's clock may be wrong.
   const [today, setToday] = useState<string>();
   const { data, failure, loading, reload } = useCall('transitTimes', inputOf(question, today));
@@ -41,8 +41,8 @@ export function TransitPage() {
   const transit = failure ? undefined : data;
   const ask = (next: TransitQuestion) => {
     setOpen(false);
-    const to = transitAddress(next);
-    if (to === address) reload();
+    const to = transitHref(next);
+    if (to === href) reload();
     else void navigate(to);
   };
   const line = t('transit:folded', { from: isolate(question.origin), to: isolate(question.destination) });
@@ -54,7 +54,7 @@ export function TransitPage() {
         change={t('transit:change')}
         onOpen={() => setOpen(true)}
       >
-        <TransitForm key={address} initial={question} refused={refused} today={today} busy={loading} onAsk={ask} />
+        <TransitForm key={href} initial={question} refused={refused} today={today} busy={loading} onAsk={ask} />
       </QueryBar>
       {transit ? (
         <div aria-busy={loading}>

@@ -1,5 +1,6 @@
-/** The question of the page lives in its address: `/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:00`. */
+/** The question of the page lives in its URL: `/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:00`. */
 import { tidyPlace } from '#domain/place-text.ts';
+import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 
 /** As it is typed; blank where nothing is. */
@@ -12,16 +13,12 @@ export interface TransitQuestion {
   time: string;
 }
 
-const names = { origin: 'from', destination: 'to', date: 'date', time: 'time' } as const satisfies Record<
-  keyof TransitQuestion,
-  string
->;
-const fields = Object.keys(names) as (keyof TransitQuestion)[];
-
-export function readQuestion(search: URLSearchParams): TransitQuestion {
-  const read = (field: keyof TransitQuestion) => search.get(names[field]) ?? '';
-  return { origin: read('origin'), destination: read('destination'), date: read('date'), time: read('time') };
-}
+export const transitParams = searchParams<TransitQuestion>({
+  origin: param('from', typedText, ''),
+  destination: param('to', typedText, ''),
+  date: param('date', typedText, ''),
+  time: param('time', typedText, ''),
+});
 
 /** What is sent: places without stray spaces and foreign digits, nothing blank. */
 export function answersOf({ origin, destination, date, time }: TransitQuestion) {
@@ -34,10 +31,5 @@ export function answersOf({ origin, destination, date, time }: TransitQuestion) 
   };
 }
 
-export function transitAddress(question: TransitQuestion): string {
-  const answers = answersOf(question);
-  const search = new URLSearchParams(
-    fields.flatMap((field) => (answers[field] ? [[names[field], answers[field]]] : [])),
-  );
-  return `${paths.transit}?${search.toString()}`;
-}
+export const transitHref = (question: TransitQuestion): string =>
+  transitParams.href(paths.transit, answersOf(question));

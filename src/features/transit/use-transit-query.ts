@@ -10,7 +10,7 @@ const fields = ['origin', 'destination', 'date', 'time'] as const satisfies read
 
 export interface TransitQueryOptions {
   initial: TransitQuestion;
-  /** What the server refused of the question that is in the address. */
+  /** What the server refused of the question that is in the URL. */
   refused: readonly FieldError[];
   /** The server's day, YYYY-MM-DD; undefined until it has answered. */
   today: string | undefined;
@@ -21,7 +21,7 @@ const isAt = (field: TransitField) => (error: { pointer: string }) => error.poin
 
 /**
  * The questions of transit times, judged by the server's own compiled rule. A field is judged when it is left with
- * something in it and when the form is sent, and at once what the address brings; its error goes while it is being
+ * something in it and when the form is sent, and at once what the URL brings; its error goes while it is being
  * corrected.
  */
 export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {

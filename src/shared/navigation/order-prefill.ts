@@ -1,12 +1,15 @@
 /**
- * What another page already knows of a shipment goes to the order in the order's own address (ENT-04): it is nothing
- * personal, and an address survives signing in, a reload and a new tab.
+ * What another page already knows of a shipment goes to the order in the order's own URL (ENT-04): it is nothing
+ * personal, and a URL survives signing in, a reload and a new tab.
  */
 import { constants } from '#domain/constants.ts';
 import { type ProductType, productTypes } from '#domain/entities.ts';
 import { isPostalCode } from '#domain/postal.ts';
-import { type ParcelQuestion, readParcelQuestion, writeParcelQuestion } from './parcel-search-params.ts';
+import { parcelParams, type ParcelQuestion, readParcelQuestion, withSize } from './parcel-search-params.ts';
 import { paths } from './paths.ts';
+import { oneOf, param, searchParams } from './search-params.ts';
+
+const orderParams = searchParams({ ...parcelParams, productType: param('service', oneOf(productTypes)) });
 
 export interface OrderPrefill extends Pick<
   ParcelQuestion,
@@ -17,9 +20,7 @@ export interface OrderPrefill extends Pick<
 
 /** Where "Enviar así" leads: the order with what is known already. */
 export function orderPrefillPath({ productType, ...question }: OrderPrefill): string {
-  const search = new URLSearchParams(writeParcelQuestion(question));
-  if (productType) search.set('service', productType);
-  return search.size > 0 ? `${paths.onlineOrder}?${search}` : paths.onlineOrder;
+  return orderParams.href(paths.onlineOrder, { ...withSize(question), productType });
 }
 
 const zip = (text: string | undefined) => (text !== undefined && isPostalCode(text) ? text : undefined);
@@ -45,7 +46,7 @@ function sizeOf({ hasVolume, length, width, height }: ParcelQuestion): Answers {
 }
 
 /**
- * The same as answers of the order's steps, by step. An address is anybody's text: only what could be an answer is
+ * The same as answers of the order's steps, by step. A URL is anybody's text: only what could be an answer is
  * taken from it.
  */
 export function readOrderPrefill(
@@ -58,7 +59,7 @@ export function readOrderPrefill(
     sender: known({ zip: zip(question.originZip) }),
     recipient: known({ zip: zip(question.destinationZip) }),
     parcel: known({
-      productType: productTypes.find((product) => product === search.get('service')),
+      productType: orderParams.read(search).productType,
       weight: within(question.weight, other.maxWeightKg),
       ...sizeOf(question),
       ...(Number.isInteger(value) && { itemValue: value, insure: question.insure }),

@@ -1,7 +1,9 @@
 /**
- * What is asked about one parcel, as an address carries it (D-03): `?from=44100&to=97000&kg=2.5&size=30x20x10`. Nothing
- * in it is personal. An address is anybody's text: what is no number stays text, for the form's rule to refuse.
+ * What is asked about one parcel, as a URL carries it (D-03): `?from=44100&to=97000&kg=2.5&size=30x20x10`. Nothing
+ * in it is personal. What is no number stays text, for the form's rule to refuse.
  */
+
+import { type Codec, flag, param, searchParams, text } from './search-params.ts';
 
 /** The answers of the form `rates/quote`; kilograms, centimetres, centavos. */
 export interface ParcelQuestion {
@@ -17,18 +19,33 @@ export interface ParcelQuestion {
   codAmount?: number | string | undefined;
 }
 
-/** Longer than any answer: an address that holds more holds no question. */
+/** Longer than any answer: a URL that holds more holds no question. */
 const longestAnswer = 40;
+
+const answerText = text(longestAnswer);
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
-function textOf(search: URLSearchParams, name: string): string | undefined {
-  const text = search.get(name)?.trim().slice(0, longestAnswer);
-  return text === '' ? undefined : text;
-}
+/** A number, or the text that is none. */
+const amount: Codec<number | string> = {
+  read: (typed) => {
+    const answer = answerText.read(typed);
+    return answer !== undefined && plainNumber.test(answer) ? Number(answer) : answer;
+  },
+};
 
-const numberOr = (text: string | undefined): number | string | undefined =>
-  text !== undefined && plainNumber.test(text) ? Number(text) : text;
+export const parcelParams = {
+  originZip: param('from', answerText),
+  destinationZip: param('to', answerText),
+  weight: param('kg', amount),
+  /** Length, width and height with `x` between them. */
+  size: param('size', answerText),
+  itemValue: param('value', amount),
+  insure: param('insure', flag),
+  codAmount: param('cod', amount),
+};
+
+const { read, write } = searchParams(parcelParams);
 
 /** Answers that were given, without the empty ones. */
 function given(question: ParcelQuestion): ParcelQuestion {
@@ -36,48 +53,15 @@ function given(question: ParcelQuestion): ParcelQuestion {
 }
 
 export function readParcelQuestion(search: URLSearchParams): ParcelQuestion {
-  const number = (name: string) => numberOr(textOf(search, name));
-  const size = textOf(search, 'size');
-  const [length, width, height] = size?.split('x').map((side) => numberOr(side === '' ? undefined : side)) ?? [];
-  return given({
-    originZip: textOf(search, 'from'),
-    destinationZip: textOf(search, 'to'),
-    weight: number('kg'),
-    hasVolume: size !== undefined,
-    length,
-    width,
-    height,
-    itemValue: number('value'),
-    insure: search.get('insure') === '1',
-    codAmount: number('cod'),
-  });
+  const { size, ...question } = read(search);
+  const [length, width, height] = size?.split('x').map(amount.read) ?? [];
+  return given({ ...question, hasVolume: size !== undefined, length, width, height });
+}
+
+/** The answers under the names of `parcelParams`. */
+export function withSize({ hasVolume, length = '', width = '', height = '', ...question }: ParcelQuestion) {
+  return { ...question, size: hasVolume ? `${length}x${width}x${height}` : undefined };
 }
 
 /** The question without its `?`; empty for no question. */
-export function writeParcelQuestion(question: ParcelQuestion): string {
-  const {
-    originZip,
-    destinationZip,
-    weight,
-    hasVolume,
-    length = '',
-    width = '',
-    height = '',
-    itemValue,
-    insure,
-    codAmount,
-  } = question;
-  const parts: Record<string, unknown> = {
-    from: originZip,
-    to: destinationZip,
-    kg: weight,
-    size: hasVolume ? `${length}x${width}x${height}` : undefined,
-    value: itemValue,
-    insure: insure ? 1 : undefined,
-    cod: codAmount,
-  };
-  const search = new URLSearchParams();
-  for (const [name, part] of Object.entries(parts))
-    if (part !== undefined && part !== '') search.set(name, String(part));
-  return search.toString();
-}
+export const writeParcelQuestion = (question: ParcelQuestion): string => write(withSize(question));

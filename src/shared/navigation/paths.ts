@@ -1,5 +1,9 @@
 /** Links and redirects take their paths from here; the paths themselves are written in the rows of the pages. */
 import { pageRows, pages, type PageId } from './pages.ts';
+import { commaSeparated, param, searchParams } from './search-params.ts';
+
+/** Numbers to look up, with commas between them (D-01). */
+export const trackingParams = searchParams({ waybills: param('no', commaSeparated, '') });
 
 type PathTo<Pattern extends string> = Pattern extends `${string}/:${string}` ? (part: string) => string : string;
 
@@ -19,7 +23,7 @@ export const paths = {
   orderStep: (step: string) => `${pagePaths.onlineOrder}/${encodeURIComponent(step)}`,
   /** With numbers to look up, if any (D-01). */
   tracking: (waybills: readonly string[] = []) =>
-    pagePaths.tracking + (waybills.length > 0 ? `?no=${waybills.map(encodeURIComponent).join(',')}` : ''),
+    trackingParams.href(pagePaths.tracking, { waybills: waybills.join() }),
 } as const;
 
 /** Whether a path is another or lies below it. */

@@ -1,9 +1,10 @@
-/** A list's page and its size, as an address carries them (D-37). */
+/** A list's page and its size, as a URL carries them (D-37). */
 import { constants } from '#domain/constants.ts';
+import { count, oneOf, param } from '#src/shared/navigation/search-params.ts';
 
-const sizes = constants.lists.pageSizes;
+const { pageSizes } = constants.lists;
 
-export type PageSize = (typeof sizes)[number];
+export type PageSize = (typeof pageSizes)[number];
 
 export interface Paging {
   /** From 1. */
@@ -11,23 +12,16 @@ export interface Paging {
   pageSize: PageSize;
 }
 
+export const firstPage: Paging = { page: 1, pageSize: pageSizes[0] };
+
 /** The size on offer that a number names; the smallest for any other. */
-export function pageSizeOf(size: number): PageSize {
-  return sizes.find((known) => known === size) ?? sizes[0];
-}
+export const pageSizeOf = (size: number): PageSize => pageSizes.find((known) => known === size) ?? pageSizes[0];
 
-/** Whatever the address doesn't say, or says wrong, is the first page of the smallest size. */
-export function readPaging(search: URLSearchParams, sizeName: 'size' | 'pageSize' = 'size'): Paging {
-  const page = Number(search.get('page'));
-  return { page: Number.isInteger(page) && page > 0 ? page : 1, pageSize: pageSizeOf(Number(search.get(sizeName))) };
-}
+/** The parameters of every paged list: the first page of the smallest size goes without saying. */
+export const pagingParams = (sizeName: 'size' | 'pageSize' = 'size') => ({
+  page: param('page', count, firstPage.page),
+  pageSize: param<PageSize>(sizeName, oneOf(pageSizes), firstPage.pageSize),
+});
 
-/** Writes what differs from the default. */
-export function writePaging(
-  search: URLSearchParams,
-  { page, pageSize }: Paging,
-  sizeName: 'size' | 'pageSize' = 'size',
-): void {
-  if (page > 1) search.set('page', String(page));
-  if (pageSize !== sizes[0]) search.set(sizeName, String(pageSize));
-}
+/** The last page that has rows; at least the first. */
+export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));

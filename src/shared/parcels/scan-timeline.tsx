@@ -3,9 +3,12 @@ import { isFinal } from '#domain/order-status.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
-import { newestFirst } from './newest-first.ts';
 
 type Scans = Answer<'orderDetail'>['scans'];
+
+/** Newest first. What happened at the same time came in the order in which it is told, so that the last of it is the newest. */
+export const newestFirst = <Happened extends { at: string }>(told: readonly Happened[]): Happened[] =>
+  told.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 
 export interface ScanTimelineProps {
   /** What has the same time is in the order in which it happened; the newest is shown first. */

@@ -11,7 +11,7 @@ export type RatesQuestion = Input<'standardQuote'>;
 
 export interface RatesQueryOptions {
   initial: ParcelQuestion;
-  /** It came from elsewhere, e.g. an address: what is wrong with it is said at once. */
+  /** It came from elsewhere, e.g. a URL: what is wrong with it is said at once. */
   judged?: boolean;
   /** Only called with a question that passes the compiled rule. */
   onAsk: (question: RatesQuestion) => void;

@@ -6,7 +6,16 @@ import { useText } from '#src/i18n/react.tsx';
 import { isAt, menus } from '#src/shared/navigation/places.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
-import { initialsOf } from './initials.ts';
+
+/** The first letters of the first and the last word of a name: what stands where others show a picture. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}
 
 /** Brings the current stop into a row that is too narrow for all; never moves the page (NAV-03). */
 function showSideways(list: HTMLElement): void {

@@ -10,9 +10,9 @@ import { FailureBox } from './failure-box.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { refusedFields } from './refused-fields.ts';
 import type { CodeCall, SendForm } from './send-forms.ts';
-import { imageCodeServices } from './services.ts';
+import { imageCodeServices } from './image-code-service.ts';
 import type { CodeFlow } from './use-code-flow.ts';
-import { useAccountText } from './words.ts';
+import { useAccountText } from '../texts.ts';
 
 /** The answers of one of the two forms, held by the screen so that they outlive it. */
 interface FormAnswers<Id extends FormId> {

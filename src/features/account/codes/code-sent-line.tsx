@@ -2,7 +2,7 @@ import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Answers } from '#machines/code-flow/code-flow.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import { useAccountText } from './words.ts';
+import { useAccountText } from '../texts.ts';
 
 /** A number stays in one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Box } from '#src/ui/status.tsx';
-import { failureWords } from './failure-words.ts';
-import { useAccountText } from './words.ts';
+import { failureWords } from '../texts.ts';
+import { useAccountText } from '../texts.ts';
 
 export interface FailureBoxProps {
   failure: Failure | undefined;

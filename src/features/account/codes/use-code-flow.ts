@@ -10,9 +10,9 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api, Input } from '#src/api/types.ts';
 import { CodeNotSent, type FormId } from '#src/forms/index.ts';
-import { failureWords } from './failure-words.ts';
+import { failureWords } from '../texts.ts';
 import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
-import { useAccountText } from './words.ts';
+import { useAccountText } from '../texts.ts';
 
 export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
   /** Sends the code: to a phone, to an e-mail address, or to the customer's own. */

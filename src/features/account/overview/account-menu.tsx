@@ -3,7 +3,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { menus } from '#src/shared/navigation/places.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { useCenterText } from './words.ts';
+import { useCenterText } from '../texts.ts';
 
 const elsewhere = [...menus.account.filter(({ to }) => to !== paths.userCenter), ...menus.legal];
 

@@ -5,7 +5,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { couponWorth } from '#src/shared/coupons/coupon-worth.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Ltr } from '#src/ui/small.tsx';
-import { useCenterText } from './words.ts';
+import { useCenterText } from '../texts.ts';
 
 /** As many as an overview shows. */
 const most = 3;

@@ -6,7 +6,7 @@ import type { IconName } from '#src/ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ExpiringCoupons } from './expiring-coupons.tsx';
 import { RecentShipments } from './recent-shipments.tsx';
-import { useCenterText } from './words.ts';
+import { useCenterText } from '../texts.ts';
 
 const shortcuts = [
   { id: 'track', to: paths.tracking(), icon: 'search' },

@@ -9,7 +9,7 @@ import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { useCenterText } from './words.ts';
+import { useCenterText } from '../texts.ts';
 
 /** As many as an overview shows. */
 const most = 3;

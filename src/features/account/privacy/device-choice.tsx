@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
-import { usePrivacyText } from './words.ts';
+import { usePrivacyText } from '../texts.ts';
 
 /** Whether it is counted here which rules stop people: nobody's account, but this device's own choice. */
 export function DeviceChoice() {

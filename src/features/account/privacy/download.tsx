@@ -3,7 +3,7 @@ import { FailureBox } from '../codes/failure-box.tsx';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { usePrivacyText } from './words.ts';
+import { usePrivacyText } from '../texts.ts';
 
 /** Everything that is stored about the customer, as a spreadsheet. */
 export function Download() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePrivacyText } from './words.ts';
+import { usePrivacyText } from '../texts.ts';
 
 /** The parts of the notice, in their order; a title is `privacy:<part>.title`. */
 const parts = ['who', 'data', 'needed', 'voluntary', 'others', 'keep', 'rights'] as const;

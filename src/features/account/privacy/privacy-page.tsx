@@ -5,7 +5,7 @@ import { DeviceChoice } from './device-choice.tsx';
 import { Contents, NoticePart, Points } from './notice-part.tsx';
 import { Rights } from './rights.tsx';
 import { Voluntary } from './voluntary.tsx';
-import { usePrivacyText } from './words.ts';
+import { usePrivacyText } from '../texts.ts';
 import './privacy.css';
 
 /** When the words of the notice last changed. */

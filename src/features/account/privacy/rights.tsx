@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Download } from './download.tsx';
 import { NoticePart } from './notice-part.tsx';
 import { RemoveAccount } from './remove-account.tsx';
-import { usePrivacyText } from './words.ts';
+import { usePrivacyText } from '../texts.ts';
 
 /** A right and its way: ARCO, as the Mexican law calls them. */
 function Right({ name, children }: { name: 'access' | 'rectify' | 'cancel' | 'oppose'; children?: ReactNode }) {

@@ -13,7 +13,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Points } from './notice-part.tsx';
-import { usePrivacyText } from './words.ts';
+import { usePrivacyText } from '../texts.ts';
 
 type Consents = Answer<'consentGet'>;
 

@@ -6,8 +6,8 @@ import { FailureBox } from '../codes/failure-box.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useDeviceName } from './use-device-name.ts';
-import { usePersonalText } from './words.ts';
+import { useDeviceName } from '../texts.ts';
+import { usePersonalText } from '../texts.ts';
 
 export interface EndDialogProps {
   what: Answer<'sessionList'>['sessions'][number] | 'others';

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import { constants } from '#domain/constants.ts';
-import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
+import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
+import { firstPage, type Paging } from '#src/shared/paged-list/paging.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { Pagination } from '#src/ui/lists.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { eventIcon, wayOf } from './event-words.ts';
-import { usePersonalText } from './words.ts';
+import { usePersonalText } from '../texts.ts';
 
 type SecurityEvent = Answer<'securityEvents'>['rows'][number];
-
-const { pageSizes } = constants.lists;
 
 function EventRow({ event }: { event: SecurityEvent }) {
   const { t, format } = usePersonalText();
@@ -39,36 +36,27 @@ function EventRow({ event }: { event: SecurityEvent }) {
 /** What happened to the account, newest first: whoever sees something strange can act. */
 export function EventsSection() {
   const { t } = usePersonalText();
-  const [query, setQuery] = useState({ page: 1, pageSize: pageSizes[0] as (typeof pageSizes)[number] });
-  const state = useCall('securityEvents', query);
+  const [paging, setPaging] = useState(firstPage);
+  const { data, ...call } = useCall('securityEvents', paging);
+  const go = (change: Partial<Paging>) => setPaging({ ...paging, page: 1, ...change });
   return (
     <section className="mine-part">
       <h2>{t('personal:events.title')}</h2>
-      <CallPart state={state} loading={t('personal:events.loading')} failed={t('personal:events.failed')}>
-        {({ rows, total, page, pageSize }) =>
-          total === 0 ? (
-            <EmptyState title={t('personal:events.empty')}>{t('personal:events.emptyHint')}</EmptyState>
-          ) : (
-            <>
-              <ul className="mine-list">
-                {rows.map((event) => (
-                  <EventRow key={event.id} event={event} />
-                ))}
-              </ul>
-              <Pagination
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                pageSizes={pageSizes}
-                onPage={(next) => setQuery({ ...query, page: next })}
-                onPageSize={(size) =>
-                  setQuery({ page: 1, pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0] })
-                }
-              />
-            </>
-          )
-        }
-      </CallPart>
+      <PagedList
+        className="stack"
+        list={{ ...call, page: data, go }}
+        loading={t('personal:events.loading')}
+        failed={t('personal:events.failed')}
+        empty={<EmptyState title={t('personal:events.empty')}>{t('personal:events.emptyHint')}</EmptyState>}
+      >
+        {({ rows }) => (
+          <ul className="mine-list">
+            {rows.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { EventsSection } from './events-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useOwnUser } from './use-own-user.ts';
-import { usePersonalText } from './words.ts';
+import { usePersonalText } from '../texts.ts';
 import './personal-msg.css';
 
 /** `/personalCenter/personalMsg` (ROUTE-04): who one is, how one signs in, where one is signed in, what happened. */

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { overChanged, profileOf } from './profile-answers.ts';
 import type { User } from './use-own-user.ts';
-import { usePersonalText } from './words.ts';
+import { usePersonalText } from '../texts.ts';
 
 export interface ProfileFormProps {
   user: User;

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { useFocusBack } from './use-focus-back.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Fact, Facts } from './facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { Keep, User } from './use-own-user.ts';
-import { usePersonalText } from './words.ts';
+import { usePersonalText } from '../texts.ts';
 import { Button } from '#src/ui/button.tsx';
 
 export interface ProfileSectionProps {
@@ -23,6 +22,17 @@ function ProfileFacts({ user }: { user: User }) {
       <Fact name={t('personal:profile.since')}>{format.fullDate(user.createdAt)}</Fact>
     </Facts>
   );
+}
+
+/** Gives the focus back to the button that opened something in its own place, once that has closed. */
+function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
 }
 
 /** Who one is (FEAT-06): read first, changed in place. */

@@ -3,8 +3,8 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { useDeviceName } from './use-device-name.ts';
-import { usePersonalText } from './words.ts';
+import { useDeviceName } from '../texts.ts';
+import { usePersonalText } from '../texts.ts';
 
 export interface SessionRowProps {
   session: Answer<'sessionList'>['sessions'][number];

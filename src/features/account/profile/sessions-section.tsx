@@ -5,7 +5,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
-import { usePersonalText } from './words.ts';
+import { usePersonalText } from '../texts.ts';
 
 type OpenSession = Answer<'sessionList'>['sessions'][number];
 

@@ -1,5 +1,5 @@
 import { useCall } from '#src/api/use-call.ts';
-import { useAccountText } from '../codes/words.ts';
+import { useAccountText } from '../texts.ts';
 import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import type { AccountForm } from '#src/shared/app-state/app-state.tsx';

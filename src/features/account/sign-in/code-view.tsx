@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useAccountText } from '../codes/words.ts';
+import { useAccountText } from '../texts.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import type { CallState } from '#src/api/use-call.ts';
 import { useSession } from '#src/shared/session/react.tsx';

@@ -5,7 +5,7 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { CodeFlowForm } from '../codes/code-flow-form.tsx';
 import type { SendForm } from '../codes/send-forms.ts';
 import { useCodeFlow } from '../codes/use-code-flow.ts';
-import { useAccountText } from '../codes/words.ts';
+import { useAccountText } from '../texts.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useAccountText } from '../codes/words.ts';
+import { useAccountText } from '../texts.ts';
 
 /** Where a code goes: by SMS to a phone, or to an e-mail address. */
 export type Means = 'phone' | 'email';

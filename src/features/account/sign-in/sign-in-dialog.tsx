@@ -3,7 +3,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { focusFirstField } from './first-field.ts';
 import type { AccountForm } from '#src/shared/app-state/app-state.tsx';
 import { AccountForms } from './account-forms.tsx';
-import { useAccountText } from '../codes/words.ts';
+import { useAccountText } from '../texts.ts';
 
 export interface SignInDialogProps {
   form: AccountForm;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type AccountForm, accountForms } from '#src/shared/app-state/app-state.tsx';
 import { AccountForms } from './account-forms.tsx';
-import { useAccountText } from '../codes/words.ts';
+import { useAccountText } from '../texts.ts';
 
 /** Which form was asked for; the history's state is what another page left there, so it is looked at twice. */
 function askedForm(state: unknown): AccountForm {

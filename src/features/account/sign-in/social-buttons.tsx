@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { FailureBox } from '../codes/failure-box.tsx';
-import { useAccountText } from '../codes/words.ts';
+import { useAccountText } from '../texts.ts';
 import { useApi } from '#src/api/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession, useSession } from '#src/shared/session/react.tsx';

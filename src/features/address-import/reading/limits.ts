@@ -15,6 +15,12 @@ export interface ReadLimits {
   readonly inflatedBytes: number;
 }
 
+export interface ReadOptions {
+  readonly limits?: ReadLimits;
+  /** Told the share of the file that was read, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
 const MiB = 2 ** 20;
 
 export const readLimits: ReadLimits = {

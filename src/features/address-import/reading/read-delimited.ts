@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { SourceTable } from '#machines/address-import/table.ts';
 import { findDelimiter } from './delimiter.ts';
 import { readLimits } from './limits.ts';
-import type { ReadOptions } from './read-options.ts';
+import type { ReadOptions } from './limits.ts';
 import { ReadRefused } from './read-refused.ts';
 import { createTableBuilder } from './table-builder.ts';
 

@@ -4,7 +4,7 @@ import { findHeader } from '../columns/recognise.ts';
 import { decodeText } from './decode-text.ts';
 import { fileKind } from './file-kind.ts';
 import { type ReadLimits, readLimits } from './limits.ts';
-import type { ReadOptions } from './read-options.ts';
+import type { ReadOptions } from './limits.ts';
 import { readDelimited } from './read-delimited.ts';
 import { ReadRefused } from './read-refused.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';

@@ -1,13 +1,12 @@
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { fieldTitles } from '../columns/fields.ts';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { GridView } from '../grid/view.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { faultAt, faultText, markTexts } from './cell-words.ts';
 import { RowDuplicate } from './row-duplicate.tsx';
 import type { LastEdit } from './use-last-edit.ts';
@@ -23,7 +22,7 @@ export interface CellPanelProps {
 
 /** Everything about the cell with the focus: its fault, what was put right and how to take that back, its row's twin. */
 export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: CellPanelProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const fault = faultAt(row, field);
   const fixes = markTexts(t, row, field);
   const source = row.source[field] ?? '';

@@ -1,11 +1,10 @@
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { fieldTitles } from '../columns/fields.ts';
 import { differences } from '../grid/duplicates.ts';
 import type { GridRow, Texts } from '../grid/row.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { ltrFields } from './cell-words.ts';
 
 /** What a person can want of two addresses that are the same. */
@@ -22,14 +21,14 @@ export interface DuplicateBoxProps {
 }
 
 function Side({ field, text }: { field: AddressField; text: string }) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   if (!text) return <span className="soft">{t('import:grid.empty')}</span>;
   return <bdi dir={ltrFields.has(field) ? 'ltr' : 'auto'}>{text}</bdi>;
 }
 
 /** What differs between a row and the address that is there already, and the four ways on. */
 export function DuplicateBox({ row, there, line, onWish }: DuplicateBoxProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const unlike = differences(there, row.texts);
   return (
     <Box tone="warn" icon="copy" className="import-duplicate">

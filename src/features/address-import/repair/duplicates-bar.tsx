@@ -1,14 +1,13 @@
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridView } from '../grid/view.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { duplicateWishes } from './duplicate-box.tsx';
 import { actionsFor } from './wishes.ts';
 
 /** One decision for all addresses that are there twice. */
 export function DuplicatesBar({ view, dispatch }: { view: GridView; dispatch: (action: GridAction) => void }) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const ids = view.rows.filter(({ id }) => view.states.get(id) === 'duplicate').map(({ id }) => id);
   if (ids.length === 0) return null;
   return (

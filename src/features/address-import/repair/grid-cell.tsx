@@ -1,11 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { fieldTitles } from '../columns/fields.ts';
 import type { GridRow } from '../grid/row.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { faultAt, faultText, ltrFields } from './cell-words.ts';
 
 export type EditEnd = 'down' | 'next' | 'previous' | 'stay';
@@ -20,7 +19,7 @@ interface CellEditorProps {
 }
 
 function CellEditor({ field, text, isFaulty, faultId, onCommit, onCancel }: CellEditorProps) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
@@ -90,7 +89,7 @@ export const GridCell = memo(function GridCell({
   onCommit,
   onCancel,
 }: GridCellProps) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const fault = faultAt(row, field);
   const isFixed = (row.marks[field]?.fixes.length ?? 0) > 0;
   const faultId = `import-${row.id}-${field}`;

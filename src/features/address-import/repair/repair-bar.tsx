@@ -1,8 +1,7 @@
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { type GridFilter, gridFilters, type GridView } from '../grid/view.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 const icons: Readonly<Partial<Record<GridFilter, IconName>>> = { repair: 'stop', fixed: 'tick', duplicates: 'copy' };
 
@@ -29,7 +28,7 @@ export function RepairBar({
   onUndo,
   onRedo,
 }: RepairBarProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const numbers: Readonly<Record<GridFilter, number>> = {
     all: rows.length,
     repair: counts.repair,

@@ -1,11 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { fieldTitles } from '../columns/fields.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
 import type { GridRow } from '../grid/row.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { GridCell } from './grid-cell.tsx';
 import { RowStateChip } from './row-state.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
@@ -30,7 +29,7 @@ const rowsBeyond = 6;
 
 /** The rows as a spreadsheet; only those in sight are drawn, and the one with the focus. */
 export function RepairGrid({ view, rows, fields, active, onActive, onText, onRemove, focusRef }: RepairGridProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const root = useRef<HTMLDivElement>(null);
   const { place, rowIndex, editing, press, focus, edit, commit, cancel } = useGridFocus({
     root,

@@ -1,8 +1,7 @@
-import { useText } from '#src/i18n/react.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { Status, type Tone } from '#src/ui/status.tsx';
 import type { RowState } from '../grid/view.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 const looks = {
   ready: { tone: 'ok', icon: 'tick' },
@@ -12,7 +11,7 @@ const looks = {
 
 /** Whether a row can be imported, in colour, icon and word. */
 export function RowStateChip({ state }: { state: RowState }) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   return (
     <Status tone={looks[state].tone} icon={looks[state].icon}>
       {t(`import:state.${state}`)}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -11,7 +10,7 @@ import { fieldTitles } from '../columns/fields.ts';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { faultAt, faultText, ltrFields, markTexts } from './cell-words.ts';
 import { RowDuplicate } from './row-duplicate.tsx';
 import { RowStateChip } from './row-state.tsx';
@@ -25,7 +24,7 @@ interface TicketFieldProps {
 
 /** Judged when it is left, so that nobody is corrected in the middle of a word. */
 function TicketField({ row, field, onText, onRestore }: TicketFieldProps) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const fault = faultAt(row, field);
   const fixes = markTexts(t, row, field);
   const text = row.texts[field] ?? '';
@@ -67,7 +66,7 @@ export interface RowTicketProps {
 
 /** A row on a phone: who and where, and only the fields that need somebody; the others open on demand. */
 export function RowTicket({ row, view, fields, onText, dispatch }: RowTicketProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   // A field that was faulty when it was opened stays open, so that nothing jumps away once it is right.

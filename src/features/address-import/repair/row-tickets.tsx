@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { RowTicket } from './row-ticket.tsx';
 
 const [, atOnce] = constants.lists.pageSizes;
@@ -21,7 +20,7 @@ export interface RowTicketsProps {
 
 /** The rows on a phone: a few at a time, as nobody scrolls through thousands. */
 export function RowTickets({ view, rows, fields, onText, dispatch }: RowTicketsProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const [shown, setShown] = useState<number>(atOnce);
   const words = {
     shown: format.number(Math.min(shown, rows.length), 0),

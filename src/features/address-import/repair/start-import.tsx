@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 export interface StartImportProps {
   /** Rows that are right. */
@@ -12,7 +11,7 @@ export interface StartImportProps {
 
 /** The way into the book, once a row is right. */
 export function StartImport({ count, onStart }: StartImportProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   if (count === 0) return <NothingReady />;
   return (
     <Button variant="go" onClick={onStart}>
@@ -23,7 +22,7 @@ export function StartImport({ count, onStart }: StartImportProps) {
 
 /** Says why the way leads nowhere yet, and louder to who presses it. */
 function NothingReady() {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const reason = useId();
   const [isPressed, setPressed] = useState(false);
   return (

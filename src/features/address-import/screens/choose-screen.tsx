@@ -4,7 +4,6 @@ import type { ImportBook } from '#machines/address-import/address-import.types.t
 import type { ReadFailure, Source } from '#machines/address-import/table.ts';
 import { bookOf, bookTypes } from '#src/shared/addresses/books.ts';
 import { saveFile } from '#src/browser/save-file.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RadioTiles } from '#src/ui/fields/choices.tsx';
 import { TextAreaControl } from '#src/ui/fields/controls.tsx';
@@ -12,7 +11,7 @@ import { Field } from '#src/ui/fields/field.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { SendImport } from '../flow/use-address-import.ts';
 import { templateFile } from '../template.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { DropFile } from './drop-file.tsx';
 import { limitWords, readFailureWords } from './failure-words.ts';
 
@@ -25,7 +24,7 @@ function PasteCells({
   text: string;
   onChange: (text: string) => void;
 }) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const [isEmpty, setEmpty] = useState(false);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -59,7 +58,7 @@ export interface ChooseScreenProps {
 
 /** Where the addresses come from, and which book they go to. */
 export function ChooseScreen({ book, failure, pasted, onPasted, send }: ChooseScreenProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const ruleId = useId();
   const choose = (source: Source, name: string) => send({ type: 'source.choose', source, name, importId: newId() });
   const words = failure && readFailureWords(t, format, failure);

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { fieldTitles, importFields } from '../columns/fields.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 export interface ColumnRowProps {
   /** From 1. */
@@ -20,7 +19,7 @@ export interface ColumnRowProps {
 
 /** One column of the file: its title, what stands in it, and what it is imported as. */
 export function ColumnRow({ position, title, samples, field, isWhole, onField }: ColumnRowProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const id = useId();
   const name = title.trim() || t('import:map.unnamed', { position: format.number(position, 0) });
   const warns = isWhole && !field;

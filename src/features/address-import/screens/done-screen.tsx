@@ -1,12 +1,12 @@
 import type { ImportContext } from '#machines/address-import/address-import.types.ts';
 import { UndoneWords } from '#src/shared/addresses/undone-words.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
-import { useText } from '#src/i18n/react.tsx';
+import { bookParams, type BookType } from '#src/shared/addresses/books.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { bookAddress } from '../book-address.ts';
 import type { SendImport } from '../flow/use-address-import.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { limitWords } from './failure-words.ts';
 
 export interface DoneScreenProps {
@@ -18,9 +18,11 @@ export interface DoneScreenProps {
   onDiscard: () => void;
 }
 
+const bookHref = (book: BookType) => bookParams.href(paths.addressList, { type: book });
+
 /** What was imported, what is left to do, and the way to take all of it back (for 24 hours). */
 export function DoneScreen({ context: { tally, failure, book }, left, isUndoing, send, onDiscard }: DoneScreenProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
   const isNothing = tally.added + tally.merged === 0;
   return (
@@ -42,7 +44,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
             {t('import:done.repair')}
           </Button>
         ) : (
-          <ButtonLink variant="go" to={bookAddress(book)}>
+          <ButtonLink variant="go" to={bookHref(book)}>
             {t('import:done.book')}
           </ButtonLink>
         )}
@@ -52,7 +54,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
           </Button>
         )}
         {left > 0 && (
-          <ButtonLink variant="quiet" to={bookAddress(book)}>
+          <ButtonLink variant="quiet" to={bookHref(book)}>
             {t('import:done.book')}
           </ButtonLink>
         )}
@@ -67,7 +69,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
 
 /** The import was taken back. */
 export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<DoneScreenProps, 'context' | 'onDiscard'>) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   if (!undone) return null;
   return (
     <>
@@ -75,7 +77,7 @@ export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<Done
         <UndoneWords tally={undone} />
       </Box>
       <div className="end-act">
-        <ButtonLink variant="go" to={bookAddress(book)}>
+        <ButtonLink variant="go" to={bookHref(book)}>
           {t('import:done.book')}
         </ButtonLink>
         <Button variant="quiet" onClick={onDiscard}>

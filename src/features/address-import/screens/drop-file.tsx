@@ -1,8 +1,7 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 const accept =
   '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -17,7 +16,7 @@ export interface DropFileProps {
 
 /** A button that chooses a file, and a place to drop one. */
 export function DropFile({ onFile, describedBy, children }: DropFileProps) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 

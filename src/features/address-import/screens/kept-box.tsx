@@ -1,14 +1,13 @@
 import { shownName } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { KeptCopy } from '../kept/use-kept-import.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 /** Rows of an earlier visit: asks whether to go on with them. */
 export function KeptBox({ kept: { found, restore, forget } }: { kept: KeptCopy }) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   if (!found) return null;
   const { rows, kept, savedAt } = found;
   return (

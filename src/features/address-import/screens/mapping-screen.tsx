@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import type { AddressField, Mapping } from '#machines/address-import/mapping.ts';
 import type { SourceTable } from '#machines/address-import/table.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
@@ -12,7 +11,7 @@ import { fieldTitles } from '../columns/fields.ts';
 import { findHeader, guessMapping, wholeAddressColumns } from '../columns/recognise.ts';
 import { requiredFields } from '../columns/required-fields.ts';
 import type { SendImport } from '../flow/use-address-import.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 import { ColumnRow } from './column-row.tsx';
 
 const samplesShown = 3;
@@ -41,7 +40,7 @@ export interface MappingScreenProps {
 
 /** Which column is which: recognised, shown with what stands in it, and changed where it was recognised wrong. */
 export function MappingScreen({ table, mapping, send, onDiscard }: MappingScreenProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const [isPressed, setPressed] = useState(false);
   const { rows, header, sheets, sheet } = table;
   const titles = header === undefined ? [] : (rows[header]?.cells ?? []);

@@ -1,9 +1,8 @@
 import { shownName } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 export interface ReadingScreenProps {
   name: string;
@@ -14,7 +13,7 @@ export interface ReadingScreenProps {
 
 /** The file is read in a thread of its own; this says how far it is. */
 export function ReadingScreen({ name, share, onCancel }: ReadingScreenProps) {
-  const { t } = useText(...importNamespaces);
+  const { t } = useImportText();
   const words = name ? t('import:reading.file', { name: isolate(shownName(name)) }) : t('import:reading.cells');
   return (
     <Ticket bite={false}>

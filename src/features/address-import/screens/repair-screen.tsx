@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -16,7 +15,7 @@ import { StartImport } from '../repair/start-import.tsx';
 import { useLastEdit } from '../repair/use-last-edit.ts';
 import { useMedia } from '../repair/use-media.ts';
 import { useShownRows } from '../repair/use-shown-rows.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 const onPhone = '(max-width: 47.99rem)';
 
@@ -27,7 +26,7 @@ export interface RepairScreenProps extends Pick<AddressImport, 'grid' | 'dispatc
 
 /** The rows with what is wrong, what was put right, and what is there twice; and the way into the book. */
 export function RepairScreen({ grid, dispatch, send, kept, hasImported, onDiscard }: RepairScreenProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const isPhone = useMedia(onPhone);
   const view = viewOf(grid);
   const { counts } = view;

@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
 import type { ImportContext } from '#machines/address-import/address-import.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
-import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { SendImport } from '../flow/use-address-import.ts';
-import { importNamespaces } from '../words.ts';
+import { useImportText } from '../texts.ts';
 
 export interface SendingScreenProps {
   context: ImportContext;
@@ -17,7 +16,7 @@ export interface SendingScreenProps {
 
 /** Rows on their way, batch by batch; what was interrupted goes on where it stopped. */
 export function SendingScreen({ context: { sending, queue, failure }, isPaused, send }: SendingScreenProps) {
-  const { t, format } = useText(...importNamespaces);
+  const { t, format } = useImportText();
   const done = sending - queue.length;
   const words = t('import:sending.progress', {
     done: format.number(done, 0),

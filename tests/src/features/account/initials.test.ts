@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '#src/features/account/centre/initials.ts';
+import { initialsOf } from '#src/features/account/centre/personal-nav.tsx';
 
 test.each([
   ['Ana Lucía Robles', 'AR'],

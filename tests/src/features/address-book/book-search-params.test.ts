@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { bookSearch, lastPage, readBookQuery } from '#src/features/address-book/book-search-params.ts';
+import { bookListParams } from '#src/features/address-book/book-search-params.ts';
+import { lastPage } from '#src/shared/paged-list/paging.ts';
 
-const read = (search: string) => readBookQuery(new URLSearchParams(search));
+const read = (search: string) => bookListParams.read(new URLSearchParams(search));
 
-describe('ROUTE-06 the address of a book', () => {
+describe('ROUTE-06 the URL of a book', () => {
   test('ENT-03 D-39 without a word it is the first page of the sender’s book', () => {
     expect(read('')).toEqual({ type: 1, keyword: '', page: 1, pageSize: 10 });
   });
 
   test('D-37 says book, search, page and size, and is written without what goes without saying', () => {
     const query = { type: 2, keyword: 'calle 21', page: 3, pageSize: 20 } as const;
-    expect(bookSearch(query)).toBe('?type=2&q=calle+21&page=3&size=20');
-    expect(read(bookSearch(query))).toEqual(query);
-    expect(bookSearch({ type: 1 })).toBe('?');
+    expect(bookListParams.search(query)).toBe('?type=2&q=calle+21&page=3&size=20');
+    expect(read(bookListParams.search(query))).toEqual(query);
+    expect(bookListParams.search({ type: 1 })).toBe('?');
   });
 
   test.each(['type=3', 'type=sender', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'size=11', 'size=1000000'])(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { couponWorth } from '#src/shared/coupons/coupon-worth.ts';
 import { conditionsOf, timeOf } from '#src/features/coupons/coupon-words.ts';
-import { couponAddress, readCouponQuery } from '#src/features/coupons/coupons-search-params.ts';
+import { couponsParams } from '#src/features/coupons/coupons-search-params.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import type { TFunction } from 'i18next';
@@ -42,17 +42,17 @@ describe('ENT-18 a coupon in words', () => {
   });
 });
 
-describe('ROUTE-07 the address of the coupons', () => {
+describe('ROUTE-07 the URL of the coupons', () => {
   test.each(['', 'status=spent', 'status=', 'page=0&size=7'])(
     'takes %j for the first page of those to be used',
     (search) => {
-      expect(readCouponQuery(new URLSearchParams(search))).toEqual({ status: 'toBeUsed', page: 1, pageSize: 10 });
+      expect(couponsParams.read(new URLSearchParams(search))).toEqual({ status: 'toBeUsed', page: 1, pageSize: 10 });
     },
   );
 
   test('says what is on screen and comes back as it was', () => {
     const query = { status: 'expired', page: 2, pageSize: 50 } as const;
-    expect(couponAddress(query)).toBe('?status=expired&page=2&size=50');
-    expect(readCouponQuery(new URLSearchParams(couponAddress(query)))).toEqual(query);
+    expect(couponsParams.search(query)).toBe('?status=expired&page=2&size=50');
+    expect(couponsParams.read(new URLSearchParams(couponsParams.search(query)))).toEqual(query);
   });
 });

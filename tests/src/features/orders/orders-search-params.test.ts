@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { orderStatuses } from '#domain/order-status.ts';
-import { listAddress, readListQuery } from '#src/features/orders/orders-search-params.ts';
+import { ordersParams } from '#src/features/orders/orders-search-params.ts';
 
-const read = (address: string) => readListQuery(new URLSearchParams(address));
+const read = (search: string) => ordersParams.read(new URLSearchParams(search));
 
-describe('ROUTE-05 the address of the order list', () => {
-  test('an empty address is the first page of what was sent', () => {
+describe('ROUTE-05 the URL of the order list', () => {
+  test('an empty one is the first page of what was sent', () => {
     expect(read('')).toEqual({ direction: 'sent', status: undefined, keyword: '', page: 1, pageSize: 10 });
   });
 
@@ -27,7 +27,7 @@ describe('ROUTE-05 the address of the order list', () => {
     });
     fc.assert(
       fc.property(query, (wanted) => {
-        expect(read(listAddress(wanted))).toEqual(wanted);
+        expect(read(ordersParams.search(wanted))).toEqual(wanted);
       }),
     );
   });

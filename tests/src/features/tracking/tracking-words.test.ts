@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.ts';
-import { byTail } from '#src/features/tracking/by-tail.ts';
-import { clockOf } from '#src/features/tracking/clock-of.ts';
+import { byTail } from '#machines/tracking/tracking.rows.ts';
+import { clockOf } from '#src/ui/clock.ts';
 import { summaryOf } from '#src/features/tracking/summary.ts';
 import { daysOnTheWay, verdictOf } from '#src/features/tracking/verdict.ts';
 

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersOf, readQuestion, transitAddress } from '#src/features/transit/transit-search-params.ts';
-import { handInTimes } from '#src/features/transit/hand-in-times.ts';
+import { answersOf, transitParams, transitHref } from '#src/features/transit/transit-search-params.ts';
+import { handInTimes } from '#src/features/transit/transit-form.tsx';
 
-const read = (address: string) => readQuestion(new URLSearchParams(address.split('?')[1]));
+const read = (address: string) => transitParams.read(new URLSearchParams(address.split('?')[1]));
 
 test('ROUTE-10 the question lives in the address', () => {
   const question = { origin: '44 100', destination: 'Mérida, Yuc.', date: '2026-11-13', time: '10:30' };
-  expect(transitAddress(question)).toBe(
-    '/shipping-days?from=44100&to=M%C3%A9rida%2C+Yuc.&date=2026-11-13&time=10%3A30',
-  );
-  expect(read(transitAddress(question))).toEqual({ ...question, origin: '44100' });
+  expect(transitHref(question)).toBe('/shipping-days?from=44100&to=M%C3%A9rida%2C+Yuc.&date=2026-11-13&time=10%3A30');
+  expect(read(transitHref(question))).toEqual({ ...question, origin: '44100' });
 });
 
 test('ROUTE-10 an address gives back what was asked, whatever the text', () => {
@@ -18,7 +16,7 @@ test('ROUTE-10 an address gives back what was asked, whatever the text', () => {
   fc.assert(
     fc.property(text, text, (origin, destination) => {
       const question = { origin, destination, date: '', time: '' };
-      expect(answersOf(read(transitAddress(question)))).toEqual(answersOf(question));
+      expect(answersOf(read(transitHref(question)))).toEqual(answersOf(question));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validate } from '#schemas/generated/rates/quote.js';
 import { findCountries } from '#src/features/freight/international.tsx';
-import { freightAddress, readFreightQuery } from '#src/features/freight/freight-search-params.ts';
+import { freightHref, freightParams } from '#src/features/freight/freight-search-params.ts';
 import { boxFaces } from '#src/features/rates/weight-drawing.tsx';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
@@ -90,15 +90,13 @@ test('D-52 a box is drawn in its own proportions, inside of its frame', () => {
 
 describe('the tariff’s page', () => {
   test('ROUTE-23 its address says what is shown, and survives anything', () => {
-    const query = readFreightQuery(
+    const query = freightParams.read(
       new URLSearchParams('view=international&service=express&from=44100&to=YUC&zone=3&kg=5'),
     );
     expect(query).toEqual({ view: 'international', service: 'express', from: '44100', to: 'YUC', zone: 3, kg: 5 });
-    expect(freightAddress(query)).toBe(
-      '/freightQuery?view=international&service=express&from=44100&to=YUC&zone=3&kg=5',
-    );
+    expect(freightHref(query)).toBe('/freightQuery?view=international&service=express&from=44100&to=YUC&zone=3&kg=5');
     expect(
-      freightAddress(readFreightQuery(new URLSearchParams('view=moon&service=rocket&to=<b>&zone=-1&kg=1e9x'))),
+      freightHref(freightParams.read(new URLSearchParams('view=moon&service=rocket&to=<b>&zone=-1&kg=1e9x'))),
     ).toBe('/freightQuery');
   });
 

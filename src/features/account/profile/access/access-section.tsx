@@ -6,7 +6,7 @@ import { Ltr } from '#src/ui/small.tsx';
 import { Box, Status } from '#src/ui/status.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import type { Changed, Keep, User } from '../use-own-user.ts';
-import { usePersonalText } from '../words.ts';
+import { usePersonalText } from '#src/features/account/texts.ts';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import { ownMeans } from '../../codes/own-means.ts';
 

@@ -4,7 +4,7 @@ import * as phoneModule from '#schemas/generated/account/change-phone.js';
 import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
 import type { FormValue } from '#src/forms/index.ts';
-import { usePersonalText } from '../words.ts';
+import { usePersonalText } from '#src/features/account/texts.ts';
 import { type ChangeProps, useChange } from './use-change.ts';
 
 /** Another phone, proved by a code sent to it (CALL-10). */

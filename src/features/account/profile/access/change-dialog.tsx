@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { User } from '../use-own-user.ts';
-import { usePersonalText } from '../words.ts';
+import { usePersonalText } from '#src/features/account/texts.ts';
 import { ChangeEmail, ChangePhone } from './change-contact.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChangeUsername } from './change-username.tsx';

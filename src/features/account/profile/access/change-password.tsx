@@ -10,7 +10,7 @@ import { useCodeFlow } from '../../codes/use-code-flow.ts';
 import { type FormValue, SchemaForm } from '#src/forms/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { User } from '../use-own-user.ts';
-import { usePersonalText } from '../words.ts';
+import { usePersonalText } from '#src/features/account/texts.ts';
 import type { ByOwnCodeProps } from './change-username.tsx';
 import { ownTarget, viaExtras } from '../../codes/own-means.ts';
 import { type ChangeProps, useChange } from './use-change.ts';

@@ -4,7 +4,7 @@ import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import type { User } from '../use-own-user.ts';
-import { usePersonalText } from '../words.ts';
+import { usePersonalText } from '#src/features/account/texts.ts';
 import { type OwnMeans, ownTarget, viaExtras } from '../../codes/own-means.ts';
 import { type ChangeProps, useChange } from './use-change.ts';
 

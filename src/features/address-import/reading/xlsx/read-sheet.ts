@@ -1,7 +1,7 @@
 /** The rows of one sheet. */
 import type { CellNote, SourceRow } from '#machines/address-import/table.ts';
 import type { ReadLimits } from '../limits.ts';
-import type { ReadOptions } from '../read-options.ts';
+import type { ReadOptions } from '../limits.ts';
 import { ReadRefused } from '../read-refused.ts';
 import { createTableBuilder } from '../table-builder.ts';
 import type { ArchiveEntry } from './archive.ts';

@@ -1,7 +1,7 @@
 /** Workbooks of Excel 2007 and later, LibreOffice and Google: the first visible sheet, or the one that is asked for. */
 import type { SourceTable } from '#machines/address-import/table.ts';
 import { readLimits } from '../limits.ts';
-import type { ReadOptions } from '../read-options.ts';
+import type { ReadOptions } from '../limits.ts';
 import { ReadRefused } from '../read-refused.ts';
 import { readArchive } from './archive.ts';
 import { readDayStyles } from './day-styles.ts';

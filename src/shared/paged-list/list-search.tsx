@@ -1,0 +1,44 @@
+import { type FormEvent, useId } from 'react';
+import { constants } from '#domain/constants.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+
+export interface ListSearchProps {
+  label: string;
+  submit: string;
+  /** What is searched for now. */
+  keyword: string;
+  onSearch: (keyword: string) => void;
+  className: string;
+}
+
+/** The keyword of a list. The box follows the URL: back and forward fill it anew. */
+export function ListSearch({ label, submit, keyword, onSearch, className }: ListSearchProps) {
+  const id = useId();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get('keyword') ?? '').trim());
+  };
+  return (
+    <form role="search" className={className} onSubmit={onSubmit}>
+      <label className="lab sm" htmlFor={id}>
+        {label}
+      </label>
+      <div className="row">
+        <TextControl
+          key={keyword}
+          id={id}
+          name="keyword"
+          type="search"
+          size="short"
+          dir="auto"
+          defaultValue={keyword}
+          maxLength={constants.text.line}
+        />
+        <Button type="submit" variant="line" size="sm" icon="search">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
