@@ -73,8 +73,8 @@ export function shownPath(file: string): string {
 function filesOf({ workspace, entries }: LintContext, own: string): Set<string> {
   const entry = entries.find(({ file }) => file === own);
   const origins = entry ? [...entry.resolved.origins.values()].map(({ file }) => file) : [];
-  const layout = workspace.uis.get(own)?.file;
-  return new Set([own, ...origins, ...(layout ? [layout] : [])]);
+  const layout = workspace.uis.get(own);
+  return new Set([own, ...origins, ...(layout ? [layout.file, ...layout.groups] : [])]);
 }
 
 /** Titles of the named conditions. A broken file is lint's to report. */
