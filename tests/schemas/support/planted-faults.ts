@@ -391,9 +391,9 @@ export const planted: readonly Planted[] = [
     title: 'a word that a layout says of a shared field, where the layout says it',
     file: senderUi,
     from: '"hint": "sender.phoneHint"',
-    to: '"hnit": "sender.phoneHint"',
-    place: '"hnit"',
-    says: 'hnit → hint',
+    to: '"hints": "sender.phoneHint"',
+    place: '"hints"',
+    says: 'hints → hint',
   },
   {
     code: 'E206',
