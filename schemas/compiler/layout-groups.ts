@@ -7,7 +7,7 @@ import { parsePointer, type Path, pointerTo, valueAtPath } from '../model/pointe
 import type { Source } from './source.ts';
 
 /** A reference of a layout that leads nowhere. */
-export interface LayoutFault {
+interface LayoutFault {
   ref: string;
   /** In the layout's own file. */
   path: Path;

@@ -3,6 +3,7 @@ import ajvErrors from 'ajv-errors';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
+import { bare, readAuthored } from '#schemas/runtime/authored-messages.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { judge, loadModule, textsIn } from '#workbench/check/judge.ts';
 import { schemasRoot } from '#workbench/command.ts';
@@ -181,6 +182,17 @@ describe('an author’s errorMessage means what it means to ajv-errors', () => {
     expect(code).toBeUndefined();
     expect(['F101', 'F199']).toContain(findings[0]?.code);
   });
+});
+
+test('tables of names inherit nothing, however deep', () => {
+  const table = bare<Record<string, unknown>>({ required: { name: [] }, type: [] });
+  expect('toString' in table).toBe(false);
+  expect('constructor' in (table.required as object)).toBe(false);
+  expect({ ...table, required: { ...(table.required as object) } }).toEqual({ required: { name: [] }, type: [] });
+});
+
+test('an error that is none of the author’s is left to the table', () => {
+  expect(readAuthored({ keyword: 'minimum', instancePath: '/a', schemaPath: '#', params: {} })).toBeUndefined();
 });
 
 test('a schema without errorMessage is compiled as before: no sentence of Ajv is in the module', () => {
