@@ -20,6 +20,8 @@ export interface ModuleParts {
   table: RuleTable;
   /** Of a schema that is not ours: its titles are texts, not message keys. */
   texts?: 'literal';
+  /** Of a schema that is not ours: it has an `errorMessage`, compiled by ajv-errors. */
+  authored?: boolean;
 }
 
 /** CommonJS helpers that Ajv's code asks for, and ours in their place. */
@@ -57,6 +59,10 @@ function replaceFormats(code: string): { code: string; imports: string[] } {
   };
 }
 
+/** The tables that ajv-errors looks names up in, a line each, see `bare`. */
+const bareTables = (code: string) =>
+  code.replace(/^(\s*(?:const |let )?(?:emErrors|templates)\d+ = )(\{.*\});$/gm, '$1bare($2);');
+
 /** Ajv repeats the whole schema inside its code; the module has it already. */
 const reuseSchema = (code: string, schema: JsonObject) => code.replaceAll(`= ${JSON.stringify(schema)};`, '= schema;');
 
@@ -75,7 +81,7 @@ const conditionKey = (name: string) => `?${name}`;
 
 /** Functions by the place of what they judge: `#` is the form, the others what drawing it depends on. */
 export function compileModule(
-  { id, hash, schema, conditions = {}, ui, table, texts }: ModuleParts,
+  { id, hash, schema, conditions = {}, ui, table, texts, authored = false }: ModuleParts,
   ajv: Ajv = createAjv(),
 ): string {
   ajv.addSchema(schema, root);
@@ -85,11 +91,14 @@ export function compileModule(
   for (const name of names) ajv.addSchema(conditions[name] ?? {}, conditionKey(name));
   const named = names.map((name) => [conditionKey(name), conditionKey(name)]);
   const standalone = standaloneCode(ajv, Object.fromEntries([['#', root], ...places, ...named]));
-  const { code: helped, imports } = replaceHelpers(reuseSchema(standalone.replace('"use strict";', ''), schema));
+  const { code: helped, imports } = replaceHelpers(
+    reuseSchema(bareTables(standalone.replace('"use strict";', '')), schema),
+  );
   const { code, imports: formatImports } = replaceFormats(helped);
   return [
     `// Made by \`npm run generate\` from schemas/; edits are overwritten.`,
     `import { createValidate } from '#schemas/runtime/field-errors.ts';`,
+    ...(authored ? [`import { bare, readAuthored } from '#schemas/runtime/authored-messages.ts';`] : []),
     ...importRules(code),
     ...imports,
     ...formatImports,
@@ -101,7 +110,7 @@ export function compileModule(
     `export const validators = {};`,
     `export const conditions = {};`,
     code.replace(/^exports\["\?([^"]+)"\]/gm, 'conditions["$1"]').replace(/^exports(?=[.[])/gm, 'validators'),
-    `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)});`,
+    `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)}${authored ? ', readAuthored' : ''});`,
     '',
   ].join('\n');
 }

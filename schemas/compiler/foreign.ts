@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Ajv, _ } from 'ajv';
+import ajvErrors from 'ajv-errors';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type JsonObject } from '../model/json.ts';
 import { compileModule } from './compile.ts';
@@ -11,7 +12,7 @@ import { checkDraft07 } from './foreign/check.ts';
 import { walkDraft07 } from './foreign/draft07.ts';
 import { addDraft07Formats } from './foreign/formats.ts';
 import { isUnicodePattern } from './foreign/patterns.ts';
-import { referencesOf } from './foreign/references.ts';
+import { referencesOf, walkReferred } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
 import { tidyDraft07 } from './foreign/tidy.ts';
 import type { Finding } from './lint/finding.ts';
@@ -45,7 +46,7 @@ function unreadable({ file, faults }: Source): Finding[] {
   }));
 }
 
-function ajvFor(schema: JsonObject): Ajv {
+function ajvFor(schema: JsonObject, authored: boolean): Ajv {
   let isUnicode = true;
   for (const { node } of walkDraft07(schema)) {
     const { pattern, patternProperties } = node;
@@ -55,17 +56,31 @@ function ajvFor(schema: JsonObject): Ajv {
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
-    messages: false,
+    // Of what the author says nothing about, the form has words of its own.
+    messages: authored,
     multipleOfPrecision: 8,
     unicodeRegExp: isUnicode,
     logger: false,
     code: { source: true, lines: true, formats: _`require("formats")` },
   });
   addDraft07Formats(ajv);
+  if (authored) ajvErrors(ajv);
   return ajv;
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** Whether the author says anything of the rules, also at a place that only a reference leads to. */
+function hasSentences(schema: JsonObject): boolean {
+  const find = referencesOf(schema);
+  let found = false;
+  walkReferred(schema, (node, path) => {
+    found ||= node.errorMessage !== undefined;
+    const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
+    return target?.kind === 'here' ? target.path : undefined;
+  });
+  return found;
+}
 
 /** The module's text, or everything that keeps it from being one. Never runs anything of the schema. */
 export function compileForeign({ id, source, ui, messages }: ForeignParts): Foreign {
@@ -81,10 +96,11 @@ export function compileForeign({ id, source, ui, messages }: ForeignParts): Fore
   if (findings.length > 0) return { notes, findings };
   const schema = tidyDraft07(value, find);
   const table = foreignTable(schema, referencesOf(schema), messages);
+  const authored = hasSentences(schema);
   try {
     const code = compileModule(
-      { id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal' },
-      ajvFor(schema),
+      { id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal', authored },
+      ajvFor(schema, authored),
     );
     return { code, schema, notes, findings: [] };
   } catch (error) {

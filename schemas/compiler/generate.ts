@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JsonObject } from '../model/json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { stampFile } from '../runtime/follow.ts';
 import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
 import { emitFiles } from './emit.ts';
@@ -71,6 +71,13 @@ async function tryModule(
 export const compileEntry = (entry: Entry, context: LintContext): Promise<string | Finding> =>
   tryModule('', entry, context, false);
 
+/** How many sections each group has that layouts share. */
+const groupSections = ({ workspace }: LintContext): ReadonlyMap<string, number> =>
+  new Map([...workspace.layoutGroups].map(([file, { value }]) => [file, sectionsOf(value).length]));
+
+const sectionsOf = (value: Json | undefined) =>
+  isObject(value) && Array.isArray(value.sections) ? value.sections : [];
+
 interface Compiled {
   findings: Finding[];
   files: Map<string, string>;
@@ -103,7 +110,7 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
   for (const { flow } of drafts) modules[`drafts/${flow}`] = hashOf(files.get(`drafts/${flow}.js`) ?? '');
   const { ruleIndexOf } = await import('./rule-index.ts');
   const { conditionMetaSchema, metaSchema } = await import('./meta-schema.ts');
-  const { uiMetaSchema } = await import('./ui-schema.ts');
+  const { uiFileSchema } = await import('./ui-schema.ts');
   files
     .set('types.d.ts', printTypes(types))
     .set('registry.js', registryModule([...types.keys()]))
@@ -113,7 +120,7 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
       print(metaSchema([...context.workspace.schemas.keys()], [...context.workspace.conditions.keys()])),
     )
     .set('rule-index.json', JSON.stringify(ruleIndexOf(context)))
-    .set('form-ui.schema.json', print(uiMetaSchema([...context.workspace.conditions.keys()])))
+    .set('form-ui.schema.json', print(uiFileSchema([...context.workspace.conditions.keys()], groupSections(context))))
     .set('form-condition.schema.json', print(conditionMetaSchema([...context.workspace.conditions.keys()])))
     .set('draft.schema.json', print(draftMetaSchema()));
   return { findings, files, modules };

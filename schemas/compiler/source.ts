@@ -15,6 +15,11 @@ interface Position {
   column: number;
 }
 
+/** `file` is set when the value was written in another one: a layout has words of the groups that it shares. */
+interface Located extends Position {
+  file?: string;
+}
+
 interface SyntaxFault extends Position {
   what: string;
 }
@@ -27,7 +32,7 @@ export interface Source {
   readonly value: Json | undefined;
   readonly faults: readonly SyntaxFault[];
   /** Line and column, from 1, of the value at a path; of its key with `key: true`. The nearest ancestor if it is absent. */
-  readonly locate: (path: Path, options?: { key?: boolean }) => Position;
+  readonly locate: (path: Path, options?: { key?: boolean }) => Located;
 }
 
 /** More than any form needs, and less than would keep anybody waiting. */

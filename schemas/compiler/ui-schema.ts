@@ -78,7 +78,7 @@ const section = closed(
   ['fields'],
 );
 
-/** The content of `form-ui.schema.json`. Without names every condition is believed: lint tells of unknown ones itself. */
+/** A layout with the groups that it shares in place. Without names every condition is believed: lint tells of unknown ones itself. */
 export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
   const paths = listConstants().map(({ path }) => path);
   return {
@@ -96,6 +96,36 @@ export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
       constant: closed({ $const: { enum: paths } }, ['$const']),
       nested: closed(anywhere, ['widget']),
       condition: closed({ $condition: conditions.length > 0 ? { enum: [...conditions] } : text }, ['$condition']),
+    },
+  };
+}
+
+/** Words of a section, or of a field: what a group has said need not be said again. */
+const partial = (words: JsonObject): JsonObject => ({ ...words, required: [] });
+
+/**
+ * The content of `form-ui.schema.json`, for the editor: a layout as it is written, which may name groups.
+ * @param groups shared layouts by file, with how many sections each has.
+ */
+export function uiFileSchema(conditions: readonly string[], groups: ReadonlyMap<string, number>): JsonObject {
+  const { properties, ...schema } = uiMetaSchema(conditions);
+  const places = [...groups].flatMap(([file, count]) =>
+    Array.from({ length: count }, (_, index) => `${file}#/sections/${index}`),
+  );
+  const shared = closed({ ...(section.properties as JsonObject), $ref: { enum: places } }, ['$ref']);
+  return {
+    ...schema,
+    properties: {
+      ...(properties as JsonObject),
+      $ref: { enum: [...groups.keys()] },
+      sections: { type: 'array', items: { anyOf: [section, shared] } },
+      fields: { type: 'object', additionalProperties: partial(field) },
+    },
+    required: [],
+    if: { required: ['$ref'] },
+    else: {
+      required: ['sections', 'fields'],
+      properties: { fields: { additionalProperties: { required: field.required ?? [] } } },
     },
   };
 }

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { languages } from '#domain/languages.ts';
+import { joinLayout, type Layout } from './layout-groups.ts';
 import { parseSource, type Source } from './source.ts';
 
 export const dictionaries = languages.map(({ dictionary }) => dictionary);
@@ -12,8 +13,10 @@ export interface Workspace {
   readonly root: string;
   /** By file, relative to the root: `forms/order/sender.schema.json`, `shared/contact.schema.json`. */
   readonly schemas: ReadonlyMap<string, Source>;
-  /** By the file of the form it belongs to. */
-  readonly uis: ReadonlyMap<string, Source>;
+  /** By the file of the form it belongs to, with the groups that it shares in place. */
+  readonly uis: ReadonlyMap<string, Layout>;
+  /** Groups that layouts share, by file: `shared/party.ui.json`. */
+  readonly layoutGroups: ReadonlyMap<string, Source>;
   /** Namespaces `rules` and `fields`, by file: `messages/es/rules.json`. */
   readonly messages: ReadonlyMap<string, Source>;
   /** Named conditions, by name. */
@@ -42,15 +45,18 @@ export async function readWorkspace(root: string): Promise<Workspace> {
   const texts = (await listJson(root, 'messages')).filter((file) => wanted.has(file.split('/').at(-1) ?? ''));
   const sources = await Promise.all([...files, ...texts].map((file) => readSource(root, file)));
   const pick = (test: (file: string) => boolean) => sources.filter(({ file }) => test(file));
+  const groups = pick((file) => file.startsWith('shared/') && file.endsWith('.ui.json'));
+  const layoutGroups = new Map(groups.map((source) => [source.file, source]));
   return {
     root,
     schemas: new Map(pick((file) => file.endsWith('.schema.json')).map((source) => [source.file, source])),
     uis: new Map(
-      pick((file) => file.endsWith('.ui.json')).map((source) => [
+      pick((file) => file.endsWith('.ui.json') && !layoutGroups.has(file)).map((source) => [
         source.file.replace(/\.ui\.json$/, '.schema.json'),
-        source,
+        joinLayout(source, layoutGroups),
       ]),
     ),
+    layoutGroups,
     messages: new Map(pick((file) => file.startsWith('messages/')).map((source) => [source.file, source])),
     conditions: new Map(
       sources.flatMap((source) =>

@@ -3,7 +3,7 @@ import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
 import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
 
-type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
+export type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
 
 /**
  * What the compiler knows about the rules of one schema, by their place in it (`#/properties/weight/maximum`).
@@ -38,7 +38,8 @@ function keyOf(error: AjvError, { keys }: RuleTable): string {
     : `rules:${error.keyword}.${variant}`;
 }
 
-function pointerOf({ keyword, instancePath, params }: AjvError): string {
+/** The field to correct. */
+export function pointerOf({ keyword, instancePath, params }: AjvError): string {
   if (keyword === 'required' || keyword === 'dependencies')
     return instancePath + pointerTo(String(params.missingProperty));
   if (keyword === 'additionalProperties') return instancePath + pointerTo(String(params.additionalProperty));
@@ -96,20 +97,24 @@ const rankOf = (keyword: string) => {
 /** More would help nobody and only let a hostile body make a large answer. */
 const mostErrors = 200;
 
+/** Reads what the table knows nothing of: the sentences of a schema that is not ours. */
+type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined;
+
 /** In the form's order, the most useful error of each field first; nothing said twice. */
 function toFieldErrors(
   errors: readonly AjvError[],
   data: unknown,
   schema: ResolvedSchema,
   table: RuleTable,
+  read: ReadError,
 ): FieldError[] {
   const found = new Map<string, FieldError & { place: number[] }>();
   for (const error of errors) {
     if (wrappers.has(error.keyword)) continue;
-    const pointer = pointerOf(error);
-    const key = keyOf(error, table);
+    const authored = read(error);
+    const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };
     if (found.has(`${pointer} ${key}`)) continue;
-    const params = paramsOf(error, pointer, data, table);
+    const params = authored?.params ?? paramsOf(error, pointer, data, table);
     found.set(`${pointer} ${key}`, { pointer, key, params, keyword: error.keyword, place: placeOf(pointer, schema) });
   }
   return [...found.values()]
@@ -126,12 +131,13 @@ export function createValidate(
   isValid: AjvValidateFunction,
   schema: ResolvedSchema,
   table: RuleTable,
+  read: ReadError = () => undefined,
 ): (data: unknown) => FieldError[] {
   return (data) => {
     if (isValid(data)) return [];
     const errors = isValid.errors ?? [];
     // Left behind, they would keep the last person's data alive and mislead RJSF (its issue 1104).
     isValid.errors = null;
-    return toFieldErrors(errors, data, schema, table);
+    return toFieldErrors(errors, data, schema, table, read);
   };
 }

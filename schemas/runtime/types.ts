@@ -140,6 +140,15 @@ export interface FormUi {
   fields: Readonly<Record<string, FieldUi>>;
 }
 
+const literal = 'literal:';
+
+/** The key of a sentence that is shown as it is: a schema that is not ours has words of its own. */
+export const literalKey = (sentence: string): string => literal + sentence;
+
+/** The sentence of such a key; undefined for a message key. */
+export const literalText = (key: string): string | undefined =>
+  key.startsWith(literal) ? key.slice(literal.length) : undefined;
+
 /** An Ajv standalone validator, as RJSF's precompiled validator calls it. */
 export interface AjvValidateFunction {
   (data: unknown): boolean;

@@ -1,4 +1,5 @@
 import { codes, type CodeName, type FieldError } from '#contract/codes.ts';
+import { isObject } from '#schemas/model/json.ts';
 import type { CallFailure, FailureName } from './types.ts';
 
 export interface ParsedSuccess {
@@ -6,11 +7,8 @@ export interface ParsedSuccess {
   data: unknown;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isFieldError = (value: unknown): value is FieldError =>
-  isRecord(value) && typeof value.pointer === 'string' && typeof value.key === 'string' && isRecord(value.params);
+  isObject(value) && typeof value.pointer === 'string' && typeof value.key === 'string' && isObject(value.params);
 
 export const failure = (codeName: FailureName, rest: Partial<CallFailure> = {}): CallFailure => ({
   ok: false,
@@ -31,12 +29,12 @@ function nameOf(code: number): FailureName {
  * Anything that is no envelope is `busy` (MSG-03): a proxy's page is never shown to a person.
  */
 export function parseAnswer(body: unknown): ParsedSuccess | CallFailure {
-  if (!isRecord(body)) return failure('busy');
+  if (!isObject(body)) return failure('busy');
   const code = typeof body.code === 'string' && body.code.trim() !== '' ? Number(body.code) : body.code;
   if (typeof code !== 'number' || !Number.isFinite(code)) return failure('busy');
   if (code === codes.success) return { ok: true, data: body.data ?? null };
 
-  const data = isRecord(body.data) ? body.data : {};
+  const data = isObject(body.data) ? body.data : {};
   const listed = Array.isArray(data.errors) ? data.errors : [];
   return failure(nameOf(code), {
     code,

@@ -1,4 +1,6 @@
 /** Nested texts: plain records whose leaves are sentences. */
+import { isObject } from '#schemas/model/json.ts';
+
 export interface TextTree {
   [key: string]: string | TextTree;
 }
@@ -6,17 +8,14 @@ export interface TextTree {
 /** Names that would reach behind an object's own keys. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Takes from something received only what is a text tree; everything else is left out. */
 export function toTextTree(value: unknown): TextTree {
   const tree: TextTree = {};
-  if (!isRecord(value)) return tree;
+  if (!isObject(value)) return tree;
   for (const [key, child] of Object.entries(value)) {
     if (forbidden.has(key)) continue;
     if (typeof child === 'string') tree[key] = child;
-    else if (isRecord(child)) tree[key] = toTextTree(child);
+    else if (isObject(child)) tree[key] = toTextTree(child);
   }
   return tree;
 }

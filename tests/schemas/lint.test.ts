@@ -39,7 +39,7 @@ describe('finds', () => {
   });
 
   test('E202 a required field that the layout hides, wherever its group is written', async () => {
-    await folder.replace('forms/order/sender.ui.json', '"widget": "colony"', '"widget": "colony", "hidden": true');
+    await folder.replace('forms/order/sender.ui.json', '"fields": {', '"fields": { "town": { "hidden": true },');
     const found = (await folder.lint()).filter(({ code }) => code === 'E202');
     expect(found.map(({ file }) => file)).toEqual(['shared/address.schema.json']);
     expect(found[0]?.what).toContain('"town" is required');
@@ -49,6 +49,12 @@ describe('finds', () => {
     await folder.write('forms/order/parcl.ui.json', '{ "sections": [], "fields": {} }');
     const found = (await folder.lint()).filter(({ code }) => code === 'E210');
     expect(found.map(formatFinding).join()).toContain('parcel.schema.json');
+  });
+
+  test('E210 a group that no layout shares', async () => {
+    await folder.write('shared/nobody.ui.json', '{ "sections": [], "fields": {} }');
+    const found = (await folder.lint()).filter(({ code }) => code === 'E210');
+    expect(found).toMatchObject([{ file: 'shared/nobody.ui.json', todo: expect.stringContaining('"$ref"') }]);
   });
 
   test('E303 a rule that nobody has words for', async () => {

@@ -150,6 +150,37 @@ describe('the server of the preview', () => {
     }
   });
 
+  test('RJSF’s own validator judges a schema that is not ours, with its author’s sentences; none of ours', async () => {
+    const judged = async (place: ReturnType<typeof findForm>) => {
+      if (!place) throw new Error('There is no such form');
+      const shown = await startPreview({ place, port: 0, language: 'es', data: undefined });
+      try {
+        const { isForeign } = await until(shown.address, ({ version }) => version > 0);
+        const sent = { method: 'POST', body: JSON.stringify({ a: 'x' }) };
+        return [isForeign, await (await fetch(`${shown.address}/preview-rjsf.json`, sent)).json()];
+      } finally {
+        await shown.close();
+      }
+    };
+    const field = { type: 'string', minLength: 3, errorMessage: { minLength: 'Three at least' } };
+    const path = save('judged.schema.json', {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      required: ['b'],
+      properties: { a: field },
+    });
+    expect(await judged(findForm(path, schemasRoot))).toEqual([
+      true,
+      {
+        refusals: [
+          { pointer: '', message: "must have required property 'b'" },
+          { pointer: '/a', message: 'Three at least' },
+        ],
+      },
+    ]);
+    expect(await judged(findForm('tracking/query', schemasRoot))).toEqual([false, null]);
+  });
+
   test('a port that is taken is said so', async () => {
     const other = await listen(createServer(), 0);
     const port = Number(new URL(other.address).port);

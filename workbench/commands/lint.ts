@@ -7,7 +7,8 @@ import { type Command, schemasRoot } from '../command.ts';
 async function run([file]: readonly string[]): Promise<number> {
   const { context, findings: found } = await inspect(schemasRoot);
   const wanted = file?.replaceAll('\\', '/').replace(/^(?:\.\/)?(?:schemas\/)?/, '');
-  const known = [context.workspace.schemas, context.workspace.uis, context.workspace.messages].flatMap((sources) =>
+  const { schemas, uis, layoutGroups, messages } = context.workspace;
+  const known = [schemas, uis, layoutGroups, messages].flatMap((sources) =>
     [...sources.values()].map((source) => source.file),
   );
   if (wanted && !known.some((each) => each.endsWith(wanted))) {

@@ -1,6 +1,6 @@
 /** The rule book: what every form asks for and why, for the people who sign it. */
 import type { Command } from '../command.ts';
-import { bookPage } from '../rules/page.ts';
+import { bookPage, wholeBook } from '../rules/page.ts';
 import { chooseForms } from '../words/choose-forms.ts';
 import { toHtml, toMarkdown } from '../words/document.ts';
 import { isWordLanguage } from '../words/language.ts';
@@ -20,17 +20,22 @@ async function run(args: readonly string[]): Promise<number> {
   });
   if ('problem' in read) return refuse(read.problem);
   const { lang, html } = read.values;
-  if (!isWordLanguage(lang)) return refuse(`The rule book is written in es and en, not in "${lang}".`);
+  if (lang !== 'all' && !isWordLanguage(lang))
+    return refuse(`The rule book is written in es and en, or all, not in "${lang}".`);
+  if (lang === 'all' && html) return refuse('A page is written in one language: name es or en.');
   const side = await currentSide();
   const chosen = chooseForms(side.entries, read.positionals);
   if ('problem' in chosen) return refuse(chosen.problem);
-  const page = bookPage(side, chosen.entries, lang);
-  console.log((html ? toHtml(page, await pageStyle()) : toMarkdown(page)).trimEnd());
+  if (lang === 'all') console.log(wholeBook(side, chosen.entries).trimEnd());
+  else {
+    const page = bookPage(side, chosen.entries, lang);
+    console.log((html ? toHtml(page, await pageStyle()) : toMarkdown(page)).trimEnd());
+  }
   return 0;
 }
 
 export const command: Command = {
-  usage: 'rules [--lang es|en] [--html] [FORM…]',
+  usage: 'rules [--lang es|en|all] [--html] [FORM…]',
   about: 'print the rule book: every rule with its value, reason, message and owner',
   run,
 };

@@ -1,5 +1,5 @@
 /** The preview while a form is being worked on: every save is compiled, shown, or told what is wrong with it. */
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
@@ -11,6 +11,7 @@ import { projectPath, withAddresses } from './form-plugin.ts';
 import { type Compiled, compileForm, type FormPlace, shownPath } from './form-source.ts';
 import { listen, type Listening } from './listen.ts';
 import { changeEvent, type SchemaState } from './page/protocol.ts';
+import { rjsfJudge } from './rjsf-verdict.ts';
 import { dictionaryOf, readTexts } from './texts.ts';
 
 export interface DevOptions {
@@ -31,6 +32,8 @@ const secondLookMs = 150;
 class LastGood {
   code = '';
   state: SchemaState;
+  /** Of a schema that is not ours: what RJSF's own validator says. */
+  judgeByRjsf: ReturnType<typeof rjsfJudge> | undefined;
   /** Files whose saving means compiling again. */
   files = new Set<string>();
   readonly #options: DevOptions;
@@ -43,6 +46,7 @@ class LastGood {
       id: place.id,
       language,
       file: shownPath(place.file),
+      isForeign: place.own === undefined,
       findings: [],
       notes: [],
       conditions: {},
@@ -79,6 +83,7 @@ class LastGood {
     const before = this.state;
     const isNew = made.code !== undefined && made.code !== this.code;
     if (made.code !== undefined) this.code = made.code;
+    if (isNew && made.foreign) this.judgeByRjsf = rjsfJudge(made.foreign);
     const { findings, notes, conditions, named } = made;
     this.state = {
       ...before,
@@ -101,6 +106,18 @@ class LastGood {
   }
 }
 
+/** Longer answers are none that anybody types into a form. */
+const longestAnswers = 1_000_000;
+
+async function readAnswersSent(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > longestAnswers) throw new Error('These answers are too long to be judged.');
+  }
+  return JSON.parse(text) as unknown;
+}
+
 /** Answers the page's questions about the form. */
 function formPages(last: LastGood, schemasRoot: string): Plugin {
   return {
@@ -117,6 +134,8 @@ function formPages(last: LastGood, schemasRoot: string): Plugin {
           response.end(JSON.stringify(body));
         };
         if (path === '/preview-state.json') return answer(last.state);
+        if (path === '/preview-rjsf.json')
+          return void readAnswersSent(request).then((answers) => answer(last.judgeByRjsf?.(answers) ?? null), next);
         if (dictionary === undefined) return next();
         return void readTexts(schemasRoot, dictionaryOf(dictionary)).then(answer, next);
       });

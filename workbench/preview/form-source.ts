@@ -13,7 +13,7 @@ import { lint } from '#schemas/compiler/lint/index.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { parseSource } from '#schemas/compiler/source.ts';
 import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
-import { isObject } from '#schemas/model/json.ts';
+import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 
 export interface FormPlace {
@@ -30,6 +30,8 @@ export interface FormPlace {
 export interface Compiled {
   /** Undefined when there are findings. */
   code: string | undefined;
+  /** A schema that is not ours, as written; undefined when there are findings. */
+  foreign?: JsonObject | undefined;
   findings: readonly Finding[];
   /** What is ignored in a schema that is not ours. */
   notes: readonly Finding[];
@@ -71,8 +73,8 @@ export function shownPath(file: string): string {
 function filesOf({ workspace, entries }: LintContext, own: string): Set<string> {
   const entry = entries.find(({ file }) => file === own);
   const origins = entry ? [...entry.resolved.origins.values()].map(({ file }) => file) : [];
-  const layout = workspace.uis.get(own)?.file;
-  return new Set([own, ...origins, ...(layout ? [layout] : [])]);
+  const layout = workspace.uis.get(own);
+  return new Set([own, ...origins, ...(layout ? [layout.file, ...layout.groups] : [])]);
 }
 
 /** Titles of the named conditions. A broken file is lint's to report. */
@@ -142,14 +144,16 @@ async function compileOther({ file, id, ui, schemasRoot }: FormPlace): Promise<C
   const files = [file, ...(ui ? [ui] : [])];
   const messages = readMessages(await readWorkspace(schemasRoot));
   const layout = ui ? await readLayout(ui) : { ui: undefined, findings: [] };
+  const source = readForeign(shownPath(file), await readFile(file, 'utf8'));
   const { code, findings, notes } = compileForeign({
     id,
-    source: readForeign(shownPath(file), await readFile(file, 'utf8')),
+    source,
     ui: layout.ui,
     messages,
   });
   const all = [...findings, ...layout.findings];
-  return { code: all.length > 0 ? undefined : code, findings: all, notes, files, conditions: {}, named: {} };
+  const made = all.length > 0 ? undefined : { code, foreign: isObject(source.value) ? source.value : undefined };
+  return { code: undefined, ...made, findings: all, notes, files, conditions: {}, named: {} };
 }
 
 export function compileForm(place: FormPlace): Promise<Compiled> {

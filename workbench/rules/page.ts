@@ -1,7 +1,7 @@
 /** The rule book as a page. */
-import type { Block, Page } from '../words/document.ts';
+import { type Block, type Page, toMarkdown } from '../words/document.ts';
 import { viewOf } from '../words/form-view.ts';
-import type { WordLanguage } from '../words/language.ts';
+import { type WordLanguage, wordLanguages } from '../words/language.ts';
 import { constantOf, type Side } from '../words/side.ts';
 import { sayConstant } from '../words/units.ts';
 import { type BookForm, bookForm, type BookRow } from './book.ts';
@@ -87,3 +87,7 @@ export function bookPage(side: Side, entries: Side['entries'], language: WordLan
   const chapters = entries.flatMap((entry) => chapter(side, language, bookForm(viewOf(side, entry, language))));
   return { language, title, blocks: [{ kind: 'text', text: intro }, { kind: 'text', text: general }, ...chapters] };
 }
+
+/** `docs/rule-book.md`: one language after the other, so that a changed rule changes one file. */
+export const wholeBook = (side: Side, entries: Side['entries']): string =>
+  wordLanguages.map((language) => toMarkdown(bookPage(side, entries, language))).join('\n');

@@ -1,5 +1,6 @@
 /** What is wrong with a draft-07 schema, and what in it is ignored. */
 import { Ajv } from 'ajv';
+import ajvErrors from 'ajv-errors';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { parsePointer, type Path } from '../../model/pointer.ts';
 import type { Finding } from '../lint/finding.ts';
@@ -22,7 +23,7 @@ export interface Checked {
 /** More would bury the first. */
 const mostFindings = 50;
 
-const known = new Set(draft07Keywords);
+const known = new Set([...draft07Keywords, 'errorMessage']);
 const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true });
 
 class Report {
@@ -169,6 +170,29 @@ function checkReference(node: JsonObject, path: Path, find: FindTarget, report: 
   return undefined;
 }
 
+/** What ajv-errors takes for an `errorMessage`. */
+const isSentences = (() => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  ajvErrors(ajv);
+  const definition = ajv.getKeyword('errorMessage');
+  return new Ajv({ strict: false }).compile(
+    (typeof definition === 'object' && 'metaSchema' in definition && definition.metaSchema) || {},
+  );
+})();
+
+function checkSentences({ errorMessage }: JsonObject, path: Path, report: Report): void {
+  if (errorMessage === undefined || isSentences(errorMessage)) return;
+  const inside = (isSentences.errors ?? [])
+    .map(({ instancePath }) => instancePath)
+    .toSorted((a, b) => b.length - a.length);
+  report.refuse(
+    'F101',
+    [...path, 'errorMessage', ...parsePointer(inside[0] ?? '')],
+    'This is no "errorMessage" as ajv-errors knows it.',
+    'Write a sentence, or one by keyword; "required" and "dependencies" may have one by field, "properties" by name, "items" in a list.',
+  );
+}
+
 function checkNames(node: JsonObject, path: Path, report: Report): void {
   for (const keyword of ['properties', 'definitions', 'patternProperties'] as const) {
     const value: Json | undefined = node[keyword];
@@ -203,6 +227,7 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
     checkFormat(node, path, report);
     checkPatterns(node, path, report);
     checkNames(node, path, report);
+    checkSentences(node, path, report);
     return checkReference(node, path, find, report);
   });
 

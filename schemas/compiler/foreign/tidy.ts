@@ -4,8 +4,8 @@ import { type Path, pointerTo } from '../../model/pointer.ts';
 import { type FindTarget, toReference, walkReferred } from './references.ts';
 import { draft07Keywords } from './vocabulary.ts';
 
-/** Not of draft-07, and read by the form: labels of an `enum`. */
-const kept = new Set([...draft07Keywords, 'enumNames']);
+/** Not of draft-07: labels of an `enum`, which the form reads, and the author's sentences. */
+const kept = new Set([...draft07Keywords, 'enumNames', 'errorMessage']);
 const dropped = new Set(['$id', '$schema', '$comment']);
 
 export function tidyDraft07(schema: JsonObject, find: FindTarget): JsonObject {

@@ -32,6 +32,13 @@ function toAjvKeyword({ name, type, setting, rule }: DialectKeyword, rules: Rule
   };
 }
 
+/** Teaches an Ajv the dialect's words; the formats are given to it when it is made. */
+export function addDialect(ajv: Ajv, rules: RuleFunctions = currentRules): Ajv {
+  ajv.addVocabulary(['errorMessage', ...annotationKeywords.map(({ name }) => name)]);
+  for (const keyword of dialectKeywords) ajv.addKeyword(toAjvKeyword(keyword, rules));
+  return ajv;
+}
+
 export function createAjv(rules: RuleFunctions = currentRules): Ajv {
   const ajv = new Ajv({
     strict: true,
@@ -44,7 +51,5 @@ export function createAjv(rules: RuleFunctions = currentRules): Ajv {
     formats: { ...formats },
     code: { source: true, lines: true },
   });
-  ajv.addVocabulary(['errorMessage', ...annotationKeywords.map(({ name }) => name)]);
-  for (const keyword of dialectKeywords) ajv.addKeyword(toAjvKeyword(keyword, rules));
-  return ajv;
+  return addDialect(ajv, rules);
 }

@@ -62,7 +62,7 @@ export function findingAt(
 
 /** The file that analysts wrote, by its name. */
 export function sourceOf({ workspace }: LintContext, file: string): Source | undefined {
-  const others = [...workspace.uis.values(), ...workspace.conditions.values()];
+  const others = [...workspace.uis.values(), ...workspace.layoutGroups.values(), ...workspace.conditions.values()];
   return workspace.schemas.get(file) ?? others.find((source) => source.file === file);
 }
 

@@ -1,6 +1,7 @@
 /** The banners of all areas on this device, under one key (ENT-08). What lies there is believed only as far as it fits. */
 import type { BannerArea } from '#domain/banner.ts';
 import { ownPath } from '#machines/session/own-path.ts';
+import { isObject } from '#schemas/model/json.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
 
 export interface Banner {
@@ -32,7 +33,6 @@ const mostDismissed = 100;
 
 const nothing: KeptBanners = { areas: {}, dismissed: [] };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const ownOrNull = (value: unknown): string | null => (typeof value === 'string' ? (ownPath(value) ?? null) : null);
 
 /** A banner with links of this site only; undefined when it is none. */

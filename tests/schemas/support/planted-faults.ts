@@ -6,6 +6,7 @@ export const contact = 'shared/contact.schema.json';
 const query = 'forms/tracking/query.schema.json';
 const queryUi = 'forms/tracking/query.ui.json';
 const senderUi = 'forms/order/sender.ui.json';
+const partyUi = 'shared/party.ui.json';
 const standardProduct = 'conditions/standardProduct.condition.json';
 const signedIn = 'conditions/signedIn.condition.json';
 const orderDraft = 'drafts/order.draft.json';
@@ -95,6 +96,24 @@ export const planted: readonly Planted[] = [
     to: 'shared/contcat.schema.json',
     place: '"shared/contcat',
     says: 'shared/contact.schema.json',
+  },
+  {
+    code: 'E105',
+    title: 'a layout group that does not exist',
+    file: senderUi,
+    from: '"$ref": "shared/party.ui.json",',
+    to: '"$ref": "shared/patry.ui.json",',
+    place: '"shared/patry.ui.json"',
+    says: 'shared/patry.ui.json → shared/party.ui.json',
+  },
+  {
+    code: 'E105',
+    title: 'a section that its group does not have',
+    file: senderUi,
+    from: 'party.ui.json#/sections/2"',
+    to: 'party.ui.json#/sections/3"',
+    place: '"shared/party.ui.json#/sections/3"',
+    says: 'sections/3',
   },
   {
     code: 'E106',
@@ -318,7 +337,7 @@ export const planted: readonly Planted[] = [
   {
     code: 'E204',
     title: 'a part that is given to a field that does not exist',
-    file: senderUi,
+    file: partyUi,
     from: '"widget": "postalCode",',
     to: '"widget": "postalCode", "fills": { "city": "town2" },',
     place: '"city": "town2"',
@@ -348,6 +367,33 @@ export const planted: readonly Planted[] = [
     from: '"widget": "money"',
     to: '"wigdet": "money"',
     says: 'wigdet → widget',
+  },
+  {
+    code: 'E206',
+    title: 'a misspelt word of a group that layouts share, in its own file and once',
+    file: partyUi,
+    from: '"prefix": "+52"',
+    to: '"perfix": "+52"',
+    place: '"perfix"',
+    says: 'perfix → prefix',
+  },
+  {
+    code: 'E206',
+    title: 'a group that refers to another group',
+    file: partyUi,
+    from: '"sections": [',
+    to: '"$ref": "shared/party.ui.json", "sections": [',
+    place: '"$ref"',
+    says: 'Unknown word "$ref"',
+  },
+  {
+    code: 'E206',
+    title: 'a word that a layout says of a shared field, where the layout says it',
+    file: senderUi,
+    from: '"hint": "sender.phoneHint"',
+    to: '"hints": "sender.phoneHint"',
+    place: '"hints"',
+    says: 'hints → hint',
   },
   {
     code: 'E206',

@@ -11,6 +11,8 @@ export interface SchemaState {
   language: string;
   /** Where the schema lies, as it is named in findings. */
   file: string;
+  /** Any draft-07 schema, none of ours: RJSF's own validator judges beside it. */
+  isForeign: boolean;
   /** Not empty: the file on disk is broken and the last good version is shown. */
   findings: readonly Finding[];
   /** What a schema that is not ours says and nobody listens to. */
@@ -27,6 +29,13 @@ export interface SchemaState {
 
 /** Sent by the server when the schema, the layout, the messages or the data were saved. */
 export const changeEvent = 'preview:change';
+
+/** What RJSF's own validator answers. */
+export interface RjsfVerdict {
+  refusals: readonly { pointer: string; message: string }[];
+  /** Why it could not judge. */
+  broken?: string;
+}
 
 /** A refusal as a person reads it. */
 export interface ReadableError {

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { alternativesOf, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { messageOf } from '#src/forms/errors.ts';
 import { conditionWords, type Names } from './condition-words.ts';
 import type { HiddenField } from './hidden-fields.ts';
 import type { ReadableError, ReadableHidden, SchemaState } from './protocol.ts';
@@ -91,7 +92,7 @@ export function wordsOf(form: Form, t: TFunction): Words {
       key,
       params,
       label: label(pointer),
-      text: t([key, 'forms:errors.unknown'], { ...params }),
+      text: messageOf(t, { key, params }),
     }),
     hidden: (field, state) => ({
       pointer: field.pointer,

@@ -7,6 +7,7 @@ import { type Device, DeviceStage, firstDevice } from './device-stage.tsx';
 import { Faults } from './faults.tsx';
 import { HiddenPanel } from './hidden-panel.tsx';
 import type { FromForm, SchemaState, ToForm } from './protocol.ts';
+import { useRjsfVerdict } from './rjsf-verdict.ts';
 import { useServerState } from './server-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -23,6 +24,7 @@ export function Tool({ first }: { first: SchemaState }) {
   const [direction, setDirection] = useState<'auto' | 'ltr' | 'rtl'>('auto');
   const [shown, setShown] = useState(nothing);
   const [sent, setSent] = useState<unknown>();
+  const rjsf = useRjsfVerdict(state, shown.answers);
   const frame = useRef<HTMLIFrameElement>(null);
 
   const tell = useCallback(
@@ -79,7 +81,12 @@ export function Tool({ first }: { first: SchemaState }) {
       <div className="tool-columns">
         <DeviceStage device={device} address="/frame.html" ref={frame} isEmpty={state.version === 0} />
         <aside className="tool-side" aria-label={t('workbench:side')}>
-          <VerdictPanel errors={shown.errors} sent={sent} onFocus={(pointer) => tell({ kind: 'focus', pointer })} />
+          <VerdictPanel
+            errors={shown.errors}
+            rjsf={rjsf}
+            sent={sent}
+            onFocus={(pointer) => tell({ kind: 'focus', pointer })}
+          />
           <HiddenPanel hidden={shown.hidden} />
           <AnswersPanel answers={shown.answers} onChange={set} />
           {shown.services && <p className="tool-note">{t('workbench:services')}</p>}

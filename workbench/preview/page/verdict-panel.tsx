@@ -1,16 +1,18 @@
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import type { ReadableError } from './protocol.ts';
+import type { ReadableError, RjsfVerdict } from './protocol.ts';
 
 export interface VerdictPanelProps {
   errors: readonly ReadableError[];
+  /** Of a schema that is not ours. */
+  rjsf: RjsfVerdict | undefined;
   /** The answers that were sent last. */
   sent: unknown;
   onFocus: (pointer: string) => void;
 }
 
 /** Whether the answers keep every rule, and each that they don't: where, in which words, by which key and numbers. */
-export function VerdictPanel({ errors, sent, onFocus }: VerdictPanelProps) {
+export function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps) {
   const { t } = useText('workbench');
   const isKept = errors.length === 0;
   return (
@@ -34,6 +36,7 @@ export function VerdictPanel({ errors, sent, onFocus }: VerdictPanelProps) {
           </li>
         ))}
       </ul>
+      {rjsf && <RjsfLine verdict={rjsf} isKept={isKept} />}
       {sent !== undefined && (
         <details className="tool-sent">
           <summary>{t('workbench:verdict.sent')}</summary>
@@ -41,5 +44,17 @@ export function VerdictPanel({ errors, sent, onFocus }: VerdictPanelProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** Whether a page with RJSF's own validator would take the same answers, and its words where it would not. */
+function RjsfLine({ verdict: { refusals, broken }, isKept }: { verdict: RjsfVerdict; isKept: boolean }) {
+  const { t } = useText('workbench');
+  const isAlike = broken === undefined && isKept === (refusals.length === 0);
+  return (
+    <details className="tool-sent" open={!isAlike}>
+      <summary>{t(isAlike ? 'workbench:verdict.rjsfAgrees' : 'workbench:verdict.rjsfDiffers')}</summary>
+      <pre dir="ltr">{broken ?? refusals.map(({ pointer, message }) => `${pointer || '/'} ${message}`).join('\n')}</pre>
+    </details>
   );
 }

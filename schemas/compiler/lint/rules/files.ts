@@ -7,8 +7,8 @@ import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
 
 function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
-  const { schemas, uis, conditions, messages } = workspace;
-  const sources = [...schemas.values(), ...uis.values(), ...conditions.values(), ...messages.values()];
+  const { schemas, uis, layoutGroups, conditions, messages } = workspace;
+  const sources = [schemas, uis, layoutGroups, conditions, messages].flatMap((files) => [...files.values()]);
   for (const { file, faults, value } of sources) {
     for (const { what, line, column } of faults) {
       yield {
@@ -46,6 +46,26 @@ function reportFaults(code: string, kind: Fault['kind'], say: Say) {
   };
 }
 
+const refFaults = reportFaults('E105', 'ref', (name, { workspace }) => ({
+  what: `There is no schema file "${name}".`,
+  todo: 'Write the path from the schemas folder, e.g. shared/contact.schema.json.',
+  ...suggestFix(name, workspace.schemas.keys()),
+}));
+
+function* wrongReferences(context: LintContext): Iterable<Finding> {
+  yield* refFaults(context);
+  const { uis, layoutGroups } = context.workspace;
+  for (const layout of uis.values()) {
+    for (const { ref, path } of layout.refFaults) {
+      yield findingAt('E105', layout, path, {
+        what: `There is no layout group "${ref}".`,
+        todo: 'Name a layout of schemas/shared, e.g. shared/party.ui.json, or a section in one: …#/sections/0.',
+        ...suggestFix(ref, layoutGroups.keys()),
+      });
+    }
+  }
+}
+
 export const fileRules: readonly LintRule[] = [
   { code: 'E100', title: 'The file is not JSON', check: checkSyntax },
   {
@@ -72,11 +92,7 @@ export const fileRules: readonly LintRule[] = [
   {
     code: 'E105',
     title: 'Reference to a file that does not exist',
-    check: reportFaults('E105', 'ref', (name, { workspace }) => ({
-      what: `There is no schema file "${name}".`,
-      todo: 'Write the path from the schemas folder, e.g. shared/contact.schema.json.',
-      ...suggestFix(name, workspace.schemas.keys()),
-    })),
+    check: wrongReferences,
   },
   {
     code: 'E106',

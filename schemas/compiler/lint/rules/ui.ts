@@ -38,8 +38,10 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, segment) => (node as Record<string, unknown> | undefined)?.[segment], value);
 }
 
-function* wrongWords({ entries }: LintContext): Iterable<Finding> {
-  for (const { ui } of entries) {
+/** A group is looked at by itself as well: of its sections a layout may take only some. */
+function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
+  const groups = [...workspace.layoutGroups.values()].map((source) => ({ value: source.value, source }));
+  for (const ui of [...groups, ...entries.map((entry) => entry.ui)]) {
     if (!ui || validateUi(ui.value)) continue;
     // A $const that doesn't exist is reported as E102.
     const told = (validateUi.errors ?? []).filter(
@@ -126,6 +128,14 @@ function* wrongShowWhen({ entries }: LintContext): Iterable<Finding> {
 }
 
 function* strayLayouts({ workspace }: LintContext): Iterable<Finding> {
+  const used = new Set([...workspace.uis.values()].flatMap(({ groups }) => groups));
+  for (const [file, source] of workspace.layoutGroups) {
+    if (used.has(file)) continue;
+    yield findingAt('E210', source, [], {
+      what: 'No layout refers to this group.',
+      todo: `Name it in a layout, "$ref": "${file}", or remove it.`,
+    });
+  }
   for (const [file, source] of workspace.uis) {
     if (workspace.schemas.has(file)) continue;
     yield findingAt('E210', source, [], {
@@ -141,5 +151,5 @@ export const uiRules: readonly LintRule[] = [
   { code: 'E206', title: 'Unknown word in a layout', check: wrongWords },
   { code: 'E208', title: 'showWhen on a field that is not yes or no', check: wrongShowWhen },
   { code: 'E209', title: 'Choice without options', check: optionsMissing },
-  { code: 'E210', title: 'Layout without a schema', check: strayLayouts },
+  { code: 'E210', title: 'Layout without a schema, or group without a layout', check: strayLayouts },
 ];

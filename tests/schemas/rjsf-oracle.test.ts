@@ -1,0 +1,53 @@
+/** RJSF's own validator judges every form and every generated case beside ours. */
+import { fileURLToPath } from 'node:url';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import type { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { loadForms } from '#schemas/compiler/generate.ts';
+import { addDialect } from '#schemas/compiler/keywords/ajv.ts';
+import { formats } from '#schemas/compiler/keywords/formats.ts';
+import { idOf } from '#schemas/compiler/workspace.ts';
+import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import { load } from '#tests/workbench/support/foreign.ts';
+import { parityCases } from '#workbench/parity/cases.ts';
+
+const root = fileURLToPath(new URL('../../schemas', import.meta.url));
+const [{ entries }, asked] = await Promise.all([loadForms(root), parityCases(root)]);
+
+/** RJSF's settings, and of the dialect its keywords and its formats. */
+const rjsf = customizeValidator({
+  customFormats: { ...formats },
+  extenderFn: (ajv) => addDialect(ajv as unknown as Ajv) as unknown as typeof ajv,
+});
+
+describe.each(asked)('$form', ({ form, cases }) => {
+  const schema = entries.find(({ file }) => idOf(file) === form)?.resolved.schema ?? {};
+
+  test('is judged alike by RJSF’s validator', () => {
+    const differing = cases.flatMap(({ name, data }) => {
+      const { errors = [], validationError } = rjsf.rawValidation(schema, data);
+      if (validationError) throw validationError;
+      const ours = registry[form as SchemaId].validate(data).length === 0;
+      return ours === (errors.length === 0)
+        ? []
+        : [`${name}: ${ours ? 'only RJSF' : 'only ours'} refuses ${JSON.stringify(data).slice(0, 200)}`];
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+test('thousands of answers were judged, accepted and refused ones', () => {
+  const verdicts = asked.flatMap(({ form, cases }) =>
+    cases.map(({ data }) => registry[form as SchemaId].validate(data).length === 0),
+  );
+  expect(verdicts.length).toBeGreaterThan(3000);
+  expect(verdicts.filter((isKept) => isKept).length).toBeGreaterThan(500);
+});
+
+/** Of two ways to write the same letter both are one character to us: the length is that of the composed text. */
+test('the one difference: RJSF counts an accent that is typed as a mark of its own', async () => {
+  const schema = { type: 'object' as const, properties: { a: { type: 'string' as const, maxLength: 1 } } };
+  const accent = { a: 'e\u0301' };
+  expect((await load(schema))(accent)).toEqual([]);
+  expect(rjsf.rawValidation(schema, accent).errors).toMatchObject([{ keyword: 'maxLength' }]);
+});

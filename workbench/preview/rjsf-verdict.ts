@@ -1,0 +1,15 @@
+/** What RJSF's own validator says of answers to a schema that is not ours, as any other page with RJSF would. */
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import ajvErrors from 'ajv-errors';
+import type { JsonObject } from '#schemas/model/json.ts';
+import type { RjsfVerdict } from './page/protocol.ts';
+
+/** @param schema as its author wrote it; Ajv is not asked for the meta-schema of another draft. */
+export function rjsfJudge({ $schema: _, ...schema }: JsonObject): (answers: unknown) => RjsfVerdict {
+  const validator = customizeValidator({ extenderFn: (ajv) => ajvErrors(ajv) });
+  return (answers) => {
+    const { errors = [], validationError } = validator.rawValidation(schema, answers);
+    if (validationError) return { refusals: [], broken: validationError.message };
+    return { refusals: errors.map(({ instancePath, message = '' }) => ({ pointer: instancePath, message })) };
+  };
+}
