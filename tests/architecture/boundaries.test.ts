@@ -72,8 +72,20 @@ describe('imports between the rooms', () => {
     ],
     ['a file of the site in no room', 'src/planted/violation.ts', '#domain/money.ts', 'src-has-rooms-only'],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
+    [
+      'a page that stands on PrimeReact',
+      'src/features/planted/violation.ts',
+      'primereact/menu',
+      'primereact-comes-late',
+    ],
+    [
+      'a page that is fetched with a part of PrimeReact',
+      'src/features/planted/violation.ts',
+      '#src/ui/dialog-frame.tsx',
+      'what-comes-late-is-fetched',
+    ],
   ])('refuse %s', { timeout: 60_000 }, (_what, file, target, rule) => {
-    if (!target.startsWith('#')) {
+    if (target.startsWith('.')) {
       const path = new URL(target, `file:///${file}`).pathname.slice(1);
       plant(path, 'export const target = 1;\n');
     }
