@@ -34,7 +34,7 @@ export function useListCombobox<Entry>({
   const stateReducer = (state: UseComboboxState<Entry>, { type, changes }: UseComboboxStateChangeOptions<Entry>) => {
     switch (type) {
       case types.InputClick:
-        return { ...state, isOpen: true };
+        return state.isOpen ? state : { ...state, isOpen: true, highlightedIndex: -1 };
       case types.InputKeyDownArrowDown:
       case types.InputKeyDownArrowUp:
         return state.isOpen ? changes : { ...changes, highlightedIndex: -1 };
