@@ -2,6 +2,7 @@ import { Menu } from 'primereact/menu';
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Unstyled } from './unstyled.tsx';
+import './styles/action-menu.css';
 
 export interface MenuAction {
   label: string;

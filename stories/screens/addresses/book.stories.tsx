@@ -123,7 +123,10 @@ export const MenuKeys: Story = {
     await userEvent.tab();
     await waitFor(() => expect(row.queryByRole('menu')).toBeNull());
     await expect(more).toHaveAttribute('aria-expanded', 'false');
-    more.focus();
+    await userEvent.click(more);
+    await standsAt('Enviar siempre desde aquí');
+    await userEvent.click(more);
+    await waitFor(() => expect(row.queryByRole('menu')).toBeNull());
     await userEvent.keyboard('{Enter}');
     await standsAt('Enviar siempre desde aquí');
     await userEvent.keyboard('{Enter}');
