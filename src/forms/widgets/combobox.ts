@@ -1,7 +1,13 @@
 /** What every text with a list below it is: downshift's combobox, kept to what the fields of a form need. */
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import type { HTMLAttributes, KeyboardEvent, PointerEvent, Ref } from 'react';
-import type { WidgetProps } from './types.ts';
+
+/** What it needs to know of its field. */
+interface ComboboxField {
+  name: string;
+  required: boolean;
+  disabled: boolean;
+}
 
 export interface ComboboxOptions<Entry> {
   entries: readonly Entry[];
@@ -75,7 +81,7 @@ export function useListCombobox<Entry>({
   }
 
   /** The attributes of the text: id, label and value are the field's. */
-  function inputProps({ name, required, disabled }: WidgetProps, ref?: Ref<HTMLInputElement>) {
+  function inputProps({ name, required, disabled }: ComboboxField, ref?: Ref<HTMLInputElement>) {
     const {
       id: _,
       value: __,
