@@ -178,6 +178,24 @@ export default {
       to: {},
     },
     {
+      name: 'primereact-comes-late',
+      comment: 'PrimeReact would double the first page: only parts that are fetched when they first open stand on it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/ui/(dialog-frame|action-menu-list|unstyled)[.]tsx$' },
+      to: { path: 'primereact' },
+    },
+    {
+      name: 'what-comes-late-is-fetched',
+      comment: 'A part that stands on PrimeReact is reached by import() alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/ui/(dialog-frame|action-menu-list)[.]tsx$' },
+      to: {
+        path: '^src/ui/(dialog-frame|action-menu-list|unstyled)[.]tsx$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'ui-knows-no-parcels',
       comment: 'The two lowest shelves of the site know neither the contract nor a schema nor a machine.',
       severity: 'error',

@@ -35,7 +35,7 @@ export function parseAnswer(body: unknown): ParsedSuccess | CallFailure {
   if (code === codes.success) return { ok: true, data: body.data ?? null };
 
   const data = isObject(body.data) ? body.data : {};
-  const listed = Array.isArray(data.errors) ? data.errors : [];
+  const listed: readonly unknown[] = Array.isArray(data.errors) ? data.errors : [];
   return failure(nameOf(code), {
     code,
     msg: typeof body.msg === 'string' ? body.msg : '',

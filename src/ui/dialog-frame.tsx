@@ -1,13 +1,10 @@
-import { PrimeReactProvider } from 'primereact/api';
 import { Dialog as PrimeDialog } from 'primereact/dialog';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { DialogProps } from './dialog-props.ts';
-
-/** PrimeReact writes style elements; the page's policy lets in only those that bear this response's nonce. */
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+import { Unstyled } from './unstyled.tsx';
 
 const edges = { middle: undefined, 'sheet-start': 'edge-start', 'sheet-end': 'edge-end' } as const;
 
@@ -42,7 +39,7 @@ export default function DialogFrame({
   const { t } = useTranslation('ui');
   useFocusBack();
   return (
-    <PrimeReactProvider value={{ unstyled: true, nonce: nonce() }}>
+    <Unstyled>
       <PrimeDialog
         visible={open}
         onHide={onClose}
@@ -69,6 +66,6 @@ export default function DialogFrame({
       >
         {children}
       </PrimeDialog>
-    </PrimeReactProvider>
+    </Unstyled>
   );
 }

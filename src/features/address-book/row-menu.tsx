@@ -1,8 +1,8 @@
 import { bookOf } from '#src/shared/addresses/books.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { ActionMenu } from '#src/ui/action-menu.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { Menu, MenuButton } from '#src/ui/menu.tsx';
 import { type Entry, isDefault } from './entry.ts';
 import type { BookActions } from './use-book-actions.ts';
 
@@ -19,7 +19,16 @@ export function RowMenu({ entry, actions, look = 'icon' }: RowMenuProps) {
   const label = t('addresses:more', { name: isolate(entry.name) });
   const isUsual = isDefault(entry);
   return (
-    <Menu
+    <ActionMenu
+      label={label}
+      actions={[
+        {
+          label: t(`addresses:${isUsual ? 'unsetDefault' : 'setDefault'}.${bookOf(entry.type)}`),
+          icon: isUsual ? 'cross' : 'tick',
+          onChoose: () => actions.setDefault(entry, !isUsual),
+        },
+        { label: t('addresses:remove'), icon: 'close', onChoose: () => actions.remove(entry.type, [entry.id]) },
+      ]}
       button={(attributes) =>
         look === 'icon' ? (
           <IconButton icon="more" label={label} {...attributes} />
@@ -29,13 +38,6 @@ export function RowMenu({ entry, actions, look = 'icon' }: RowMenuProps) {
           </Button>
         )
       }
-    >
-      <MenuButton icon={isUsual ? 'cross' : 'tick'} onClick={() => actions.setDefault(entry, !isUsual)}>
-        {t(`addresses:${isUsual ? 'unsetDefault' : 'setDefault'}.${bookOf(entry.type)}`)}
-      </MenuButton>
-      <MenuButton icon="close" onClick={() => actions.remove(entry.type, [entry.id])}>
-        {t('addresses:remove')}
-      </MenuButton>
-    </Menu>
+    />
   );
 }

@@ -5,13 +5,15 @@ import { useAnswer, useFormParts, useZipState } from '../engine/form-context.ts'
 import { useFormText } from '../text.ts';
 import { lineCodec } from './codecs.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { SuggestBox } from './suggest-box.tsx';
+import { lazyWidget } from './lazy-widget.tsx';
 import { TextWidget, useDone } from './text-widgets.tsx';
 import type { WidgetProps } from './types.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** More than that are a list to filter. */
 const mostTiles = 6;
+
+const ColonyList = lazyWidget(async () => (await import('./colony-list.tsx')).ColonyList);
 
 /** The tile's value for a colony that the list lacks; no colony begins with a space. */
 const other = ' other';
@@ -83,20 +85,8 @@ function ColonyTiles({ field, colonies, hint }: { field: WidgetProps; colonies: 
 export function ColonyWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { zip, colonies } = useZipState();
-  const isDone = useDone(field);
   if (colonies.length === 0) return <TextWidget {...field} />;
   const hint = t('forms:colony.shared', { count: colonies.length, zip });
   if (colonies.length <= mostTiles) return <ColonyTiles key={zip} field={field} colonies={colonies} hint={hint} />;
-  return (
-    <FieldFrame field={field} hint={hint}>
-      <SuggestBox
-        key={zip}
-        field={field}
-        suggestions={colonies}
-        otherLabel={t('forms:colony.other')}
-        listLabel={t('forms:colony.list')}
-        done={isDone}
-      />
-    </FieldFrame>
-  );
+  return <ColonyList {...field} />;
 }

@@ -1,37 +1,107 @@
-/** What every text with a list below it is, by the combobox pattern of the ARIA guide. Entries bear `data-index`. */
-import type { WidgetProps } from './types.ts';
+/** What every text with a list below it is: downshift's combobox, kept to what the fields of a form need. */
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
+import type { HTMLAttributes, KeyboardEvent, PointerEvent, Ref } from 'react';
 
-export interface ComboboxState {
-  listId: string;
-  isOpen: boolean;
-  /** Place of the entry that the arrow keys stand at; -1 is none. */
-  active: number;
+/** What it needs to know of its field. */
+interface ComboboxField {
+  name: string;
+  required: boolean;
+  disabled: boolean;
 }
 
-/** The attributes of the text; an entry's id is `<listId>-<place>`. */
-export function comboboxProps({ name, required, disabled }: WidgetProps, { listId, isOpen, active }: ComboboxState) {
-  return {
-    name,
-    disabled,
-    dir: 'auto',
-    autoComplete: 'off',
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': isOpen,
-    'aria-controls': listId,
-    'aria-activedescendant': isOpen && active >= 0 ? `${listId}-${active}` : undefined,
-    'aria-required': required || undefined,
-  } as const;
+export interface ComboboxOptions<Entry> {
+  entries: readonly Entry[];
+  onOpen?: () => void;
+  onClose?: () => void;
+  onChoose: (entry: Entry) => void;
+  /** Enter while the keys stand at no entry. */
+  onEnter?: () => void;
+  /** Where an entry leads to a further list instead of closing it: the place to stand at there, -1 for none. */
+  placeAfter?: (entry: Entry) => number | undefined;
 }
 
-/** One entry on, around the ends: up from the text leads to the last. */
-export function walked(active: number, step: 1 | -1, count: number): number {
-  const from = active < 0 && step < 0 ? 0 : active;
-  return count > 0 ? (from + step + count) % count : -1;
+const { stateChangeTypes: types } = useCombobox;
+
+/** Keys that stay the text's own: its caret's, and those of somebody who is composing or has nothing to choose. */
+function isOfText({ key, nativeEvent }: KeyboardEvent, isOpen: boolean, active: number): boolean {
+  if (nativeEvent.isComposing || key === 'Home' || key === 'End') return true;
+  return (key === 'Escape' && !isOpen) || (key === 'Enter' && active < 0);
 }
 
-/** The place of the entry that was pressed, undefined when it was something else. */
-export function pressedIndex(target: EventTarget): number | undefined {
-  const entry = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-  return entry ? Number(entry.dataset.index) : undefined;
+/** The text is the field's own: downshift knows which entry the keys stand at and whether the list is open. */
+export function useListCombobox<Entry>({
+  entries,
+  onOpen,
+  onClose,
+  onChoose,
+  onEnter,
+  placeAfter,
+}: ComboboxOptions<Entry>) {
+  const stateReducer = (state: UseComboboxState<Entry>, { type, changes }: UseComboboxStateChangeOptions<Entry>) => {
+    switch (type) {
+      case types.InputClick:
+        return state.isOpen ? state : { ...state, isOpen: true, highlightedIndex: -1 };
+      case types.InputKeyDownArrowDown:
+      case types.InputKeyDownArrowUp:
+        return state.isOpen ? changes : { ...changes, highlightedIndex: -1 };
+      // The pointer points by itself; where the keys stand is another matter.
+      case types.ItemMouseMove:
+      case types.MenuMouseLeave:
+        return state;
+      // Leaving the field chooses nothing.
+      case types.InputBlur:
+        return { ...state, isOpen: false, highlightedIndex: -1 };
+      case types.ItemClick:
+      case types.InputKeyDownEnter: {
+        const place = changes.selectedItem ? placeAfter?.(changes.selectedItem) : undefined;
+        return place === undefined ? changes : { ...changes, isOpen: true, highlightedIndex: place };
+      }
+      default:
+        return changes;
+    }
+  };
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Entry>({
+    items: [...entries],
+    itemToString: () => '',
+    // Nothing stays chosen here, so that the same entry can be chosen twice; the field has the answer.
+    selectedItem: null,
+    inputValue: '',
+    stateReducer,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem !== null && onChoose(selectedItem),
+    onIsOpenChange: ({ isOpen: opened }) => (opened ? onOpen?.() : onClose?.()),
+  });
+
+  function handleKey(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (isEnter && !(isOpen && highlightedIndex >= 0)) onEnter?.();
+    if (isOfText(event, isOpen, highlightedIndex)) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    // A dialog around the list stays open.
+    else if (event.key === 'Escape') event.stopPropagation();
+  }
+
+  /** The attributes of the text: id, label and value are the field's. */
+  function inputProps({ name, required, disabled }: ComboboxField, ref?: Ref<HTMLInputElement>) {
+    const {
+      id: _,
+      value: __,
+      'aria-activedescendant': active,
+      ...props
+    } = getInputProps({
+      ref,
+      name,
+      disabled,
+      dir: 'auto',
+      onKeyDown: handleKey,
+      'aria-labelledby': undefined,
+      'aria-required': required || undefined,
+    });
+    return { ...props, 'aria-activedescendant': active || undefined };
+  }
+
+  /** Of the list. The focus stays in the text, whose blur would close the list before the press is over. */
+  const listProps = (props: HTMLAttributes<HTMLElement>) =>
+    getMenuProps({ ...props, onPointerDown: (event: PointerEvent) => event.preventDefault() });
+
+  return { isOpen, active: isOpen ? highlightedIndex : -1, inputProps, listProps, getItemProps, close: closeMenu };
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, startTransition, useId, useRef, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { foldAccents } from '#domain/text.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { useFormParts } from '../engine/form-context.ts';
+import { useAnswer, useFormParts } from '../engine/form-context.ts';
 import { lineCodec } from './codecs.ts';
-import { comboboxProps, pressedIndex, walked } from './combobox.ts';
+import { useListCombobox } from './combobox.ts';
 import type { WidgetProps } from './types.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -22,100 +22,46 @@ export interface SuggestBoxProps {
 export function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: SuggestBoxProps) {
   const { pointer } = field;
   const { store } = useFormParts();
-  const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const answer = useAnswer(pointer);
+  /** Since the list opened. */
+  const [typed, setTyped] = useState<string>();
   const text = useTypedText(pointer, lineCodec);
 
-  const wanted = foldAccents(typed.trim());
+  // Opened on what is chosen already, the whole list is on offer; typing narrows it.
+  const unlisted = typeof answer === 'string' && !suggestions.includes(answer) ? answer : '';
+  const wanted = foldAccents((typed ?? unlisted).trim());
   const matches = suggestions.filter((suggestion) => foldAccents(suggestion).includes(wanted));
   const entries = [...matches, otherLabel];
 
-  function open() {
-    // Opened on what is chosen already, the whole list is on offer; typing narrows it.
-    const answer = valueAt(store.value(), pointer);
-    setTyped(typeof answer === 'string' && !suggestions.includes(answer) ? answer : '');
-    setActive(-1);
-    setOpen(true);
-  }
-
-  function choose(index: number) {
-    const match = matches[index];
-    if (match !== undefined) store.change({ [pointer]: match });
-    setOpen(false);
-    input.current?.focus();
-  }
-
-  function press({ target }: MouseEvent) {
-    const pressed = pressedIndex(target);
-    if (pressed !== undefined) return choose(pressed);
-    if (target === input.current && !isOpen) open();
-  }
-
-  function move(event: KeyboardEvent, step: 1 | -1) {
-    event.preventDefault();
-    if (!isOpen) return open();
-    setActive(walked(active, step, entries.length));
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(event, 1);
-    if (event.key === 'ArrowUp') move(event, -1);
-    if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation();
-      setOpen(false);
-    }
-    if (event.key === 'Enter' && isOpen && active >= 0) {
-      event.preventDefault();
-      choose(active);
-    }
-  }
+  const { isOpen, active, inputProps, listProps, getItemProps, close } = useListCombobox({
+    entries,
+    onClose: () => setTyped(undefined),
+    onChoose: (entry) => entry !== otherLabel && store.change({ [pointer]: entry }),
+  });
 
   return (
-    // Presses and keys of the text and its list come up to here; both have roles of their own.
-    <div className="suggest" role="presentation" onClick={press} onKeyDown={handleKey}>
+    <div className="suggest">
       <TextControl
         {...text}
-        ref={(element) => {
-          input.current = element;
-          text.ref(element);
-        }}
-        {...comboboxProps(field, { listId, isOpen, active })}
+        {...inputProps(field, text.ref)}
         done={done}
         onInput={(event) => {
           text.onInput(event);
           const now = event.currentTarget.value;
-          startTransition(() => {
-            setTyped(now);
-            setActive(-1);
-            setOpen(true);
-          });
+          startTransition(() => setTyped(now));
         }}
         onBlur={(event) => {
           text.onBlur(event);
-          setOpen(false);
+          close();
         }}
       />
-      <ul
-        id={listId}
-        role="listbox"
-        aria-label={listLabel}
-        hidden={!isOpen}
-        // Keeps the focus in the text, whose blur would close the list before the press is over.
-        onPointerDown={(event) => event.preventDefault()}
-      >
+      <ul {...listProps({ 'aria-label': listLabel, hidden: !isOpen })}>
         {isOpen &&
           entries.map((entry, index) => (
             <li
               key={entry}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
+              {...getItemProps({ item: entry, index })}
               className={classNames(index === active && 'active', index === matches.length && 'other')}
-              data-index={index}
             >
               {entry}
             </li>

@@ -82,6 +82,23 @@ export const WrittenOut: Story = {
   },
 };
 
+export const LeftAndBack: Story = {
+  name: 'leaving the field chooses nothing, also from an entry, and the list opens again at no entry',
+  play: async ({ canvas, args }) => {
+    const box = await canvas.findByRole('combobox', { name: 'Ciudad' });
+    await userEvent.click(box);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect(box).toHaveAttribute('aria-activedescendant');
+    await userEvent.tab();
+    await waitFor(() => expect(box).toHaveAttribute('aria-expanded', 'false'));
+    await expect(box).toHaveValue('');
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.click(box);
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await expect(box).not.toHaveAttribute('aria-activedescendant');
+  },
+};
+
 export const HostileStorage: Story = {
   name: 'what lies in local storage is believed only as far as it names cities that are there',
   beforeEach: () => {

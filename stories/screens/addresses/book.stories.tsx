@@ -84,7 +84,7 @@ export const Defaults: Story = {
     const more = (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ });
     await userEvent.click(more);
     await userEvent.click(
-      (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Enviar siempre desde aquí' }),
+      await (await rowOf(canvas, 'Taller Ámbar')).findByRole('menuitem', { name: 'Enviar siempre desde aquí' }),
     );
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await waitFor(async () => expect((await rowOf(canvas, 'Taller Ámbar')).getByText('La de siempre')).toBeVisible());
@@ -92,9 +92,61 @@ export const Defaults: Story = {
     await expect(canvas.getByText(/Taller Ámbar.* es ahora la de siempre\./)).toBeVisible();
     await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ }));
     await userEvent.click(
-      (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: 'Ya no es la de siempre' }),
+      await (await rowOf(canvas, 'Taller Ámbar')).findByRole('menuitem', { name: 'Ya no es la de siempre' }),
     );
     await waitFor(() => expect(visible(canvas.queryAllByText('La de siempre'))).toHaveLength(0));
+  },
+};
+
+export const MenuKeys: Story = {
+  name: 'the menu of an address: arrows walk, Escape gives the focus back, Tab leaves it behind, Enter acts',
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    const row = await rowOf(canvas, 'Taller Ámbar');
+    const more = row.getByRole('button', { name: /^Más acciones/ });
+    const standsAt = async (name: string) => {
+      const menu = await row.findByRole('menu', { name: /^Más acciones/ });
+      await waitFor(() => expect(menu).toHaveFocus());
+      await waitFor(() =>
+        expect(menu).toHaveAttribute('aria-activedescendant', row.getByRole('menuitem', { name }).id),
+      );
+    };
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    await standsAt('Enviar siempre desde aquí');
+    await userEvent.keyboard('{ArrowDown}');
+    await standsAt('Borrar');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(row.queryByRole('menu')).toBeNull());
+    await expect(more).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await standsAt('Enviar siempre desde aquí');
+    await userEvent.tab();
+    await waitFor(() => expect(row.queryByRole('menu')).toBeNull());
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    await standsAt('Enviar siempre desde aquí');
+    await userEvent.click(more);
+    await waitFor(() => expect(row.queryByRole('menu')).toBeNull());
+    await userEvent.keyboard('{Enter}');
+    await standsAt('Enviar siempre desde aquí');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(row.getByText('La de siempre')).toBeVisible());
+    await expect(more).toHaveFocus();
+  },
+};
+
+export const MenuArabic: Story = {
+  name: 'from right to left the menu of an address stays on screen',
+  globals: { language: 'ar' },
+  decorators: [site()],
+  play: async ({ canvas, userEvent }) => {
+    const [more] = visible(await canvas.findAllByRole('button', { expanded: false, name: /Taller Ámbar/ }));
+    await userEvent.click(more as HTMLElement);
+    const { left, right } = ((await canvas.findByRole('menu')).parentElement as HTMLElement).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(Math.abs(left - (more as HTMLElement).getBoundingClientRect().left)).toBeLessThan(2);
   },
 };
 
@@ -267,7 +319,7 @@ export const Phone: Story = {
   play: async ({ canvas, userEvent }) => {
     const [more] = visible(await canvas.findAllByRole('button', { name: /^Más acciones para .*Taller Ámbar/ }));
     await userEvent.click(more as HTMLElement);
-    await userEvent.click(visible(canvas.getAllByRole('button', { name: 'Borrar' }))[0] as HTMLElement);
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Borrar' }));
     await canvas.findByText('Borraste 1 dirección.');
   },
 };

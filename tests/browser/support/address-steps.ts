@@ -31,7 +31,12 @@ export async function chooseInMenu(visitor: Visitor, party: Pick<Party, 'name'>,
   const { page, words: t } = visitor;
   const entry = entryOf(visitor, party);
   await pressOn(page, entry.getByRole('button', { name: t('addresses:more', { name: `\u2068${party.name}\u2069` }) }));
-  await pressOn(page, entry.getByRole('button', { name: t(action) }));
+  const menu = entry.getByRole('menu').and(page.locator(':focus'));
+  const item = await menu.getByRole('menuitem', { name: t(action) }).getAttribute('id');
+  const isThere = async () => (await menu.getAttribute('aria-activedescendant')) === item;
+  for (let step = await menu.getByRole('menuitem').count(); step > 0 && !(await isThere()); step -= 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
 }
 
 /** From the shortcut of a step into the book and, by the search that has the focus, back with an address. */

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { CityChoices } from '../../widget-services.ts';
-import { comboboxProps, pressedIndex, walked } from '../combobox.ts';
+import { useListCombobox } from '../combobox.ts';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '../use-widget-text.ts';
@@ -22,30 +22,18 @@ export interface CityBoxProps {
 
 const storage = () => window.localStorage;
 
-/** The active entry stays in view. */
-function useInView(list: RefObject<HTMLElement | null>, active: number) {
-  useEffect(() => {
-    if (active >= 0) list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [list, active]);
-}
-
 /**
  * One text with one list: recent and hot cities, then states that open; typing searches all cities. Up and Down walk,
  * Enter chooses, Escape closes; the text never leaves the focus.
  */
 export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   const { t } = useWidgetText();
-  const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const headId = useId();
   const [text, setText] = useState(chosen ? cityText(chosen) : '');
   const [shown, setShown] = useState(chosen);
-  const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<string>();
-  const [active, setActive] = useState(-1);
   const [recent, setRecent] = useState<City[]>([]);
   const isDone = useDone(field);
-  useInView(list, active);
 
   // Somebody else has answered: a draft, the address book.
   if (chosen?.city !== shown?.city || chosen?.state !== shown?.state) {
@@ -54,43 +42,35 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   }
 
   const isSearch = !(chosen && text === cityText(chosen));
-  const groups = isOpen ? cityGroups(choices, isSearch ? text : '', state, recent) : [];
+  const typed = isSearch ? text : '';
+  const groups = useMemo(() => cityGroups(choices, typed, state, recent), [choices, typed, state, recent]);
   const entries = groups.flatMap((group) => group.entries);
 
-  function open() {
-    setRecent(readRecent(storage));
-    setActive(-1);
-    setOpen(true);
-  }
-
-  function close() {
-    setOpen(false);
-    setState(undefined);
-  }
+  const { isOpen, active, inputProps, listProps, getItemProps, close } = useListCombobox({
+    entries,
+    onOpen: () => setRecent(readRecent(storage)),
+    onClose: () => setState(undefined),
+    onChoose: choose,
+    onEnter: settle,
+    placeAfter: ({ kind }) => (kind === 'state' ? 1 : kind === 'back' ? -1 : undefined),
+  });
 
   function take(city: City) {
     setShown(city);
     setText(cityText(city));
     keepRecent(city, storage);
     onChoose(city);
-    close();
   }
 
-  function choose(entry: CityEntry | undefined) {
-    if (!entry) return;
-    input.current?.focus();
+  function choose(entry: CityEntry) {
     if (entry.kind === 'city') return take(entry.city);
     setState(entry.kind === 'state' ? entry.state : undefined);
     // What was typed was the state's name.
     if (isSearch) setText('');
-    setActive(entry.kind === 'state' ? 1 : -1);
   }
 
-  function type(typed: string) {
-    setText(typed);
-    setActive(-1);
-    if (!isOpen) setRecent(readRecent(storage));
-    setOpen(true);
+  function type(written: string) {
+    setText(written);
     if (chosen) {
       setShown(undefined);
       onChoose(undefined);
@@ -102,29 +82,6 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
     const meant = chosen ? undefined : meantCity(choices, text);
     if (meant) take(meant);
     close();
-  }
-
-  function press({ target }: MouseEvent) {
-    const pressed = pressedIndex(target);
-    if (pressed !== undefined) return choose(entries[pressed]);
-    if (target === input.current && !isOpen && !field.disabled) open();
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!isOpen) return open();
-      setActive(walked(active, event.key === 'ArrowDown' ? 1 : -1, entries.length));
-    }
-    if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation();
-      close();
-    }
-    if (event.key !== 'Enter') return;
-    if (!isOpen || active < 0) return settle();
-    event.preventDefault();
-    choose(entries[active]);
   }
 
   const label = (entry: CityEntry) => {
@@ -145,14 +102,12 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
 
   let index = -1;
   return (
-    // Presses and keys of the text and its list come up to here; both have roles of their own.
-    <div className="suggest city" role="presentation" onClick={press} onKeyDown={handleKey}>
+    <div className="suggest city">
       <TextControl
-        ref={input}
-        {...comboboxProps(field, { listId, isOpen, active })}
+        {...inputProps(field)}
         value={text}
         done={isDone}
-        onChange={(event) => type(event.target.value)}
+        onInput={(event) => type(event.currentTarget.value)}
         onBlur={settle}
         end={
           <span className="chev">
@@ -161,39 +116,31 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
         }
       />
       <div
-        ref={list}
-        id={listId}
+        {...listProps({ 'aria-label': t('widgets:city.list'), hidden: !isOpen || entries.length === 0 })}
         className="groups"
-        role="listbox"
-        aria-label={t('widgets:city.list')}
-        hidden={!isOpen || entries.length === 0}
-        // Keeps the focus in the text, whose blur would close the list before the press is over.
-        onPointerDown={(event) => event.preventDefault()}
       >
-        {groups.map((group) => (
-          <div key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
-            <div className="head" id={`${listId}-${group.name}`}>
-              {group.name === 'of' ? <bdi>{state}</bdi> : t(`widgets:city.${group.name}`)}
+        {isOpen &&
+          groups.map((group) => (
+            <div key={group.name} role="group" aria-labelledby={`${headId}-${group.name}`}>
+              <div className="head" id={`${headId}-${group.name}`}>
+                {group.name === 'of' ? <bdi>{state}</bdi> : t(`widgets:city.${group.name}`)}
+              </div>
+              {group.entries.map((entry) => {
+                index += 1;
+                return (
+                  <div
+                    key={index}
+                    {...getItemProps({ item: entry, index })}
+                    className={classNames(index === active && 'active', entry.kind === 'back' && 'other')}
+                  >
+                    {entry.kind === 'back' && <Icon name="back" />}
+                    {label(entry)}
+                    {entry.kind === 'state' && <Icon name="next" />}
+                  </div>
+                );
+              })}
             </div>
-            {group.entries.map((entry) => {
-              index += 1;
-              return (
-                <div
-                  key={index}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  aria-selected={index === active}
-                  className={classNames(index === active && 'active', entry.kind === 'back' && 'other')}
-                  data-index={index}
-                >
-                  {entry.kind === 'back' && <Icon name="back" />}
-                  {label(entry)}
-                  {entry.kind === 'state' && <Icon name="next" />}
-                </div>
-              );
-            })}
-          </div>
-        ))}
+          ))}
       </div>
       {!isOpen && !chosen && text.trim() !== '' && <p className="soft sm">{t('widgets:city.unlisted')}</p>}
       <span className="sr" role="status">

@@ -1,0 +1,59 @@
+import { Menu } from 'primereact/menu';
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { Unstyled } from './unstyled.tsx';
+import './styles/action-menu.css';
+
+export interface MenuAction {
+  label: string;
+  icon: IconName;
+  onChoose: () => void;
+}
+
+export interface ActionMenuListProps {
+  id: string;
+  label: string;
+  actions: readonly MenuAction[];
+  /** The button that it hangs from. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** PrimeReact's menu without its styles, open for as long as it is there. */
+export default function ActionMenuList({ id, label, actions, opener, onClose }: ActionMenuListProps) {
+  const menu = useRef<Menu>(null);
+  const [isMounted, setMounted] = useState(false);
+  // PrimeReact gives the focus to a menu that appears, not to one that is open from its first drawing.
+  useEffect(() => setMounted(true), []);
+  const show = useEffectEvent(() => {
+    // All that it wants of an event is the button.
+    const press: Partial<SyntheticEvent> = { currentTarget: opener.current ?? document.body };
+    menu.current?.show(press as SyntheticEvent);
+  });
+  useEffect(() => {
+    if (isMounted) show();
+  }, [isMounted]);
+  return (
+    <Unstyled>
+      <Menu
+        ref={menu}
+        popup
+        id={id}
+        // Beside its button: it goes where the row goes.
+        appendTo="self"
+        onHide={onClose}
+        transitionOptions={{ timeout: 0 }}
+        pt={{ root: { className: 'actions' }, menu: { 'aria-label': label } }}
+        model={actions.map(({ label: action, icon, onChoose }) => ({
+          label: action,
+          icon: <Icon name={icon} />,
+          command: () => {
+            // What follows may move the focus on.
+            opener.current?.focus();
+            onChoose();
+          },
+        }))}
+      />
+    </Unstyled>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import type { MenuAction } from './action-menu-list.tsx';
+
+const ActionMenuList = lazy(() => import('./action-menu-list.tsx'));
+
+interface OpenerAttributes {
+  ref: Ref<HTMLButtonElement>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: () => void;
+}
+
+export interface ActionMenuProps {
+  /** The menu's accessible name. */
+  label: string;
+  actions: readonly MenuAction[];
+  /** The button that opens it; spread the attributes on it. */
+  button: (attributes: OpenerAttributes) => ReactNode;
+}
+
+/**
+ * What can be done with one thing, under a button: arrows walk, Enter and Space do it, Escape, Tab and a press
+ * elsewhere close. Its machinery is fetched when it first opens, so importing this costs a page nothing.
+ */
+export function ActionMenu({ label, actions, button }: ActionMenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="menu">
+      {button({
+        ref: opener,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        <Suspense fallback={null}>
+          <ActionMenuList id={id} label={label} actions={actions} opener={opener} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
