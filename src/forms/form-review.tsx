@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#src/ui/button.tsx';
 import { describeStep } from './review.ts';
-import { useTextOf } from './text.ts';
+import { useTextOf } from '#src/form-core/text.ts';
 import type { FormId, SchemaFormProps } from './types.ts';
 
 export interface FormReviewProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {

@@ -1,6 +1,6 @@
 /** The form engine: the only door to it. */
 export { SchemaForm } from './schema-form.tsx';
-export { AddressBookShortcut } from './widgets/address-book/address-book-shortcut.tsx';
+export { AddressBookShortcut } from '#src/courier-fields/address-book/address-book-shortcut.tsx';
 export {
   type FormServices,
   FormServicesProvider,
@@ -19,8 +19,8 @@ export {
   UploadRefused,
   type UploadService,
 } from './widget-services.ts';
-export { checkAnswers, errorsUnder } from './engine/check.ts';
-export { messageOf } from './errors.ts';
+export { checkAnswers, errorsUnder } from '#src/form-core/check.ts';
+export { messageOf } from '#src/form-core/errors.ts';
 export { answersOf } from './engine/answers.ts';
 export { type Draft, createDraft, type DraftOptions, type DraftStorage } from './drafts/draft.ts';
 export { DraftLine } from './drafts/draft-line.tsx';

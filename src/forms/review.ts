@@ -3,10 +3,10 @@ import { isEmpty } from '#domain/empty.ts';
 import type { FieldUi, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf, type FormShape } from './engine/answers.ts';
 import { humanized } from './engine/names.ts';
-import { isContainer, pointerTo, type Value } from './engine/pointer.ts';
+import { isContainer, pointerTo, type Value } from '#src/form-core/pointer.ts';
 import { describeAnswer, type ReviewWords } from './engine/review-words.ts';
 import { nodesOf } from './engine/schema-nodes.ts';
-import { fieldText } from './text.ts';
+import { fieldText } from '#src/form-core/text.ts';
 import { defaultUi } from './widgets/default-ui.ts';
 
 interface ReviewRow {

@@ -3,7 +3,7 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormReview } from './form-review.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import { useTextOf } from './text.ts';
+import { useTextOf } from '#src/form-core/text.ts';
 import type { FormHandle, FormId, FormValue, SchemaFormProps } from './types.ts';
 
 type ReviewedFormProps<Id extends FormId> = Omit<SchemaFormProps<Id>, 'ref' | 'submitLabel' | 'actions'>;

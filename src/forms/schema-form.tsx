@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { afterPress, watchPresses } from './engine/after-press.ts';
-import { errorsUnder, placed } from './engine/check.ts';
+import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
+import { errorsUnder, placed } from '#src/form-core/check.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
-import type { Value } from './engine/pointer.ts';
-import type { Refusal } from './engine/shown-errors.ts';
-import { useRuleStops } from './engine/rule-stops.ts';
+import type { Value } from '#src/form-core/pointer.ts';
+import type { Refusal } from '#src/form-core/shown-errors.ts';
+import { useRuleStops } from '#src/form-core/rule-stops.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
 import { useRehearsal } from './engine/use-rehearsal.ts';
 import { useDefaults } from './generic/use-defaults.ts';
@@ -13,7 +13,7 @@ import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround } from './layout/focus-field.ts';
 import { leadTo } from './layout/lead-to.ts';
 import { FieldTree } from './rjsf/field-tree.tsx';
-import { FormTextProvider, useTextOf } from './text.ts';
+import { FormTextProvider, useTextOf } from '#src/form-core/text.ts';
 import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
 import './forms.css';
 

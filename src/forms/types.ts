@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FieldError, FormModule, SchemaModule } from '#schemas/runtime/types.ts';
-import type { Refusal } from './engine/shown-errors.ts';
+import type { Refusal } from '#src/form-core/shown-errors.ts';
 import type { FormServices } from './services.tsx';
 
 export type FormId = keyof SchemaTypes & string;

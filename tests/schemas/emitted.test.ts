@@ -4,7 +4,7 @@ import { constants } from '#domain/constants.ts';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import { createNodes } from '#src/forms/engine/schema-nodes.ts';
-import { valueAt } from '#src/forms/engine/pointer.ts';
+import { valueAt } from '#src/form-core/pointer.ts';
 import { buildForBrowser } from './support/browser-build.ts';
 
 test('carries no Ajv, no eval and no new Function into the browser', async () => {

@@ -6,7 +6,7 @@ import { isEmpty } from '#domain/empty.ts';
 import { cleanValue } from '#schemas/runtime/drafts/clean.ts';
 import { isSameDraft, mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
 import type { DraftFields, DraftModule, StampedDraft, StampedField } from '#schemas/runtime/drafts/types.ts';
-import { isSameValue } from '../engine/pointer.ts';
+import { isSameValue } from '#src/form-core/pointer.ts';
 
 /** Answers by part and field, without times. */
 export type DraftParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

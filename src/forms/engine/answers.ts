@@ -15,7 +15,7 @@ import type {
 import { resultOf } from './computed.ts';
 import { decide } from './decisions.ts';
 import { nestedAnswers } from './nested-answers.ts';
-import { isContainer, type Value } from './pointer.ts';
+import { isContainer, type Value } from '#src/form-core/pointer.ts';
 import { nodesOf } from './schema-nodes.ts';
 
 export type FormShape = Pick<SchemaModule, 'schema' | 'ui'> &

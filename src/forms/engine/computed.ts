@@ -1,7 +1,7 @@
 /** Answers that nobody types: the domain computes them from others, by the name of a function. */
 import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import type { ComputedSetting } from '#schemas/runtime/types.ts';
-import type { Value } from './pointer.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 
 /** The computed answer; undefined while what it needs is not there yet. */
 export function resultOf({ by, from }: ComputedSetting, answers: Value): unknown {

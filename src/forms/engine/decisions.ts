@@ -2,7 +2,7 @@
  * What a group's conditions are judged by: its answers, without what is hidden. Noted while the answers are worked
  * out, so that drawing takes the same branches as judging.
  */
-import type { Value } from './pointer.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 
 const answersByValue = new WeakMap<object, Value>();
 

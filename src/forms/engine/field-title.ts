@@ -3,7 +3,7 @@ import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf } from './answers.ts';
 import { deciding } from './decisions.ts';
 import { humanized } from './names.ts';
-import { segmentsOf, type Value, valueAt } from './pointer.ts';
+import { segmentsOf, type Value, valueAt } from '#src/form-core/pointer.ts';
 import { nodesOf } from './schema-nodes.ts';
 
 /** A title's key or words, and for a list's entry its place, from 1. */

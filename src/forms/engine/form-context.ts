@@ -3,12 +3,12 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
-import type { FormStore } from './form-store.ts';
-import type { Observable } from './observable.ts';
-import { pointerTo, valueAt } from './pointer.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
+import type { Observable } from '#src/form-core/observable.ts';
+import { pointerTo, valueAt } from '#src/form-core/pointer.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
-import type { ShownError, ShownErrors } from './shown-errors.ts';
-import type { ZipLookup, ZipState } from './zip-lookup.ts';
+import type { ShownError, ShownErrors } from '#src/form-core/shown-errors.ts';
+import type { ZipLookup, ZipState } from './lookup.ts';
 
 export interface FormParts {
   form: FormModule;

@@ -5,7 +5,7 @@
 import { isEmpty } from '#domain/empty.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { decide } from './decisions.ts';
-import { isContainer, type Value } from './pointer.ts';
+import { isContainer, type Value } from '#src/form-core/pointer.ts';
 import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
 
 /** A group may require a group of its own kind; what nobody can fill in is not begun. */

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { formatPhone } from '#domain/phone.ts';
 import type { FieldUi, WidgetName } from '#schemas/runtime/types.ts';
 import type { Formats } from '#src/i18n/formats.ts';
-import { fieldText } from '../text.ts';
-import type { Value } from './pointer.ts';
+import { fieldText } from '#src/form-core/text.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 
 export interface ReviewWords {
   t: TFunction;

@@ -8,8 +8,8 @@ import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import { answersOf, propertiesOf } from './answers.ts';
-import type { FormStore } from './form-store.ts';
-import { isSameValue, isWithin, pointerTo, type Value, valueAt } from './pointer.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
+import { isSameValue, isWithin, pointerTo, type Value, valueAt } from '#src/form-core/pointer.ts';
 import type { RuleActor, startRule as startRuleActor } from './rule-actor.ts';
 
 /** What a field shows of its rule. */

@@ -5,7 +5,7 @@
  */
 import type { AjvValidateFunction, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { mergedSchema, onlyOption } from './merge-schemas.ts';
-import { valueAt } from './pointer.ts';
+import { valueAt } from '#src/form-core/pointer.ts';
 
 export interface SchemaNodes {
   /** The schema with its references, groups and the branches that the data takes joined, one level deep. */

@@ -2,14 +2,14 @@ import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, u
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
 import type { FormContext } from '../types.ts';
-import { checkAnswers, withRefusals } from './check.ts';
+import { checkAnswers, withRefusals } from '#src/form-core/check.ts';
 import type { Extras, FormParts } from './form-context.ts';
-import { createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
-import { observable } from './observable.ts';
-import type { Value } from './pointer.ts';
+import { createFormStore, type FormStore, type FormSurroundings } from '#src/form-core/form-store.ts';
+import { observable } from '#src/form-core/observable.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 import { createRuleChecks } from './rule-checks.ts';
-import { zipFieldsOf, zipFill, type ZipPast } from './zip-fill.ts';
-import { createZipLookup, type ZipLookup } from './zip-lookup.ts';
+import { zipFieldsOf, zipFill, type ZipPast } from './lookup-fill.ts';
+import { createZipLookup, type ZipLookup } from './lookup.ts';
 
 export interface FormPartsOptions {
   form: FormModule;

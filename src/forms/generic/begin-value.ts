@@ -1,6 +1,6 @@
 /** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { isContainer, type Value } from '../engine/pointer.ts';
+import { isContainer, type Value } from '#src/form-core/pointer.ts';
 import type { SchemaNodes } from '../engine/schema-nodes.ts';
 
 /** Of a schema that refers to itself only so much is begun. */

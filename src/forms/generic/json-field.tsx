@@ -1,6 +1,6 @@
 import { TextAreaControl } from '#src/ui/fields/controls.tsx';
 import { FieldFrame } from '../widgets/field-frame.tsx';
-import { fieldText, useFormText } from '../text.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { useTypedText, type TextCodec } from '../widgets/use-typed-text.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 

@@ -1,6 +1,6 @@
 /** A part of a form whose code comes when it is first drawn. Until then its place is kept; a failure can be retried. */
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
-import { type Observable, observable } from '../engine/observable.ts';
+import { type Observable, observable } from '#src/form-core/observable.ts';
 
 type Loading<Props> = { status: 'waiting' | 'failed' } | { status: 'here'; Part: ComponentType<Props> };
 

@@ -4,7 +4,7 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { humanized } from '../engine/names.ts';
 import { closest } from '../engine/nested-answers.ts';
 import type { SchemaNodes } from '../engine/schema-nodes.ts';
-import { fieldText } from '../text.ts';
+import { fieldText } from '#src/form-core/text.ts';
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import type { FormStore } from '../engine/form-store.ts';
-import { pointerTo } from '../engine/pointer.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
+import { pointerTo } from '#src/form-core/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 
 /** Whether a form without a layout begins with anything. */

@@ -3,10 +3,10 @@ import { Icon } from '#src/ui/icon.tsx';
 import { uiOf } from '../engine/answers.ts';
 import { titlePath } from '../engine/field-title.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
-import { pointerTo, segmentsOf, valueAt } from '../engine/pointer.ts';
-import type { ShownError } from '../engine/shown-errors.ts';
-import { messageOf, namedMessage } from '../errors.ts';
-import { fieldText, useFormText } from '../text.ts';
+import { pointerTo, segmentsOf, valueAt } from '#src/form-core/pointer.ts';
+import type { ShownError } from '#src/form-core/shown-errors.ts';
+import { messageOf, namedMessage } from '#src/form-core/errors.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 
 /** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
 function useErrorTitle(hasErrors: boolean, prefix: string) {

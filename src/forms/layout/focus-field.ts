@@ -1,4 +1,4 @@
-import { isWithin } from '../engine/pointer.ts';
+import { isWithin } from '#src/form-core/pointer.ts';
 
 /** The chosen one of radios, else whatever takes the keyboard first. */
 const chosen = 'input[type="radio"]:checked:not(:disabled)';

@@ -3,11 +3,11 @@ import { classNames } from '#src/ui/class-names.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { isAsked, uiOf } from '../engine/answers.ts';
 import { useErrorsAt, useZipState } from '../engine/form-context.ts';
-import { type DrawnSection, drawnSections } from '../engine/layout.ts';
-import { pointerTo, type Value } from '../engine/pointer.ts';
-import { zipFieldsOf } from '../engine/zip-fill.ts';
-import { fieldText, useFormText } from '../text.ts';
-import { DimensionsGroup } from '../widgets/dimensions-widget.tsx';
+import { type DrawnSection, drawnSections } from '#src/form-core/layout.ts';
+import { pointerTo, type Value } from '#src/form-core/pointer.ts';
+import { zipFieldsOf } from '../engine/lookup-fill.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { DimensionsGroup } from '#src/courier-fields/dimensions-widget.tsx';
 
 export interface FormSectionsProps {
   form: FormModule;

@@ -1,6 +1,6 @@
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { pointerTo, segmentsOf } from '../engine/pointer.ts';
-import { zipFieldsOf } from '../engine/zip-fill.ts';
+import { pointerTo, segmentsOf } from '#src/form-core/pointer.ts';
+import { zipFieldsOf } from '../engine/lookup-fill.ts';
 import { focusField, isFieldDrawn } from './focus-field.ts';
 
 /** The field that answers another one as well, where that isn't drawn: the postal code for its city and colonies. */

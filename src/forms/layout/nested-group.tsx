@@ -4,10 +4,10 @@ import type { FieldUi, FormModule } from '#schemas/runtime/types.ts';
 import { isShownBy } from '../engine/answers.ts';
 import { deciding } from '../engine/decisions.ts';
 import { useExactError } from '../engine/form-context.ts';
-import { drawnSections } from '../engine/layout.ts';
+import { drawnSections } from '#src/form-core/layout.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';
-import { pointerTo, type Value } from '../engine/pointer.ts';
-import { fieldText, useFormText } from '../text.ts';
+import { pointerTo, type Value } from '#src/form-core/pointer.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
 
 export interface NestedRowsProps {

@@ -2,7 +2,7 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { titled } from '../engine/names.ts';
-import { pointerTo } from '../engine/pointer.ts';
+import { pointerTo } from '#src/form-core/pointer.ts';
 import { kindOf } from '../generic/kinds.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';
 import { defaultUi } from '../widgets/default-ui.ts';

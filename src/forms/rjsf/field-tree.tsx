@@ -14,7 +14,7 @@ import {
 } from '@rjsf/utils';
 import { type ComponentProps, memo, type ReactNode, useMemo } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import type { Value } from '../engine/pointer.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 import { AnyField } from './any-field.tsx';
 import { DrawFieldProvider, type FieldToDraw } from './draw-field.tsx';
 import { GroupField, GroupTemplate } from './group-field.tsx';

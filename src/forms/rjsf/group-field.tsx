@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { humanized } from '../engine/names.ts';
-import { pointerTo, type Value } from '../engine/pointer.ts';
+import { pointerTo, type Value } from '#src/form-core/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 import { hasFreeNames } from '../generic/free-names.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';

@@ -6,7 +6,7 @@ import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { answersOf } from '../engine/answers.ts';
 import { deciding } from '../engine/decisions.ts';
-import { isContainer } from '../engine/pointer.ts';
+import { isContainer } from '#src/form-core/pointer.ts';
 import { nodesOf } from '../engine/schema-nodes.ts';
 
 /** What `SchemaField` and `ObjectField` call; labels, errors and choices are drawn by us. */

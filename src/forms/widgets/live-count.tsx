@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { textLength } from '#schemas/runtime/text-length.ts';
-import { type Observable, observable } from '../engine/observable.ts';
-import { useFormText } from '../text.ts';
-import { lineOf } from './codecs.ts';
+import { type Observable, observable } from '#src/form-core/observable.ts';
+import { useFormText } from '#src/form-core/text.ts';
+import { lineOf } from '#src/form-core/codecs.ts';
 import type { WidgetProps } from './types.ts';
 
 /** As the rule counts: an emoji made of several characters is several. */

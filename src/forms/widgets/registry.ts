@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { WidgetName } from '#schemas/runtime/types.ts';
 import { CheckboxWidget, ConsentWidget, RadioTilesWidget, SelectWidget } from './choice-widgets.tsx';
-import { ColonyWidget } from './colony-widget.tsx';
+import { ColonyWidget } from '#src/courier-fields/colony-widget.tsx';
 import { ComputedWidget } from './computed-widget.tsx';
-import { DimensionsWidget } from './dimensions-widget.tsx';
+import { DimensionsWidget } from '#src/courier-fields/dimensions-widget.tsx';
 import { lazyWidget } from './lazy-widget.tsx';
 import { PasswordRulesWidget, PasswordWidget } from './password-widgets.tsx';
-import { PickupSlotWidget } from './pickup-slot-widget.tsx';
-import { PostalCodeWidget } from './postal-code-widget.tsx';
+import { PickupSlotWidget } from '#src/courier-fields/pickup-slot-widget.tsx';
+import { PostalCodeWidget } from '#src/courier-fields/postal-code-widget.tsx';
 import {
   EmailWidget,
   MoneyWidget,
@@ -18,7 +18,7 @@ import {
   TextWidget,
 } from './text-widgets.tsx';
 import type { WidgetProps } from './types.ts';
-import { WaybillsWidget } from './waybills-widget.tsx';
+import { WaybillsWidget } from '#src/courier-fields/waybills-widget.tsx';
 
 /** Every widget that a `.ui.json` can name; groups and lists hold fields and are drawn by the tree. */
 export const widgets: Readonly<Record<Exclude<WidgetName, 'group' | 'list'>, ComponentType<WidgetProps>>> = {
@@ -40,14 +40,14 @@ export const widgets: Readonly<Record<Exclude<WidgetName, 'group' | 'list'>, Com
   waybills: WaybillsWidget,
   tail: TailWidget,
   pickupSlot: PickupSlotWidget,
-  city: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),
+  city: lazyWidget(async () => (await import('#src/courier-fields/city/city-widget.tsx')).CityWidget),
   date: lazyWidget(async () => (await import('./dates/date-widget.tsx')).DateWidget),
   dateRange: lazyWidget(async () => (await import('./dates/date-range-widget.tsx')).DateRangeWidget),
   timeWindow: lazyWidget(async () => (await import('./dates/time-window-widget.tsx')).TimeWindowWidget),
   code: lazyWidget(async () => (await import('./codes/code-widget.tsx')).CodeWidget),
   imageCode: lazyWidget(async () => (await import('./codes/image-code-widget.tsx')).ImageCodeWidget),
   files: lazyWidget(async () => (await import('./files/files-widget.tsx')).FilesWidget),
-  addressBook: lazyWidget(async () => (await import('./address-book/address-book-widget.tsx')).AddressBookWidget),
-  coupons: lazyWidget(async () => (await import('./coupons/coupons-widget.tsx')).CouponsWidget),
+  addressBook: lazyWidget(async () => (await import('#src/courier-fields/address-book/address-book-widget.tsx')).AddressBookWidget),
+  coupons: lazyWidget(async () => (await import('#src/courier-fields/coupons/coupons-widget.tsx')).CouponsWidget),
   computed: ComputedWidget,
 };

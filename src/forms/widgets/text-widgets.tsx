@@ -1,8 +1,8 @@
 import { constants } from '#domain/constants.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useShownError } from '../engine/form-context.ts';
-import { fieldText, useFormText } from '../text.ts';
-import { digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec } from './codecs.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec } from '#src/form-core/codecs.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { LiveCount, useUsed } from './live-count.tsx';
 import type { WidgetProps } from './types.ts';

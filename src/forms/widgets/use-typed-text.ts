@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
-import { isSameValue, valueAt } from '../engine/pointer.ts';
+import { isSameValue, valueAt } from '#src/form-core/pointer.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 

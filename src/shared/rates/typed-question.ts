@@ -1,5 +1,5 @@
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
-import { moneyCodec, numberCodec, postalCodeCodec } from '#src/forms/widgets/codecs.ts';
+import { moneyCodec, numberCodec, postalCodeCodec } from '#src/form-core/codecs.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
 
 const codecs = {

@@ -1,7 +1,7 @@
 /** Tells which rules stop people where a page draws its fields itself: each once per visit and kind, as forms do. */
 import { ruleIdOf, type StopKind } from '#schemas/runtime/rule-id.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { RuleStop, RuleStopListener } from '#src/forms/engine/rule-stop-listener.tsx';
+import type { RuleStop, RuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
 
 type RuleAndWords = Omit<RuleStop, 'kind'>;
 

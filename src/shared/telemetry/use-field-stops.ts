@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { createFieldStops } from './field-stops.ts';
-import { useRuleStopListener } from '#src/forms/engine/rule-stop-listener.tsx';
+import { useRuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
 
 /**
  * Tells of fields that a page draws itself.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormUi, ResolvedSchema, ShowWhen } from '#schemas/runtime/types.ts';
 import { isAsked } from '#src/forms/engine/answers.ts';
-import type { Value } from '#src/forms/engine/pointer.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 import { answersOf, checkAnswers } from '#src/forms/index.ts';
 import { compiledForm } from './compiled-form.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { checkAnswers } from '#src/forms/engine/check.ts';
-import { createFormStore } from '#src/forms/engine/form-store.ts';
-import type { Value } from '#src/forms/engine/pointer.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { createFormStore } from '#src/form-core/form-store.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 import { answersOf } from '#src/forms/index.ts';
 import { compiledForm } from './compiled-form.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '#schemas/generated/registry.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { textLength } from '#schemas/runtime/text-length.ts';
-import { withValueAt } from '#src/forms/engine/pointer.ts';
+import { withValueAt } from '#src/form-core/pointer.ts';
 import { answersOf, checkAnswers } from '#src/forms/index.ts';
-import * as codecs from '#src/forms/widgets/codecs.ts';
+import * as codecs from '#src/form-core/codecs.ts';
 import { tidied } from '#src/forms/widgets/use-typed-text.ts';
 import { jose } from './sample-answers.ts';
 

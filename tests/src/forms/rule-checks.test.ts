@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
-import { checkAnswers, withRefusals } from '#src/forms/engine/check.ts';
-import { createFormStore } from '#src/forms/engine/form-store.ts';
-import type { Value } from '#src/forms/engine/pointer.ts';
+import { checkAnswers, withRefusals } from '#src/form-core/check.ts';
+import { createFormStore } from '#src/form-core/form-store.ts';
+import type { Value } from '#src/form-core/pointer.ts';
 import { createRuleChecks } from '#src/forms/engine/rule-checks.ts';
-import { watchRuleStops } from '#src/forms/engine/rule-stops.ts';
-import type { RuleStop } from '#src/forms/engine/rule-stop-listener.tsx';
+import { watchRuleStops } from '#src/form-core/rule-stops.ts';
+import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
 import { compiledForm } from './compiled-form.ts';
 
 const form = compiledForm({

@@ -1,6 +1,6 @@
 import { useExtras } from '../../engine/form-context.ts';
 import type { WidgetProps } from '../types.ts';
-import { isDay } from './date-text.ts';
+import { isDay } from '#src/form-core/dates/date-text.ts';
 
 /** The first and the last day that may be chosen. */
 export interface Bounds {

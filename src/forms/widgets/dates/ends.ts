@@ -1,5 +1,5 @@
 import { useAnswer, useFormParts } from '../../engine/form-context.ts';
-import { pointerTo } from '../../engine/pointer.ts';
+import { pointerTo } from '#src/form-core/pointer.ts';
 import type { WidgetProps } from '../types.ts';
 
 /** The fields that hold the two ends of a range. */

@@ -4,9 +4,9 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
-import { useWidgetText } from '../use-widget-text.ts';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { useEnds } from './ends.ts';
-import './dates.css';
+import '#src/form-core/dates/dates.css';
 
 const minutesPerDay = 24 * 60;
 const usualStep = 30;

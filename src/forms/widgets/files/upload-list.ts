@@ -3,7 +3,7 @@
  * what is stored, belongs to the form.
  */
 import { extensionOf, factsOfType, type FileType, typeOfContent, typeOfName } from '#domain/file-kind.ts';
-import { observable } from '../../engine/observable.ts';
+import { observable } from '#src/form-core/observable.ts';
 import { type StoredFile, UploadRefused, type UploadService } from '../../widget-services.ts';
 
 export interface UploadLimits {

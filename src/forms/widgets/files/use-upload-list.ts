@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { fileTypes, typesOf } from '#domain/file-kind.ts';
 import { useAnswer, useFormParts } from '../../engine/form-context.ts';
-import { valueAt } from '../../engine/pointer.ts';
+import { valueAt } from '#src/form-core/pointer.ts';
 import type { StoredFile } from '../../widget-services.ts';
 import type { WidgetProps } from '../types.ts';
 import { useAsked } from '../use-asked.ts';
