@@ -13,7 +13,7 @@ const only = (room, allowed, comment) => ({
 });
 
 /** The rooms of the site, from the top: each imports only those behind it. */
-const siteRooms = ['app', 'features', 'shared', 'forms', 'api', 'i18n', 'ui', 'browser'];
+const siteRooms = ['app', 'features', 'shared', 'courier-fields', 'forms', 'form-core', 'api', 'i18n', 'ui', 'browser'];
 
 const feature = '^src/features/([^/]+)/';
 
@@ -78,6 +78,14 @@ export default {
       severity: 'error',
       from: { path: '^src/(ui|browser)/' },
       to: { path: '^(schemas/generated|contract|machines)' },
+    },
+    {
+      name: 'forms-have-one-door',
+      comment: 'The form engine is entered by src/forms/index.ts; what pages need without it stands in src/form-core.',
+      severity: 'error',
+      from: { path: '^(src|workbench)/', pathNot: '^src/forms/' },
+      // The plugin is for the bundler, which reads it before there is a site.
+      to: { path: '^src/forms/', pathNot: '^src/forms/(index\\.ts|rjsf/slim-rjsf-plugin\\.ts)$' },
     },
     {
       name: 'one-adapter-around-rjsf',

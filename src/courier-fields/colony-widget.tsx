@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { RadioTiles } from '#src/ui/fields/choices.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
-import { useAnswer, useFormParts, useZipState } from '#src/forms/engine/form-context.ts';
 import { useFormText } from '#src/form-core/text.ts';
 import { lineCodec } from '#src/form-core/codecs.ts';
-import { FieldFrame } from '#src/forms/widgets/field-frame.tsx';
-import { SuggestBox } from '#src/forms/widgets/suggest-box.tsx';
-import { TextWidget, useDone } from '#src/forms/widgets/text-widgets.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
-import { useTypedText } from '#src/forms/widgets/use-typed-text.ts';
+import {
+  FieldFrame,
+  SuggestBox,
+  TextWidget,
+  useAnswer,
+  useDone,
+  useFormParts,
+  useTypedText,
+  useLookupState,
+  type WidgetProps,
+} from '#src/forms/index.ts';
 
 /** More than that are a list to filter. */
 const mostTiles = 6;
@@ -82,7 +87,7 @@ function ColonyTiles({ field, colonies, hint }: { field: WidgetProps; colonies: 
 /** The colonies that share the postal code as tiles or as a list to filter; any other one can be typed (D-60). */
 export function ColonyWidget(field: WidgetProps) {
   const { t } = useFormText();
-  const { zip, colonies } = useZipState();
+  const { key: zip, choices: colonies } = useLookupState();
   const isDone = useDone(field);
   if (colonies.length === 0) return <TextWidget {...field} />;
   const hint = t('forms:colony.shared', { count: colonies.length, zip });

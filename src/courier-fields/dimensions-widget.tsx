@@ -1,20 +1,25 @@
-import type { ReactNode } from 'react';
 import { sideSum } from '#domain/parcel.ts';
 import { UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
-import { uiOf, propertiesOf } from '#src/forms/engine/answers.ts';
-import { useAnswer, useFormParts, useShownError, useShownErrors } from '#src/forms/engine/form-context.ts';
 import { isWithin, pointerTo } from '#src/form-core/pointer.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { numberCodec } from '#src/form-core/codecs.ts';
-import { ErrorLine } from '#src/forms/widgets/error-line.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
-import { useDone } from '#src/forms/widgets/text-widgets.tsx';
-import { useTypedText } from '#src/forms/widgets/use-typed-text.ts';
+import { propertiesOf, uiOf } from '#src/form-core/answers.ts';
+import {
+  ErrorLine,
+  useAnswer,
+  useDone,
+  useFormParts,
+  useShownError,
+  useShownErrors,
+  useTypedText,
+  type WidgetProps,
+  type WidgetRowProps,
+} from '#src/forms/index.ts';
 
 const errorId = (id: string) => `${id}-error`;
 
-/** One side of a box: a cell of a `DimensionsGroup`. */
+/** One side of a box: a cell of a `DimensionsRow`. */
 export function DimensionsWidget(field: WidgetProps) {
   const { t } = useFormText();
   const error = useShownError(field.pointer);
@@ -46,15 +51,7 @@ function useSum(names: readonly string[]): number | undefined {
 }
 
 /** The sides of a box in one row, with one hint that adds them up and their errors underneath. */
-export function DimensionsGroup({
-  id,
-  names,
-  children,
-}: {
-  id: string;
-  names: readonly string[];
-  children: ReactNode;
-}) {
+export function DimensionsRow({ id, names, children }: WidgetRowProps) {
   const { t, format } = useFormText();
   const { form } = useFormParts();
   const errors = useShownErrors();

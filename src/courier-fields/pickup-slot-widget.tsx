@@ -2,32 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { type RadioTile, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';
 import { pointerTo } from '#src/form-core/pointer.ts';
-import type { PickupSlots } from '#src/forms/services.tsx';
 import { useFormText } from '#src/form-core/text.ts';
-import { FieldFrame } from '#src/forms/widgets/field-frame.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
-
-type Loading = { status: 'loading' | 'failed' } | { status: 'loaded'; slots: PickupSlots };
-
-/** Slots as the service has them; asked for again by `retry`. */
-function useSlots(): [Loading, () => void] {
-  const { services } = useFormParts();
-  const [loading, setLoading] = useState<Loading>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const question = new AbortController();
-    const ask = services().pickupSlots;
-    setLoading({ status: 'loading' });
-    Promise.resolve(ask ? ask(question.signal) : Promise.reject(new Error('No service gives pickup slots'))).then(
-      (slots) => !question.signal.aborted && setLoading({ status: 'loaded', slots }),
-      () => !question.signal.aborted && setLoading({ status: 'failed' }),
-    );
-    return () => question.abort();
-  }, [services, attempt]);
-  return [loading, () => setAttempt(attempt + 1)];
-}
+import { FieldFrame, useAnswer, useAsked, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { type PickupSlots, useCourierServices } from './services.ts';
 
 interface ChosenSlot {
   date: string;
@@ -110,7 +88,8 @@ function SlotTiles({
 export function PickupSlotWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { form, store } = useFormParts();
-  const [loading, retry] = useSlots();
+  const services = useCourierServices();
+  const [asked, retry] = useAsked((signal) => services().pickupSlots?.(signal));
   const [isGone, setGone] = useState(false);
   const dateName = Object.entries(form.ui?.fields ?? {}).find(([, { filledBy }]) => filledBy === field.name)?.[0];
   const datePointer = pointerTo(dateName ?? 'pickupDate');
@@ -120,7 +99,7 @@ export function PickupSlotWidget(field: WidgetProps) {
   };
 
   // A slot from a draft may have been taken, or be over.
-  const isTaken = loading.status === 'loaded' && chosen.slot !== '' && !isFree(loading.slots, chosen);
+  const isTaken = asked.status === 'loaded' && chosen.slot !== '' && !isFree(asked.answer, chosen);
   useEffect(() => {
     if (!isTaken) return;
     setGone(true);
@@ -130,12 +109,12 @@ export function PickupSlotWidget(field: WidgetProps) {
   return (
     <FieldFrame field={field} as="radios">
       {isGone && <Box tone="warn">{t('forms:pickup.gone')}</Box>}
-      {loading.status === 'loading' && (
+      {asked.status === 'loading' && (
         <p className="soft" role="status">
           {t('forms:pickup.loading')}
         </p>
       )}
-      {loading.status === 'failed' && (
+      {(asked.status === 'failed' || asked.status === 'absent') && (
         <Box tone="warn" role="alert">
           {t('forms:pickup.failed')}
           <div>
@@ -145,10 +124,10 @@ export function PickupSlotWidget(field: WidgetProps) {
           </div>
         </Box>
       )}
-      {loading.status === 'loaded' && !isTaken && (
+      {asked.status === 'loaded' && !isTaken && (
         <SlotTiles
           field={field}
-          slots={loading.slots}
+          slots={asked.answer}
           chosen={chosen}
           onChoose={({ date, slot }) => {
             setGone(false);

@@ -5,15 +5,19 @@ import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { useAnswer, useFormParts, useZipState } from '#src/forms/engine/form-context.ts';
 import { pointerTo, valueAt } from '#src/form-core/pointer.ts';
-import { zipFieldsOf } from '#src/forms/engine/lookup-fill.ts';
 import { useFormText } from '#src/form-core/text.ts';
-import { postalCodeCodec } from '#src/form-core/codecs.ts';
-import { FieldFrame } from '#src/forms/widgets/field-frame.tsx';
-import { useDone } from '#src/forms/widgets/text-widgets.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
-import { useTypedText } from '#src/forms/widgets/use-typed-text.ts';
+import { postalCodeCodec } from './postal-code-codec.ts';
+import {
+  FieldFrame,
+  useAnswer,
+  useDone,
+  useFormParts,
+  useTypedText,
+  useLookupState,
+  type WidgetProps,
+  lookupFieldsOf,
+} from '#src/forms/index.ts';
 
 /** A text's postal code; undefined while it isn't one. */
 function zipIn(text: unknown): string | undefined {
@@ -24,14 +28,14 @@ function zipIn(text: unknown): string | undefined {
 /** "Mérida, Yucatán", with the way to say otherwise. */
 function FilledLine() {
   const { t } = useFormText();
-  const { form, zip, focus } = useFormParts();
+  const { form, widgets, lookup, focus } = useFormParts();
   const state = useAnswer('/state');
   const city = useAnswer('/city');
   const place = [city, state].filter((part) => typeof part === 'string').join(', ');
 
   function change() {
-    flushSync(() => zip.open());
-    const [first] = zipFieldsOf(form.ui)?.filled ?? [];
+    flushSync(() => lookup.open());
+    const [first] = lookupFieldsOf(form.ui, widgets)?.filled ?? [];
     if (first) focus(pointerTo(first));
   }
 
@@ -51,8 +55,8 @@ function FilledLine() {
 /** What the catalogue says of the code, beside it; what keeps it from saying anything, under it. */
 function ZipAnswerLine() {
   const { t } = useFormText();
-  const { zip: lookup } = useFormParts();
-  const { status, zip } = useZipState();
+  const { lookup } = useFormParts();
+  const { status, key: zip } = useLookupState();
   if (status === 'idle' || status === 'open') return null;
   if (status === 'filled') return <FilledLine />;
   if (status === 'loading') return <p className="filled waiting soft">{t('forms:zip.loading', { zip })}</p>;
@@ -73,18 +77,18 @@ function ZipAnswerLine() {
 /** Postal code first: five digits fill in state and city and offer the colonies (D-60, D-61). */
 export function PostalCodeWidget(field: WidgetProps) {
   const { pointer, ui } = field;
-  const { store, zip } = useFormParts();
+  const { store, lookup } = useFormParts();
 
   const text = useTypedText(pointer, postalCodeCodec, (typed, origin) => {
     const code = zipIn(typed);
     // A whole code needs no calm: its answer fills the other fields.
     if (code && origin === 'typed') store.flush(pointer);
-    zip.ask(code, origin === 'typed' ? 'typed' : 'given');
+    lookup.ask(code, origin === 'typed' ? 'typed' : 'given');
   });
 
   useEffect(() => {
-    zip.ask(zipIn(valueAt(store.value(), pointer)), 'given');
-  }, [zip, store, pointer]);
+    lookup.ask(zipIn(valueAt(store.value(), pointer)), 'given');
+  }, [lookup, store, pointer]);
 
   return (
     <div className="zip">

@@ -3,12 +3,10 @@ import { isWaybillNumber } from '#domain/waybill.ts';
 import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
 import { Guia } from '#src/ui/small.tsx';
-import { useFormParts, useShownErrors } from '#src/forms/engine/form-context.ts';
 import { pointerTo } from '#src/form-core/pointer.ts';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useFormText } from '#src/form-core/text.ts';
-import { FieldFrame } from '#src/forms/widgets/field-frame.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
+import { FieldFrame, useFormParts, useShownErrors, type WidgetProps } from '#src/forms/index.ts';
 
 const unique = (entries: readonly string[]) => [...new Set(entries)];
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { useFormText } from './text.ts';
+import { useText } from '#src/i18n/react.tsx';
 
 /** Appears only when the answer takes its time. */
 export function AskedWait({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function AskedWait({ children }: { children: ReactNode }) {
 
 /** @param onRetry left out where trying again can't help. */
 export function AskedFailure({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
-  const { t } = useFormText();
+  const { t } = useText('ui');
   return (
     <Box tone="warn" role="alert">
       {children}

@@ -1,10 +1,18 @@
 /** One validation of the whole form, with the rules that reach beyond it, in the order of the screen. */
 import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
-import type { FormContext } from '#src/forms/types.ts';
 import { fieldOrder } from './layout.ts';
 import { pointerTo, segmentsOf, type Value } from './pointer.ts';
 import type { Refusal } from './shown-errors.ts';
-import { zipFieldsOf } from '#src/forms/engine/lookup-fill.ts';
+
+/** Rules that need more than this form: `data` and this form at `at` are judged together by `within`. */
+export interface FormContext {
+  /** The compiled schema of the whole. */
+  within: Pick<SchemaModule, 'validate'>;
+  /** The property of the whole that this form answers, e.g. `billing`. */
+  at: string;
+  /** The other properties. */
+  data: Readonly<Record<string, unknown>>;
+}
 
 /** Errors of the whole that lie in this form, with pointers into this form. */
 export function errorsUnder<E extends Refusal>(errors: readonly E[], at: string): E[] {
@@ -17,13 +25,6 @@ export function errorsUnder<E extends Refusal>(errors: readonly E[], at: string)
 function crossErrors(answers: Value, context: FormContext | undefined): FieldError[] {
   if (!context) return [];
   return errorsUnder(context.within.validate({ ...context.data, [context.at]: answers }), context.at);
-}
-
-/** The field that fills this one in, if any. */
-function sourceOf(ui: FormUi | undefined, name: string): string | undefined {
-  const field = ui?.fields[name];
-  if (field?.widget === 'colony') return zipFieldsOf(ui)?.zip;
-  return field?.filledBy;
 }
 
 /** A refusal of a field that is never drawn is told at the field whose widget sets it. */
@@ -41,8 +42,8 @@ export function placed<E extends Refusal>({ ui }: Pick<SchemaModule, 'ui'>, erro
 }
 
 /**
- * Faults of the answers. Those that only follow from another fault are left out: nobody has to choose a
- * colony before the postal code that offers them.
+ * Faults of the answers. Those that only follow from another fault are left out: nobody has to answer what another
+ * field fills in while that one is wrong.
  */
 export function checkAnswers(
   form: Pick<SchemaModule, 'ui' | 'validate'>,
@@ -53,7 +54,7 @@ export function checkAnswers(
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
   const stands = ({ pointer, keyword }: FieldError) => {
-    const source = sourceOf(form.ui, segmentsOf(pointer)[0] ?? '');
+    const source = form.ui?.fields[segmentsOf(pointer)[0] ?? '']?.filledBy;
     return keyword !== 'required' || source === undefined || !wrong.has(pointerTo(source));
   };
   return placed(form, [...own, ...cross].filter(stands));

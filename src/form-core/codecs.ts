@@ -3,9 +3,23 @@ import { constants } from '#domain/constants.ts';
 import { isEmpty } from '#domain/empty.ts';
 import { parsePesos } from '#domain/money.ts';
 import { formatPhone, normalizePhone } from '#domain/phone.ts';
-import { normalizePostalCode } from '#domain/postal.ts';
 import { stripInvisible, toWesternDigits } from '#domain/text.ts';
-import type { TextCodec } from '#src/forms/widgets/use-typed-text.ts';
+import { isSameValue } from './pointer.ts';
+
+/** How a field's text and its answer belong together. */
+export interface TextCodec {
+  /** The answer that a text means; undefined for a blank one. What can't be read is answered as it stands. */
+  parse: (text: string) => unknown;
+  /** The text that an answer is shown as. */
+  format: (answer: unknown) => string;
+}
+
+/** The tidy form of a text, unless tidying would change what it means. */
+export function tidied(text: string, { parse, format }: TextCodec): string {
+  const answer = parse(text);
+  const tidy = format(answer);
+  return isSameValue(parse(tidy), answer) ? tidy : text;
+}
 
 const shown = (answer: unknown): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
@@ -43,18 +57,19 @@ function groupedPhone(text: string): string {
 const digitsIn = (plain: (text: string) => string) =>
   unlessBlank((text) => (/^\d+$/.test(plain(text)) ? plain(text) : text.trim()));
 
+/** Digits that `plain` finds in a typed text, kept as they are. */
+export const codecOfDigits = (plain: (text: string) => string): TextCodec => ({
+  parse: digitsIn(plain),
+  format: shown,
+});
+
 export const phoneCodec: TextCodec = {
   parse: digitsIn(normalizePhone),
   format: (answer) => groupedPhone(shown(answer)),
 };
 
 /** Digits of any script, without the spaces and hyphens of a pasted number. */
-export const digitsCodec: TextCodec = {
-  parse: digitsIn((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, '')),
-  format: shown,
-};
-
-export const postalCodeCodec: TextCodec = { parse: digitsIn(normalizePostalCode), format: shown };
+export const digitsCodec = codecOfDigits((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, ''));
 
 /** Digits with one point or comma; a comma before three digits groups when the field asks for whole numbers. */
 function parseNumber(text: string, whole: boolean): number | string {

@@ -4,7 +4,6 @@
  */
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { afterPress, isPressing } from './after-press.ts';
-import { answersOf, type FormShape, withComputed } from '#src/forms/engine/answers.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
 import { movedPointer } from './list-rows.ts';
 import { isSameValue, isWithin, pointerTo, type Value, valueAt, withValueAt } from './pointer.ts';
@@ -18,9 +17,16 @@ import {
   type ShownErrors,
 } from './shown-errors.ts';
 
+/** What of a form's value counts as an answer. */
+export interface AnswerReader {
+  /** The answers to judge and to send. */
+  answersOf: (value: Value) => Value;
+  /** The value with what follows from it, e.g. computed answers; the same object when nothing does. */
+  completed: (value: Value) => Value;
+}
+
 /** What the form gets from its surroundings; may change with every render. */
-export interface FormSurroundings {
-  form: FormShape;
+export interface FormSurroundings extends AnswerReader {
   check: (answers: Value) => FieldError[];
   onChange: (value: Value) => void;
   /** Runs an update that may wait while somebody types (React's `startTransition`). */
@@ -73,13 +79,13 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   const revisions = new Map<string, number>();
   const touched = new Set<string>();
   let surroundings = atFirst;
-  let current = withComputed(atFirst.form, initial);
+  let current = atFirst.completed(initial);
   let handedOver: Value[] = [];
   let shown: ShownErrors = [];
   /** What is on screen of them: the same, but for the time of a press. */
   let drawn = shown;
 
-  const check = () => surroundings.check(answersOf(surroundings.form, current));
+  const check = () => surroundings.check(surroundings.answersOf(current));
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -105,8 +111,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     const changed = Object.keys(changes).filter((pointer) => !isSameValue(valueAt(current, pointer), changes[pointer]));
     if (changed.length === 0) return;
     const before = current;
-    current = withComputed(
-      surroundings.form,
+    current = surroundings.completed(
       changed.reduce((value, pointer) => withValueAt(value, pointer, changes[pointer]), current),
     );
     for (const pointer of changed) touched.add(pointer);
@@ -126,7 +131,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       handedOver = handedOver.slice(echo + 1);
       return;
     }
-    const next = withComputed(surroundings.form, value);
+    const next = surroundings.completed(value);
     const changed = differing(current, next);
     current = next;
     handedOver = [];
@@ -195,7 +200,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     reveal,
     submit: () => {
       flush();
-      const answers = answersOf(surroundings.form, current);
+      const answers = surroundings.answersOf(current);
       const errors = surroundings.check(answers);
       shown = refusalOf(errors);
       notify();

@@ -5,7 +5,7 @@ export type Value = Readonly<Record<string, unknown>>;
 const unescape = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 const escape = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** `/waybills/3` → `['waybills', '3']`; the whole value is `[]`. */
+/** `/rows/3` → `['rows', '3']`; the whole value is `[]`. */
 export function segmentsOf(pointer: string): string[] {
   return pointer === '' ? [] : pointer.slice(1).split('/').map(unescape);
 }

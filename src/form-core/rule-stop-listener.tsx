@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { StopKind } from '#schemas/runtime/rule-id.ts';
 
 export interface RuleStop {
-  /** `order/parcel#/weight#maximum` */
+  /** `account/profile#/name#maxLength` */
   rule: string;
   /** Message key with its namespace. */
   key: string;

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as parcel from '#schemas/generated/order/parcel.js';
-import { type FormValue, ReviewedForm } from '#src/forms/index.ts';
+import { ReviewedForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 import { box } from '#tests/src/forms/sample-answers.ts';
 
 function Stage({ onSubmit }: { onSubmit: (answers: unknown) => void }) {

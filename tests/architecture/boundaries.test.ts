@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
@@ -70,6 +70,24 @@ describe('imports between the rooms', () => {
       '../../shared/planted-target/target.ts',
       'src-forms-imports-down',
     ],
+    [
+      'a form part that imports the courier’s fields',
+      'src/forms/planted/violation.ts',
+      '../../courier-fields/planted-target/target.ts',
+      'src-forms-imports-down',
+    ],
+    [
+      'a feature that enters the form engine beside its door',
+      'src/features/planted/violation.ts',
+      '../../forms/planted-target/target.ts',
+      'forms-have-one-door',
+    ],
+    [
+      'a workbench that enters the form engine beside its door',
+      'workbench/planted/violation.ts',
+      '../../src/forms/planted-target/target.ts',
+      'forms-have-one-door',
+    ],
     ['a file of the site in no room', 'src/planted/violation.ts', '#domain/money.ts', 'src-has-rooms-only'],
     ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
   ])('refuse %s', { timeout: 60_000 }, (_what, file, target, rule) => {
@@ -81,5 +99,49 @@ describe('imports between the rooms', () => {
     const { status, output } = cruise([file]);
     expect(output).toContain(rule);
     expect(status).not.toBe(0);
+  });
+});
+
+/** What only a courier speaks of. A schema has branches as well as a courier, so that word tells nothing. */
+const courierWords = new Set(
+  [
+    'parcel',
+    'shipment',
+    'freight',
+    'courier',
+    'waybill',
+    'coupon',
+    'pickup',
+    'postal',
+    'zip',
+    'city',
+    'colony',
+  ].flatMap((word) => [word, `${word}s`, word.replace(/y$/, 'ies')]),
+);
+
+/** The words of a text, those inside of names as well: `zipCode` has two. */
+const wordsIn = (text: string) => (text.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((word) => word.toLowerCase());
+
+/** Where files of a room speak of what only a courier has. */
+function courierWordsIn(room: string): string[] {
+  const files = readdirSync(room, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(10);
+  return files.flatMap(({ parentPath, name }) => {
+    const file = `${parentPath}/${name}`;
+    const lines = [file, ...readFileSync(file, 'utf8').split('\n')];
+    return lines.flatMap((line, index) =>
+      wordsIn(line).some((word) => courierWords.has(word)) ? [`${file}:${index}`] : [],
+    );
+  });
+}
+
+describe.each(['src/forms', 'src/form-core'])('%s knows nothing of a courier', (room) => {
+  test('no file of it has a word of parcels, postal codes, coupons', () => {
+    expect(courierWordsIn(room)).toEqual([]);
+  });
+
+  test('and the check would find one, in a name, in a comment and in a file’s own name', () => {
+    plant(`${room}/planted/zip-box.ts`, '/** Five digits. */\nexport const pickupSlot = 1;\n// of its city\n');
+    expect(courierWordsIn(room)).toEqual([0, 2, 3].map((line) => `${room}/planted/zip-box.ts:${line}`));
   });
 });

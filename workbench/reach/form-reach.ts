@@ -5,7 +5,7 @@ import { seedsOf } from '#schemas/compiler/cases/seeds.ts';
 import { isObject, type Json, type JsonObject, type Path, toPointer } from '#schemas/compiler/json.ts';
 import { applicators } from '#schemas/compiler/keywords/standard.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf, isAsked } from '#src/forms/engine/answers.ts';
+import { answersOf, isAsked } from '#src/form-core/answers.ts';
 
 interface BranchReach {
   /** `/allOf/0 then`, `hasVolume is ticked`, `condition standardProduct not` */

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { propertiesOf } from '#src/forms/engine/answers.ts';
-import { useFormParts } from '#src/forms/engine/form-context.ts';
 import { fieldText } from '#src/form-core/text.ts';
-import type { AddressBookService, AddressEntry } from '#src/forms/widget-services.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { propertiesOf } from '#src/form-core/answers.ts';
+import { useFormParts } from '#src/forms/index.ts';
+import type { AddressBookService, AddressEntry } from '../services.ts';
 import { AddressList } from './address-list.tsx';
 import { overwrittenFields, type PartFields } from './address-entries.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useFormParts } from '#src/forms/engine/form-context.ts';
-import type { AddressEntry } from '#src/forms/widget-services.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { useFormParts } from '#src/forms/index.ts';
+import { type AddressEntry, useCourierServices } from '../services.ts';
 import { AddressBookDialog } from './address-book-dialog.tsx';
 import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
 import './address-book.css';
@@ -15,7 +15,8 @@ import './address-book.css';
 export function AddressBookShortcut() {
   const { t } = useWidgetText();
   const parts = useFormParts();
-  const { store, services } = parts;
+  const { store } = parts;
+  const services = useCourierServices();
   const [isOpen, setOpen] = useState(false);
   const [filled, setFilled] = useState<AddressEntry>();
   const { addressBook } = services();

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';
 import { valueAt } from '#src/form-core/pointer.ts';
-import type { AddressEntry } from '#src/forms/widget-services.ts';
 import { AskedFailure } from '#src/form-core/asked-parts.tsx';
-import { FieldFrame } from '#src/forms/widgets/field-frame.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { FieldFrame, useAnswer, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { type AddressEntry, useCourierServices } from '../services.ts';
 import { AddressBookDialog } from './address-book-dialog.tsx';
 import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
 import './address-book.css';
@@ -33,7 +31,8 @@ export function AddressBookWidget(field: WidgetProps) {
   const { pointer } = field;
   const { t } = useWidgetText();
   const parts = useFormParts();
-  const { store, services } = parts;
+  const { store } = parts;
+  const services = useCourierServices();
   const [isOpen, setOpen] = useState(false);
   const [filled, setFilled] = useState<AddressEntry>();
   const answer = useAnswer(pointer);

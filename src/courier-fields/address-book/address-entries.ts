@@ -1,10 +1,9 @@
 /** What an entry of the address book means for the fields of a form. */
 import { isEmpty } from '#domain/empty.ts';
-import { propertiesOf } from '#src/forms/engine/answers.ts';
 import { pointerTo, type Value } from '#src/form-core/pointer.ts';
-import type { AddressEntry } from '#src/forms/widget-services.ts';
-import type { FormParts } from '#src/forms/engine/form-context.ts';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
+import { propertiesOf } from '#src/form-core/answers.ts';
+import type { FormParts, WidgetProps } from '#src/forms/index.ts';
+import type { AddressEntry } from '../services.ts';
 
 /** The parts of an entry that an order asks for (ENT-13). */
 const parts = [

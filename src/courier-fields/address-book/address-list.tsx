@@ -5,9 +5,9 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
-import type { AddressBookService, AddressEntry, FoundAddresses } from '#src/forms/widget-services.ts';
 import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import type { AddressBookService, AddressEntry, FoundAddresses } from '../services.ts';
 import { addressLine } from './address-entries.ts';
 
 /** Calm after the last letter before the book is asked. */

@@ -2,11 +2,9 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, 
 import { classNames } from '#src/ui/class-names.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import type { CityChoices } from '#src/forms/widget-services.ts';
-import { comboboxProps, pressedIndex, walked } from '#src/forms/widgets/combobox.ts';
-import { useDone } from '#src/forms/widgets/text-widgets.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { comboboxProps, pressedIndex, useDone, walked, type WidgetProps } from '#src/forms/index.ts';
+import type { CityChoices } from '../services.ts';
 import { type CityEntry, cityGroups, meantCity } from './city-entries.ts';
 import { type City, keepRecent, readRecent } from './recent-cities.ts';
 

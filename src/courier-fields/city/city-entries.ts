@@ -1,6 +1,6 @@
 /** What the list of a city picker offers for what is typed. */
 import { foldAccents } from '#domain/text.ts';
-import type { CityChoices } from '#src/forms/widget-services.ts';
+import type { CityChoices } from '../services.ts';
 import { type City, isSameCity } from './recent-cities.ts';
 
 export type CityEntry =

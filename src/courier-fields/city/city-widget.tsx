@@ -1,15 +1,12 @@
 import { useId } from 'react';
 import { states } from '#domain/states.ts';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
-import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';
 import { pointerTo } from '#src/form-core/pointer.ts';
 import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { lineCodec } from '#src/form-core/codecs.ts';
-import { FieldFrame } from '#src/forms/widgets/field-frame.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
-import { useAsked } from '#src/forms/widgets/use-asked.ts';
-import { useTypedText } from '#src/forms/widgets/use-typed-text.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { FieldFrame, useAnswer, useAsked, useFormParts, useTypedText, type WidgetProps } from '#src/forms/index.ts';
+import { useCourierServices } from '../services.ts';
 import { CityBox } from './city-box.tsx';
 import './city.css';
 
@@ -63,7 +60,8 @@ export function CityWidget(field: WidgetProps) {
   const { pointer, name, ui } = field;
   const { t } = useWidgetText();
   const { form, store } = useFormParts();
-  const [asked, retry] = useAsked(({ cities }, signal) => cities?.(signal));
+  const services = useCourierServices();
+  const [asked, retry] = useAsked((signal) => services().cities?.(signal));
   const filled = Object.entries(form.ui?.fields ?? {}).find(([, other]) => other.filledBy === name)?.[0];
   const statePointer = pointerTo(ui.fills?.state ?? filled ?? 'state');
   const city = textIn(useAnswer(pointer));

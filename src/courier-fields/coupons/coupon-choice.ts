@@ -1,6 +1,6 @@
 /** Which coupons can be chosen beside those that are (RULE-WEB-14, D-70). */
 import { type StackRefusal, stackRefusal } from '#domain/coupon.ts';
-import type { CouponOffer } from '#src/forms/widget-services.ts';
+import type { CouponOffer } from '../services.ts';
 
 export interface CouponRow {
   offer: CouponOffer;

@@ -6,13 +6,11 @@ import { useFieldLinks } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
-import { FieldFrame } from '#src/forms/widgets/field-frame.tsx';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
-import { useAsked } from '#src/forms/widgets/use-asked.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { FieldFrame, useAnswer, useAsked, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { useCourierServices } from '../services.ts';
 import { type CouponRow, couponRows, goneCodes } from './coupon-choice.ts';
 import './coupons.css';
 
@@ -81,7 +79,8 @@ export function CouponsWidget(field: WidgetProps) {
   const { pointer, ui } = field;
   const { t } = useWidgetText();
   const { store } = useFormParts();
-  const [asked, retry] = useAsked(({ coupons }, signal) => coupons?.(signal));
+  const services = useCourierServices();
+  const [asked, retry] = useAsked((signal) => services().coupons?.(signal));
   const answer = useAnswer(pointer);
   const codes = Array.isArray(answer) ? answer.filter((code) => typeof code === 'string') : [];
   const offers = asked.status === 'loaded' ? asked.answer : [];

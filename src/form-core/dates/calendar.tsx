@@ -5,8 +5,7 @@ import { localDate } from '#domain/zoned-time.ts';
 import { weekStartOf } from '#src/i18n/week-start.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useWidgetText } from '../use-widget-text.ts';
-import type { Bounds } from '#src/forms/widgets/dates/bounds.ts';
-import { isDay } from './date-text.ts';
+import { type Bounds, isDay } from './date-text.ts';
 import './calendar.css';
 
 /** The library speaks in local midnights, answers in `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 /** Dates as people type them in a language, and as answers: `YYYY-MM-DD`. */
 import { isEmpty } from '#domain/empty.ts';
 import { stripInvisible, toWesternDigits } from '#domain/text.ts';
-import type { TextCodec } from '#src/forms/widgets/use-typed-text.ts';
+import type { TextCodec } from '../codecs.ts';
 
 type Part = 'year' | 'month' | 'day';
 
@@ -46,6 +46,12 @@ function textOf(day: string, order: readonly Part[]): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const parts: Record<Part, string> = { year, month, day: date };
   return order.map((part) => parts[part]).join('/');
+}
+
+/** The first and the last day that may be chosen. */
+export interface Bounds {
+  min?: string;
+  max?: string;
 }
 
 const codecs = new Map<string, TextCodec>();

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { TextControl } from '#src/ui/fields/controls.tsx';
-import { type TextCodec, tidied } from '#src/forms/widgets/use-typed-text.ts';
+import { type TextCodec, tidied } from '../codecs.ts';
 import { useWidgetText } from '../use-widget-text.ts';
-import type { Bounds } from '#src/forms/widgets/dates/bounds.ts';
 import { CalendarButton } from './calendar-button.tsx';
-import { dateCodec, isDay, nativeDateCodec } from './date-text.ts';
+import { type Bounds, dateCodec, isDay, nativeDateCodec } from './date-text.ts';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 import { useCalendarLabel } from './use-date-words.ts';
 import './dates.css';

@@ -1,9 +1,6 @@
 import { localDate } from '#domain/zoned-time.ts';
-import { fieldText } from '../text.ts';
-import type { WidgetProps } from '#src/forms/widgets/types.ts';
 import { useWidgetText } from '../use-widget-text.ts';
-import { type Bounds, useBounds } from '#src/forms/widgets/dates/bounds.ts';
-import { dateCodec } from './date-text.ts';
+import { type Bounds, dateCodec } from './date-text.ts';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
 /** A day past the twelfth shows which number is the month. */
@@ -23,15 +20,6 @@ export function useDateExample(bounds: Bounds): string | undefined {
   const isNative = useCoarsePointer();
   const example = dateCodec(language.locale).format(exampleDay(bounds));
   return isNative ? undefined : `\u2066${example}\u2069`;
-}
-
-/** The field's hint and how a date is typed. */
-export function useDateHint(field: WidgetProps): string {
-  const { ui } = field;
-  const { t } = useWidgetText();
-  const example = useDateExample(useBounds(field));
-  const written = fieldText(t, ui.hint, ui.hintParams);
-  return [written, example && t('widgets:date.example', { example })].filter(Boolean).join(' ');
 }
 
 /** "Elegir fecha", or "Cambiar la fecha: viernes, 20 de noviembre". */

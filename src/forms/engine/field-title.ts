@@ -1,10 +1,10 @@
 /** What a field is called away from where it stands: by the summary, the review. */
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { answersOf } from './answers.ts';
-import { deciding } from './decisions.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { deciding } from '#src/form-core/decisions.ts';
 import { humanized } from './names.ts';
 import { segmentsOf, type Value, valueAt } from '#src/form-core/pointer.ts';
-import { nodesOf } from './schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
 /** A title's key or words, and for a list's entry its place, from 1. */
 export interface TitlePart {

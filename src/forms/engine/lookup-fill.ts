@@ -1,87 +1,87 @@
-/** Which answers a postal code changes. */
+/** Which answers a lookup changes. */
 import type { FormUi } from '#schemas/runtime/types.ts';
-import type { ZipAnswer } from '../services.tsx';
 import { pointerTo, type Value, valueAt } from '#src/form-core/pointer.ts';
-import type { ZipOrigin } from './lookup.ts';
+import type { WidgetDefinitions } from '../widgets/types.ts';
+import type { LookupAnswer, LookupOrigin } from './lookup.ts';
 
-/** The fields of a form that a postal code has to do with. */
-export interface ZipFields {
-  zip: string;
-  /** Filled in and hidden while they agree with the code: state, city, municipality. */
+/** The fields of a form that a lookup has to do with. */
+export interface LookupFields {
+  /** Whose answer is looked up. */
+  source: string;
+  /** Filled in, and hidden while they agree with what was found. */
   filled: readonly string[];
-  colony: string | undefined;
+  /** Where one of the choices is chosen. */
+  choice: string | undefined;
 }
 
-export function zipFieldsOf(ui: FormUi | undefined): ZipFields | undefined {
+export function lookupFieldsOf(ui: FormUi | undefined, widgets: WidgetDefinitions): LookupFields | undefined {
   const fields = Object.entries(ui?.fields ?? {});
-  const zip = fields.find(([, { widget }]) => widget === 'postalCode')?.[0];
-  if (!zip) return undefined;
-  const isColony = (name: string) => ui?.fields[name]?.widget === 'colony';
-  const filled = fields.filter(([name, { filledBy }]) => filledBy === zip && !isColony(name)).map(([name]) => name);
-  return { zip, filled, colony: fields.map(([name]) => name).find(isColony) };
+  const source = fields.find(([, { widget }]) => widgets[widget]?.lookUp)?.[0];
+  if (!source) return undefined;
+  const dependent = fields.filter(([, { filledBy }]) => filledBy === source);
+  const isChoice = ([, { widget }]: (typeof fields)[number]) => widgets[widget]?.choosesFromLookup === true;
+  return {
+    source,
+    filled: dependent.filter((field) => !isChoice(field)).map(([name]) => name),
+    choice: dependent.find(isChoice)?.[0],
+  };
 }
 
-export interface ZipFill {
+export interface LookupFill {
   /** By pointer; undefined takes an answer away. */
   changes: Record<string, unknown>;
-  /** Whether the answers now say what the code says. */
+  /** Whether the answers now say what was found. */
   agrees: boolean;
 }
 
-/** What an answer says of a field; the names of ENT-13 are those of the answer. */
-const saidOf = (answer: ZipAnswer, name: string): string | undefined => {
-  const { state, city, township } = answer;
-  return { state, city, township }[name];
-};
-
-/** Fills the fields with what the catalogue says. Answers that came with the form (a draft) are kept. */
-function filling(fields: ZipFields, value: Value, answer: ZipAnswer, origin: ZipOrigin): ZipFill {
-  const wanted = fields.filled.map((name): [string, string | undefined] => [name, saidOf(answer, name)]);
+/** Fills the fields with what was found. Answers that came with the form (a draft) are kept. */
+function filling(fields: LookupFields, value: Value, answer: LookupAnswer, origin: LookupOrigin): LookupFill {
+  const found = (name: string) => (Object.hasOwn(answer.answers, name) ? answer.answers[name] : undefined);
   const isFree = (name: string) => origin === 'typed' || valueAt(value, pointerTo(name)) === undefined;
-  const changed = wanted.filter(([name]) => isFree(name));
-  const agrees = wanted.every(([name, said]) => isFree(name) || value[name] === said);
-  return { changes: Object.fromEntries(changed.map(([name, said]) => [pointerTo(name), said])), agrees };
+  const changed = fields.filled.filter(isFree);
+  const agrees = fields.filled.every((name) => isFree(name) || value[name] === found(name));
+  return { changes: Object.fromEntries(changed.map((name) => [pointerTo(name), found(name)])), agrees };
 }
 
-/** A colony of the former code's list goes; one that was typed stays; an only colony is chosen. */
-function colonyChange(
-  fields: ZipFields,
+/** One of the former choices goes; what was typed stays; an only choice is chosen. */
+function choiceChange(
+  { choice }: LookupFields,
   value: Value,
-  colonies: readonly string[],
+  choices: readonly string[],
   former: readonly string[],
 ): Record<string, unknown> {
-  if (!fields.colony) return {};
-  const chosen = value[fields.colony];
+  if (!choice) return {};
+  const chosen = value[choice];
   const isTyped = typeof chosen === 'string' && !former.includes(chosen);
-  if (isTyped || (typeof chosen === 'string' && colonies.includes(chosen))) return {};
-  return { [pointerTo(fields.colony)]: colonies.length === 1 ? colonies[0] : undefined };
+  if (isTyped || (typeof chosen === 'string' && choices.includes(chosen))) return {};
+  return { [pointerTo(choice)]: choices.length === 1 ? choices[0] : undefined };
 }
 
-export interface ZipPast {
-  /** The colonies on offer before. */
-  colonies: readonly string[];
+export interface LookupPast {
+  /** The choices on offer before. */
+  choices: readonly string[];
   /** What was filled in before, by pointer. */
   filled: Readonly<Record<string, unknown>>;
 }
 
-/** @param answer undefined when nobody could say anything of the code: what the former one filled in goes. */
-export function zipFill(
-  fields: ZipFields,
+/** @param answer undefined when nothing was found: what the former one filled in goes. */
+export function lookupFill(
+  fields: LookupFields,
   value: Value,
-  answer: ZipAnswer | undefined,
-  origin: ZipOrigin,
-  past: ZipPast,
-): ZipFill {
-  const colony = colonyChange(fields, value, answer?.colonies ?? [], past.colonies);
+  answer: LookupAnswer | undefined,
+  origin: LookupOrigin,
+  past: LookupPast,
+): LookupFill {
+  const choice = choiceChange(fields, value, answer?.choices ?? [], past.choices);
   if (answer) {
     const { changes, agrees } = filling(fields, value, answer, origin);
-    return { changes: { ...changes, ...colony }, agrees };
+    return { changes: { ...changes, ...choice }, agrees };
   }
   const stale = Object.entries(past.filled).filter(
     ([pointer, said]) => said !== undefined && valueAt(value, pointer) === said,
   );
   return {
-    changes: { ...Object.fromEntries(stale.map(([pointer]) => [pointer, undefined])), ...colony },
+    changes: { ...Object.fromEntries(stale.map(([pointer]) => [pointer, undefined])), ...choice },
     agrees: false,
   };
 }

@@ -1,36 +1,48 @@
 /**
- * A postal code and what it fills in (D-60, D-61). Asks once per code, gives up outdated questions, and says
+ * A field whose answer is looked up and fills in others. Asks once per answer, gives up outdated questions, and says
  * how it stands, so that the fields can be shown filled, open for typing, or not yet.
  */
-import type { ZipAnswer } from '../services.tsx';
 import { pressOver } from '#src/form-core/after-press.ts';
 import { type Observable, observable } from '#src/form-core/observable.ts';
 
-type ZipStatus =
-  /** No valid code yet. */
+/** What was found out about an answer. */
+export interface LookupAnswer {
+  /** False: well-formed, but nobody has heard of it; the person types the rest. */
+  known: boolean;
+  /** By the names of the fields that are filled in. */
+  answers: Readonly<Record<string, string | undefined>>;
+  /** On offer where one of several has to be chosen. */
+  choices: readonly string[];
+}
+
+/** Rejects when it can't be looked up now. */
+export type LookUp = (key: string, signal: AbortSignal) => Promise<LookupAnswer>;
+
+type LookupStatus =
+  /** Nothing that could be looked up yet. */
   | 'idle'
   | 'loading'
-  /** The catalogue knows it, and the fields say what it says. */
+  /** It is known, and the fields say what it says. */
   | 'filled'
   /** The person edits what was filled in. */
   | 'open'
-  /** Well-formed, but the catalogue lacks it. */
+  /** Well-formed, but not known. */
   | 'unknown'
   /** Could not be looked up now. */
   | 'failed';
 
-export interface ZipState {
-  status: ZipStatus;
-  zip: string;
-  colonies: readonly string[];
+export interface LookupState {
+  status: LookupStatus;
+  key: string;
+  choices: readonly string[];
 }
 
 /** `typed` by the person, who wants the rest filled in; or `given` with answers that may say otherwise. */
-export type ZipOrigin = 'typed' | 'given';
+export type LookupOrigin = 'typed' | 'given';
 
-export interface ZipLookup extends Pick<Observable<ZipState>, 'get' | 'subscribe'> {
-  /** @param zip undefined while the code isn't valid. */
-  ask: (zip: string | undefined, origin: ZipOrigin) => void;
+export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe'> {
+  /** @param key undefined while the answer isn't valid. */
+  ask: (key: string | undefined, origin: LookupOrigin) => void;
   /** Asks again after a failure. */
   retry: () => void;
   /** Opens the filled fields for typing. */
@@ -39,52 +51,52 @@ export interface ZipLookup extends Pick<Observable<ZipState>, 'get' | 'subscribe
   stop: () => void;
 }
 
-export interface ZipLookupPorts {
-  lookUp: ((zip: string, signal: AbortSignal) => Promise<ZipAnswer>) | undefined;
-  /** Fills in what the code says; undefined when nobody could say it. Tells whether the fields now say the same. */
-  fill: (answer: ZipAnswer | undefined, origin: ZipOrigin) => boolean;
+export interface LookupPorts {
+  lookUp: LookUp | undefined;
+  /** Fills in what was found; undefined when nothing was. Tells whether the fields now say the same. */
+  fill: (answer: LookupAnswer | undefined, origin: LookupOrigin) => boolean;
 }
 
-const idle: ZipState = { status: 'idle', zip: '', colonies: [] };
+const idle: LookupState = { status: 'idle', key: '', choices: [] };
 
 /** @param ports are read at each question, so that they may change. */
-export function createZipLookup(ports: () => ZipLookupPorts): ZipLookup {
+export function createLookup(ports: () => LookupPorts): Lookup {
   const { get, set, subscribe } = observable(idle);
   let question = new AbortController();
 
-  async function answerTo(zip: string, signal: AbortSignal): Promise<ZipAnswer | undefined> {
+  async function answerTo(key: string, signal: AbortSignal): Promise<LookupAnswer | undefined> {
     try {
-      return await ports().lookUp?.(zip, signal);
+      return await ports().lookUp?.(key, signal);
     } catch {
       return undefined;
     }
   }
 
-  async function lookUp(zip: string, origin: ZipOrigin) {
+  async function lookUp(key: string, origin: LookupOrigin) {
     question.abort();
     question = new AbortController();
     const { signal } = question;
-    set({ status: 'loading', zip, colonies: [] });
-    const answer = await answerTo(zip, signal);
+    set({ status: 'loading', key, choices: [] });
+    const answer = await answerTo(key, signal);
     // The fields that it opens move everything below them.
     await pressOver();
     if (signal.aborted) return;
     const known = answer?.known ? answer : undefined;
     const agrees = ports().fill(known, origin);
-    if (known) return set({ status: agrees ? 'filled' : 'open', zip, colonies: known.colonies });
-    set({ status: answer ? 'unknown' : 'failed', zip, colonies: [] });
+    if (known) return set({ status: agrees ? 'filled' : 'open', key, choices: known.choices });
+    set({ status: answer ? 'unknown' : 'failed', key, choices: [] });
   }
 
   return {
     get,
     subscribe,
-    ask: (zip, origin) => {
-      if (zip === get().zip || (zip === undefined && get().status === 'idle')) return;
-      if (zip !== undefined) return void lookUp(zip, origin);
+    ask: (key, origin) => {
+      if (key === get().key || (key === undefined && get().status === 'idle')) return;
+      if (key !== undefined) return void lookUp(key, origin);
       question.abort();
       set(idle);
     },
-    retry: () => void lookUp(get().zip, 'typed'),
+    retry: () => void lookUp(get().key, 'typed'),
     open: () => set({ ...get(), status: 'open' }),
     stop: () => {
       question.abort();

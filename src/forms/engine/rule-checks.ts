@@ -7,7 +7,7 @@ import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
-import { answersOf, propertiesOf } from './answers.ts';
+import { answersOf, propertiesOf } from '#src/form-core/answers.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import { isSameValue, isWithin, pointerTo, type Value, valueAt } from '#src/form-core/pointer.ts';
 import type { RuleActor, startRule as startRuleActor } from './rule-actor.ts';

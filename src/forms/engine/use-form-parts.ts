@@ -1,15 +1,17 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
-import type { FormContext } from '../types.ts';
-import { checkAnswers, withRefusals } from '#src/form-core/check.ts';
+import { checkAnswers, type FormContext, withRefusals } from '#src/form-core/check.ts';
 import type { Extras, FormParts } from './form-context.ts';
 import { createFormStore, type FormStore, type FormSurroundings } from '#src/form-core/form-store.ts';
 import { observable } from '#src/form-core/observable.ts';
 import type { Value } from '#src/form-core/pointer.ts';
+import { useWidgets } from '../widgets/widgets-context.tsx';
+import type { WidgetDefinitions } from '../widgets/types.ts';
+import { readerOf } from '#src/form-core/answers.ts';
 import { createRuleChecks } from './rule-checks.ts';
-import { zipFieldsOf, zipFill, type ZipPast } from './lookup-fill.ts';
-import { createZipLookup, type ZipLookup } from './lookup.ts';
+import { lookupFieldsOf, lookupFill, type LookupPast } from './lookup-fill.ts';
+import { createLookup, type Lookup } from './lookup.ts';
 
 export interface FormPartsOptions {
   form: FormModule;
@@ -21,22 +23,31 @@ export interface FormPartsOptions {
   focus: (pointer: string) => void;
 }
 
-const nothing: ZipPast = { colonies: [], filled: {} };
+const nothing: LookupPast = { choices: [], filled: {} };
 
-/** The postal code's controller of a form, filling in the form's other answers. */
-function createFormZip(form: () => FormModule, store: FormStore, services: () => FormServices): ZipLookup {
+/** The controller of the field that is looked up, filling in the form's other answers. */
+function createFormLookup(
+  form: () => FormModule,
+  store: FormStore,
+  services: () => FormServices,
+  widgets: WidgetDefinitions,
+): Lookup {
   let past = nothing;
-  return createZipLookup(() => ({
-    lookUp: services().lookUpZip,
-    fill: (answer, origin) => {
-      const fields = zipFieldsOf(form().ui);
-      if (!fields) return false;
-      const { changes, agrees } = zipFill(fields, store.value(), answer, origin, past);
-      past = answer ? { colonies: answer.colonies, filled: changes } : nothing;
-      store.change(changes);
-      return agrees;
-    },
-  }));
+  return createLookup(() => {
+    const { ui } = form();
+    const fields = lookupFieldsOf(ui, widgets);
+    const widget = fields && ui?.fields[fields.source]?.widget;
+    return {
+      lookUp: widget && widgets[widget]?.lookUp?.(services()),
+      fill: (answer, origin) => {
+        if (!fields) return false;
+        const { changes, agrees } = lookupFill(fields, store.value(), answer, origin, past);
+        past = answer ? { choices: answer.choices, filled: changes } : nothing;
+        store.change(changes);
+        return agrees;
+      },
+    };
+  });
 }
 
 /** The state behind one form on screen, kept up to date with the props around it. */
@@ -52,23 +63,25 @@ export function useFormSetup({
   const provided = useFormServices();
   const services = given ?? provided;
   const judge = (answers: Value) => checkAnswers(form, answers, context);
-  const [{ store, zip, rules, newest, shownExtras }] = useState(() => {
+  const widgets = useWidgets();
+  const [{ store, lookup, rules, newest, shownExtras }] = useState(() => {
     const latest = { form, services, check: judge };
-    const made = createFormStore(value, { form, check: judge, onChange, defer: startTransition });
+    const made = createFormStore(value, { ...readerOf(form), check: judge, onChange, defer: startTransition });
     return {
       store: made,
       newest: latest,
       shownExtras: observable(extras),
-      zip: createFormZip(
+      lookup: createFormLookup(
         () => latest.form,
         made,
         () => latest.services,
+        widgets,
       ),
       rules: createRuleChecks(() => latest, made),
     };
   });
   const surroundings: FormSurroundings = {
-    form,
+    ...readerOf(form),
     check: (answers) => withRefusals(form, judge(answers), rules.refusals(answers)),
     onChange,
     defer: startTransition,
@@ -90,9 +103,9 @@ export function useFormSetup({
     return () => {
       window.removeEventListener('pagehide', handOver, true);
       document.removeEventListener('visibilitychange', handOver, true);
-      zip.stop();
+      lookup.stop();
     };
-  }, [zip]);
+  }, [lookup]);
   useLayoutEffect(() => () => void store.flush(), [store]);
   useEffect(() => {
     rules.start();
@@ -100,7 +113,7 @@ export function useFormSetup({
   }, [rules]);
 
   return useMemo(
-    () => ({ form, store, zip, rules, services: () => newest.services, extras: shownExtras, focus }),
-    [form, store, zip, rules, newest, shownExtras, focus],
+    () => ({ form, store, widgets, lookup, rules, services: () => newest.services, extras: shownExtras, focus }),
+    [form, store, widgets, lookup, rules, newest, shownExtras, focus],
   );
 }

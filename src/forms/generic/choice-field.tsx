@@ -5,7 +5,7 @@ import { Field } from '#src/ui/fields/field.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import { isContainer, type Value, valueAt } from '#src/form-core/pointer.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';

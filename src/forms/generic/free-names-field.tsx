@@ -4,7 +4,7 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { useAnswer, useFormParts } from '../engine/form-context.ts';
 import { isContainer, pointerTo, type Value, valueAt } from '#src/form-core/pointer.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { useFormText } from '#src/form-core/text.ts';
 import { beginValue } from './begin-value.ts';

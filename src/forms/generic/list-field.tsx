@@ -4,7 +4,7 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import { movedOrigins } from '#src/form-core/list-rows.ts';
 import { pointerTo, valueAt } from '#src/form-core/pointer.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';

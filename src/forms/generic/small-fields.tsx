@@ -4,7 +4,7 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useFormParts } from '../engine/form-context.ts';
 import { isSameValue } from '#src/form-core/pointer.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { defaultUi } from '../widgets/default-ui.ts';
 import { FieldFrame } from '../widgets/field-frame.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import { pointerTo } from '#src/form-core/pointer.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
 /** Whether a form without a layout begins with anything. */
 const hasBeginnings = ({ schema, texts }: FormModule) =>

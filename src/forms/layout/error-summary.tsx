@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
-import { uiOf } from '../engine/answers.ts';
+import { uiOf } from '#src/form-core/answers.ts';
 import { titlePath } from '../engine/field-title.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
 import { pointerTo, segmentsOf, valueAt } from '#src/form-core/pointer.ts';

@@ -1,14 +1,11 @@
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { pointerTo, segmentsOf } from '#src/form-core/pointer.ts';
-import { zipFieldsOf } from '../engine/lookup-fill.ts';
 import { focusField, isFieldDrawn } from './focus-field.ts';
 
-/** The field that answers another one as well, where that isn't drawn: the postal code for its city and colonies. */
+/** The field that answers another one as well, where that isn't drawn. */
 function stepping(ui: FormUi | undefined, pointer: string): string | undefined {
   const [name = ''] = segmentsOf(pointer);
-  const zip = zipFieldsOf(ui);
-  const ownFiller = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name]?.filledBy : undefined;
-  const filler = zip && (zip.colony === name || zip.filled.includes(name)) ? zip.zip : ownFiller;
+  const filler = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name]?.filledBy : undefined;
   return filler === undefined ? undefined : pointerTo(filler);
 }
 

@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FieldUi, FormModule } from '#schemas/runtime/types.ts';
-import { isShownBy } from '../engine/answers.ts';
-import { deciding } from '../engine/decisions.ts';
+import { isShownBy } from '#src/form-core/answers.ts';
+import { deciding } from '#src/form-core/decisions.ts';
 import { useExactError } from '../engine/form-context.ts';
 import { drawnSections } from '#src/form-core/layout.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';

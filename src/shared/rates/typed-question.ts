@@ -1,5 +1,6 @@
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
-import { moneyCodec, numberCodec, postalCodeCodec } from '#src/form-core/codecs.ts';
+import { moneyCodec, numberCodec } from '#src/form-core/codecs.ts';
+import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
 
 const codecs = {

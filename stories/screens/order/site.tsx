@@ -17,7 +17,7 @@ import { starterTariff } from '#server/db/seed/tariff.ts';
 import type { Input } from '#src/api/types.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
-import type { ZipAnswer } from '#src/forms/index.ts';
+import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { anaLucia, type FakeCalls, pending, withFakeSite } from '#stories/support/fake-site.tsx';
 
 export const fullAnswers: OrderAnswers = {

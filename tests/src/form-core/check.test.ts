@@ -4,7 +4,8 @@ import * as parties from '#schemas/generated/order/parties.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { placed } from '#src/form-core/check.ts';
-import { answersOf, checkAnswers, errorsUnder } from '#src/forms/index.ts';
+import { checkAnswers, errorsUnder } from '#src/form-core/check.ts';
+import { answersOf } from '#src/form-core/answers.ts';
 import { ana, box, jose } from '#tests/src/forms/sample-answers.ts';
 
 const pointersOf = (errors: readonly { pointer: string }[]) => errors.map(({ pointer }) => pointer);

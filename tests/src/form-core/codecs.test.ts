@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as codecs from '#src/form-core/codecs.ts';
-import { tidied } from '#src/forms/widgets/use-typed-text.ts';
+import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 
-const { digitsCodec, exactCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, postalCodeCodec } =
-  codecs;
+const { digitsCodec, exactCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, tidied } = codecs;
 
 test('RULE-GEN-01 blank text is no answer in any field but a password', () => {
   for (const { parse } of [

@@ -5,6 +5,7 @@ import { createFormStore } from '#src/form-core/form-store.ts';
 import { calmMs } from '#src/form-core/late-commits.ts';
 import type { Value } from '#src/form-core/pointer.ts';
 import { jose } from '#tests/src/forms/sample-answers.ts';
+import { readerOf } from '#src/form-core/answers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +18,7 @@ afterEach(() => {
 function openStore(initial: Value = {}) {
   const onChange = vi.fn<(value: Value) => void>();
   const store = createFormStore(initial, {
-    form: recipient,
+    ...readerOf(recipient),
     check: (answers) => checkAnswers(recipient, answers),
     onChange,
     defer: (update) => update(),

@@ -4,6 +4,7 @@ import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
 import { watchRuleStops } from '#src/form-core/rule-stops.ts';
 import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
+import { readerOf } from '#src/form-core/answers.ts';
 
 const box = {
   productType: 'standard',
@@ -16,7 +17,7 @@ const box = {
 
 function open(value: Record<string, unknown>) {
   const store = createFormStore(value, {
-    form: parcel,
+    ...readerOf(parcel),
     check: (answers) => checkAnswers(parcel, answers),
     onChange: () => undefined,
     defer: (update) => update(),

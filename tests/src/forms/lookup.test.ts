@@ -1,35 +1,34 @@
 import { expect, test, vi } from 'vitest';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { zipFieldsOf, zipFill } from '#src/forms/engine/lookup-fill.ts';
-import { createZipLookup, type ZipLookupPorts } from '#src/forms/engine/lookup.ts';
-import type { ZipAnswer } from '#src/forms/services.tsx';
+import { courierWidgets } from '#src/courier-fields/widgets.ts';
+import { type LookupFields, lookupFieldsOf, lookupFill } from '#src/forms/engine/lookup-fill.ts';
+import { createLookup, type LookupAnswer, type LookupPorts } from '#src/forms/engine/lookup.ts';
+import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
 
-const merida: ZipAnswer = {
+const merida: LookupAnswer = {
   known: true,
-  state: 'Yucatán',
-  city: 'Mérida',
-  township: 'Mérida',
-  colonies: ['García Ginerés', 'Alcalá Martín'],
+  answers: { state: 'Yucatán', city: 'Mérida', township: 'Mérida' },
+  choices: ['García Ginerés', 'Alcalá Martín'],
 };
-const norte: ZipAnswer = { ...merida, colonies: ['México Norte'] };
-const unknown: ZipAnswer = { known: false, colonies: [] };
-const nothingBefore = { colonies: [], filled: {} };
+const norte: LookupAnswer = { ...merida, choices: ['México Norte'] };
+const unknown: LookupAnswer = { known: false, answers: {}, choices: [] };
+const nothingBefore = { choices: [], filled: {} };
 
-const fields = zipFieldsOf(recipient.ui) ?? { zip: '', filled: [], colony: undefined };
+const fields = lookupFieldsOf(recipient.ui, courierWidgets as WidgetDefinitions) as LookupFields;
 const filled = { '/state': 'Yucatán', '/city': 'Mérida', '/township': 'Mérida' };
 
 test('the fields that a postal code fills are those that the form says it fills', () => {
-  expect(fields).toEqual({ zip: 'zip', filled: ['state', 'city', 'township'], colony: 'town' });
+  expect(fields).toEqual({ source: 'zip', filled: ['state', 'city', 'township'], choice: 'town' });
 });
 
 test('D-60 a code that was typed fills in state, city and municipality, whatever stood there', () => {
-  const { changes, agrees } = zipFill(fields, { zip: '97070', city: 'Cancún' }, merida, 'typed', nothingBefore);
+  const { changes, agrees } = lookupFill(fields, { zip: '97070', city: 'Cancún' }, merida, 'typed', nothingBefore);
   expect(changes).toEqual({ ...filled, '/town': undefined });
   expect(agrees).toBe(true);
 });
 
 test('D-60 answers that came with the code are kept, and are open for typing when they say otherwise', () => {
-  const kept = zipFill(
+  const kept = lookupFill(
     fields,
     { zip: '97070', state: 'Yucatán', city: 'Mérida (norte)', town: 'La mía' },
     merida,
@@ -41,31 +40,32 @@ test('D-60 answers that came with the code are kept, and are open for typing whe
 });
 
 test('an only colony is chosen; one of the former code’s goes; one that was typed stays', () => {
-  const past = { colonies: merida.colonies, filled };
-  expect(zipFill(fields, {}, norte, 'typed', past).changes['/town']).toBe('México Norte');
-  expect(zipFill(fields, { town: 'Alcalá Martín' }, merida, 'typed', past).changes).not.toHaveProperty('/town');
-  expect(zipFill(fields, { town: 'Alcalá Martín' }, undefined, 'typed', past).changes).toMatchObject({
+  const past = { choices: merida.choices, filled };
+  expect(lookupFill(fields, {}, norte, 'typed', past).changes['/town']).toBe('México Norte');
+  expect(lookupFill(fields, { town: 'Alcalá Martín' }, merida, 'typed', past).changes).not.toHaveProperty('/town');
+  expect(lookupFill(fields, { town: 'Alcalá Martín' }, undefined, 'typed', past).changes).toMatchObject({
     '/town': undefined,
   });
-  expect(zipFill(fields, { town: 'La mía' }, norte, 'typed', past).changes).not.toHaveProperty('/town');
+  expect(lookupFill(fields, { town: 'La mía' }, norte, 'typed', past).changes).not.toHaveProperty('/town');
 });
 
 test('D-61 when nobody knows the code, what the former one filled in goes and what was typed stays', () => {
   const value = { state: 'Yucatán', city: 'Progreso' };
-  const { changes } = zipFill(fields, value, undefined, 'typed', { colonies: [], filled });
+  const { changes } = lookupFill(fields, value, undefined, 'typed', { choices: [], filled });
   expect(changes).toMatchObject({ '/state': undefined });
   expect(changes).not.toHaveProperty('/city');
 });
 
 /** Answers come when the test says so. */
 function openLookup() {
-  const questions: { zip: string; signal: AbortSignal; answer: (answer: ZipAnswer) => void; fail: () => void }[] = [];
-  const fill = vi.fn<ZipLookupPorts['fill']>(() => true);
-  const lookup = createZipLookup(() => ({
+  const questions: { key: string; signal: AbortSignal; answer: (answer: LookupAnswer) => void; fail: () => void }[] =
+    [];
+  const fill = vi.fn<LookupPorts['fill']>(() => true);
+  const lookup = createLookup(() => ({
     fill,
-    lookUp: (zip, signal) =>
+    lookUp: (key, signal) =>
       new Promise((answer, reject) => {
-        questions.push({ zip, signal, answer, fail: () => reject(new Error('offline')) });
+        questions.push({ key, signal, answer, fail: () => reject(new Error('offline')) });
       }),
   }));
   return { lookup, fill, questions, settle: () => new Promise((resolve) => setTimeout(resolve, 0)) };
@@ -81,7 +81,7 @@ test('D-60 a code is asked for once and says when it has filled in the rest', as
   expect(lookup.get().status).toBe('loading');
   questions[0]?.answer(merida);
   await settle();
-  expect(lookup.get()).toEqual({ status: 'filled', zip: '97070', colonies: merida.colonies });
+  expect(lookup.get()).toEqual({ status: 'filled', key: '97070', choices: merida.choices });
   expect(fill).toHaveBeenCalledExactlyOnceWith(merida, 'typed');
 });
 
@@ -94,7 +94,7 @@ test('an answer that comes after the code has changed is ignored', async () => {
   await settle();
   questions[0]?.answer(merida);
   await settle();
-  expect(lookup.get()).toMatchObject({ zip: '97110', colonies: norte.colonies });
+  expect(lookup.get()).toMatchObject({ key: '97110', choices: norte.choices });
   expect(fill).toHaveBeenCalledTimes(1);
 });
 
@@ -113,7 +113,7 @@ test('D-61 a well-formed code that the catalogue lacks says so', async () => {
   lookup.ask('97999', 'typed');
   questions[0]?.answer(unknown);
   await settle();
-  expect(lookup.get()).toMatchObject({ status: 'unknown', zip: '97999' });
+  expect(lookup.get()).toMatchObject({ status: 'unknown', key: '97999' });
 });
 
 test('a code that could not be looked up says so and can be asked again', async () => {

@@ -138,9 +138,6 @@ function layoutReason({ ui, conditions }: Form, name: string, answers: Value): W
         : { kind: 'named', condition: when.condition };
     }
   }
-  const zip = Object.entries(ui?.fields ?? {}).find(([, { widget }]) => widget === 'postalCode')?.[0];
-  // Colonies are offered once the postal code is known.
-  if (field?.widget === 'colony' && zip !== undefined) return { kind: 'filledBy', field: `/${escape(zip)}` };
   if (field?.filledBy) return { kind: 'filledBy', field: `/${escape(field.filledBy)}` };
   return field?.hidden ? { kind: 'given' } : undefined;
 }

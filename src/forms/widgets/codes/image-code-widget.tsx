@@ -60,8 +60,8 @@ function OtherWay({ code }: { code: ImageCode }) {
 export function ImageCodeWidget(field: WidgetProps) {
   const { pointer, name, ui } = field;
   const { t } = useWidgetText();
-  const { form, store } = useFormParts();
-  const [asked, reload] = useAsked(({ imageCode }, signal) => imageCode?.(signal));
+  const { form, store, services } = useFormParts();
+  const [asked, reload] = useAsked((signal) => services().imageCode?.(signal));
   const [isOther, setOther] = useState(false);
   const text = useTypedText(pointer, lineCodec);
 

@@ -4,12 +4,12 @@ import { valueAt } from '#src/form-core/pointer.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { useBounds } from './bounds.ts';
+import { useBounds, useDateHint } from './use-bounds.ts';
 import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
 import { isDay } from '#src/form-core/dates/date-text.ts';
 import { DayControl } from './day-control.tsx';
 import { useEnds } from './ends.ts';
-import { useCalendarLabel, useDateHint } from '#src/form-core/dates/use-date-words.ts';
+import { useCalendarLabel } from '#src/form-core/dates/use-date-words.ts';
 import '#src/form-core/dates/dates.css';
 
 const dayIn = (answer: unknown): string | undefined => (isDay(answer) ? answer : undefined);

@@ -2,11 +2,11 @@ import { useAnswer, useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
-import { useBounds } from './bounds.ts';
+import { useBounds, useDateHint } from './use-bounds.ts';
 import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
 import { isDay } from '#src/form-core/dates/date-text.ts';
 import { DayControl } from './day-control.tsx';
-import { useCalendarLabel, useDateHint } from '#src/form-core/dates/use-date-words.ts';
+import { useCalendarLabel } from '#src/form-core/dates/use-date-words.ts';
 import '#src/form-core/dates/dates.css';
 
 /**

@@ -24,7 +24,7 @@ function timesOf(step: number, answer: unknown): string[] {
 }
 
 /**
- * From one hour to a later one, in Mexico City, answered by two fields as `HH:MM`. The later list has only what comes
+ * From one hour to a later one, in the site’s own time, answered by two fields as `HH:MM`. The later list has only what comes
  * after the earlier choice; a start that passes the end takes the end away.
  *
  * Layout: `"opens": { "widget": "timeWindow", "stepMinutes": 30, "fills": { "until": "closes" } }, "closes": {

@@ -2,16 +2,9 @@
 import type { Answer } from '#contract/answers.ts';
 import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
 import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
-import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
+import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-import type { ServerDraft } from './local-draft.ts';
-
-export interface DraftServer {
-  /** With the id of the draft that the device holds, to learn whether that one is over. All reject with a SyncFailure. */
-  get: (id: string) => Promise<ServerDraft>;
-  save: (draft: StampedDraft, revision: number) => Promise<ServerDraft>;
-  remove: (id: string) => Promise<void>;
-}
+import type { DraftServer, ServerDraft } from '#src/forms/index.ts';
 
 const failure = (reason: SyncFailure['reason']): SyncFailure => ({ reason });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FormUi, ResolvedSchema, ShowWhen } from '#schemas/runtime/types.ts';
-import { isAsked } from '#src/forms/engine/answers.ts';
+import { answersOf, isAsked } from '#src/form-core/answers.ts';
 import type { Value } from '#src/form-core/pointer.ts';
-import { answersOf, checkAnswers } from '#src/forms/index.ts';
-import { compiledForm } from './compiled-form.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { compiledForm } from '../forms/compiled-form.ts';
 
 const yes: ResolvedSchema = { type: 'boolean' };
 const text: ResolvedSchema = { type: 'string' };

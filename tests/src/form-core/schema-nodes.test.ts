@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { createNodes } from '#src/forms/engine/schema-nodes.ts';
-import { anyForm, when } from './any-form.ts';
+import { createNodes } from '#src/form-core/schema-nodes.ts';
+import { anyForm, when } from '../forms/generic/any-form.ts';
 
 const resolved = (schema: ResolvedSchema, data?: unknown) => createNodes({ schema }).resolve(schema, data);
 

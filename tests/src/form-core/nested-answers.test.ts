@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { answersOf, checkAnswers } from '#src/forms/index.ts';
-import { anyForm, when } from './any-form.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { anyForm, when } from '../forms/generic/any-form.ts';
 
 const order = await anyForm({
   type: 'object',

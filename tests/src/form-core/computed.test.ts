@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
 import type { Value } from '#src/form-core/pointer.ts';
-import { answersOf } from '#src/forms/index.ts';
-import { compiledForm } from './compiled-form.ts';
+import { answersOf, readerOf } from '#src/form-core/answers.ts';
+import { compiledForm } from '../forms/compiled-form.ts';
 
 const side = { type: 'number' };
 
@@ -32,7 +32,7 @@ const box = compiledForm({
 function openStore(initial: Value = {}) {
   const onChange = vi.fn<(value: Value) => void>();
   const store = createFormStore(initial, {
-    form: box,
+    ...readerOf(box),
     check: (answers) => checkAnswers(box, answers),
     onChange,
     defer: (update) => update(),

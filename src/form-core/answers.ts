@@ -12,6 +12,7 @@ import type {
   SchemaModule,
   ShowWhen,
 } from '#schemas/runtime/types.ts';
+import type { AnswerReader } from '#src/form-core/form-store.ts';
 import { resultOf } from './computed.ts';
 import { decide } from './decisions.ts';
 import { nestedAnswers } from './nested-answers.ts';
@@ -200,3 +201,9 @@ export function withComputed(form: FormShape, value: Value): Value {
   const results = names.filter((name) => answers[name] !== undefined).map((name) => [name, answers[name]]);
   return Object.fromEntries([...given, ...results]);
 }
+
+/** How a form's store knows what counts as an answer. */
+export const readerOf = (form: FormShape): AnswerReader => ({
+  answersOf: (value) => answersOf(form, value),
+  completed: (value) => withComputed(form, value),
+});
