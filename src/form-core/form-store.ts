@@ -57,6 +57,10 @@ export interface FormStore {
   leave: (pointer: string) => void;
   /** Shows what is wrong with a field as it is now, without taking its text. */
   reveal: (pointer: string) => void;
+  /** Takes what was said of a field off the screen while it is being corrected; it may come back when the field is left. */
+  conceal: (pointer: string) => void;
+  /** Whether the answers still break the rule, on show or not. */
+  isBroken: (error: Pick<Refusal, 'pointer' | 'key'>) => boolean;
   /** Shows the faults of all answers, or returns the answers when there are none. */
   submit: () => { answers: Value; errors: readonly FieldError[] };
   showServerErrors: (errors: readonly Refusal[]) => void;
@@ -198,6 +202,13 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       if (hasAnswer(pointer)) reveal(pointer);
     },
     reveal,
+    conceal: (pointer) => {
+      const next = shown.filter((error) => !isWithin(error.pointer, pointer));
+      if (next.length === shown.length) return;
+      shown = next;
+      notify();
+    },
+    isBroken: ({ pointer, key }) => check().some((fault) => fault.pointer === pointer && fault.key === key),
     submit: () => {
       flush();
       const answers = surroundings.answersOf(current);

@@ -5,7 +5,6 @@ import { errorsUnder, placed } from '#src/form-core/check.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
 import type { Value } from '#src/form-core/pointer.ts';
 import type { Refusal } from '#src/form-core/shown-errors.ts';
-import { useRuleStops } from '#src/form-core/rule-stops.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
 import { useRehearsal } from './engine/use-rehearsal.ts';
 import { useDefaults } from './generic/use-defaults.ts';
@@ -62,7 +61,6 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   const { store, rules } = parts;
   const text = useTextOf(form);
   useDefaults(form, store);
-  useRuleStops(form.id, store);
   useRehearsal(form, text);
 
   useEffect(watchPresses, []);

@@ -1,15 +1,16 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
 import { checkAnswers, type FormContext, withRefusals } from '#src/form-core/check.ts';
 import type { Extras, FormParts } from './form-context.ts';
-import { createFormStore, type FormStore, type FormSurroundings } from '#src/form-core/form-store.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
+import { useForm } from '#src/form-core/use-form.ts';
 import { observable } from '#src/form-core/observable.ts';
 import type { Value } from '#src/form-core/pointer.ts';
 import { useWidgets } from '../widgets/widgets-context.tsx';
 import type { WidgetDefinitions } from '../widgets/types.ts';
 import { readerOf } from '#src/form-core/answers.ts';
-import { createRuleChecks } from './rule-checks.ts';
+import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
 import { lookupFieldsOf, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 
@@ -50,6 +51,11 @@ function createFormLookup(
   });
 }
 
+/** What is read when it is needed, since it may change while a form is open. */
+interface Newest extends RulePorts {
+  rules: RuleChecks | undefined;
+}
+
 /** The state behind one form on screen, kept up to date with the props around it. */
 export function useFormSetup({
   form,
@@ -64,49 +70,28 @@ export function useFormSetup({
   const services = given ?? provided;
   const judge = (answers: Value) => checkAnswers(form, answers, context);
   const widgets = useWidgets();
-  const [{ store, lookup, rules, newest, shownExtras }] = useState(() => {
-    const latest = { form, services, check: judge };
-    const made = createFormStore(value, { ...readerOf(form), check: judge, onChange, defer: startTransition });
-    return {
-      store: made,
-      newest: latest,
-      shownExtras: observable(extras),
-      lookup: createFormLookup(
-        () => latest.form,
-        made,
-        () => latest.services,
-        widgets,
-      ),
-      rules: createRuleChecks(() => latest, made),
-    };
-  });
-  const surroundings: FormSurroundings = {
+  const [newest] = useState<Newest>(() => ({ form, services, check: judge, rules: undefined }));
+  const store = useForm(form, {
     ...readerOf(form),
-    check: (answers) => withRefusals(form, judge(answers), rules.refusals(answers)),
+    value,
     onChange,
-    defer: startTransition,
-  };
+    check: (answers) => withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? []),
+  });
+  const [{ lookup, rules, shownExtras }] = useState(() => ({
+    shownExtras: observable(extras),
+    lookup: createFormLookup(
+      () => newest.form,
+      store,
+      () => newest.services,
+      widgets,
+    ),
+    rules: createRuleChecks(() => newest, store),
+  }));
   useLayoutEffect(() => {
-    newest.form = form;
-    newest.services = services;
-    newest.check = judge;
-    store.configure(surroundings);
+    Object.assign(newest, { form, services, check: judge, rules } satisfies Newest);
     shownExtras.set(extras);
   });
-  useLayoutEffect(() => store.accept(value), [store, value]);
-
-  const handOver = useEffectEvent(() => void store.flush());
-  useEffect(() => {
-    // Captured, so that whoever saves a draft on the same event finds the last word in it.
-    window.addEventListener('pagehide', handOver, true);
-    document.addEventListener('visibilitychange', handOver, true);
-    return () => {
-      window.removeEventListener('pagehide', handOver, true);
-      document.removeEventListener('visibilitychange', handOver, true);
-      lookup.stop();
-    };
-  }, [lookup]);
-  useLayoutEffect(() => () => void store.flush(), [store]);
+  useEffect(() => lookup.stop, [lookup]);
   useEffect(() => {
     rules.start();
     return rules.stop;
