@@ -192,7 +192,7 @@ export function answersOf(form: FormShape, value: Value): Value {
 }
 
 /** The value with its computed answers as they follow from the others; the same object when they already do. */
-export function withComputed(form: FormShape, value: Value): Value {
+function withComputed(form: FormShape, value: Value): Value {
   const names = Object.entries(propertiesOf(form.schema)).flatMap(([name, { computed }]) => (computed ? [name] : []));
   if (names.length === 0) return value;
   const answers = answersOf(form, value);
