@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import * as form from '#schemas/generated/branches/search.js';
+import { id, ui, validate } from '#schemas/generated/branches/search.js';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -19,7 +19,7 @@ export interface SearchFormProps {
 export function SearchForm({ initial, busy, onSearch, children }: SearchFormProps) {
   const { t } = useText('branches', 'fields', 'rules');
   const box = useRef<HTMLInputElement>(null);
-  const store = useForm(form, { value: { text: initial } });
+  const store = useForm({ id, ui, validate }, { value: { text: initial } });
   const [error] = useFormView(store).errors;
   const typed = () => box.current?.value ?? '';
 

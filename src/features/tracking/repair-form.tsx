@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { splitWaybills } from '#domain/waybill-text.ts';
-import * as form from '#schemas/generated/tracking/waybill.js';
+import { id, ui, validate } from '#schemas/generated/tracking/waybill.js';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -19,10 +19,13 @@ export function RepairForm({
   onRepair: (waybillNo: string) => void;
 }) {
   const { t } = useText('tracking', 'rules', 'fields');
-  const store = useForm(form, {
-    value: { waybillNo },
-    answersOf: ({ waybillNo: text }) => ({ waybillNo: splitWaybills(String(text)).join(' ') }),
-  });
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { waybillNo },
+      answersOf: ({ waybillNo: text }) => ({ waybillNo: splitWaybills(String(text)).join(' ') }),
+    },
+  );
   const { value, errors } = useFormView(store);
   const text = String(value.waybillNo);
   const [error] = errors;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
-import * as form from '#schemas/generated/tracking/waybill.js';
+import { id, ui, validate } from '#schemas/generated/tracking/waybill.js';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -20,10 +20,13 @@ export interface UnlockFormProps {
 /** A row asks for a tail of its own and says how many tries are left (D-40, D-43, RULE-TRK-04). */
 export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) {
   const { t } = useText('tracking', 'rules', 'fields');
-  const store = useForm(form, {
-    value: { tail: triedTail ?? '' },
-    answersOf: (value) => ({ ...value, waybillNo: row.waybillNo }),
-  });
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { tail: triedTail ?? '' },
+      answersOf: (value) => ({ ...value, waybillNo: row.waybillNo }),
+    },
+  );
   const { value, errors } = useFormView(store);
   const tail = String(value.tail);
   const [touched, setTouched] = useState(false);

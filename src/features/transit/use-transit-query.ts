@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldError } from '#contract/codes.ts';
-import * as module from '#schemas/generated/transit/query.js';
+import { id, ui, validate } from '#schemas/generated/transit/query.js';
 import { judgedOn } from '#schemas/runtime/today.ts';
 import type { Value } from '#src/form-core/pointer.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
@@ -33,12 +33,15 @@ const isAt = (field: TransitField) => (error: { pointer: string }) => error.poin
  * corrected.
  */
 export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {
-  const store = useForm(module, {
-    value: { ...initial },
-    answersOf: (value) => answersOf(questionIn(value)),
-    check: (answers) => judgedOn(today, () => module.validate(answers)),
-    judged: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
-  });
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { ...initial },
+      answersOf: (value) => answersOf(questionIn(value)),
+      check: (answers) => judgedOn(today, () => validate(answers)),
+      judged: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
+    },
+  );
   const { value, errors } = useFormView(store);
   const question = questionIn(value);
   const form = useRef<HTMLFormElement>(null);

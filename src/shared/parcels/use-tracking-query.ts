@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import * as form from '#schemas/generated/tracking/query.js';
+import { id, ui, validate } from '#schemas/generated/tracking/query.js';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { isWithin } from '#src/form-core/pointer.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
@@ -21,12 +21,15 @@ const fieldOf = ({ pointer }: { pointer: string }): FieldName => (pointer.starts
  * A field is judged when it is left and when the form is sent; its error goes while it is being corrected.
  */
 export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOptions) {
-  const store = useForm(form, {
-    value: { waybills: initial.waybills, tail: initial.tail ?? '' },
-    answersOf: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
-    // Numbers that came with the address are complete, and can be judged at once.
-    judged: initial.waybills.length > 0 ? ['/waybills'] : [],
-  });
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { waybills: initial.waybills, tail: initial.tail ?? '' },
+      answersOf: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
+      // Numbers that came with the address are complete, and can be judged at once.
+      judged: initial.waybills.length > 0 ? ['/waybills'] : [],
+    },
+  );
   const { value, errors } = useFormView(store);
   const waybills = value.waybills as readonly string[];
   const tail = String(value.tail);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import * as form from '#schemas/generated/rates/quote.js';
+import { id, ui, validate } from '#schemas/generated/rates/quote.js';
 import type { Input } from '#src/api/types.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-question.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
@@ -39,11 +39,14 @@ const isSide = (name: TextName) => sideNames.some((side) => side === name);
  * judged when it is left and when the question is sent; its error goes while it is being corrected.
  */
 export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: RatesQueryOptions) {
-  const store = useForm(form, {
-    value: { ...typedFrom(initial) },
-    answersOf: (value) => ({ ...questionOf(value as TypedQuestion) }),
-    judged: isJudged ? [''] : [],
-  });
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { ...typedFrom(initial) },
+      answersOf: (value) => ({ ...questionOf(value as TypedQuestion) }),
+      judged: isJudged ? [''] : [],
+    },
+  );
   const { value, errors } = useFormView(store);
   // The store holds what the fields have put there.
   const typed = value as TypedQuestion;
