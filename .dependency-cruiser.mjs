@@ -13,7 +13,7 @@ const only = (room, allowed, comment) => ({
 });
 
 /** The rooms of the site, from the top: each imports only those behind it. */
-const siteRooms = ['app', 'features', 'shared', 'forms', 'api', 'i18n', 'ui', 'browser'];
+const siteRooms = ['app', 'features', 'shared', 'courier-fields', 'forms', 'form-core', 'api', 'i18n', 'ui', 'browser'];
 
 const feature = '^src/features/([^/]+)/';
 
@@ -59,7 +59,7 @@ const serverRooms = {
   'postal-import': ['starter', 'control', 'db'],
   modules: ['jobs', 'control', 'spreadsheet', 'outside', 'http', 'db'],
   simulator: ['modules', 'control', 'http', 'db'],
-  demo: ['simulator', 'modules', 'db'],
+  demo: ['simulator', 'modules', 'http', 'db'],
 };
 
 /** The server's modules, the lowest first. */
@@ -211,6 +211,13 @@ export default {
         path: '^(contract/(?!wire|codes)|domain/constant-facts)',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'forms-have-one-door',
+      comment: 'The form engine is entered by src/forms/index.ts; what pages need without it stands in src/form-core.',
+      severity: 'error',
+      from: { path: '^(src|workbench)/', pathNot: '^src/forms/' },
+      to: { path: '^src/forms/', pathNot: '^src/forms/index\\.ts$' },
     },
     {
       name: 'one-adapter-around-rjsf',

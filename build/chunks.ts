@@ -51,12 +51,12 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     // What the ticket on the home page has in common with the forms.
     sharedBy('fields', [path('features/home/home-page.tsx'), path('features/order/order-page.tsx')], 1),
     // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
-    sharedBy('small', [path('features/tracking/results.tsx'), path('forms/index.ts')], 0.5),
+    sharedBy('small', [path('features/tracking/results.tsx'), path('courier-fields/index.ts')], 0.5),
     // How typed text is read: home's quote and other single questions need that of the form engine, and no more.
-    sharedBy('codecs', [path('features/home/inline-quote.tsx'), path('forms/index.ts')], 0.4),
+    sharedBy('codecs', [path('features/home/inline-quote.tsx'), path('courier-fields/index.ts')], 0.4),
     // The date field of the transit times is that of the forms, without their engine.
-    sharedBy('dates', [path('features/transit/transit-page.tsx'), path('forms/index.ts')], 0.3),
+    sharedBy('dates', [path('features/transit/transit-page.tsx'), path('courier-fields/index.ts')], 0.3),
     // The form engine with the widgets that come at once; those that come later share with it.
-    sharedBy('forms', [path('forms/index.ts')], 0),
+    sharedBy('forms', [path('courier-fields/index.ts')], 0),
   ];
 }

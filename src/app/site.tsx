@@ -8,7 +8,7 @@ import { TextProvider } from '#src/i18n/react.tsx';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
 import { AppStateProvider, type AppState } from '#src/shared/app-state/app-state.tsx';
-import { RuleStopProvider, type RuleStopListener } from '#src/forms/engine/rule-stop-listener.tsx';
+import { RuleStopProvider, type RuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';

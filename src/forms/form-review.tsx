@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#src/ui/button.tsx';
 import { describeStep } from './review.ts';
-import { useTextOf } from './text.ts';
+import { useTextOf } from '#src/form-core/text.ts';
+import { useWidgets } from './widgets/widgets-context.tsx';
 import type { FormId, SchemaFormProps } from './types.ts';
 
 export interface FormReviewProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
@@ -25,6 +26,7 @@ export function FormReview<Id extends FormId>({
   heading: Heading = 'h2',
 }: FormReviewProps<Id>) {
   const words = useTextOf(form);
+  const widgets = useWidgets();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (returned !== undefined)
@@ -32,7 +34,7 @@ export function FormReview<Id extends FormId>({
   }, [returned]);
   return (
     <div className="review" ref={list}>
-      {describeStep(form, value, words).map(({ title, rows }, index) => (
+      {describeStep(form, value, words, widgets).map(({ title, rows }, index) => (
         <section key={title ?? index}>
           {title && <Heading>{title}</Heading>}
           <dl>

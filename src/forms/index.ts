@@ -1,35 +1,34 @@
 /** The form engine: the only door to it. */
-export { SchemaForm } from './schema-form.tsx';
-export { AddressBookShortcut } from './widgets/address-book/address-book-shortcut.tsx';
-export {
-  type FormServices,
-  FormServicesProvider,
-  type PickupSlots,
-  type RuleAnswer,
-  type ZipAnswer,
-} from './services.tsx';
-export {
-  type AddressBookService,
-  type AddressEntry,
-  type CityChoices,
-  CodeNotSent,
-  type CouponOffer,
-  type ImageCode,
-  type StoredFile,
-  UploadRefused,
-  type UploadService,
-} from './widget-services.ts';
-export { checkAnswers, errorsUnder } from './engine/check.ts';
-export { messageOf } from './errors.ts';
-export { answersOf } from './engine/answers.ts';
+
+/* What a site needs. */
+export { formsWith, type FurtherWidgets } from './forms-with.tsx';
+export type { FormServices, RuleAnswer } from './services.tsx';
+export { CodeNotSent, type ImageCode, type StoredFile, UploadRefused, type UploadService } from './widget-services.ts';
 export { type Draft, createDraft, type DraftOptions, type DraftStorage } from './drafts/draft.ts';
 export { DraftLine } from './drafts/draft-line.tsx';
 export { DraftNewsBox } from './drafts/draft-news.tsx';
-export { draftServer } from './drafts/draft-server.ts';
-export type { DraftParts } from './drafts/local-draft.ts';
+export type { DraftServer } from './drafts/draft-sync.ts';
+export type { DraftParts, ServerDraft } from './drafts/local-draft.ts';
 export { useDraft, type UsedDraft } from './drafts/use-draft.ts';
 export { apart, shownName, shownSize } from './widgets/files/file-words.ts';
-export { FormReview } from './form-review.tsx';
-export { describeStep, type ReviewSection } from './review.ts';
-export { ReviewedForm } from './reviewed-form.tsx';
-export type { FieldExtras, FormContext, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';
+export type { ReviewSection } from './review.ts';
+export type { FieldExtras, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';
+
+/* What widgets are made of. */
+export type { WidgetProps, WidgetRowProps } from './widgets/types.ts';
+export {
+  type FormParts,
+  useAnswer,
+  useFormParts,
+  useLookupState,
+  useShownError,
+  useShownErrors,
+} from './engine/form-context.ts';
+export { lookupFieldsOf } from './engine/lookup-fill.ts';
+export { joined, otherAnswer } from './engine/review-words.ts';
+export { ErrorLine } from './widgets/error-line.tsx';
+export { FieldFrame } from './widgets/field-frame.tsx';
+export { lazyWidget } from './widgets/lazy-widget.tsx';
+export { TextWidget, useDone, useInputProps } from './widgets/text-widgets.tsx';
+export { useAsked } from './widgets/use-asked.ts';
+export { useTypedText } from './widgets/use-typed-text.ts';

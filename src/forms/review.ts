@@ -3,12 +3,14 @@ import { isEmpty } from '#domain/empty.ts';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FieldUi, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { answersOf, type FormShape } from './engine/answers.ts';
+import { answersOf, type FormShape } from '#src/form-core/answers.ts';
 import { humanized } from './engine/names.ts';
 import { describeAnswer, type ReviewWords } from './engine/review-words.ts';
-import { nodesOf } from './engine/schema-nodes.ts';
-import { fieldText } from './text.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { fieldText } from '#src/form-core/text.ts';
 import { defaultUi } from './widgets/default-ui.ts';
+import type { WidgetDefinitions } from './widgets/types.ts';
+import { rowWidget } from './widgets/widgets-context.tsx';
 
 interface ReviewRow {
   /** Of the field that answers it, e.g. for `FormHandle.focus`. */
@@ -32,6 +34,7 @@ type Path = readonly (string | number)[];
 interface Group {
   form: FormShape;
   words: ReviewWords;
+  widgets: WidgetDefinitions;
   schema: ResolvedSchema;
   answers: Value;
   layout: Partial<Pick<FormUi, 'sections' | 'fields'>>;
@@ -49,10 +52,11 @@ function entryRows(
   labels: readonly string[],
 ): ReviewRow[] {
   if (!isContainer(entry) || Array.isArray(entry)) return [];
-  const { form, words } = group;
+  const { form, words, widgets } = group;
   return groupRows({
     form,
     words,
+    widgets,
     schema: nodesOf(form).resolve(schema, entry),
     answers: entry,
     layout: ui ?? {},
@@ -62,7 +66,7 @@ function entryRows(
 }
 
 function fieldRows(group: Group, name: string): ReviewRow[] {
-  const { form, words, schema, answers, layout, labels } = group;
+  const { form, words, widgets, schema, answers, layout, labels } = group;
   const { fields = {} } = layout;
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -80,7 +84,7 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
   }
   if (isContainer(answer) && !Array.isArray(answer)) return entryRows(group, field, answer, own, path, called);
   const ui = own ?? defaultUi(field);
-  const value = describeAnswer({ words, ui, name, answer, answers, beside: fields });
+  const value = describeAnswer({ words, ui, name, answer, answers, beside: fields }, widgets[ui.widget]?.describe);
   return value === undefined
     ? []
     : [
@@ -94,24 +98,26 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
       ];
 }
 
-/** The sides of a box, asked for side by side, are told as one answer: 40 × 30 × 12 cm. */
-function boxRow(
-  { words: { t, format }, answers, layout: { fields = {} }, path }: Group,
-  names: readonly string[],
-): ReviewRow | undefined {
-  const sides = names.map((name) => answers[name]);
+/** A row of answers that are told as one, by the widget that asks for all of them. */
+function sharedRow(group: Group, names: readonly string[]): ReviewRow | undefined {
+  const { words, widgets, answers, layout, path } = group;
+  const { fields = {} } = layout;
   const [first = ''] = names;
-  const isBox = names.length > 1 && names.every((name) => fields[name]?.widget === 'dimensions');
-  if (!isBox || !sides.every((side) => typeof side === 'number')) return undefined;
-  const value = `${sides.map((side) => format.number(side)).join(' × ')} ${fieldText(t, `unit.${fields[first]?.unit ?? 'cm'}`)}`;
-  return { pointer: pointerTo(...path, first), label: t('forms:review.sides'), value, isLtr: true, isComputed: false };
+  if (names.length < 2) return undefined;
+  const told = rowWidget(widgets, { ui: { sections: [], fields } }, names)?.describeRow?.({
+    words,
+    names,
+    answers,
+    fields,
+  });
+  return told && { pointer: pointerTo(...path, first), ...told, isLtr: true, isComputed: false };
 }
 
 /** What stands in one row of the layout. */
 function lineRows(group: Group, line: string | readonly string[]): ReviewRow[] {
   const names = [line].flat();
-  const box = boxRow(group, names);
-  return box ? [box] : names.flatMap((name) => fieldRows(group, name));
+  const shared = sharedRow(group, names);
+  return shared ? [shared] : names.flatMap((name) => fieldRows(group, name));
 }
 
 function groupRows(group: Group): ReviewRow[] {
@@ -123,10 +129,15 @@ function groupRows(group: Group): ReviewRow[] {
  * Label and value of each answer, in the form's own sections; answers that are missing or not asked for are left out.
  * Objects and lists inside of the form are told field by field.
  */
-export function describeStep(form: FormShape, value: Value, words: ReviewWords): ReviewSection[] {
+export function describeStep(
+  form: FormShape,
+  value: Value,
+  words: ReviewWords,
+  widgets: WidgetDefinitions,
+): ReviewSection[] {
   const answers = answersOf(form, value);
   const schema = nodesOf(form).resolve(form.schema, answers);
-  const group: Group = { form, words, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
+  const group: Group = { form, words, widgets, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
   const sections = form.ui?.sections ?? [{ title: undefined, fields: Object.keys(schema.properties ?? {}) }];
   return sections
     .map(({ title, fields }) => ({

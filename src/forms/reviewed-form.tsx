@@ -3,10 +3,14 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormReview } from './form-review.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import { useTextOf } from './text.ts';
+import type { FormServices } from './services.tsx';
+import { useTextOf } from '#src/form-core/text.ts';
 import type { FormHandle, FormId, FormValue, SchemaFormProps } from './types.ts';
 
-type ReviewedFormProps<Id extends FormId> = Omit<SchemaFormProps<Id>, 'ref' | 'submitLabel' | 'actions'>;
+export type ReviewedFormProps<Id extends FormId, Services extends FormServices = FormServices> = Omit<
+  SchemaFormProps<Id, Services>,
+  'ref' | 'submitLabel' | 'actions'
+>;
 
 /**
  * A form's answers to look over, changed in place: a row opens the form at its field, a change that keeps every rule

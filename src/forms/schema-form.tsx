@@ -1,11 +1,10 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Value } from '#schemas/model/json.ts';
 import { Button } from '#src/ui/button.tsx';
-import { afterPress, watchPresses } from './engine/after-press.ts';
-import { errorsUnder, placed } from './engine/check.ts';
+import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
+import { errorsUnder, placed } from '#src/form-core/check.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
-import type { Refusal } from './engine/shown-errors.ts';
-import { useRuleStops } from './engine/rule-stops.ts';
+import type { Refusal } from '#src/form-core/shown-errors.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
 import { useRehearsal } from './engine/use-rehearsal.ts';
 import { useDefaults } from './generic/use-defaults.ts';
@@ -13,7 +12,7 @@ import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround } from './layout/focus-field.ts';
 import { leadTo } from './layout/lead-to.ts';
 import { FieldTree } from './rjsf/field-tree.tsx';
-import { FormTextProvider, useTextOf } from './text.ts';
+import { FormTextProvider, useTextOf } from '#src/form-core/text.ts';
 import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
 import './forms.css';
 
@@ -62,7 +61,6 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   const { store, rules } = parts;
   const text = useTextOf(form);
   useDefaults(form, store);
-  useRuleStops(form.id, store);
   useRehearsal(form, text);
 
   useEffect(watchPresses, []);

@@ -3,26 +3,6 @@ import { createContext, type ReactNode, use } from 'react';
 import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
 import type { WidgetServices } from './widget-services.ts';
 
-export interface ZipAnswer {
-  /** False: a well-formed code that the catalogue lacks; the person types the rest (D-61). */
-  known: boolean;
-  state?: string;
-  city?: string;
-  township?: string;
-  colonies: readonly string[];
-}
-
-export interface PickupSlots {
-  days: readonly {
-    /** YYYY-MM-DD */
-    date: string;
-    /** `slot` as HH-HH, `free` places. */
-    slots: readonly { slot: string; free: number }[];
-  }[];
-  todayFull: boolean;
-  nextFree: readonly { date: string; slot: string }[];
-}
-
 export type { RuleAnswer };
 
 export interface FormServices extends WidgetServices {
@@ -36,10 +16,6 @@ export interface FormServices extends WidgetServices {
     answers: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
   ) => Promise<RuleAnswer>;
-  /** State, city and colonies of a postal code. Rejects when it can't be looked up now. */
-  lookUpZip?: (zip: string, signal: AbortSignal) => Promise<ZipAnswer>;
-  /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
-  pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
   /** Addresses for the links in labels, by tag name: `{terms: '/terms'}`. */
   links?: Readonly<Record<string, string>>;
 }

@@ -1,8 +1,9 @@
 /** What the rest of the site hands to the form engine and gets from it. */
 import type { ReactNode, Ref } from 'react';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import type { FieldError, FormModule, SchemaModule } from '#schemas/runtime/types.ts';
-import type { Refusal } from './engine/shown-errors.ts';
+import type { FieldError, FormModule } from '#schemas/runtime/types.ts';
+import type { Refusal } from '#src/form-core/shown-errors.ts';
+import type { FormContext } from '#src/form-core/check.ts';
 import type { FormServices } from './services.tsx';
 
 export type FormId = keyof SchemaTypes & string;
@@ -14,16 +15,6 @@ export type FormId = keyof SchemaTypes & string;
 export type FormValue<Id extends FormId = FormId> = {
   readonly [Name in keyof SchemaTypes[Id]]?: SchemaTypes[Id][Name] | string;
 };
-
-/** Rules that need more than this form: `data` and this form at `at` are judged together by `within`. */
-export interface FormContext {
-  /** The compiled schema of the whole, e.g. `order/parties`. */
-  within: Pick<SchemaModule, 'validate'>;
-  /** The property of the whole that this form answers, e.g. `recipient`. */
-  at: string;
-  /** The other properties. */
-  data: Readonly<Record<string, unknown>>;
-}
 
 /** What a screen knows about a field and no schema does: prices, what is not on offer, where a link leads. */
 export interface FieldExtras {
@@ -60,10 +51,11 @@ export interface FormHandle<Id extends FormId = FormId> {
   focus: (pointer: string) => void;
 }
 
-export interface SchemaFormProps<Id extends FormId> {
+/** @typeParam Services what the registered widgets ask the world. */
+export interface SchemaFormProps<Id extends FormId, Services extends FormServices = FormServices> {
   /** The module that the schema compiler made, `schemas/generated/<id>.js`. */
   form: FormModule<Id>;
-  /** Controlled. Setting other answers from outside (address book, draft) fills the fields. */
+  /** Controlled. Setting other answers from outside (e.g. a draft) fills the fields. */
   value: FormValue<Id>;
   onChange: (value: FormValue<Id>) => void;
   /** Called with answers that keep every rule; hidden and empty answers are left out. */
@@ -72,7 +64,7 @@ export interface SchemaFormProps<Id extends FormId> {
   onRefused?: (errors: readonly FieldError[]) => void;
   context?: FormContext;
   /** In place of those of the nearest `FormServicesProvider`. */
-  services?: FormServices;
+  services?: Services;
   extras?: Readonly<Record<string, FieldExtras>>;
   /** Id of the form element, for buttons that stand outside of it (`<button form={id}>`). */
   id?: string;
@@ -86,7 +78,7 @@ export interface SchemaFormProps<Id extends FormId> {
   busy?: boolean;
   /** Refusals of an answer. A new list takes the focus to the summary; pointers may begin with `/<context.at>`. */
   serverErrors?: readonly Refusal[];
-  /** Between the summary and the first field, e.g. a shortcut to the address book. */
+  /** Between the summary and the first field, e.g. a way to fill it in at once. */
   lead?: ReactNode;
   /** Beside the button, e.g. "save and leave". */
   actions?: ReactNode;

@@ -2,16 +2,6 @@
  * What the widgets that talk to somebody ask for: each a port, each optional. A widget whose service is absent says so
  * and lets the person type where that makes sense. All of them reject when nobody can answer now.
  */
-import type { CouponType } from '#domain/coupon.ts';
-import type { Contact } from '#schemas/entities.ts';
-
-/** ROUTE-38: where parcels are picked up and delivered. */
-export interface CityChoices {
-  states: readonly { name: string; cities: readonly string[] }[];
-  /** The cities that most people ask for. */
-  hot: readonly { state: string; city: string }[];
-}
-
 /** A file as the store knows it. `size` in bytes. */
 export interface StoredFile {
   id: string;
@@ -44,39 +34,6 @@ export class UploadRefused extends Error {
   }
 }
 
-/** One address of the book; its parts have the names of ENT-13. */
-export interface AddressEntry extends Partial<Contact> {
-  id: string;
-  /** The one that people mean when they say nothing. */
-  isUsual?: boolean;
-}
-
-/** What a search in the book has found; `total` when there are more than are told. */
-export interface FoundAddresses {
-  entries: readonly AddressEntry[];
-  total: number;
-}
-
-export interface AddressBookService {
-  /** @param text what was typed into the search; empty for all. */
-  list: (text: string, signal: AbortSignal) => Promise<FoundAddresses>;
-}
-
-export interface CouponOffer {
-  code: string;
-  type: CouponType;
-  /** Integer centavos of a voucher or a threshold discount, per cent of a percentage. */
-  value: number;
-  /** From how many centavos of freight on. */
-  threshold?: number;
-  /** In the person's language. */
-  name: string;
-  /** Last day, YYYY-MM-DD. */
-  expires: string;
-  /** Why it can't be used for this order, as a sentence; absent when it can. */
-  unusable?: string;
-}
-
 /** D-24. Either answer, what the image shows or what the question asks for, is good for the same id. */
 export interface ImageCode {
   id: string;
@@ -94,10 +51,7 @@ export class CodeNotSent extends Error {
 }
 
 export interface WidgetServices {
-  cities?: (signal: AbortSignal) => Promise<CityChoices>;
   uploads?: UploadService;
-  addressBook?: AddressBookService;
-  coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;
   imageCode?: (signal: AbortSignal) => Promise<ImageCode>;
   /**
    * Sends a one-time code. Rejects with a `CodeNotSent` when there are words for why, else with anything.

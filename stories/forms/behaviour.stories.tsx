@@ -1,9 +1,10 @@
+import { jose } from '#fixtures/contacts.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import { type FormHandle, type FormValue, SchemaForm, type ZipAnswer } from '#src/forms/index.ts';
-import { jose } from '#fixtures/contacts.ts';
+import { SchemaForm, type ZipAnswer } from '#src/courier-fields/index.ts';
+import type { FormHandle, FormValue } from '#src/forms/index.ts';
 import { expectListed, expectRefused, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleServices, unknownZip, zipAnswers } from './sample-services.ts';

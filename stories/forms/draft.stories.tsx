@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
-import { DraftLine, DraftNewsBox, type FormValue, SchemaForm, useDraft } from '#src/forms/index.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import { DraftLine, DraftNewsBox, type FormValue, useDraft } from '#src/forms/index.ts';
 import { sampleServices } from './sample-services.ts';
 
 const texts = new Map<string, string>();

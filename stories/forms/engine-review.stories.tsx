@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as parcel from '#schemas/generated/order/parcel.js';
-import { type FormValue, ReviewedForm } from '#src/forms/index.ts';
 import { clothes } from '#fixtures/parcels.ts';
+import { ReviewedForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 
 function Stage({ onSubmit }: { onSubmit: (answers: unknown) => void }) {
   const [value, setValue] = useState<FormValue<'order/parcel'>>(clothes);

@@ -1,14 +1,14 @@
+import { jose } from '#fixtures/contacts.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import type { FormServices } from '#src/forms/index.ts';
-import { jose } from '#fixtures/contacts.ts';
+import type { CourierServices } from '#src/courier-fields/index.ts';
 import { expectListed, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm } from './sample-form.ts';
 import { sampleServices } from './sample-services.ts';
 
-const answering = (checkRule: FormServices['checkRule']): { services: FormServices } => ({
+const answering = (checkRule: CourierServices['checkRule']): { services: CourierServices } => ({
   services: { ...sampleServices, checkRule },
 });
 

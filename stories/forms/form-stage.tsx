@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { type FormId, FormServicesProvider, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { FormServicesProvider, SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormId, FormValue } from '#src/forms/index.ts';
 import { sampleServices } from './sample-services.ts';
 
 export type FormStageProps = Omit<ComponentProps<typeof SchemaForm<FormId>>, 'value' | 'onChange'> & {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import * as pickup from '#schemas/generated/order/pickup.js';
-import type { PickupSlots } from '#src/forms/index.ts';
+import type { PickupSlots } from '#src/courier-fields/index.ts';
 import { pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { failingFirst, fullToday, openWeek } from './sample-services.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
-import type { ZipAnswer } from '#src/forms/index.ts';
+import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { fill, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { failingFirst, unknownZip, zipAnswers } from './sample-services.ts';

@@ -1,5 +1,5 @@
 /** What a fake world answers in the stories of forms. */
-import type { FormServices, PickupSlots, ZipAnswer } from '#src/forms/index.ts';
+import type { CourierServices, PickupSlots, ZipAnswer } from '#src/courier-fields/index.ts';
 
 const merida = { state: 'Yucatán', city: 'Mérida', township: 'Mérida' };
 
@@ -25,7 +25,7 @@ export const zipAnswers: Readonly<Record<string, ZipAnswer>> = {
 export const unknownZip: ZipAnswer = { known: false, colonies: [] };
 
 /** Looks up after a moment; `20000` is a code that fails. */
-export const sampleServices: FormServices = {
+export const sampleServices: CourierServices = {
   lookUpZip: async (zip, signal) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     signal.throwIfAborted();

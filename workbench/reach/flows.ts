@@ -8,8 +8,8 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf } from '#src/forms/engine/answers.ts';
-import { checkAnswers } from '#src/forms/engine/check.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
 import type { FormReach } from './form-reach.ts';
 import type { WalkEvent, WalkOptions } from './walk.ts';
 

@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { walkSchema } from '#schemas/model/walk.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf, isAsked } from '#src/forms/engine/answers.ts';
+import { answersOf, isAsked } from '#src/form-core/answers.ts';
 
 interface BranchReach {
   /** `/allOf/0 then`, `hasVolume is ticked`, `condition standardProduct not` */

@@ -4,14 +4,9 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
-import {
-  answersOf,
-  DraftLine,
-  DraftNewsBox,
-  type FormHandle,
-  type FormServices,
-  SchemaForm,
-} from '#src/forms/index.ts';
+import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { DraftLine, DraftNewsBox, type FormHandle } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -77,7 +72,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     version: entry?.version,
     settle: () => void form.current?.flush(),
   });
-  const services = useMemo<FormServices>(() => ({ lookUpZip: (zip, signal) => lookUpZip(api, zip, signal) }), [api]);
+  const services = useMemo<CourierServices>(() => ({ lookUpZip: (zip, signal) => lookUpZip(api, zip, signal) }), [api]);
   const base = entry && entry.version === version ? valueOf(entry) : undefined;
 
   async function save(answers: EntryInput, saved: Saved | Unsaved) {

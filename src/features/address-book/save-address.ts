@@ -1,6 +1,6 @@
 /** Keeping an address (CALL-16, CALL-17), and what may come of it. */
 import type { Api, CallFailure } from '#src/api/types.ts';
-import { errorsUnder } from '#src/forms/index.ts';
+import { errorsUnder } from '#src/form-core/check.ts';
 import type { Entry, EntryInput } from './entry.ts';
 
 export type SaveOutcome =

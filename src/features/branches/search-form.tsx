@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { validate } from '#schemas/generated/branches/search.js';
-import type { FieldError } from '#schemas/runtime/types.ts';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { id, ui, validate } from '#schemas/generated/branches/search.js';
+import { messageOf } from '#src/form-core/errors.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -19,38 +19,31 @@ export interface SearchFormProps {
 export function SearchForm({ initial, busy, onSearch, children }: SearchFormProps) {
   const { t } = useText('branches', 'fields', 'rules');
   const box = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [isShown, setShown] = useState(false);
-  const [error] = isShown ? errors : [];
-  const tellRefused = useFieldStops('branches/search', errors, isShown ? errors : []);
+  const store = useForm({ id, ui, validate }, { value: { text: initial } });
+  const [error] = useFormView(store).errors;
   const typed = () => box.current?.value ?? '';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = validate({ text: typed() });
-    setErrors(found);
-    setShown(true);
-    if (found.length === 0) return onSearch(typed().trim());
-    tellRefused(found);
+    if (store.submit().errors.length === 0) return onSearch(typed().trim());
     box.current?.focus();
   };
   /** Typing draws nothing anew, unless it mends what was refused. */
-  const mend = () => {
-    if (errors.length === 0) return;
-    setShown(false);
-    setErrors(validate({ text: typed() }));
+  const type = () => {
+    store.conceal('/text');
+    store.late.touch('/text', typed);
   };
   return (
     <form className="branch-search" role="search" noValidate onSubmit={submit}>
-      <Field label={t('fields:branches.text')} error={error && t(error.key, error.params)}>
+      <Field label={t('fields:branches.text')} error={error && messageOf(t, error)}>
         <TextControl
           ref={box}
           name="text"
           autoComplete="off"
           enterKeyHint="search"
           defaultValue={initial}
-          onChange={mend}
+          onChange={type}
         />
       </Field>
       <Button type="submit" busy={busy}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { couponWorth } from '#src/shared/coupons/coupon-worth.ts';
+import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { states } from '#domain/states.ts';
 import { validate } from '#schemas/generated/calls/fee-rates.js';
-import { postalCodeCodec } from '#src/forms/widgets/codecs.ts';
+import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';

@@ -1,7 +1,7 @@
 /** The customer's book as the forms' picker asks for it (CALL-14). */
 import { constants } from '#domain/constants.ts';
 import type { Api } from '#src/api/types.ts';
-import type { AddressBookService } from '#src/forms/index.ts';
+import type { AddressBookService } from '#src/courier-fields/index.ts';
 import { type Book, bookTypes } from '#src/shared/addresses/books.ts';
 
 /** As many as one call gives; whoever has more searches. */

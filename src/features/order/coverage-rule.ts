@@ -3,7 +3,8 @@ import { waitFor } from 'xstate';
 import { areaSurchargeIn } from '#domain/surcharges.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';
 import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { FormServices, RuleAnswer } from '#src/forms/index.ts';
+import type { CourierServices } from '#src/courier-fields/index.ts';
+import type { RuleAnswer } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import type { Order } from './use-order.ts';
 
@@ -32,7 +33,7 @@ export function coverageRule(
   { actor }: Pick<Order, 'actor'>,
   end: End,
   format: Formats,
-): NonNullable<FormServices['checkRule']> {
+): NonNullable<CourierServices['checkRule']> {
   return async (_, zip, __, signal) => {
     if (actor.getSnapshot().hasTag('priceFailed')) actor.send({ type: 'price.retry' });
     const snapshot = await waitFor(actor, (now) => isAbout(now, end, zip) && isSettled(now), { signal });

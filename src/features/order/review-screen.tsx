@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
-import { SchemaForm } from '#src/forms/index.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/paper.tsx';

@@ -1,7 +1,7 @@
 /** What the order's forms ask the server: postal codes (CALL-34, CALL-35) and pickup slots (D-56). */
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import type { Api } from '#src/api/types.ts';
-import type { FormServices, PickupSlots } from '#src/forms/index.ts';
+import type { CourierServices, PickupSlots } from '#src/courier-fields/index.ts';
 
 async function pickupSlots(api: Api, zipCode: string, signal: AbortSignal): Promise<PickupSlots> {
   const result = await api.call('pickupSlots', { zipCode }, { signal });
@@ -10,7 +10,7 @@ async function pickupSlots(api: Api, zipCode: string, signal: AbortSignal): Prom
 }
 
 /** @param originZip where the parcel is picked up; its slots are offered. */
-export function orderServices(api: Api, originZip: string | undefined): FormServices {
+export function orderServices(api: Api, originZip: string | undefined): CourierServices {
   return {
     lookUpZip: (zip, signal) => lookUpZip(api, zip, signal),
     ...(originZip && { pickupSlots: (signal: AbortSignal) => pickupSlots(api, originZip, signal) }),

@@ -14,7 +14,8 @@ import {
   type ValidateStep,
 } from '#machines/order/order.types.ts';
 import type { Input } from '#src/api/types.ts';
-import { answersOf, checkAnswers, type FormContext } from '#src/forms/index.ts';
+import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
+import { answersOf } from '#src/form-core/answers.ts';
 
 export const stepForms = { sender, recipient, parcel, pickup, review } as const;
 

@@ -4,7 +4,7 @@ import { formatOrigin } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
-import { answersOf } from '#src/forms/index.ts';
+import { answersOf } from '#src/form-core/answers.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { stepForms } from './step-forms.ts';
 

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { splitWaybills } from '#domain/waybill-text.ts';
-import { validate } from '#schemas/generated/tracking/waybill.js';
+import { id, ui, validate } from '#schemas/generated/tracking/waybill.js';
+import { messageOf } from '#src/form-core/errors.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -18,23 +19,26 @@ export function RepairForm({
   onRepair: (waybillNo: string) => void;
 }) {
   const { t } = useText('tracking', 'rules', 'fields');
-  const [text, setText] = useState(waybillNo);
-  const [isJudged, setJudged] = useState(false);
-  const errors = validate({ waybillNo: splitWaybills(text).join(' ') });
-  const [error] = isJudged ? errors : [];
-  const tellRefused = useFieldStops('tracking/waybill', errors, isJudged ? errors : []);
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { waybillNo },
+      answersOf: ({ waybillNo: text }) => ({ waybillNo: splitWaybills(String(text)).join(' ') }),
+    },
+  );
+  const { value, errors } = useFormView(store);
+  const text = String(value.waybillNo);
+  const [error] = errors;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setJudged(true);
     const [number] = splitWaybills(text);
-    if (errors.length > 0 || !number) return tellRefused();
-    onRepair(number);
+    if (store.submit().errors.length === 0 && number) onRepair(number);
   };
 
   return (
     <form className="track-unlock wide no-print" noValidate onSubmit={submit}>
-      <Field label={t('fields:tracking.waybill')} error={error && t(error.key, error.params)}>
+      <Field label={t('fields:tracking.waybill')} error={error && messageOf(t, error)}>
         <TextControl
           className="num"
           autoCapitalize="characters"
@@ -43,8 +47,8 @@ export function RepairForm({
           dir="ltr"
           value={text}
           onChange={(event) => {
-            setText(event.target.value);
-            setJudged(false);
+            store.change({ '/waybillNo': event.target.value });
+            store.conceal('');
           }}
         />
       </Field>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as form from '#schemas/generated/tracking/not-received.js';
-import { type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 
 type Id = 'tracking/not-received';

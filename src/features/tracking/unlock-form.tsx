@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
-import { validate } from '#schemas/generated/tracking/waybill.js';
+import { id, ui, validate } from '#schemas/generated/tracking/waybill.js';
+import { messageOf } from '#src/form-core/errors.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { typedTail } from '#src/shared/parcels/typed-tail.ts';
-import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -19,12 +20,17 @@ export interface UnlockFormProps {
 /** A row asks for a tail of its own and says how many tries are left (D-40, D-43, RULE-TRK-04). */
 export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) {
   const { t } = useText('tracking', 'rules', 'fields');
-  const [tail, setTail] = useState(triedTail ?? '');
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { tail: triedTail ?? '' },
+      answersOf: (value) => ({ ...value, waybillNo: row.waybillNo }),
+    },
+  );
+  const { value, errors } = useFormView(store);
+  const tail = String(value.tail);
   const [touched, setTouched] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const errors = validate({ waybillNo: row.waybillNo, tail });
-  const tellRefused = useFieldStops('tracking/waybill', errors, problem === undefined ? [] : errors);
+  const [error] = errors;
 
   const mismatch =
     triedTail && row.attemptsLeft !== null
@@ -33,18 +39,14 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const [error] = errors;
-    if (error) {
-      tellRefused();
-      return setProblem(t(error.key, error.params));
-    }
+    if (store.submit().errors.length > 0) return;
     setTouched(false);
     onVerify(tail);
   };
 
   return (
     <form className="track-unlock" noValidate onSubmit={submit}>
-      <Field label={t('fields:tracking.tail')} error={problem ?? (touched ? undefined : mismatch)}>
+      <Field label={t('fields:tracking.tail')} error={error ? messageOf(t, error) : touched ? undefined : mismatch}>
         <TextControl
           className="num tail"
           inputMode="numeric"
@@ -52,9 +54,9 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
           dir="ltr"
           value={tail}
           onChange={(event) => {
-            setTail(typedTail(event.target.value, tail));
+            store.change({ '/tail': typedTail(event.target.value, tail) });
+            store.conceal('');
             setTouched(true);
-            setProblem(undefined);
           }}
         />
       </Field>

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import type { Value } from '#schemas/model/json.ts';
+import { type TransitQuestion, answersOf } from './transit-search-params.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldError } from '#contract/codes.ts';
-import { validate } from '#schemas/generated/transit/query.js';
+import { id, ui, validate } from '#schemas/generated/transit/query.js';
 import { judgedOn } from '#schemas/runtime/today.ts';
-import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
-import { answersOf, type TransitQuestion } from './transit-search-params.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
 
 export type TransitField = keyof TransitQuestion;
 const fields = ['origin', 'destination', 'date', 'time'] as const satisfies readonly TransitField[];
@@ -17,6 +18,13 @@ export interface TransitQueryOptions {
   onAsk: (question: TransitQuestion) => void;
 }
 
+const questionIn = ({ origin, destination, date, time }: Value): TransitQuestion => ({
+  origin: String(origin),
+  destination: String(destination),
+  date: String(date),
+  time: String(time),
+});
+
 const isAt = (field: TransitField) => (error: { pointer: string }) => error.pointer === `/${field}`;
 
 /**
@@ -25,34 +33,42 @@ const isAt = (field: TransitField) => (error: { pointer: string }) => error.poin
  * corrected.
  */
 export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {
-  const [question, setQuestion] = useState(initial);
-  const [judged, setJudged] = useState<ReadonlySet<TransitField>>(
-    () => new Set(fields.filter((field) => initial[field].trim() !== '')),
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { ...initial },
+      answersOf: (value) => answersOf(questionIn(value)),
+      check: (answers) => judgedOn(today, () => validate(answers)),
+      judged: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
+    },
   );
+  const { value, errors } = useFormView(store);
+  const question = questionIn(value);
   const form = useRef<HTMLFormElement>(null);
-
-  const errors = judgedOn(today, () => validate(answersOf(question)));
-  const shown = errors.filter((error) => [...judged].some((field) => isAt(field)(error)));
-  const tellRefused = useFieldStops('transit/query', errors, shown);
+  const lookAgain = useEffectEvent(() => {
+    for (const field of fields)
+      if (initial[field].trim() !== '' && question[field] === initial[field]) store.reveal(`/${field}`);
+  });
+  // What the address brings was judged by the device's day until the server's was known.
+  useEffect(() => lookAgain(), [today]);
 
   return {
     form,
     question,
     /** The server's refusal stands until its answer is another one. */
     errorOf: (field: TransitField) =>
-      shown.find(isAt(field)) ?? (question[field] === initial[field] ? refused.find(isAt(field)) : undefined),
+      errors.find(isAt(field)) ?? (question[field] === initial[field] ? refused.find(isAt(field)) : undefined),
     change: (field: TransitField, text: string) => {
-      setQuestion((last) => ({ ...last, [field]: text }));
-      setJudged((last) => new Set([...last].filter((each) => each !== field)));
+      store.change({ [`/${field}`]: text });
+      store.conceal(`/${field}`);
     },
     leave: (field: TransitField) => {
-      if (question[field].trim() !== '') setJudged((last) => new Set([...last, field]));
+      if (question[field].trim() !== '') store.reveal(`/${field}`);
     },
     submit: () => {
-      setJudged(new Set(fields));
-      if (errors.length === 0) return onAsk(question);
-      tellRefused();
-      const first = fields.find((field) => errors.some(isAt(field)));
+      const { errors: found } = store.submit();
+      if (found.length === 0) return onAsk(question);
+      const first = fields.find((field) => found.some(isAt(field)));
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     },
   };

@@ -1,9 +1,9 @@
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { type FormShape, propertiesOf } from '../engine/answers.ts';
-import { formNamespaces } from '../errors.ts';
-import { fieldText } from '../text.ts';
+import { type FormShape, propertiesOf } from '#src/form-core/answers.ts';
+import { formNamespaces } from '#src/form-core/errors.ts';
+import { fieldText } from '#src/form-core/text.ts';
 import './draft-news.css';
 import type { Draft, DraftNews } from './draft.ts';
 

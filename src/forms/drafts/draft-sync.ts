@@ -3,8 +3,17 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
 import { type DraftPlace, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
 import type { DraftSyncEvent, SyncOutcome } from '#machines/draft-sync/draft-sync.types.ts';
-import type { DraftServer } from './draft-server.ts';
+import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { Draft } from './draft.ts';
+import type { ServerDraft } from './local-draft.ts';
+
+/** Where an account's copy of a draft lies. */
+export interface DraftServer {
+  /** With the id of the draft that the device holds, to learn whether that one is over. All reject with a SyncFailure. */
+  get: (id: string) => Promise<ServerDraft>;
+  save: (draft: StampedDraft, revision: number) => Promise<ServerDraft>;
+  remove: (id: string) => Promise<void>;
+}
 
 /** What the browser tells: whether there is a network, whether the page is seen. */
 function watchPage(send: (event: DraftSyncEvent) => void): () => void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { DraftPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
-import type { DraftServer } from './draft-server.ts';
+import type { DraftServer } from './draft-sync.ts';
 import type { RunningSync } from './draft-sync.ts';
 import { createDraft, type Draft, type DraftNews, type DraftOptions, type KeptState } from './draft.ts';
 

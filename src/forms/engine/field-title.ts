@@ -2,10 +2,10 @@
 import type { Value } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { answersOf } from './answers.ts';
-import { deciding } from './decisions.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { deciding } from '#src/form-core/decisions.ts';
 import { humanized } from './names.ts';
-import { nodesOf } from './schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
 /** A title's key or words, and for a list's entry its place, from 1. */
 export interface TitlePart {

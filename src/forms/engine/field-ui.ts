@@ -1,6 +1,6 @@
 /** How a field is asked for, wherever it stands: the `.ui.json` follows the shape of the answers. */
 import type { FieldUi } from '#schemas/runtime/types.ts';
-import { type FormShape, uiOf } from './answers.ts';
+import { type FormShape, uiOf } from '#src/form-core/answers.ts';
 
 export type FieldPath = readonly (string | number)[];
 

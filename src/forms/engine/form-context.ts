@@ -1,19 +1,21 @@
 /** The form around a widget, and the part of its state that the widget shows. */
+import type { Observable } from '#src/browser/observable.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
-import type { FormStore } from './form-store.ts';
-import type { Observable } from '#src/browser/observable.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
-import type { ShownError, ShownErrors } from './shown-errors.ts';
-import type { ZipLookup, ZipState } from './zip-lookup.ts';
+import type { ShownError, ShownErrors } from '#src/form-core/shown-errors.ts';
+import type { WidgetDefinitions } from '../widgets/types.ts';
+import type { Lookup, LookupState } from './lookup.ts';
 
 export interface FormParts {
   form: FormModule;
   store: FormStore;
-  zip: ZipLookup;
+  widgets: WidgetDefinitions;
+  lookup: Lookup;
   rules: RuleChecks;
   /** The newest services; read when needed, since they may change while a form is open. */
   services: () => FormServices;
@@ -85,10 +87,10 @@ export function useRuleNote(pointer: string): RuleNote | undefined {
   return useSyncExternalStore(rules.subscribe, () => rules.note(pointer));
 }
 
-/** How the postal code stands. */
-export function useZipState(): ZipState {
-  const { zip } = useFormParts();
-  return useSyncExternalStore(zip.subscribe, zip.get);
+/** How the lookup of the form stands. */
+export function useLookupState(): LookupState {
+  const { lookup } = useFormParts();
+  return useSyncExternalStore(lookup.subscribe, lookup.get);
 }
 
 /** Changes whenever a field's input has to take over a value that it did not type. */

@@ -1,10 +1,10 @@
 /** Answers as words, by the widget that asks for them. */
+import type { Value } from '#schemas/model/json.ts';
 import type { TFunction } from 'i18next';
 import { formatPhone } from '#domain/phone.ts';
-import type { Value } from '#schemas/model/json.ts';
-import type { FieldUi, WidgetName } from '#schemas/runtime/types.ts';
+import type { FieldUi } from '#schemas/runtime/types.ts';
 import type { Formats } from '#src/i18n/formats.ts';
-import { fieldText } from '../text.ts';
+import { fieldText } from '#src/form-core/text.ts';
 
 export interface ReviewWords {
   t: TFunction;
@@ -22,15 +22,24 @@ export interface Described {
   beside: Readonly<Record<string, FieldUi>>;
 }
 
-type Describe = (described: Described) => string;
+export type Describe = (described: Described) => string;
+
+/** Label and value of a row of answers that are told as one; undefined when they are told one by one. */
+export type DescribeRow = (row: {
+  words: ReviewWords;
+  names: readonly string[];
+  answers: Value;
+  fields: Readonly<Record<string, FieldUi>>;
+}) => { label: string; value: string } | undefined;
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-const joined = (parts: readonly unknown[], by: string) =>
+/** Those of the parts that say something. */
+export const joined = (parts: readonly unknown[], by: string) =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(by);
 
 /** The other answer of a widget that has two: named by `fills`, or the field that says it is filled by this one. */
-function otherAnswer({ ui, name, answers, beside }: Described, part: string): unknown {
+export function otherAnswer({ ui, name, answers, beside }: Described, part: string): unknown {
   const other = ui.fills?.[part] ?? Object.keys(beside).find((field) => beside[field]?.filledBy === name);
   return other !== undefined && Object.hasOwn(answers, other) ? answers[other] : undefined;
 }
@@ -63,30 +72,19 @@ const plain: Describe = (described) => {
   return String(answer);
 };
 
-/** Widgets whose answers need other words than their type's; `null` are told nobody: secrets, and what fills others. */
-const descriptions: { readonly [Widget in WidgetName]?: Describe | null } = {
-  select: optionLabel,
-  radioTiles: optionLabel,
+/** Words of the general widgets whose answers need others than their type's. */
+export const wordsOf = {
+  option: optionLabel,
   money: ({ words: { format }, answer }) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
   phone: ({ ui: { prefix }, answer }) => joined([prefix, formatPhone(String(answer))], ' '),
-  pickupSlot: ({ words: { format }, answer, answers: { pickupDate } }) =>
-    joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
-  city: (described) => joined([described.answer, otherAnswer(described, 'state')], ', '),
   date: (described) => dayText(described, described.answer),
   dateRange: (described) =>
     joined([dayText(described, described.answer), dayText(described, otherAnswer(described, 'until'))], ' – '),
   timeWindow: (described) => joined([described.answer, otherAnswer(described, 'until')], '–'),
   files: ({ words: { t }, answer }) => t('forms:review.files', { count: Array.isArray(answer) ? answer.length : 1 }),
-  password: null,
-  passwordRules: null,
-  consent: null,
-  code: null,
-  imageCode: null,
-  addressBook: null,
-};
+} as const satisfies Readonly<Record<string, Describe>>;
 
-/** The answer in words; undefined when it is nothing to look over. */
-export function describeAnswer(described: Described): string | undefined {
-  const describe = Object.hasOwn(descriptions, described.ui.widget) ? descriptions[described.ui.widget] : plain;
+/** The answer in words, by those of its widget; undefined when it is nothing to look over. */
+export function describeAnswer(described: Described, describe: Describe | null = plain): string | undefined {
   return describe?.(described);
 }

@@ -12,8 +12,8 @@ import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { createListeners } from '#src/browser/observable.ts';
 import type { FormServices } from '../services.tsx';
-import { answersOf, propertiesOf } from './answers.ts';
-import type { FormStore } from './form-store.ts';
+import { answersOf, propertiesOf } from '#src/form-core/answers.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleActor } from './rule-actor.ts';
 
 /** What a field shows of its rule. */

@@ -1,15 +1,18 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { observable } from '#src/browser/observable.ts';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Value } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
-import type { FormContext } from '../types.ts';
-import { checkAnswers, withRefusals } from './check.ts';
+import { checkAnswers, type FormContext, withRefusals } from '#src/form-core/check.ts';
 import type { Extras, FormParts } from './form-context.ts';
-import { createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
-import { observable } from '#src/browser/observable.ts';
-import { createRuleChecks } from './rule-checks.ts';
-import { zipFieldsOf, zipFill, type ZipPast } from './zip-fill.ts';
-import { createZipLookup, type ZipLookup } from './zip-lookup.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
+import { useForm } from '#src/form-core/use-form.ts';
+import { useWidgets } from '../widgets/widgets-context.tsx';
+import type { WidgetDefinitions } from '../widgets/types.ts';
+import { readerOf } from '#src/form-core/answers.ts';
+import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
+import { lookupFieldsOf, lookupFill, type LookupPast } from './lookup-fill.ts';
+import { createLookup, type Lookup } from './lookup.ts';
 
 export interface FormPartsOptions {
   form: FormModule;
@@ -21,22 +24,36 @@ export interface FormPartsOptions {
   focus: (pointer: string) => void;
 }
 
-const nothing: ZipPast = { colonies: [], filled: {} };
+const nothing: LookupPast = { choices: [], filled: {} };
 
-/** The postal code's controller of a form, filling in the form's other answers. */
-function createFormZip(form: () => FormModule, store: FormStore, services: () => FormServices): ZipLookup {
+/** The controller of the field that is looked up, filling in the form's other answers. */
+function createFormLookup(
+  form: () => FormModule,
+  store: FormStore,
+  services: () => FormServices,
+  widgets: WidgetDefinitions,
+): Lookup {
   let past = nothing;
-  return createZipLookup(() => ({
-    lookUp: services().lookUpZip,
-    fill: (answer, origin) => {
-      const fields = zipFieldsOf(form().ui);
-      if (!fields) return false;
-      const { changes, agrees } = zipFill(fields, store.value(), answer, origin, past);
-      past = answer ? { colonies: answer.colonies, filled: changes } : nothing;
-      store.change(changes);
-      return agrees;
-    },
-  }));
+  return createLookup(() => {
+    const { ui } = form();
+    const fields = lookupFieldsOf(ui, widgets);
+    const widget = fields && ui?.fields[fields.source]?.widget;
+    return {
+      lookUp: widget && widgets[widget]?.lookUp?.(services()),
+      fill: (answer, origin) => {
+        if (!fields) return false;
+        const { changes, agrees } = lookupFill(fields, store.value(), answer, origin, past);
+        past = answer ? { choices: answer.choices, filled: changes } : nothing;
+        store.change(changes);
+        return agrees;
+      },
+    };
+  });
+}
+
+/** What is read when it is needed, since it may change while a form is open. */
+interface Newest extends RulePorts {
+  rules: RuleChecks | undefined;
 }
 
 /** The state behind one form on screen, kept up to date with the props around it. */
@@ -52,55 +69,36 @@ export function useFormSetup({
   const provided = useFormServices();
   const services = given ?? provided;
   const judge = (answers: Value) => checkAnswers(form, answers, context);
-  const [{ store, zip, rules, newest, shownExtras }] = useState(() => {
-    const latest = { form, services, check: judge };
-    const made = createFormStore(value, { form, check: judge, onChange, defer: startTransition });
-    return {
-      store: made,
-      newest: latest,
-      shownExtras: observable(extras),
-      zip: createFormZip(
-        () => latest.form,
-        made,
-        () => latest.services,
-      ),
-      rules: createRuleChecks(() => latest, made),
-    };
-  });
-  const surroundings: FormSurroundings = {
-    form,
-    check: (answers) => withRefusals(form, judge(answers), rules.refusals(answers)),
+  const widgets = useWidgets();
+  const [newest] = useState<Newest>(() => ({ form, services, check: judge, rules: undefined }));
+  const store = useForm(form, {
+    ...readerOf(form),
+    value,
     onChange,
-    defer: startTransition,
-  };
+    check: (answers) => withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? []),
+  });
+  const [{ lookup, rules, shownExtras }] = useState(() => ({
+    shownExtras: observable(extras),
+    lookup: createFormLookup(
+      () => newest.form,
+      store,
+      () => newest.services,
+      widgets,
+    ),
+    rules: createRuleChecks(() => newest, store),
+  }));
   useLayoutEffect(() => {
-    newest.form = form;
-    newest.services = services;
-    newest.check = judge;
-    store.configure(surroundings);
+    Object.assign(newest, { form, services, check: judge, rules } satisfies Newest);
     shownExtras.set(extras);
   });
-  useLayoutEffect(() => store.accept(value), [store, value]);
-
-  const handOver = useEffectEvent(() => void store.flush());
-  useEffect(() => {
-    // Captured, so that whoever saves a draft on the same event finds the last word in it.
-    window.addEventListener('pagehide', handOver, true);
-    document.addEventListener('visibilitychange', handOver, true);
-    return () => {
-      window.removeEventListener('pagehide', handOver, true);
-      document.removeEventListener('visibilitychange', handOver, true);
-      zip.stop();
-    };
-  }, [zip]);
-  useLayoutEffect(() => () => void store.flush(), [store]);
+  useEffect(() => lookup.stop, [lookup]);
   useEffect(() => {
     rules.start();
     return rules.stop;
   }, [rules]);
 
   return useMemo(
-    () => ({ form, store, zip, rules, services: () => newest.services, extras: shownExtras, focus }),
-    [form, store, zip, rules, newest, shownExtras, focus],
+    () => ({ form, store, widgets, lookup, rules, services: () => newest.services, extras: shownExtras, focus }),
+    [form, store, widgets, lookup, rules, newest, shownExtras, focus],
   );
 }

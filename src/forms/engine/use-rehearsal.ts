@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '#src/form-core/errors.ts';
 import type { Text } from '#src/i18n/react.tsx';
-import { checkAnswers } from './check.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
 
 /**
  * Judges an empty form once and makes up its sentences while the page has nothing else to do: the browser compiles

@@ -1,7 +1,7 @@
 /** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import type { SchemaNodes } from '../engine/schema-nodes.ts';
+import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** Of a schema that refers to itself only so much is begun. */
 const deepest = 6;

@@ -1,6 +1,6 @@
 /** Properties that no schema names: which there are, and what they may hold. */
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import type { SchemaNodes } from '../engine/schema-nodes.ts';
+import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 const isNode = (value: unknown): value is ResolvedSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,8 @@
 import { TextAreaControl } from '#src/ui/fields/controls.tsx';
 import { FieldFrame } from '../widgets/field-frame.tsx';
-import { fieldText, useFormText } from '../text.ts';
-import { useTypedText, type TextCodec } from '../widgets/use-typed-text.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
+import type { TextCodec } from '#src/form-core/codecs.ts';
+import { useTypedText } from '../widgets/use-typed-text.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 
 /** Text that is no JSON is the answer as it stands: for a schema that takes anything it is a text. */

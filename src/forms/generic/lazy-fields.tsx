@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { fieldText, useFormText } from '../text.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 import { type Absence, lazyPart } from './lazy-part.tsx';
 

@@ -1,6 +1,6 @@
 /** A part of a form whose code comes when it is first drawn. Until then its place is kept; a failure can be retried. */
-import { type ComponentType, type ReactNode } from 'react';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
+import { type ComponentType, type ReactNode } from 'react';
 
 type Loading<Props> = { status: 'waiting' | 'failed' } | { status: 'here'; Part: ComponentType<Props> };
 

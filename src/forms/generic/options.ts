@@ -2,9 +2,9 @@
 import type { TFunction } from 'i18next';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { humanized } from '../engine/names.ts';
-import { closest } from '../engine/nested-answers.ts';
-import type { SchemaNodes } from '../engine/schema-nodes.ts';
-import { fieldText } from '../text.ts';
+import { closest } from '#src/form-core/nested-answers.ts';
+import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
+import { fieldText } from '#src/form-core/text.ts';
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');

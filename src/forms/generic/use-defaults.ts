@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import type { FormStore } from '../engine/form-store.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import type { FormStore } from '#src/form-core/form-store.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
 /** Whether a form without a layout begins with anything. */
 const hasBeginnings = ({ schema, texts }: FormModule) =>

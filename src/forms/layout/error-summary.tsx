@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { uiOf } from '../engine/answers.ts';
+import { uiOf } from '#src/form-core/answers.ts';
 import { titlePath } from '../engine/field-title.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
-import type { ShownError } from '../engine/shown-errors.ts';
-import { messageOf, namedMessage } from '../errors.ts';
-import { fieldText, useFormText } from '../text.ts';
+import type { ShownError } from '#src/form-core/shown-errors.ts';
+import { messageOf, namedMessage } from '#src/form-core/errors.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 
 /** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
 function useErrorTitle(hasErrors: boolean, prefix: string) {

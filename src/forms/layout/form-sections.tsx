@@ -3,12 +3,12 @@ import type { Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { isAsked, uiOf } from '../engine/answers.ts';
-import { useErrorsAt, useZipState } from '../engine/form-context.ts';
-import { type DrawnSection, drawnSections } from '../engine/layout.ts';
-import { zipFieldsOf } from '../engine/zip-fill.ts';
-import { fieldText, useFormText } from '../text.ts';
-import { DimensionsGroup } from '../widgets/dimensions-widget.tsx';
+import { useErrorsAt, useLookupState } from '../engine/form-context.ts';
+import { isAsked, uiOf } from '#src/form-core/answers.ts';
+import { type DrawnSection, drawnSections } from '#src/form-core/layout.ts';
+import { lookupFieldsOf } from '../engine/lookup-fill.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { rowWidget, useWidgets } from '../widgets/widgets-context.tsx';
 
 export interface FormSectionsProps {
   form: FormModule;
@@ -19,15 +19,15 @@ export interface FormSectionsProps {
   fields: ReadonlyMap<string, ReactNode>;
 }
 
-/** Whether a field that belongs to the postal code is on screen: state and city only for typing, colonies once there are some. */
-function useZipVisibility(form: FormModule): (name: string) => boolean {
-  const { status } = useZipState();
-  const zipFields = zipFieldsOf(form.ui);
-  const isWrong = useErrorsAt([...(zipFields?.filled ?? []), ...(zipFields?.colony ? [zipFields.colony] : [])]);
+/** Whether a field that a lookup fills in is on screen: only for typing, the one to choose in once there are choices. */
+function useLookupVisibility(form: FormModule): (name: string) => boolean {
+  const { status } = useLookupState();
+  const fields = lookupFieldsOf(form.ui, useWidgets());
+  const isWrong = useErrorsAt([...(fields?.filled ?? []), ...(fields?.choice ? [fields.choice] : [])]);
   const isTyped = status === 'open' || status === 'unknown' || status === 'failed';
   return (name) => {
-    if (zipFields?.filled.includes(name)) return isTyped || isWrong(name);
-    if (zipFields?.colony === name) return isTyped || status === 'filled' || isWrong(name);
+    if (fields?.filled.includes(name)) return isTyped || isWrong(name);
+    if (fields?.choice === name) return isTyped || status === 'filled' || isWrong(name);
     return true;
   };
 }
@@ -35,18 +35,18 @@ function useZipVisibility(form: FormModule): (name: string) => boolean {
 const columns = ['', '', 'grid2', 'grid3'];
 
 function Row({ names, form, id, fields }: Omit<FormSectionsProps, 'value'> & { names: readonly string[] }) {
-  const isBox = names.every((name) => uiOf(form, name)?.widget === 'dimensions');
+  const RowOfWidget = rowWidget(useWidgets(), form, names)?.Row;
   const cells = names.map((name) => (
     // Errors find their way by the pointer, and leaving a field is noticed by it.
     <div key={name} className="cell" data-pointer={pointerTo(name)}>
       {fields.get(name)}
     </div>
   ));
-  if (isBox) {
+  if (RowOfWidget) {
     return (
-      <DimensionsGroup id={id} names={names}>
+      <RowOfWidget id={id} names={names}>
         {cells}
-      </DimensionsGroup>
+      </RowOfWidget>
     );
   }
   return <div className={classNames('line', columns[names.length])}>{cells}</div>;
@@ -67,10 +67,10 @@ function Section({ section, isFirst, children }: { section: DrawnSection; isFirs
 
 /** The fields in the sections and rows of the `.ui.json`; in one plain section without it. */
 export function FormSections({ form, id, value, fields }: FormSectionsProps) {
-  const isZipDrawn = useZipVisibility(form);
+  const isDrawnByLookup = useLookupVisibility(form);
   const ui = form.ui ?? { sections: [{ fields: [...fields.keys()] }], fields: {} };
   const isDrawn = (name: string) =>
-    fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isZipDrawn(name);
+    fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isDrawnByLookup(name);
   return drawnSections(ui, isDrawn).map((section, index) => (
     <Section key={section.title ?? index} section={section} isFirst={index === 0}>
       {section.rows.map((names) => (

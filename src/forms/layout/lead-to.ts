@@ -1,14 +1,11 @@
 import { parsePointer, pointerTo } from '#schemas/model/pointer.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { zipFieldsOf } from '../engine/zip-fill.ts';
 import { focusField, isFieldDrawn } from './focus-field.ts';
 
-/** The field that answers another one as well, where that isn't drawn: the postal code for its city and colonies. */
+/** The field that answers another one as well, where that isn't drawn. */
 function stepping(ui: FormUi | undefined, pointer: string): string | undefined {
   const [name = ''] = parsePointer(pointer);
-  const zip = zipFieldsOf(ui);
-  const ownFiller = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name]?.filledBy : undefined;
-  const filler = zip && (zip.colony === name || zip.filled.includes(name)) ? zip.zip : ownFiller;
+  const filler = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name]?.filledBy : undefined;
   return filler === undefined ? undefined : pointerTo(filler);
 }
 

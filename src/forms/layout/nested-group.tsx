@@ -3,12 +3,12 @@ import type { Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FieldUi, FormModule } from '#schemas/runtime/types.ts';
-import { isShownBy } from '../engine/answers.ts';
-import { deciding } from '../engine/decisions.ts';
+import { isShownBy } from '#src/form-core/answers.ts';
+import { deciding } from '#src/form-core/decisions.ts';
 import { useExactError } from '../engine/form-context.ts';
-import { drawnSections } from '../engine/layout.ts';
+import { drawnSections } from '#src/form-core/layout.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';
-import { fieldText, useFormText } from '../text.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
 
 export interface NestedRowsProps {

@@ -6,8 +6,7 @@ import { titled } from '../engine/names.ts';
 import { kindOf } from '../generic/kinds.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';
 import { defaultUi } from '../widgets/default-ui.ts';
-import { DayWidget } from '../widgets/text-widgets.tsx';
-import { widgets } from '../widgets/registry.ts';
+import { DayWidget, TextWidget } from '../widgets/text-widgets.tsx';
 import type { TreeContext } from './tree-context.ts';
 
 /** A field that is no group: our widget for it, or what only schemas need that nobody has laid out. */
@@ -21,7 +20,7 @@ export function AnyField({
   name,
   registry,
 }: FieldProps<unknown, RJSFSchema, TreeContext>) {
-  const { form } = registry.formContext;
+  const { form, widgets } = registry.formContext;
   const { path, $id: id } = fieldPathId;
   const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, name) : (schema as ResolvedSchema);
   const ui = uiAt(form, path);
@@ -38,6 +37,6 @@ export function AnyField({
   if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
   if (!ui && field.format === 'date') return <DayWidget {...shared} ui={defaultUi(field)} />;
   const asked = ui ?? defaultUi(field);
-  const Widget = widgets[asked.widget === 'group' || asked.widget === 'list' ? 'text' : asked.widget];
+  const { Widget } = widgets[asked.widget] ?? { Widget: TextWidget };
   return <Widget {...shared} ui={asked} />;
 }

@@ -2,33 +2,30 @@
  * The adapter around RJSF, and its only user. RJSF walks the schema and calls a component for each field; what a
  * schema means at the moment, data, errors and looks are ours. See docs/adr on why its `Form` is not part of it.
  */
+import type { Value } from '#schemas/model/json.ts';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import {
   DEFAULT_ID_SEPARATOR,
   type FieldPathId,
-  type FieldTemplateProps,
+  type FieldProps,
   type Registry,
   type RJSFSchema,
   toFieldPathId,
   type UiSchema,
 } from '@rjsf/utils';
-import { type ComponentProps, memo, type ReactNode, useMemo } from 'react';
-import type { Value } from '#schemas/model/json.ts';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
+import type { WidgetDefinitions } from '../widgets/types.ts';
+import { useWidgets } from '../widgets/widgets-context.tsx';
 import { AnyField } from './any-field.tsx';
 import { DrawFieldProvider, type FieldToDraw } from './draw-field.tsx';
-import { GroupField, GroupTemplate } from './group-field.tsx';
+import { GroupField } from './group-field.tsx';
 import { schemaUtilsOf } from './schema-utils.ts';
+import { templates } from './templates.tsx';
 import type { TreeContext } from './tree-context.ts';
 
-const Nothing = () => null;
-
-/** The frame around a field is the widget's own: a label here, a legend there. */
-function FieldTemplate({ children, hidden }: FieldTemplateProps) {
-  return hidden ? null : children;
-}
-
-type FieldOnceProps = ComponentProps<typeof SchemaField>;
+type FieldOnceProps = FieldProps<unknown, RJSFSchema, TreeContext>;
+type TreeRegistry = Registry<unknown, RJSFSchema, TreeContext>;
 
 const relevant = ['schema', 'uiSchema', 'formData', 'required', 'disabled', 'readonly', 'registry', 'name'] as const;
 
@@ -47,7 +44,7 @@ const FieldOnce = memo(
 /** What a form needs once, made once: RJSF compares registries by identity. */
 interface Tree {
   schema: RJSFSchema;
-  registry: Registry;
+  registry: TreeRegistry;
   fieldPathId: FieldPathId;
   draw: (field: FieldToDraw) => ReactNode;
 }
@@ -67,7 +64,7 @@ const Drawn = memo(function Drawn({
   disabled,
   name,
   bare,
-}: Omit<FieldToDraw, 'path'> & { registry: Registry; path: string }) {
+}: Omit<FieldToDraw, 'path'> & { registry: TreeRegistry; path: string }) {
   const fieldPathId = useMemo(
     () => toFieldPathId('', registry.globalFormOptions, JSON.parse(path) as (string | number)[]),
     [registry, path],
@@ -89,9 +86,9 @@ const Drawn = memo(function Drawn({
   );
 });
 
-function plant(form: FormModule, id: string): Tree {
+function plant(form: FormModule, widgets: WidgetDefinitions, id: string): Tree {
   const schema = form.schema as RJSFSchema;
-  const registry = {
+  const registry: TreeRegistry = {
     fields: {
       SchemaField: FieldOnce,
       ObjectField: GroupField,
@@ -102,25 +99,19 @@ function plant(form: FormModule, id: string): Tree {
       NullField: AnyField,
       FallbackField: AnyField,
     },
-    templates: {
-      FieldTemplate,
-      ObjectFieldTemplate: GroupTemplate,
-      DescriptionFieldTemplate: Nothing,
-      FieldHelpTemplate: Nothing,
-      FieldErrorTemplate: Nothing,
-    },
+    templates,
     widgets: {},
     rootSchema: schema,
-    formContext: { form } satisfies TreeContext,
+    formContext: { form, widgets },
     schemaUtils: schemaUtilsOf(form),
-    translateString: (text: string) => text,
+    translateString: (text) => text,
     // Compared before: nothing has to be compared in depth.
     globalFormOptions: {
       idPrefix: id,
       idSeparator: DEFAULT_ID_SEPARATOR,
       experimental_componentUpdateStrategy: 'always',
     },
-  } as unknown as Registry;
+  };
   return {
     schema,
     registry,
@@ -139,7 +130,8 @@ export interface FieldTreeProps {
 
 /** All fields of a form. Widgets read and change answers through the form's store, not through RJSF. */
 export const FieldTree = memo(function FieldTree({ form, id, value, disabled }: FieldTreeProps) {
-  const { schema, registry, fieldPathId, draw } = useMemo(() => plant(form, id), [form, id]);
+  const widgets = useWidgets();
+  const { schema, registry, fieldPathId, draw } = useMemo(() => plant(form, widgets, id), [form, widgets, id]);
   return (
     <DrawFieldProvider value={draw}>
       <FieldOnce

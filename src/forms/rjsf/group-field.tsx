@@ -1,3 +1,4 @@
+import { isContainer } from '#schemas/model/json.ts';
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useMemo } from 'react';
@@ -6,14 +7,17 @@ import { pointerTo } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { humanized } from '../engine/names.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { hasFreeNames } from '../generic/free-names.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';
 import { FormSections } from '../layout/form-sections.tsx';
 import { NestedGroup, NestedRows } from '../layout/nested-group.tsx';
 import type { TreeContext } from './tree-context.ts';
 
-type GroupProps = FieldProps<Value, RJSFSchema, TreeContext>;
+type GroupProps = FieldProps<unknown, RJSFSchema, TreeContext>;
+type GroupTemplateProps = ObjectFieldTemplateProps<unknown, RJSFSchema, TreeContext>;
+
+const groupIn = (data: unknown): Value => (isContainer(data) ? data : {});
 
 /** References that lead to the group around. */
 const RefsContext = createContext<readonly string[]>([]);
@@ -51,14 +55,7 @@ export function GroupField(props: GroupProps) {
 }
 
 /** What a schema asks for beside named fields: which of several shapes, and names that are free. */
-function FurtherParts({
-  schema,
-  formData,
-  registry,
-  fieldPathId,
-  uiSchema,
-  disabled = false,
-}: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
+function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disabled = false }: GroupTemplateProps) {
   const { form } = registry.formContext;
   const group = schema as ResolvedSchema;
   const { path, $id: id } = fieldPathId;
@@ -84,7 +81,7 @@ function FurtherParts({
 }
 
 /** Where an object's fields stand: the form's in its sections, those of an object inside of it in a group. */
-export function GroupTemplate(props: ObjectFieldTemplateProps<Value, RJSFSchema, TreeContext>) {
+export function GroupTemplate(props: GroupTemplateProps) {
   const { properties, formData, registry, fieldPathId, schema, title } = props;
   const { form } = registry.formContext;
   const { path, $id: id } = fieldPathId;
@@ -92,14 +89,14 @@ export function GroupTemplate(props: ObjectFieldTemplateProps<Value, RJSFSchema,
   if (path.length === 0) {
     return (
       <>
-        <FormSections form={form} id={registry.globalFormOptions.idPrefix} value={formData ?? {}} fields={fields} />
+        <FormSections form={form} id={registry.globalFormOptions.idPrefix} value={groupIn(formData)} fields={fields} />
         <FurtherParts {...props} />
       </>
     );
   }
   const rows = (
     <>
-      <NestedRows form={form} path={path} value={formData ?? {}} fields={fields} />
+      <NestedRows form={form} path={path} value={groupIn(formData)} fields={fields} />
       <FurtherParts {...props} />
     </>
   );

@@ -5,22 +5,39 @@
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
 import { isContainer } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf } from '../engine/answers.ts';
-import { deciding } from '../engine/decisions.ts';
-import { nodesOf } from '../engine/schema-nodes.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { deciding } from '#src/form-core/decisions.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
-/** What `SchemaField` and `ObjectField` call; labels, errors and choices are drawn by us. */
-type Asked = Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect' | 'getDisplayLabel'>;
+/** Only RJSF's own form, lists and choices ask for it, and those are drawn by us. */
+const unasked = (question: string) => (): never => {
+  throw new Error(`RJSF has asked for ${question}, which the tree without its form never does`);
+};
 
-export function schemaUtilsOf(form: FormModule): Asked {
+export function schemaUtilsOf(form: FormModule): SchemaUtilsType<unknown> {
   const nodes = nodesOf(form);
   return {
+    getRootSchema: () => form.schema as RJSFSchema,
     retrieveSchema: (schema, data) => {
       // The form comes first; its answers decide for every group inside of it.
       if (schema === form.schema && isContainer(data)) answersOf(form, data);
       return nodes.resolve(schema, deciding(data)) as RJSFSchema;
     },
+    // Labels, errors and choices are drawn by us.
     isSelect: () => true,
+    isMultiSelect: () => false,
+    isFilesArray: () => false,
     getDisplayLabel: () => false,
+    doesSchemaUtilsDiffer: () => false,
+    getValidator: unasked('a validator'),
+    findFieldInSchema: unasked('a field'),
+    findSelectedOptionInXxxOf: unasked('an alternative'),
+    getDefaultFormState: unasked('defaults'),
+    getClosestMatchingOption: unasked('an alternative'),
+    getFirstMatchingOption: unasked('an alternative'),
+    getFromSchema: unasked('a part of a schema'),
+    omitExtraData: unasked('data without extras'),
+    sanitizeDataForNewSchema: unasked('data for another schema'),
+    toPathSchema: unasked('paths'),
   };
 }

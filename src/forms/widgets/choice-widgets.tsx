@@ -2,7 +2,7 @@ import type { UiOption } from '#schemas/runtime/types.ts';
 import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useExtras, useFormParts } from '../engine/form-context.ts';
-import { fieldText, useFormText } from '../text.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 import type { OptionExtras } from '../types.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { RichLabel } from './rich-label.tsx';

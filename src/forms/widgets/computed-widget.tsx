@@ -1,5 +1,5 @@
 import { useAnswer } from '../engine/form-context.ts';
-import { fieldText, useFormText } from '../text.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '#src/ui/icon.tsx';
-import type { ShownError } from '../engine/shown-errors.ts';
-import { messageOf, namedMessage } from '../errors.ts';
-import { useFormText } from '../text.ts';
+import type { ShownError } from '#src/form-core/shown-errors.ts';
+import { messageOf, namedMessage } from '#src/form-core/errors.ts';
+import { useFormText } from '#src/form-core/text.ts';
 
 /** A refusal where no `Field` shows it, e.g. one cell of a row. */
 export function ErrorLine({ error, id, label }: { error: ShownError; id: string; label?: string }) {

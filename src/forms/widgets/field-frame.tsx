@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '#src/ui/fields/field.tsx';
 import { useExtras, useRuleNote, useShownError } from '../engine/form-context.ts';
-import { messageOf } from '../errors.ts';
-import { fieldText, useFormText } from '../text.ts';
+import { messageOf } from '#src/form-core/errors.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { RuleLine } from './rule-line.tsx';
 import type { WidgetProps } from './types.ts';
 

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { useFormText } from '../text.ts';
+import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from './types.ts';
 

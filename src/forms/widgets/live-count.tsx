@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { textLength } from '#schemas/runtime/text-length.ts';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
-import { useFormText } from '../text.ts';
-import { lineOf } from './codecs.ts';
+import { useFormText } from '#src/form-core/text.ts';
+import { lineOf } from '#src/form-core/codecs.ts';
 import type { WidgetProps } from './types.ts';
 
 /** As the rule counts: an emoji made of several characters is several. */

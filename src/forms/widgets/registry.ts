@@ -1,53 +1,48 @@
-import type { ComponentType } from 'react';
-import type { WidgetName } from '#schemas/runtime/types.ts';
+import { wordsOf } from '../engine/review-words.ts';
 import { CheckboxWidget, ConsentWidget, RadioTilesWidget, SelectWidget } from './choice-widgets.tsx';
-import { ColonyWidget } from './colony-widget.tsx';
 import { ComputedWidget } from './computed-widget.tsx';
-import { DimensionsWidget } from './dimensions-widget.tsx';
 import { lazyWidget } from './lazy-widget.tsx';
 import { PasswordRulesWidget, PasswordWidget } from './password-widgets.tsx';
-import { PickupSlotWidget } from './pickup-slot-widget.tsx';
-import { PostalCodeWidget } from './postal-code-widget.tsx';
-import {
-  EmailWidget,
-  MoneyWidget,
-  NumberWidget,
-  PhoneWidget,
-  TailWidget,
-  TextareaWidget,
-  TextWidget,
-} from './text-widgets.tsx';
-import type { WidgetProps } from './types.ts';
-import { WaybillsWidget } from './waybills-widget.tsx';
+import { EmailWidget, MoneyWidget, NumberWidget, PhoneWidget, TextareaWidget, TextWidget } from './text-widgets.tsx';
+import type { DrawnWidgetName, WidgetDefinition } from './types.ts';
 
-/** Every widget that a `.ui.json` can name; groups and lists hold fields and are drawn by the tree. */
-export const widgets: Readonly<Record<Exclude<WidgetName, 'group' | 'list'>, ComponentType<WidgetProps>>> = {
-  text: TextWidget,
-  textarea: TextareaWidget,
-  email: EmailWidget,
-  phone: PhoneWidget,
-  postalCode: PostalCodeWidget,
-  colony: ColonyWidget,
-  select: SelectWidget,
-  radioTiles: RadioTilesWidget,
-  number: NumberWidget,
-  money: MoneyWidget,
-  dimensions: DimensionsWidget,
-  checkbox: CheckboxWidget,
-  consent: ConsentWidget,
-  password: PasswordWidget,
-  passwordRules: PasswordRulesWidget,
-  waybills: WaybillsWidget,
-  tail: TailWidget,
-  pickupSlot: PickupSlotWidget,
-  city: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),
-  date: lazyWidget(async () => (await import('./dates/date-widget.tsx')).DateWidget),
-  dateRange: lazyWidget(async () => (await import('./dates/date-range-widget.tsx')).DateRangeWidget),
-  timeWindow: lazyWidget(async () => (await import('./dates/time-window-widget.tsx')).TimeWindowWidget),
-  code: lazyWidget(async () => (await import('./codes/code-widget.tsx')).CodeWidget),
-  imageCode: lazyWidget(async () => (await import('./codes/image-code-widget.tsx')).ImageCodeWidget),
-  files: lazyWidget(async () => (await import('./files/files-widget.tsx')).FilesWidget),
-  addressBook: lazyWidget(async () => (await import('./address-book/address-book-widget.tsx')).AddressBookWidget),
-  coupons: lazyWidget(async () => (await import('./coupons/coupons-widget.tsx')).CouponsWidget),
-  computed: ComputedWidget,
-};
+/** The widgets that any form may need, by the names that a `.ui.json` calls them. */
+export const generalWidgets = {
+  text: { Widget: TextWidget },
+  textarea: { Widget: TextareaWidget },
+  email: { Widget: EmailWidget },
+  phone: { Widget: PhoneWidget, describe: wordsOf.phone },
+  select: { Widget: SelectWidget, describe: wordsOf.option },
+  radioTiles: { Widget: RadioTilesWidget, describe: wordsOf.option },
+  number: { Widget: NumberWidget },
+  money: { Widget: MoneyWidget, describe: wordsOf.money },
+  checkbox: { Widget: CheckboxWidget },
+  consent: { Widget: ConsentWidget, describe: null },
+  password: { Widget: PasswordWidget, describe: null },
+  passwordRules: { Widget: PasswordRulesWidget, describe: null },
+  date: {
+    Widget: lazyWidget(async () => (await import('./dates/date-widget.tsx')).DateWidget),
+    describe: wordsOf.date,
+  },
+  dateRange: {
+    Widget: lazyWidget(async () => (await import('./dates/date-range-widget.tsx')).DateRangeWidget),
+    describe: wordsOf.dateRange,
+  },
+  timeWindow: {
+    Widget: lazyWidget(async () => (await import('./dates/time-window-widget.tsx')).TimeWindowWidget),
+    describe: wordsOf.timeWindow,
+  },
+  code: { Widget: lazyWidget(async () => (await import('./codes/code-widget.tsx')).CodeWidget), describe: null },
+  imageCode: {
+    Widget: lazyWidget(async () => (await import('./codes/image-code-widget.tsx')).ImageCodeWidget),
+    describe: null,
+  },
+  files: {
+    Widget: lazyWidget(async () => (await import('./files/files-widget.tsx')).FilesWidget),
+    describe: wordsOf.files,
+  },
+  computed: { Widget: ComputedWidget },
+} as const satisfies Readonly<Partial<Record<DrawnWidgetName, WidgetDefinition>>>;
+
+/** The names that a `.ui.json` may use and the engine has no widget for. */
+export type FurtherWidgetName = Exclude<DrawnWidgetName, keyof typeof generalWidgets>;

@@ -4,8 +4,8 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { useFormParts } from '../engine/form-context.ts';
 import type { RuleNote } from '../engine/rule-checks.ts';
-import { messageOf } from '../errors.ts';
-import { useFormText } from '../text.ts';
+import { messageOf } from '#src/form-core/errors.ts';
+import { useFormText } from '#src/form-core/text.ts';
 
 /** What the server says of an answer, while the person goes on: said aloud, and never in the way. */
 function RuleWords({ pointer, note }: { pointer: string; note: RuleNote }) {

@@ -1,12 +1,12 @@
 import { constants } from '#domain/constants.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useShownError } from '../engine/form-context.ts';
-import { fieldText, useFormText } from '../text.ts';
-import { digitsCodec, integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec } from './codecs.ts';
+import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, type TextCodec } from '#src/form-core/codecs.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { LiveCount, useUsed } from './live-count.tsx';
 import type { WidgetProps } from './types.ts';
-import { type TextCodec, useTypedText } from './use-typed-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 /** Answered and nothing wrong with it: an ink border. */
 export function useDone({ pointer, value }: WidgetProps): boolean {
@@ -14,7 +14,7 @@ export function useDone({ pointer, value }: WidgetProps): boolean {
 }
 
 /** The attributes that a `.ui.json` sets on an input. */
-function useInputProps({ ui, name, required, disabled }: WidgetProps) {
+export function useInputProps({ ui, name, required, disabled }: WidgetProps) {
   const { t } = useFormText();
   return {
     name,
@@ -80,25 +80,6 @@ export function PhoneWidget(field: WidgetProps) {
         className="num"
         before={field.ui.prefix ?? '+52'}
         frame="island"
-        {...text}
-        done={useDone(field)}
-      />
-    </FieldFrame>
-  );
-}
-
-/** The last four digits of a phone, set wide. */
-export function TailWidget(field: WidgetProps) {
-  const text = useTypedText(field.pointer, digitsCodec);
-  return (
-    <FieldFrame field={field}>
-      <TextControl
-        {...useInputProps(field)}
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        className="num"
-        frame="spaced"
         {...text}
         done={useDone(field)}
       />

@@ -1,4 +1,9 @@
-import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
+/** What a widget is to the engine: how it is drawn, told in words, and what its answer brings. */
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldUi, ResolvedSchema, WidgetName } from '#schemas/runtime/types.ts';
+import type { LookUp } from '../engine/lookup.ts';
+import type { Describe, DescribeRow } from '../engine/review-words.ts';
+import type { FormServices } from '../services.tsx';
 
 /** What a widget knows of its field. Answers and errors come from the form's store, by pointer. */
 export interface WidgetProps {
@@ -14,3 +19,32 @@ export interface WidgetProps {
   required: boolean;
   disabled: boolean;
 }
+
+/** A row of the layout whose fields are all of one widget. */
+export interface WidgetRowProps {
+  /** Id of the form. */
+  id: string;
+  names: readonly string[];
+  /** The fields, each in its cell. */
+  children: ReactNode;
+}
+
+export interface WidgetDefinition<Services extends FormServices = FormServices> {
+  Widget: ComponentType<WidgetProps>;
+  /** Draws a row of such fields as one; without it they stand side by side. */
+  Row?: ComponentType<WidgetRowProps>;
+  /** The answer in words, where those of its type don't do; `null` is told nobody: secrets, and what fills others. */
+  describe?: Describe | null;
+  /** A row of such answers told as one. */
+  describeRow?: DescribeRow;
+  /** The answer is looked up, and fills in the fields that say `filledBy` of it. */
+  lookUp?: (services: Services) => LookUp | undefined;
+  /** One of the choices that the lookup brings is the answer. */
+  choosesFromLookup?: true;
+}
+
+/** Groups and lists hold fields and are drawn by the tree. */
+export type DrawnWidgetName = Exclude<WidgetName, 'group' | 'list'>;
+
+/** What a form knows of the widgets that its layout names. */
+export type WidgetDefinitions = Readonly<Partial<Record<WidgetName, WidgetDefinition>>>;

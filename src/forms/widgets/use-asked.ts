@@ -1,23 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormParts } from '../engine/form-context.ts';
-import type { FormServices } from '../services.tsx';
 
 /** How a question to a service stands. `absent`: there is nobody to ask. */
 export type Asked<T> = { status: 'absent' | 'loading' | 'failed' } | { status: 'loaded'; answer: T };
 
-type Ask<T> = (services: FormServices, signal: AbortSignal) => Promise<T> | undefined;
+type Ask<T> = (signal: AbortSignal) => Promise<T> | undefined;
 
 /**
  * Asks a service when the widget appears, whenever `question` changes, and again by the second value. An outdated
  * answer is never heard.
  *
- * @param ask undefined when the form has no such service.
+ * @param ask gives undefined when the form has no such service.
  */
 export function useAsked<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] {
-  const { services } = useFormParts();
   const [attempt, setAttempt] = useState(0);
   const [asked, setAsked] = useState<Asked<T>>({ status: 'loading' });
-  const start = useEffectEvent((signal: AbortSignal) => ask(services(), signal));
+  const start = useEffectEvent(ask);
 
   useEffect(() => {
     const over = new AbortController();

@@ -8,19 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { deepEqual } from '#schemas/model/equality.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
+import { type TextCodec, tidied } from '#src/form-core/codecs.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
-
-/** How a field's text and its answer belong together. */
-export interface TextCodec {
-  /** The answer that a text means; undefined for a blank one. What can't be read is answered as it stands. */
-  parse: (text: string) => unknown;
-  /** The text that an answer is shown as. */
-  format: (answer: unknown) => string;
-}
 
 /** Who a text comes from: the person's keys, or somebody who set the answer. */
 export type TextOrigin = 'typed' | 'set';
@@ -32,13 +24,6 @@ function placeText(input: TextElement, text: string): void {
   input.value = text;
   if (document.activeElement !== input || selectionStart === null || selectionEnd === null) return;
   input.setSelectionRange(Math.min(selectionStart, text.length), Math.min(selectionEnd, text.length));
-}
-
-/** The tidy form of a text, unless tidying would change what it means. */
-export function tidied(text: string, { parse, format }: TextCodec): string {
-  const answer = parse(text);
-  const tidy = format(answer);
-  return deepEqual(parse(tidy), answer) ? tidy : text;
 }
 
 const isInserted = ({ inputType }: InputEvent) => inputType === 'insertFromPaste' || inputType === 'insertFromDrop';

@@ -1,6 +1,6 @@
 /** State, city and colonies of a postal code, for every form that asks for an address (CALL-34, CALL-35, D-60). */
 import type { Api } from '#src/api/types.ts';
-import type { ZipAnswer } from '#src/forms/index.ts';
+import type { ZipAnswer } from '#src/courier-fields/index.ts';
 
 /** @throws Error with the failure's name when nobody could say. */
 export async function lookUpZip(api: Api, zipCode: string, signal: AbortSignal): Promise<ZipAnswer> {

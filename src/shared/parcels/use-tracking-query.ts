@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
-import { validate } from '#schemas/generated/tracking/query.js';
-import type { FieldError } from '#schemas/runtime/types.ts';
+import { isWithin } from '#schemas/model/pointer.ts';
+import { useRef } from 'react';
+import { id, ui, validate } from '#schemas/generated/tracking/query.js';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
-import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { typedTail } from './typed-tail.ts';
 
 export interface TrackingQueryOptions {
@@ -14,34 +14,28 @@ export interface TrackingQueryOptions {
 
 type FieldName = 'waybills' | 'tail';
 
-const fieldOf = ({ pointer }: FieldError): FieldName => (pointer.startsWith('/tail') ? 'tail' : 'waybills');
-
-/** The index of a wrong number in the list, from a pointer like `/waybills/2`. */
-const indexOf = ({ pointer }: FieldError): number | undefined => {
-  const index = /^\/waybills\/(\d+)/.exec(pointer)?.[1];
-  return index === undefined ? undefined : Number(index);
-};
+const fieldOf = ({ pointer }: { pointer: string }): FieldName => (pointer.startsWith('/tail') ? 'tail' : 'waybills');
 
 /**
  * The two questions of tracking, judged by the same compiled rule as the server's (RULE-TRK-01 to 04).
  * A field is judged when it is left and when the form is sent; its error goes while it is being corrected.
  */
 export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOptions) {
-  const [waybills, setWaybills] = useState<readonly string[]>(initial.waybills);
-  const [tail, setTail] = useState(initial.tail ?? '');
-  const [judged, setJudged] = useState<Readonly<Record<FieldName, boolean>>>({
-    // Numbers that came with the address are complete, and can be judged at once.
-    waybills: initial.waybills.length > 0,
-    tail: false,
-  });
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { waybills: initial.waybills, tail: initial.tail ?? '' },
+      answersOf: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
+      // Numbers that came with the address are complete, and can be judged at once.
+      judged: initial.waybills.length > 0 ? ['/waybills'] : [],
+    },
+  );
+  const { value, errors } = useFormView(store);
+  const waybills = value.waybills as readonly string[];
+  const tail = String(value.tail);
   const waybillsBox = useRef<HTMLTextAreaElement>(null);
   const tailBox = useRef<HTMLInputElement>(null);
-
-  const check = (numbers: readonly string[]) => validate({ waybills: numbers, signedIn, ...(tail && { tail }) });
-  const errors = check(waybills);
-  const shown = errors.filter((error) => judged[fieldOf(error)]);
-  const tellRefused = useFieldStops('tracking/query', errors, shown);
-  const errorOf = (field: FieldName) => shown.find((error) => fieldOf(error) === field);
+  const errorOf = (field: FieldName) => errors.find((error) => fieldOf(error) === field);
 
   return {
     waybills,
@@ -49,28 +43,27 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
     waybillsBox,
     tailBox,
     changeWaybills: (next: readonly string[]) => {
-      setWaybills(next);
+      store.change({ '/waybills': next });
       // A number that has just become a token is complete: it may be judged at once, an empty box may not.
-      setJudged((last) => ({ ...last, waybills: next.length > 0 }));
+      if (next.length > 0) store.reveal('/waybills');
+      else store.conceal('/waybills');
     },
     changeTail: (text: string) => {
-      setTail((last) => typedTail(text, last));
-      setJudged((last) => ({ ...last, tail: false }));
+      store.change({ '/tail': typedTail(text, tail) });
+      store.conceal('/tail');
     },
     leave: (field: FieldName) => {
-      const typed = field === 'tail' ? tail !== '' : waybills.length > 0;
-      if (typed) setJudged((last) => ({ ...last, [field]: true }));
+      const isTyped = field === 'tail' ? tail !== '' : waybills.length > 0;
+      if (isTyped) store.reveal(`/${field}`);
     },
     waybillsError: errorOf('waybills'),
     tailError: errorOf('tail'),
     /** Why the number at an index is refused. */
-    problemAt: (index: number) => shown.find((error) => indexOf(error) === index),
+    problemAt: (index: number) => errors.find(({ pointer }) => isWithin(pointer, `/waybills/${index}`)),
     submit: () => {
-      setJudged({ waybills: true, tail: true });
-      const first = errors[0];
-      if (!first) return onTrack({ waybills, tail: tail || undefined });
-      tellRefused();
-      (errors.some((error) => fieldOf(error) === 'waybills') ? waybillsBox : tailBox).current?.focus();
+      const { errors: found } = store.submit();
+      if (found.length === 0) return onTrack({ waybills, tail: tail || undefined });
+      (found.some((error) => fieldOf(error) === 'waybills') ? waybillsBox : tailBox).current?.focus();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
-import { moneyCodec, numberCodec, postalCodeCodec } from '#src/forms/widgets/codecs.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
+import { moneyCodec, numberCodec } from '#src/form-core/codecs.ts';
+import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 
 const codecs = {
   originZip: postalCodeCodec,

@@ -1,10 +1,17 @@
-import { useRef, useState } from 'react';
-import { ui, validate } from '#schemas/generated/rates/quote.js';
-import type { FieldError } from '#schemas/runtime/types.ts';
-import type { Input } from '#src/api/types.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
-import { useFieldStops } from '#src/shared/telemetry/use-field-stops.ts';
-import { questionOf, sideNames, type TextName, textNames, tidyText, typedFrom } from './typed-question.ts';
+import { useRef } from 'react';
+import { id, ui, validate } from '#schemas/generated/rates/quote.js';
+import type { Input } from '#src/api/types.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
+import {
+  questionOf,
+  sideNames,
+  type TextName,
+  textNames,
+  tidyText,
+  type TypedQuestion,
+  typedFrom,
+} from './typed-question.ts';
 
 /** A question that keeps every rule of `rates/quote`. */
 export type RatesQuestion = Input<'standardQuote'>;
@@ -17,16 +24,13 @@ export interface RatesQueryOptions {
   onAsk: (question: RatesQuestion) => void;
 }
 
-const drawn = ui?.sections.flatMap(({ fields }) => fields.flat()) ?? [];
+const pointerOf = (name: TextName) => `/${name}`;
 
 /** The field that an error stands at; what is wrong with the box as a whole stands at its first side. */
-function fieldOf({ pointer }: FieldError): TextName {
+function fieldOf({ pointer }: { pointer: string }): TextName {
   const [, name] = pointer.split('/');
   return textNames.find((known) => known === name) ?? 'length';
 }
-
-const inOrder = (errors: readonly FieldError[]) =>
-  errors.toSorted((one, other) => drawn.indexOf(fieldOf(one)) - drawn.indexOf(fieldOf(other)));
 
 const isSide = (name: TextName) => sideNames.some((side) => side === name);
 
@@ -35,30 +39,33 @@ const isSide = (name: TextName) => sideNames.some((side) => side === name);
  * judged when it is left and when the question is sent; its error goes while it is being corrected.
  */
 export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: RatesQueryOptions) {
-  const [typed, setTyped] = useState(() => typedFrom(initial));
-  const [judged, setJudged] = useState<ReadonlySet<TextName>>(new Set(isJudged ? textNames : []));
+  const store = useForm(
+    { id, ui, validate },
+    {
+      value: { ...typedFrom(initial) },
+      answersOf: (value) => ({ ...questionOf(value as TypedQuestion) }),
+      judged: isJudged ? [''] : [],
+    },
+  );
+  const { value, errors } = useFormView(store);
+  // The store holds what the fields have put there.
+  const typed = value as TypedQuestion;
   const boxes = useRef<Partial<Record<TextName, HTMLInputElement | null>>>({});
-
   const question = questionOf(typed);
-  const errors = inOrder(validate(question));
-  const shown = errors.filter((error) => judged.has(fieldOf(error)));
-  const tellRefused = useFieldStops('rates/quote', errors, shown);
 
-  const unjudge = (name: TextName) => {
-    const gone = isSide(name) ? sideNames : [name];
-    setJudged((last) => new Set([...last].filter((each) => !gone.some((one) => one === each))));
-  };
+  /** The fields that are judged with one: a box has all its sides or none. */
+  const judgedWith = (name: TextName) => (isSide(name) ? sideNames : [name]);
   const judge = (name: TextName) => {
     // One leaves a side for the next one: the box is judged once all three are there.
     const isWhole = !isSide(name) || sideNames.every((side) => typed[side] !== '');
-    if (typed[name] !== '' && isWhole) setJudged((last) => new Set([...last, ...(isSide(name) ? sideNames : [name])]));
+    if (typed[name] !== '' && isWhole) for (const each of judgedWith(name)) store.reveal(pointerOf(each));
   };
 
   return {
     typed,
     question,
-    errorOf: (name: TextName) => shown.find((error) => fieldOf(error) === name),
-    setInsured: (insure: boolean) => setTyped((last) => ({ ...last, insure })),
+    errorOf: (name: TextName) => errors.find((error) => fieldOf(error) === name),
+    setInsured: (insure: boolean) => store.change({ '/insure': insure }),
     /** What a text control of the form needs. */
     control: (name: TextName) => ({
       ref: (element: HTMLInputElement | null) => {
@@ -66,24 +73,19 @@ export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: Rate
       },
       value: typed[name],
       onChange: ({ target }: { target: HTMLInputElement }) => {
-        setTyped((last) => ({ ...last, [name]: target.value }));
-        unjudge(name);
+        store.change({ [pointerOf(name)]: target.value });
+        for (const each of judgedWith(name)) store.conceal(pointerOf(each));
       },
       onBlur: () => {
-        setTyped((last) => ({ ...last, [name]: tidyText(name, last[name]) }));
+        store.change({ [pointerOf(name)]: tidyText(name, typed[name]) });
         judge(name);
       },
     }),
     /** The fields that are wrong when the question is sent; empty when it went. */
     submit: (): readonly TextName[] => {
-      setJudged(new Set(textNames));
-      const wrong = errors.map(fieldOf);
-      if (wrong.length === 0) {
-        // The rule has just said that the question has its shape.
-        onAsk(question as RatesQuestion);
-        return wrong;
-      }
-      tellRefused();
+      const wrong = store.submit().errors.map(fieldOf);
+      // The rule has just said that the question has its shape.
+      if (wrong.length === 0) onAsk(question as RatesQuestion);
       return wrong;
     },
     focus: (name: TextName) => boxes.current[name]?.focus(),

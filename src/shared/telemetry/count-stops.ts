@@ -1,5 +1,5 @@
 /** The listener of the site: small, since every visit has it; the counting itself is fetched with the first stop. */
-import type { RuleStopListener } from '#src/forms/engine/rule-stop-listener.tsx';
+import type { RuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
 import type { StopCounter } from './stop-counter.ts';
 
 /** What a browser says of its person's wish; both are old or new names that TypeScript's browser does not know in full. */

@@ -1,5 +1,5 @@
 /** Collects stops and sends them together: after a while, and when the page goes out of sight. */
-import type { RuleStop } from '#src/forms/engine/rule-stop-listener.tsx';
+import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
 
 /** As `calls/rule-stops` wants it. */
 export interface CountedStop extends RuleStop {

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
-import { answersOf, isAsked } from '#src/forms/engine/answers.ts';
+import { answersOf, isAsked } from '#src/form-core/answers.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { FormStage } from '../form-stage.tsx';
 
@@ -13,7 +13,7 @@ type Answers = Readonly<Record<string, unknown>>;
 /** Drawn by itself: hidden fields and parts that another field's widget fills in are told elsewhere. */
 const isDrawn = (form: FormModule, name: string) => {
   const ui = form.ui?.fields[name];
-  return ui !== undefined && !ui.hidden && !ui.filledBy && ui.widget !== 'colony';
+  return ui !== undefined && !ui.hidden && !ui.filledBy;
 };
 
 const controlsOf = (root: HTMLElement, name: string) => root.querySelectorAll(`[data-pointer="/${name}"]`);

@@ -63,7 +63,7 @@ export const GroupAndList: Story = {
     const name = canvasElement.querySelector<HTMLElement>('[data-pointer="/sender/name"] input');
     await expect(name).toHaveAttribute('autocomplete', 'name');
     if (name) await fill(name, 'Ana');
-    const add = canvas.getByRole('button', { name: /^Agregar/ });
+    const add = await canvas.findByRole('button', { name: /^Agregar/ });
     await userEvent.click(add);
     const street = canvasElement.querySelector<HTMLElement>('[data-pointer="/stops/0/street"] textarea');
     await expect(street).toBeVisible();

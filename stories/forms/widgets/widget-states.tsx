@@ -1,5 +1,6 @@
 import { expect, waitFor } from 'storybook/test';
-import type { FormServices, FormValue } from '#src/forms/index.ts';
+import type { CourierServices } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 import { FormStage } from '../form-stage.tsx';
 import { sampleForm, type SampleField } from '../sample-form.ts';
 import { world } from './world.ts';
@@ -10,7 +11,7 @@ export interface WidgetStatesProps {
   filled: Readonly<Record<string, unknown>>;
   /** A refusal, with the answer that earns it. */
   wrong: { value: Readonly<Record<string, unknown>>; pointer: string; key: string; params?: Record<string, unknown> };
-  services?: FormServices;
+  services?: CourierServices;
 }
 
 /** One widget: empty, filled, refused, not to be changed. */

@@ -1,14 +1,7 @@
 /** What the fake world of the widgets' stories answers, and files with real contents. */
 import { amber, jesus, rosa } from '#fixtures/contacts.ts';
-import type {
-  AddressEntry,
-  CityChoices,
-  CouponOffer,
-  FormServices,
-  ImageCode,
-  StoredFile,
-  UploadService,
-} from '#src/forms/index.ts';
+import type { ImageCode, StoredFile, UploadService } from '#src/forms/index.ts';
+import type { AddressEntry, CityChoices, CouponOffer, CourierServices } from '#src/courier-fields/index.ts';
 
 export const cities: CityChoices = {
   states: [
@@ -129,7 +122,7 @@ const matches = ({ name, phone, street, city }: AddressEntry, text: string) =>
   [name, phone, street, city].some((part) => part?.toLowerCase().includes(text.toLowerCase()));
 
 /** Everybody answers at once. */
-export const world: FormServices = {
+export const world: CourierServices = {
   cities: () => Promise.resolve(cities),
   uploads: fakeUploads(),
   addressBook: { list: (text) => Promise.resolve(found(book.filter((entry) => matches(entry, text)))) },

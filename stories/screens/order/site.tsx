@@ -17,10 +17,10 @@ import { starterTariff } from '#server/starter/tariff.ts';
 import type { Input } from '#src/api/types.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
-import type { ZipAnswer } from '#src/forms/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
+import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { type FakeCalls, pending, withFakeSite } from '#stories/support/fake-site.tsx';
 
 export const fullAnswers: OrderAnswers = {

@@ -1,15 +1,16 @@
 /** What keyboards, clipboards and ill will put into a text field: seen at the field and through the rules of the server. */
+import { jose } from '#fixtures/contacts.ts';
 import { describe, expect, test } from 'vitest';
 import { registry } from '#schemas/generated/registry.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { withValueAt } from '#schemas/model/pointer.ts';
 import { textLength } from '#schemas/runtime/text-length.ts';
-import { answersOf, checkAnswers } from '#src/forms/index.ts';
-import * as codecs from '#src/forms/widgets/codecs.ts';
-import { tidied } from '#src/forms/widgets/use-typed-text.ts';
-import { jose } from '#fixtures/contacts.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
+import * as codecs from '#src/form-core/codecs.ts';
 
-const { lineCodec, exactCodec, lineOf } = codecs;
+const { lineCodec, exactCodec, lineOf, tidied } = codecs;
 const family = '👨‍👩‍👧‍👦';
 
 const keysAt = (errors: readonly { pointer: string; key: string }[]) =>
@@ -84,7 +85,7 @@ test('no field’s reading of a text fails or loses it, whatever it holds', () =
     '١٢٣',
     'e\u0301',
   ];
-  for (const codec of Object.values(codecs).filter((each) => typeof each === 'object')) {
+  for (const codec of [...Object.values(codecs).filter((each) => typeof each === 'object'), postalCodeCodec]) {
     for (const text of texts) {
       const answer = codec.parse(text);
       expect(answer).toBeDefined();

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as form from 'virtual:previewed-form';
-import { FormServicesProvider, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { FormServicesProvider, SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 import { TextProvider, useText } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
 import '#src/ui/styles/index.css';

@@ -1,7 +1,7 @@
 /** The document inside of the device: the form alone, so that its media queries see the device's width. */
 import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FormServicesProvider } from '#src/forms/index.ts';
+import { FormServicesProvider } from '#src/courier-fields/index.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
 import '#src/ui/styles/index.css';
 import './frame.css';

@@ -127,9 +127,6 @@ function layoutReason({ ui, conditions }: Form, name: string, answers: Value): W
         : { kind: 'named', condition: when.condition };
     }
   }
-  const zip = Object.entries(ui?.fields ?? {}).find(([, { widget }]) => widget === 'postalCode')?.[0];
-  // Colonies are offered once the postal code is known.
-  if (field?.widget === 'colony' && zip !== undefined) return { kind: 'filledBy', field: pointerTo(zip) };
   if (field?.filledBy) return { kind: 'filledBy', field: pointerTo(field.filledBy) };
   return field?.hidden ? { kind: 'given' } : undefined;
 }

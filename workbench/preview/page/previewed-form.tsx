@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf, checkAnswers, type FormHandle, type FormId, type FormValue, SchemaForm } from '#src/forms/index.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import type { FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { loadLanguage } from '#src/i18n/texts.ts';
 import { hiddenFields } from './hidden-fields.ts';

@@ -1,9 +1,9 @@
 /** Fields, refusals and reasons in the words of the person who looks. */
+import { messageOf } from '#src/form-core/errors.ts';
 import type { TFunction } from 'i18next';
 import { alternativesOf, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { messageOf } from '#src/forms/errors.ts';
 import { conditionWords, type Names } from './condition-words.ts';
 import type { HiddenField } from './hidden-fields.ts';
 import type { ReadableError, ReadableHidden, SchemaState } from './protocol.ts';

@@ -1,5 +1,5 @@
 /** A small world that always answers the same, for forms that ask the server: postal codes, pickup times, what is taken. */
-import type { FormServices, PickupSlots, ZipAnswer } from '#src/forms/index.ts';
+import type { CourierServices, PickupSlots, ZipAnswer } from '#src/courier-fields/index.ts';
 
 const merida = { known: true, state: 'Yucatán', city: 'Mérida', township: 'Mérida' } as const;
 
@@ -48,7 +48,7 @@ const slots: PickupSlots = {
   ],
 };
 
-export const sampleServices: FormServices = {
+export const sampleServices: CourierServices = {
   lookUpZip: (zip) =>
     zip === failingZip
       ? Promise.reject(new Error('no answer'))

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
-import { couponWorth } from '#src/shared/coupons/coupon-worth.ts';
+import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Ltr } from '#src/ui/small.tsx';
 import { useCenterText } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { messageOf } from '#src/forms/index.ts';
+import { messageOf } from '#src/form-core/errors.ts';
 import type { CellFault, GridRow } from '../grid/row.ts';
 
 /** Fields that are written left to right in every language. */

@@ -4,13 +4,13 @@ import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { CodeNotSent } from '../../widget-services.ts';
-import { AskedFailure } from '../asked-parts.tsx';
-import { digitsCodec } from '../codecs.ts';
+import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { digitsCodec } from '#src/form-core/codecs.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useTypedText } from '../use-typed-text.ts';
-import { useWidgetText } from '../use-widget-text.ts';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
 import './codes.css';
 

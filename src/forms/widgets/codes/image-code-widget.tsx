@@ -5,14 +5,14 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useFormParts, useRevision } from '../../engine/form-context.ts';
 import type { ImageCode } from '../../widget-services.ts';
-import { AskedFailure, AskedWait } from '../asked-parts.tsx';
-import { lineCodec } from '../codecs.ts';
+import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
+import { lineCodec } from '#src/form-core/codecs.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useAsked } from '../use-asked.ts';
 import { useTypedText } from '../use-typed-text.ts';
-import { useWidgetText } from '../use-widget-text.ts';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import './codes.css';
 
 function Picture({ code, onReload, disabled }: { code: ImageCode; onReload: () => void; disabled: boolean }) {
@@ -60,8 +60,8 @@ function OtherWay({ code }: { code: ImageCode }) {
 export function ImageCodeWidget(field: WidgetProps) {
   const { pointer, name, ui } = field;
   const { t } = useWidgetText();
-  const { form, store } = useFormParts();
-  const [asked, reload] = useAsked(({ imageCode }, signal) => imageCode?.(signal));
+  const { form, store, services } = useFormParts();
+  const [asked, reload] = useAsked((signal) => services().imageCode?.(signal));
   const [isOther, setOther] = useState(false);
   const text = useTypedText(pointer, lineCodec);
 

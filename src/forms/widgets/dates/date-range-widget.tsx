@@ -3,14 +3,14 @@ import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
-import { useWidgetText } from '../use-widget-text.ts';
-import { useBounds } from './bounds.ts';
-import { CalendarButton } from './calendar-button.tsx';
-import { isDay } from './date-text.ts';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { useBounds, useDateHint } from './use-bounds.ts';
+import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
+import { isDay } from '#src/form-core/dates/date-text.ts';
 import { DayControl } from './day-control.tsx';
 import { useEnds } from './ends.ts';
-import { useCalendarLabel, useDateHint } from './use-date-words.ts';
-import './dates.css';
+import { useCalendarLabel } from '#src/form-core/dates/use-date-words.ts';
+import '#src/form-core/dates/dates.css';
 
 const dayIn = (answer: unknown): string | undefined => (isDay(answer) ? answer : undefined);
 

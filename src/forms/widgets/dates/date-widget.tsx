@@ -2,12 +2,12 @@ import { useAnswer, useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
-import { useBounds } from './bounds.ts';
-import { CalendarButton } from './calendar-button.tsx';
-import { isDay } from './date-text.ts';
+import { useBounds, useDateHint } from './use-bounds.ts';
+import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
+import { isDay } from '#src/form-core/dates/date-text.ts';
 import { DayControl } from './day-control.tsx';
-import { useCalendarLabel, useDateHint } from './use-date-words.ts';
-import './dates.css';
+import { useCalendarLabel } from '#src/form-core/dates/use-date-words.ts';
+import '#src/form-core/dates/dates.css';
 
 /**
  * A day: typed in the language's own order, chosen from a calendar, or from the phone's picker. Answers `YYYY-MM-DD`;

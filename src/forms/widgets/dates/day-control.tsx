@@ -1,10 +1,10 @@
 import { TextControl, type TextControlProps } from '#src/ui/fields/controls.tsx';
 import type { WidgetProps } from '../types.ts';
-import { type TextCodec, useTypedText } from '../use-typed-text.ts';
-import { useWidgetText } from '../use-widget-text.ts';
-import type { Bounds } from './bounds.ts';
-import { dateCodec, nativeDateCodec } from './date-text.ts';
-import { useCoarsePointer } from './use-coarse-pointer.ts';
+import type { TextCodec } from '#src/form-core/codecs.ts';
+import { useTypedText } from '../use-typed-text.ts';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { type Bounds, dateCodec, nativeDateCodec } from '#src/form-core/dates/date-text.ts';
+import { useCoarsePointer } from '#src/form-core/dates/use-coarse-pointer.ts';
 
 export interface DayControlProps extends Bounds {
   field: WidgetProps;

@@ -4,9 +4,9 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
-import { useWidgetText } from '../use-widget-text.ts';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { useEnds } from './ends.ts';
-import './dates.css';
+import '#src/form-core/dates/dates.css';
 
 const minutesPerDay = 24 * 60;
 const usualStep = 30;
@@ -21,7 +21,7 @@ function timesOf(step: number, answer: unknown): string[] {
 }
 
 /**
- * From one hour to a later one, in Mexico City, answered by two fields as `HH:MM`. The later list has only what comes
+ * From one hour to a later one, in the site’s own time, answered by two fields as `HH:MM`. The later list has only what comes
  * after the earlier choice; a start that passes the end takes the end away.
  *
  * Layout: `"opens": { "widget": "timeWindow", "stepMinutes": 30, "fills": { "until": "closes" } }, "closes": {

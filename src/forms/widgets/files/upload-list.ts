@@ -2,8 +2,8 @@
  * The files of one field outside of React: looked at, sent, cancelled, tried again. The answer itself, the ids of
  * what is stored, belongs to the form.
  */
-import { extensionOf, factsOfType, type FileType, typeOfContent, typeOfName } from '#domain/file-kind.ts';
 import { observable } from '#src/browser/observable.ts';
+import { extensionOf, factsOfType, type FileType, typeOfContent, typeOfName } from '#domain/file-kind.ts';
 import { type StoredFile, UploadRefused, type UploadService } from '../../widget-services.ts';
 
 export interface UploadLimits {

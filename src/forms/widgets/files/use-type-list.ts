@@ -1,5 +1,5 @@
 import { factsOfType, type FileType } from '#domain/file-kind.ts';
-import { useWidgetText } from '../use-widget-text.ts';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 
 /** "JPG, PNG o PDF". */
 export function useTypeList(types: readonly FileType[]): string {

@@ -21,10 +21,11 @@ const idsIn = (answer: unknown): string[] =>
 
 /** Files that are in the answer and were not sent from here, e.g. those of a draft. */
 function useGivenFiles(ids: readonly string[]): ReadonlyMap<string, StoredFile> {
-  const [asked] = useAsked(
-    ({ uploads }, signal) => (ids.length > 0 && uploads?.describe ? uploads.describe(ids, signal) : undefined),
-    ids.join(' '),
-  );
+  const { services } = useFormParts();
+  const [asked] = useAsked((signal) => {
+    const { uploads } = services();
+    return ids.length > 0 && uploads?.describe ? uploads.describe(ids, signal) : undefined;
+  }, ids.join(' '));
   return useMemo(() => new Map(asked.status === 'loaded' ? asked.answer.map((file) => [file.id, file]) : []), [asked]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { humanized } from '#src/forms/engine/names.ts';
-import { movedOrigins, movedPointer } from '#src/forms/engine/list-rows.ts';
-import { createNodes } from '#src/forms/engine/schema-nodes.ts';
+import { movedOrigins, movedPointer } from '#src/form-core/list-rows.ts';
+import { createNodes } from '#src/form-core/schema-nodes.ts';
 import { beginValue } from '#src/forms/generic/begin-value.ts';
 import { freeNamesOf, hasFreeNames, schemaOfName } from '#src/forms/generic/free-names.ts';
 import { jsonCodec } from '#src/forms/generic/json-field.tsx';

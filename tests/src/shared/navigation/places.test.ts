@@ -13,7 +13,7 @@ const placeOf = (word: string) => {
 };
 
 /** The places of each menu in their order; a new page may stand among them. */
-const known: Readonly<Record<Menu, readonly string[]>> = {
+const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
   header: ['track', 'quote', 'ship', 'branches'],
   services: ['freight', 'transit', 'network'],
   help: ['prohibited'],
@@ -22,7 +22,7 @@ const known: Readonly<Record<Menu, readonly string[]>> = {
   account: ['overview', 'orders', 'addresses', 'coupons', 'profile'],
 };
 
-test.each(Object.entries(known))('D-04 the menu %s shows its places in order', (menu, words) => {
+test.each(Object.entries(wordsOfMenu))('D-04 the menu %s shows its places in order', (menu, words) => {
   expect(wordsOf(menus[menu as Menu]).filter((word) => words.includes(word))).toEqual(words);
 });
 

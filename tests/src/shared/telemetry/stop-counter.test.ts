@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { registry } from '#schemas/generated/registry.js';
 import { createCountingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
-import type { RuleStop } from '#src/forms/engine/rule-stop-listener.tsx';
+import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
 import { type CountedStop, createStopCounter, type StopCounter } from '#src/shared/telemetry/stop-counter.ts';
 import { eventually } from '#tests/support/patience.ts';
 

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { valueAt } from '#schemas/model/pointer.ts';
+import { Button } from '#src/ui/button.tsx';
+import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { FieldFrame, useAnswer, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { type AddressEntry, useCourierServices } from '../services.ts';
+import { AddressBookDialog } from './address-book-dialog.tsx';
+import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
+import './address-book.css';
+
+/** What the chosen entry has filled in, as long as the fields still say so. */
+function ChosenLine({ name, place }: { name: unknown; place: unknown }) {
+  if (typeof name !== 'string') return null;
+  return (
+    <p className="book-chosen" dir="auto">
+      <b>{name}</b>
+      {typeof place === 'string' && `, ${place}`}
+    </p>
+  );
+}
+
+/**
+ * An address of the book fills the contact and address fields of the form; everything filled stays editable. The answer
+ * is the entry's id and may be missing: "new address" forgets it and empties the fields.
+ *
+ * Schema: `{ "type": "string" }`, not required. Layout: `"widget": "addressBook"`, and `fills` where the form's fields
+ * have other names than those of ENT-13.
+ */
+export function AddressBookWidget(field: WidgetProps) {
+  const { pointer } = field;
+  const { t } = useWidgetText();
+  const parts = useFormParts();
+  const { store } = parts;
+  const services = useCourierServices();
+  const [isOpen, setOpen] = useState(false);
+  const [filled, setFilled] = useState<AddressEntry>();
+  const answer = useAnswer(pointer);
+  const chosen = typeof answer === 'string' ? answer : undefined;
+  const fields = fieldsOfParts(parts, field);
+  const pointerOf = (part: 'name' | 'city') => `/${fields.get(part) ?? part}`;
+  const [name, city] = [useAnswer(pointerOf('name')), useAnswer(pointerOf('city'))];
+  const { addressBook } = services();
+
+  function fill(entry: AddressEntry | undefined) {
+    // What still waits in a text field would come after what is filled in.
+    store.flush();
+    store.change({ ...answersOfEntry(fields, entry), [pointer]: entry?.id });
+    setFilled(entry);
+  }
+
+  function startNew() {
+    fill(undefined);
+    const [first] = fields.values();
+    if (first) parts.focus(`/${first}`);
+  }
+
+  if (!addressBook) {
+    return (
+      <FieldFrame field={field} as="group">
+        <AskedFailure>{t('widgets:book.absent')}</AskedFailure>
+      </FieldFrame>
+    );
+  }
+  const hasAddress =
+    chosen !== undefined || [...fields.values()].some((other) => valueAt(store.value(), `/${other}`) !== undefined);
+  return (
+    <FieldFrame field={field} as="group">
+      {chosen !== undefined && <ChosenLine name={name} place={city} />}
+      <div className="row">
+        <Button
+          variant="line"
+          icon="book"
+          aria-haspopup="dialog"
+          disabled={field.disabled}
+          onClick={() => setOpen(true)}
+        >
+          {t(chosen === undefined ? 'widgets:book.open' : 'widgets:book.change')}
+        </Button>
+        {hasAddress && (
+          <Button variant="quiet" disabled={field.disabled} onClick={startNew}>
+            {t('widgets:book.new')}
+          </Button>
+        )}
+      </div>
+      <AddressBookDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        list={addressBook.list}
+        chosen={chosen}
+        fields={fields}
+        filled={filled}
+        onChoose={fill}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,26 @@
+/** Which coupons can be chosen beside those that are (RULE-WEB-14, D-70). */
+import { type StackRefusal, stackRefusal } from '#domain/coupon.ts';
+import type { CouponOffer } from '../services.ts';
+
+export interface CouponRow {
+  offer: CouponOffer;
+  isChosen: boolean;
+  /** Why it doesn't go with those chosen already. */
+  clash: StackRefusal | undefined;
+}
+
+/** Offers with how they stand; those that can be used first. */
+export function couponRows(offers: readonly CouponOffer[], codes: readonly string[]): CouponRow[] {
+  const chosen = offers.filter(({ code }) => codes.includes(code));
+  const rows = offers.map((offer): CouponRow => {
+    const isChosen = codes.includes(offer.code);
+    const types = [...chosen, ...(isChosen ? [] : [offer])].map(({ type }) => type);
+    return { offer, isChosen, clash: isChosen ? undefined : stackRefusal(types) };
+  });
+  return rows.toSorted((a, b) => Number(a.offer.unusable !== undefined) - Number(b.offer.unusable !== undefined));
+}
+
+/** Codes in the answer that nobody offers any more: a draft may be older than its coupon. */
+export function goneCodes(offers: readonly CouponOffer[], codes: readonly string[]): string[] {
+  return codes.filter((code) => !offers.some((offer) => offer.code === code));
+}

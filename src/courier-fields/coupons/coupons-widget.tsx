@@ -1,0 +1,124 @@
+import { constants } from '#domain/constants.ts';
+import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { useFieldLinks } from '#src/ui/fields/field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { fieldText } from '#src/form-core/text.ts';
+import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { FieldFrame, useAnswer, useAsked, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { useCourierServices } from '../services.ts';
+import { type CouponRow, couponRows, goneCodes } from './coupon-choice.ts';
+import './coupons.css';
+
+interface CouponProps {
+  row: CouponRow;
+  disabled: boolean;
+  onToggle: () => void;
+}
+
+/** One coupon: a ticket to tick. One that can't be used says why in place of its terms. */
+function Coupon({ row, disabled, onToggle }: CouponProps) {
+  const { t, format } = useWidgetText();
+  const links = useFieldLinks();
+  const { offer, isChosen, clash } = row;
+  const reason =
+    offer.unusable ?? (clash && t(`widgets:coupons.clash.${clash}`, { count: constants.coupon.maxStacked }));
+  // A chosen one can be given back even when it is no longer good.
+  const isOff = reason !== undefined && !isChosen;
+  return (
+    <label className={classNames('cp', isOff && 'off')}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={disabled || isOff}
+        aria-describedby={links['aria-describedby']}
+        onChange={onToggle}
+      />
+      <span className="a" aria-hidden="true">
+        <bdi dir="ltr">{couponWorth(offer, format)}</bdi>
+        <span>{t(`widgets:coupons.type.${offer.type}`)}</span>
+      </span>
+      <span className="b">
+        <b dir="auto">{offer.name}</b>
+        <span className="sr">
+          {' '}
+          {t(`widgets:coupons.type.${offer.type}`)} {couponWorth(offer, format)}
+        </span>
+        <span className="soft sm">
+          {reason ??
+            [
+              offer.threshold !== undefined && t('widgets:coupons.from', { amount: format.money(offer.threshold) }),
+              t('widgets:coupons.expires', { date: format.date(offer.expires) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+        </span>
+        {isChosen && (
+          <span className="okm">
+            <Icon name="tick" />
+            {t('widgets:coupons.applied')}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/**
+ * At most a voucher and one other coupon (RULE-WEB-14); those that can't be used say why. The answer is the list of
+ * their codes.
+ *
+ * Schema: `{ "type": "array", "items": { "type": "string" }, "maxItems": { "$const": "coupon.maxStacked" } }`; layout:
+ * `"widget": "coupons"`.
+ */
+export function CouponsWidget(field: WidgetProps) {
+  const { pointer, ui } = field;
+  const { t } = useWidgetText();
+  const { store } = useFormParts();
+  const services = useCourierServices();
+  const [asked, retry] = useAsked((signal) => services().coupons?.(signal));
+  const answer = useAnswer(pointer);
+  const codes = Array.isArray(answer) ? answer.filter((code) => typeof code === 'string') : [];
+  const offers = asked.status === 'loaded' ? asked.answer : [];
+  const rows = couponRows(offers, codes);
+  const gone = asked.status === 'loaded' ? goneCodes(offers, codes) : [];
+
+  function toggle(code: string) {
+    const next = codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code];
+    store.change({ [pointer]: next.length > 0 ? next : undefined });
+  }
+
+  return (
+    <FieldFrame
+      field={field}
+      as="group"
+      hint={fieldText(t, ui.hint, ui.hintParams) || t('widgets:coupons.rule', { count: constants.coupon.maxStacked })}
+    >
+      {asked.status === 'loading' && <AskedWait>{t('widgets:coupons.loading')}</AskedWait>}
+      {asked.status === 'failed' && <AskedFailure onRetry={retry}>{t('widgets:coupons.failed')}</AskedFailure>}
+      {asked.status === 'absent' && <AskedFailure>{t('widgets:coupons.absent')}</AskedFailure>}
+      {gone.map((code) => (
+        <Box key={code} tone="warn" className="gone">
+          {t('widgets:coupons.gone')} <Ltr>{code}</Ltr>
+          <div>
+            <Button variant="quiet" size="sm" className="flush" disabled={field.disabled} onClick={() => toggle(code)}>
+              {t('widgets:coupons.remove')}
+            </Button>
+          </div>
+        </Box>
+      ))}
+      {asked.status === 'loaded' && offers.length === 0 && <p className="soft">{t('widgets:coupons.empty')}</p>}
+      {rows.length > 0 && (
+        <div className="cps">
+          {rows.map((row) => (
+            <Coupon key={row.offer.code} row={row} disabled={field.disabled} onToggle={() => toggle(row.offer.code)} />
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

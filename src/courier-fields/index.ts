@@ -1,0 +1,19 @@
+/** The forms of this site: the engine with the courier's widgets registered. */
+import { formsWith } from '#src/forms/index.ts';
+import { courierWidgets } from './widgets.ts';
+import type { CourierServices } from './services.ts';
+import './courier-fields.css';
+
+export const { SchemaForm, ReviewedForm, FormReview, FormServicesProvider, describeStep } =
+  formsWith<CourierServices>(courierWidgets);
+
+export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
+export type {
+  AddressBookService,
+  AddressEntry,
+  CityChoices,
+  CouponOffer,
+  CourierServices,
+  PickupSlots,
+  ZipAnswer,
+} from './services.ts';

@@ -1,0 +1,82 @@
+/**
+ * What the courier's widgets ask for, beside what any form asks: each a port, each optional. All of them reject when
+ * nobody can answer now.
+ */
+import type { CouponType } from '#domain/coupon.ts';
+import type { Contact } from '#schemas/entities.ts';
+import { type FormServices, useFormParts } from '#src/forms/index.ts';
+
+export interface ZipAnswer {
+  /** False: a well-formed code that the catalogue lacks; the person types the rest (D-61). */
+  known: boolean;
+  state?: string;
+  city?: string;
+  township?: string;
+  colonies: readonly string[];
+}
+
+export interface PickupSlots {
+  days: readonly {
+    /** YYYY-MM-DD */
+    date: string;
+    /** `slot` as HH-HH, `free` places. */
+    slots: readonly { slot: string; free: number }[];
+  }[];
+  todayFull: boolean;
+  nextFree: readonly { date: string; slot: string }[];
+}
+
+/** ROUTE-38: where parcels are picked up and delivered. */
+export interface CityChoices {
+  states: readonly { name: string; cities: readonly string[] }[];
+  /** The cities that most people ask for. */
+  hot: readonly { state: string; city: string }[];
+}
+
+/** One address of the book; its parts have the names of ENT-13. */
+export interface AddressEntry extends Partial<Contact> {
+  id: string;
+  /** The one that people mean when they say nothing. */
+  isUsual?: boolean;
+}
+
+/** What a search in the book has found; `total` when there are more than are told. */
+export interface FoundAddresses {
+  entries: readonly AddressEntry[];
+  total: number;
+}
+
+export interface AddressBookService {
+  /** @param text what was typed into the search; empty for all. */
+  list: (text: string, signal: AbortSignal) => Promise<FoundAddresses>;
+}
+
+export interface CouponOffer {
+  code: string;
+  type: CouponType;
+  /** Integer centavos of a voucher or a threshold discount, per cent of a percentage. */
+  value: number;
+  /** From how many centavos of freight on. */
+  threshold?: number;
+  /** In the person's language. */
+  name: string;
+  /** Last day, YYYY-MM-DD. */
+  expires: string;
+  /** Why it can't be used for this order, as a sentence; absent when it can. */
+  unusable?: string;
+}
+
+export interface CourierServices extends FormServices {
+  /** State, city and colonies of a postal code. Rejects when it can't be looked up now. */
+  lookUpZip?: (zip: string, signal: AbortSignal) => Promise<ZipAnswer>;
+  /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
+  pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
+  cities?: (signal: AbortSignal) => Promise<CityChoices>;
+  addressBook?: AddressBookService;
+  coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;
+}
+
+/** The newest services of the form around: the courier's forms take no others (`formsWith<CourierServices>`). */
+export function useCourierServices(): () => CourierServices {
+  return useFormParts().services as () => CourierServices;
+}

@@ -1,0 +1,53 @@
+/** The courier's widgets, by the names that a `.ui.json` calls them. */
+import { type FurtherWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/index.ts';
+import { fieldText } from '#src/form-core/text.ts';
+import { ColonyWidget } from './colony-widget.tsx';
+import { DimensionsRow, DimensionsWidget } from './dimensions-widget.tsx';
+import { PickupSlotWidget } from './pickup-slot-widget.tsx';
+import { PostalCodeWidget } from './postal-code-widget.tsx';
+import type { CourierServices } from './services.ts';
+import { TailWidget } from './tail-widget.tsx';
+import { WaybillsWidget } from './waybills-widget.tsx';
+
+export const courierWidgets: FurtherWidgets<CourierServices> = {
+  postalCode: {
+    Widget: PostalCodeWidget,
+    lookUp: ({ lookUpZip }) =>
+      lookUpZip &&
+      (async (zip, signal) => {
+        const { known, colonies, state, city, township } = await lookUpZip(zip, signal);
+        return { known, choices: colonies, answers: { state, city, township } };
+      }),
+  },
+  colony: { Widget: ColonyWidget, choosesFromLookup: true },
+  dimensions: {
+    Widget: DimensionsWidget,
+    Row: DimensionsRow,
+    // The sides of a box, asked for side by side, are told as one answer: 40 × 30 × 12 cm.
+    describeRow: ({ words: { t, format }, names, answers, fields }) => {
+      const sides = names.map((name) => answers[name]);
+      if (!sides.every((side) => typeof side === 'number')) return undefined;
+      const unit = fieldText(t, `unit.${fields[names[0] ?? '']?.unit ?? 'cm'}`);
+      return {
+        label: t('forms:review.sides'),
+        value: `${sides.map((side) => format.number(side)).join(' × ')} ${unit}`,
+      };
+    },
+  },
+  waybills: { Widget: WaybillsWidget },
+  tail: { Widget: TailWidget },
+  pickupSlot: {
+    Widget: PickupSlotWidget,
+    describe: ({ words: { format }, answer, answers: { pickupDate } }) =>
+      joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
+  },
+  city: {
+    Widget: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),
+    describe: (described) => joined([described.answer, otherAnswer(described, 'state')], ', '),
+  },
+  addressBook: {
+    Widget: lazyWidget(async () => (await import('./address-book/address-book-widget.tsx')).AddressBookWidget),
+    describe: null,
+  },
+  coupons: { Widget: lazyWidget(async () => (await import('./coupons/coupons-widget.tsx')).CouponsWidget) },
+};

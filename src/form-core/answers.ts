@@ -1,0 +1,205 @@
+/**
+ * What counts as an answer: nothing that is empty, nothing that is not asked, and what is computed as the domain
+ * computes it. The one place that decides; drawing, judging, sending, review and drafts all ask here.
+ */
+import { isEmpty } from '#domain/empty.ts';
+import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
+import { isContainer, type Value } from '#schemas/model/json.ts';
+import type {
+  ComputedSetting,
+  FieldUi,
+  FormModule,
+  FormUi,
+  ResolvedSchema,
+  SchemaModule,
+  ShowWhen,
+} from '#schemas/runtime/types.ts';
+import type { AnswerReader } from '#src/form-core/form-store.ts';
+import { resultOf } from './computed.ts';
+import { decide } from './decisions.ts';
+import { nestedAnswers } from './nested-answers.ts';
+import { nodesOf } from './schema-nodes.ts';
+
+export type FormShape = Pick<SchemaModule, 'schema' | 'ui'> &
+  Partial<Pick<FormModule, 'validators' | 'conditions' | 'texts'>>;
+
+/** The schemas of the fields, wherever the form declares them: itself, its groups, its branches. */
+export function propertiesOf(schema: ResolvedSchema): Record<string, ResolvedSchema> {
+  const declared = joinedSchemas(schema).map(propertiesOf);
+  return Object.assign({}, ...declared.toReversed(), schema.properties);
+}
+
+export function uiOf({ ui }: Pick<FormShape, 'ui'>, name: string): FieldUi | undefined {
+  return ui && Object.hasOwn(ui.fields, name) ? ui.fields[name] : undefined;
+}
+
+/** Whether what `showWhen` names is so: a field that is ticked, or a condition of the module. */
+function isSo({ conditions }: FormShape, when: ShowWhen, answers: Value): boolean {
+  if (typeof when === 'string') return answers[when] === true;
+  return conditions?.[when.condition]?.(answers) ?? true;
+}
+
+/** A form's layout, or that of an object inside of it: both say what is shown when. */
+type Layout = Partial<Pick<FormUi, 'sections' | 'fields'>>;
+
+const demandsByLayout = new WeakMap<Layout, ReadonlyMap<string, ShowWhen[]>>();
+
+/** What the `.ui.json` demands before it shows a field: of the field, and of its section. */
+function demandsOf(layout: Layout): ReadonlyMap<string, ShowWhen[]> {
+  const known = demandsByLayout.get(layout);
+  if (known) return known;
+  const ofFields = Object.entries(layout.fields ?? {}).map(([name, { showWhen }]) => [name, showWhen] as const);
+  const ofSections = (layout.sections ?? []).flatMap(({ showWhen, fields }) =>
+    fields.flat().map((name) => [name, showWhen] as const),
+  );
+  const made = new Map<string, ShowWhen[]>();
+  for (const [name, when] of [...ofFields, ...ofSections])
+    if (when !== undefined) made.set(name, [...(made.get(name) ?? []), when]);
+  demandsByLayout.set(layout, made);
+  return made;
+}
+
+const noLayout: Layout = {};
+
+/** Whether the layout shows the field, given the answers beside it that are asked for. */
+export function isShownBy(form: FormShape, layout: Layout, name: string, answers: Value): boolean {
+  return (demandsOf(layout).get(name) ?? []).every((when) => isSo(form, when, answers));
+}
+
+/** Empty answers inside of an answer are left out as well, as far down as they go; lists keep their places. */
+function cleaned(form: FormShape, schema: unknown, value: unknown, ui: FieldUi | undefined): unknown {
+  if (!isContainer(value)) return value;
+  const node = nodesOf(form).resolve(schema, value);
+  if (!Array.isArray(value))
+    return isSchema(node.properties) && isSchema(schema) ? askedIn(form, schema, value, ui ?? noLayout).answers : value;
+  // A row without an answer keeps its place, so that faults below it are told where they are.
+  const entries = value.map((entry, index) => cleaned(form, itemSchema(node, index), entry, ui?.items));
+  return entries.every((entry, index) => Object.is(entry, value[index])) ? value : entries;
+}
+
+const itemSchema = ({ items }: ResolvedSchema, index: number): unknown =>
+  Array.isArray(items) ? (items as unknown[])[index] : items;
+
+interface Asked {
+  /** Of the fields that the schema declares somewhere, those that are asked for now. */
+  names: ReadonlySet<string>;
+  answers: Value;
+}
+
+/** The answers given in an object, without its computed ones, and how those are computed. */
+function givenIn(
+  form: FormShape,
+  schema: unknown,
+  value: Value,
+  layout: Layout,
+): { given: Map<string, unknown>; computed: Map<string, ComputedSetting> } {
+  const nodes = nodesOf(form);
+  const declared = nodes.declared(schema);
+  const { properties = {}, additionalProperties } = nodes.resolve(schema, value);
+  const given = new Map<string, unknown>();
+  const computed = new Map<string, ComputedSetting>();
+  for (const name of declared) {
+    const setting = Object.hasOwn(properties, name) ? nodes.resolve(properties[name], undefined).computed : undefined;
+    if (setting) computed.set(name, setting);
+  }
+  for (const [name, answer] of Object.entries(value)) {
+    const isKnown = declared.has(name) || additionalProperties !== false;
+    // Setting it would change what the answers inherit.
+    if (!isKnown || computed.has(name) || name === '__proto__') continue;
+    const ui = layout.fields && Object.hasOwn(layout.fields, name) ? layout.fields[name] : undefined;
+    const clean = Object.hasOwn(properties, name) ? cleaned(form, properties[name], answer, ui) : answer;
+    if (!isEmpty(clean)) given.set(name, clean);
+  }
+  return { given, computed };
+}
+
+/**
+ * A field that is not asked for decides nothing, so a condition that hangs on it no longer holds either. What
+ * remains is looked at again until nothing more goes or comes; a circle ends after as many rounds as there are fields.
+ */
+function answersAt(form: FormShape, schema: unknown, value: Value, layout: Layout): Asked {
+  const nodes = nodesOf(form);
+  const declared = nodes.declared(schema);
+  const { given, computed } = givenIn(form, schema, value, layout);
+  const isWanted = (name: string) => isShownBy(form, layout, name, answers);
+
+  function answersTo(names: ReadonlySet<string>): Value {
+    const answers: Record<string, unknown> = {};
+    for (const [name, answer] of given) if (names.has(name) || !declared.has(name)) answers[name] = answer;
+    for (const [name, setting] of computed) {
+      const result = names.has(name) ? resultOf(setting, answers) : undefined;
+      if (result !== undefined) answers[name] = result;
+    }
+    return answers;
+  }
+
+  let names = declared;
+  let answers = answersTo(names);
+  for (let round = 0; round <= declared.size; round += 1) {
+    const now = nodes.resolve(schema, answers).properties ?? {};
+    const next = [...declared].filter((name) => Object.hasOwn(now, name) && isWanted(name));
+    if (next.length === names.size && next.every((name) => names.has(name))) break;
+    names = new Set(next);
+    answers = answersTo(names);
+  }
+  return { names, answers };
+}
+
+const isUnchanged = (one: Value, other: Value) => {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && Object.is(one[name], other[name]))
+  );
+};
+
+const found = new WeakMap<object, WeakMap<Value, Asked>>();
+
+/** Values are never changed in place, so what was found out of one holds; what needs no change stays the same object. */
+function askedIn(form: FormShape, schema: ResolvedSchema, value: Value, layout: Layout): Asked {
+  // The form itself knows its conditions as well; a part of it is told from others by its schema.
+  const part = schema === form.schema ? form : schema;
+  const ofPart = found.get(part) ?? new WeakMap<Value, Asked>();
+  found.set(part, ofPart);
+  const known = ofPart.get(value);
+  if (known) return known;
+  const { names, answers } = answersAt(form, schema, value, layout);
+  const asked = { names, answers: isUnchanged(answers, value) ? value : answers };
+  ofPart.set(value, asked);
+  decide(value, asked.answers);
+  return asked;
+}
+
+const askedOf = (form: FormShape, value: Value): Asked => askedIn(form, form.schema, value, form.ui ?? noLayout);
+
+/** Whether the field is asked for, given the other answers. */
+export function isAsked(form: FormShape, name: string, value: Value): boolean {
+  if (form.texts === 'literal') return true;
+  return askedOf(form, value).names.has(name) || !nodesOf(form).declared(form.schema).has(name);
+}
+
+/**
+ * The answers to judge and to send: blank texts and empty lists are missing answers (RULE-GEN-01), and what
+ * is not asked is not answered. The value itself keeps both, so that they come back when they are asked again.
+ */
+export function answersOf(form: FormShape, value: Value): Value {
+  if (form.texts === 'literal') return nestedAnswers(form, value);
+  return askedOf(form, value).answers;
+}
+
+/** The value with its computed answers as they follow from the others; the same object when they already do. */
+function withComputed(form: FormShape, value: Value): Value {
+  const names = Object.entries(propertiesOf(form.schema)).flatMap(([name, { computed }]) => (computed ? [name] : []));
+  if (names.length === 0) return value;
+  const answers = answersOf(form, value);
+  if (names.every((name) => Object.is(answers[name], value[name]))) return value;
+  const given = Object.entries(value).filter(([name]) => !names.includes(name));
+  const results = names.filter((name) => answers[name] !== undefined).map((name) => [name, answers[name]]);
+  return Object.fromEntries([...given, ...results]);
+}
+
+/** How a form's store knows what counts as an answer. */
+export const readerOf = (form: FormShape): AnswerReader => ({
+  answersOf: (value) => answersOf(form, value),
+  completed: (value) => withComputed(form, value),
+});

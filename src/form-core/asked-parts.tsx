@@ -1,0 +1,31 @@
+/** What widgets say while a service is silent. */
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { useText } from '#src/i18n/react.tsx';
+
+/** Appears only when the answer takes its time. */
+export function AskedWait({ children }: { children: ReactNode }) {
+  return (
+    <p className="soft late" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** @param onRetry left out where trying again can't help. */
+export function AskedFailure({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+  const { t } = useText('ui');
+  return (
+    <Box tone="warn" role="alert">
+      {children}
+      {onRetry && (
+        <div className="again">
+          <Button variant="quiet" size="sm" className="flush" onClick={onRetry}>
+            {t('ui:retry')}
+          </Button>
+        </div>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+/** One validation of the whole form, with the rules that reach beyond it, in the order of the screen. */
+import type { Value } from '#schemas/model/json.ts';
+import { parsePointer, pointerTo } from '#schemas/model/pointer.ts';
+import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
+import { fieldOrder } from './layout.ts';
+import type { Refusal } from './shown-errors.ts';
+
+/** Rules that need more than this form: `data` and this form at `at` are judged together by `within`. */
+export interface FormContext {
+  /** The compiled schema of the whole. */
+  within: Pick<SchemaModule, 'validate'>;
+  /** The property of the whole that this form answers, e.g. `billing`. */
+  at: string;
+  /** The other properties. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** Errors of the whole that lie in this form, with pointers into this form. */
+export function errorsUnder<E extends Refusal>(errors: readonly E[], at: string): E[] {
+  const parent = pointerTo(at);
+  return errors
+    .filter(({ pointer }) => pointer === parent || pointer.startsWith(`${parent}/`))
+    .map((error) => ({ ...error, pointer: error.pointer.slice(parent.length) }));
+}
+
+function crossErrors(answers: Value, context: FormContext | undefined): FieldError[] {
+  if (!context) return [];
+  return errorsUnder(context.within.validate({ ...context.data, [context.at]: answers }), context.at);
+}
+
+/** A refusal of a field that is never drawn is told at the field whose widget sets it. */
+function atDrawnField<E extends Refusal>(ui: FormUi | undefined, error: E): E {
+  const [name = ''] = parsePointer(error.pointer);
+  const field = ui?.fields[name];
+  return field?.hidden && field.filledBy ? { ...error, pointer: pointerTo(field.filledBy) } : error;
+}
+
+/** Refusals where a person can see and correct them, in the order in which the form asks; one rule once. */
+export function placed<E extends Refusal>({ ui }: Pick<SchemaModule, 'ui'>, errors: readonly E[]): E[] {
+  const order = fieldOrder(ui);
+  const place = ({ pointer }: E) => order.indexOf(parsePointer(pointer)[0] ?? '');
+  return errors.map((error) => atDrawnField(ui, error)).toSorted((a, b) => place(a) - place(b));
+}
+
+/**
+ * Faults of the answers. Those that only follow from another fault are left out: nobody has to answer what another
+ * field fills in while that one is wrong.
+ */
+export function checkAnswers(
+  form: Pick<SchemaModule, 'ui' | 'validate'>,
+  answers: Value,
+  context?: FormContext,
+): FieldError[] {
+  const own = form.validate(answers);
+  const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
+  const wrong = new Set(own.map(({ pointer }) => pointer));
+  const stands = ({ pointer, keyword }: FieldError) => {
+    const source = form.ui?.fields[parsePointer(pointer)[0] ?? '']?.filledBy;
+    return keyword !== 'required' || source === undefined || !wrong.has(pointerTo(source));
+  };
+  return placed(form, [...own, ...cross].filter(stands));
+}
+
+/** Faults, and after them what the server has refused of fields that are right otherwise. */
+export function withRefusals(
+  form: Pick<SchemaModule, 'ui'>,
+  faults: FieldError[],
+  refusals: readonly FieldError[],
+): FieldError[] {
+  if (refusals.length === 0) return faults;
+  const isFree = ({ pointer }: FieldError) => !faults.some((fault) => fault.pointer === pointer);
+  return placed(form, [...faults, ...refusals.filter(isFree)]);
+}

@@ -1,0 +1,99 @@
+/** Typed text and stored answers, for each kind of field. Text that can't be read is kept as the answer. */
+import { deepEqual } from '#schemas/model/equality.ts';
+import { constants } from '#domain/constants.ts';
+import { isEmpty } from '#domain/empty.ts';
+import { parsePesos } from '#domain/money.ts';
+import { formatPhone, normalizePhone } from '#domain/phone.ts';
+import { stripInvisible, toWesternDigits } from '#domain/text.ts';
+
+/** How a field's text and its answer belong together. */
+export interface TextCodec {
+  /** The answer that a text means; undefined for a blank one. What can't be read is answered as it stands. */
+  parse: (text: string) => unknown;
+  /** The text that an answer is shown as. */
+  format: (answer: unknown) => string;
+}
+
+/** The tidy form of a text, unless tidying would change what it means. */
+export function tidied(text: string, { parse, format }: TextCodec): string {
+  const answer = parse(text);
+  const tidy = format(answer);
+  return deepEqual(parse(tidy), answer) ? tidy : text;
+}
+
+const shown = (answer: unknown): string =>
+  typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
+
+/** Blank text is no answer (RULE-GEN-01); anything else is what `read` makes of it. */
+const unlessBlank = (read: (text: string) => unknown) => (text: string) => (isEmpty(text) ? undefined : read(text));
+
+/** Marks around a piece of text that was copied from a page in another script; overrides, which change what one sees, stay. */
+const frames = /[\u202a-\u202c\u2066-\u2069\ufeff]/g;
+
+/**
+ * A typed text as it is kept and counted: without spaces around it and marks that nobody sees, and with its accents
+ * composed, so that `é` is one character however the keyboard or the clipboard spells it.
+ */
+export const lineOf = (text: string): string => text.replace(frames, '').trim().normalize('NFC');
+
+/** One line. */
+export const lineCodec: TextCodec = { parse: (text) => lineOf(text) || undefined, format: shown };
+
+/** Kept to the letter: in a password a space is a character. */
+export const exactCodec: TextCodec = { parse: (text) => (text === '' ? undefined : text), format: shown };
+
+const phoneDigits = constants.account.phoneDigits;
+
+/** The groups of a whole number, as far as this one goes: `999 472 118`. */
+function groupedPhone(text: string): string {
+  if (!/^\d+$/.test(text) || text.length > phoneDigits) return text;
+  const whole = formatPhone(text.padEnd(phoneDigits, '0'));
+  const area = whole.indexOf(' ');
+  const line = whole.lastIndexOf(' ') - 1;
+  return [text.slice(0, area), text.slice(area, line), text.slice(line)].filter(Boolean).join(' ');
+}
+
+/** The digits that `plain` finds; a text with anything else in it stays as it was typed. */
+const digitsIn = (plain: (text: string) => string) =>
+  unlessBlank((text) => (/^\d+$/.test(plain(text)) ? plain(text) : text.trim()));
+
+/** Digits that `plain` finds in a typed text, kept as they are. */
+export const codecOfDigits = (plain: (text: string) => string): TextCodec => ({
+  parse: digitsIn(plain),
+  format: shown,
+});
+
+export const phoneCodec: TextCodec = {
+  parse: digitsIn(normalizePhone),
+  format: (answer) => groupedPhone(shown(answer)),
+};
+
+/** Digits of any script, without the spaces and hyphens of a pasted number. */
+export const digitsCodec = codecOfDigits((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, ''));
+
+/** Digits with one point or comma; a comma before three digits groups when the field asks for whole numbers. */
+function parseNumber(text: string, whole: boolean): number | string {
+  const plain = toWesternDigits(stripInvisible(text)).trim().replaceAll('٫', '.').replaceAll('٬', ',');
+  const ungrouped = whole ? plain.replace(/[,.\s](?=\d{3}(?:\D|$))/g, '') : plain;
+  const decimal = ungrouped.replace(',', '.');
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(decimal) ? numberOr(text, Number(decimal)) : text.trim();
+}
+
+/** Digits beyond all numbers stay text: no JSON can hold what is infinite. */
+const numberOr = (text: string, number: number | undefined) =>
+  Number.isFinite(number) ? (number as number) : text.trim();
+
+export const numberCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, false)), format: shown };
+export const integerCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, true)), format: shown };
+
+const pesos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const centavosPerPeso = 100;
+
+/** Typed in pesos, kept in centavos. A third decimal gives a fraction of a centavo, for the rule to refuse. */
+export const moneyCodec: TextCodec = {
+  parse: unlessBlank((text) => numberOr(text, parsePesos(text))),
+  format: (answer) => {
+    if (typeof answer !== 'number') return shown(answer);
+    return Number.isInteger(answer) ? pesos.format(answer / centavosPerPeso) : String(answer / centavosPerPeso);
+  },
+};

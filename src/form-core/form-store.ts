@@ -1,0 +1,225 @@
+/**
+ * One form's state outside of React: the newest answers, text that still waits, and the refusals on show.
+ * Fields subscribe to their own part, so that a key press or an error redraws one field.
+ */
+import { deepEqual } from '#schemas/model/equality.ts';
+import type { Value } from '#schemas/model/json.ts';
+import { isWithin, pointerTo, valueAt, withValueAt } from '#schemas/model/pointer.ts';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { createListeners } from '#src/browser/observable.ts';
+import { afterPress, isPressing } from './after-press.ts';
+import { createLateCommits, type LateCommits } from './late-commits.ts';
+import { movedPointer } from './list-rows.ts';
+import {
+  errorFor,
+  rechecked,
+  type Refusal,
+  refusalOf,
+  revealed,
+  type ShownError,
+  type ShownErrors,
+} from './shown-errors.ts';
+
+/** What of a form's value counts as an answer. */
+export interface AnswerReader {
+  /** The answers to judge and to send. */
+  answersOf: (value: Value) => Value;
+  /** The value with what follows from it, e.g. computed answers; the same object when nothing does. */
+  completed: (value: Value) => Value;
+}
+
+/** What the form gets from its surroundings; may change with every render. */
+export interface FormSurroundings extends AnswerReader {
+  check: (answers: Value) => FieldError[];
+  onChange: (value: Value) => void;
+  /** Runs an update that may wait while somebody types (React's `startTransition`). */
+  defer: (update: () => void) => void;
+}
+
+export interface FormStore {
+  subscribe: (listener: () => void) => () => void;
+  /** The newest answers, whether drawn yet or not. */
+  value: () => Value;
+  /** The parent's value: its echo of what was handed over, or other answers to fill in. */
+  accept: (value: Value) => void;
+  /**
+   * Changes answers, by pointer. Text fields named here take over the new text, save the `author`, whose text is
+   * the source of the change.
+   */
+  change: (changes: Readonly<Record<string, unknown>>, author?: string) => void;
+  /** Puts a list's rows in another order, adds and removes some; refusals go along. `origins`: each row's former place. */
+  reorder: (list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) => void;
+  late: LateCommits;
+  /** Hands over what waits, of all fields or of one, and gives the answers as they are now. */
+  flush: (pointer?: string) => Value;
+  /** Grows whenever somebody other than the field's own input has set its value, or that of what it is part of. */
+  revision: (pointer: string) => number;
+  error: (pointer: string) => ShownError | undefined;
+  errors: () => ShownErrors;
+  /** The field was left, or an entry of it is complete: hand over its text and show what is wrong with it. */
+  leave: (pointer: string) => void;
+  /** Shows what is wrong with a field as it is now, without taking its text. */
+  reveal: (pointer: string) => void;
+  /** Takes what was said of a field off the screen while it is being corrected; it may come back when the field is left. */
+  conceal: (pointer: string) => void;
+  /** Whether the answers still break the rule, on show or not. */
+  isBroken: (error: Pick<Refusal, 'pointer' | 'key'>) => boolean;
+  /** Shows the faults of all answers, or returns the answers when there are none. */
+  submit: () => { answers: Value; errors: readonly FieldError[] };
+  showServerErrors: (errors: readonly Refusal[]) => void;
+  configure: (surroundings: FormSurroundings) => void;
+}
+
+/** Values handed to the parent that may still come back; older ones are forgotten. */
+const echoesKept = 20;
+
+/** Where two values differ, one level deep. */
+function differing(one: Value, other: Value): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names]
+    .map((name) => pointerTo(name))
+    .filter((pointer) => !deepEqual(valueAt(one, pointer), valueAt(other, pointer)));
+}
+
+export function createFormStore(initial: Value, atFirst: FormSurroundings): FormStore {
+  const { subscribe, notify: tell } = createListeners();
+  const revisions = new Map<string, number>();
+  const touched = new Set<string>();
+  let surroundings = atFirst;
+  let current = atFirst.completed(initial);
+  let handedOver: Value[] = [];
+  let shown: ShownErrors = [];
+  /** What is on screen of them: the same, but for the time of a press. */
+  let drawn = shown;
+
+  const check = () => surroundings.check(surroundings.answersOf(current));
+  const catchUp = () => {
+    if (drawn === shown) return;
+    drawn = shown;
+    tell();
+  };
+  const notify = () => {
+    if (isPressing()) afterPress(catchUp);
+    else drawn = shown;
+    tell();
+  };
+
+  function bump(pointers: readonly string[]) {
+    for (const pointer of pointers) {
+      late.drop(pointer);
+      revisions.set(pointer, (revisions.get(pointer) ?? 0) + 1);
+    }
+  }
+
+  function change(changes: Readonly<Record<string, unknown>>, author?: string) {
+    const changed = Object.keys(changes).filter((pointer) => !deepEqual(valueAt(current, pointer), changes[pointer]));
+    if (changed.length === 0) return;
+    const before = current;
+    current = surroundings.completed(
+      changed.reduce((value, pointer) => withValueAt(value, pointer, changes[pointer]), current),
+    );
+    for (const pointer of changed) touched.add(pointer);
+    bump(changed.filter((pointer) => pointer !== author));
+    if (shown.length > 0) shown = rechecked(shown, check(), [...changed, ...differing(before, current)]);
+    handedOver = [...handedOver, current].slice(-echoesKept);
+    surroundings.onChange(current);
+    notify();
+  }
+
+  function accept(value: Value) {
+    const echo = handedOver.findLastIndex((earlier) => deepEqual(earlier, value));
+    const isNewest = echo === handedOver.length - 1;
+    if (echo >= 0) {
+      // An echo of older answers is a render that newer ones are about to replace.
+      if (isNewest) current = value;
+      handedOver = handedOver.slice(echo + 1);
+      return;
+    }
+    const next = surroundings.completed(value);
+    const changed = differing(current, next);
+    current = next;
+    handedOver = [];
+    if (changed.length === 0) return;
+    bump(changed);
+    if (shown.length > 0) shown = rechecked(shown, check(), changed);
+    notify();
+  }
+
+  const late = createLateCommits((pointer, value) => surroundings.defer(() => change({ [pointer]: value }, pointer)));
+
+  function flush(pointer?: string): Value {
+    for (const [name, value] of Object.entries(late.take(pointer))) change({ [name]: value }, name);
+    return current;
+  }
+
+  function reorder(list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) {
+    flush();
+    const moved = (pointer: string) => movedPointer(pointer, list, origins);
+    const touchedNow = [...touched].map(moved).filter((pointer) => pointer !== undefined);
+    touched.clear();
+    for (const pointer of touchedNow) touched.add(pointer);
+    shown = shown.flatMap((error) => {
+      const pointer = moved(error.pointer);
+      return pointer === undefined ? [] : [{ ...error, pointer }];
+    });
+    change({ [list]: entries });
+  }
+
+  function hasAnswer(pointer: string) {
+    const wasTouched = [...touched].some((name) => isWithin(name, pointer));
+    return wasTouched || valueAt(current, pointer) !== undefined;
+  }
+
+  function reveal(pointer: string) {
+    const next = revealed(shown, check(), pointer);
+    if (deepEqual(next, shown)) return;
+    shown = next;
+    notify();
+  }
+
+  return {
+    subscribe,
+    value: () => current,
+    accept,
+    change,
+    reorder,
+    late,
+    flush,
+    revision: (pointer) => {
+      let sum = 0;
+      for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1))
+        sum += revisions.get(pointer.slice(0, end)) ?? 0;
+      return sum;
+    },
+    error: (pointer) => errorFor(drawn, pointer),
+    errors: () => drawn,
+    leave: (pointer) => {
+      flush(pointer);
+      // A field that was only passed through is told of when the form is sent, not before.
+      if (hasAnswer(pointer)) reveal(pointer);
+    },
+    reveal,
+    conceal: (pointer) => {
+      const next = shown.filter((error) => !isWithin(error.pointer, pointer));
+      if (next.length === shown.length) return;
+      shown = next;
+      notify();
+    },
+    isBroken: ({ pointer, key }) => check().some((fault) => fault.pointer === pointer && fault.key === key),
+    submit: () => {
+      flush();
+      const answers = surroundings.answersOf(current);
+      const errors = surroundings.check(answers);
+      shown = refusalOf(errors);
+      notify();
+      return { answers, errors };
+    },
+    showServerErrors: (errors) => {
+      shown = refusalOf(errors, 'server');
+      notify();
+    },
+    configure: (next) => {
+      surroundings = next;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** Tells which rules stopped a person in this form: each once per visit and kind, by its id, never by a value. */
+import { useEffect } from 'react';
+import { ruleIdOf, type StopKind } from '#schemas/runtime/rule-id.ts';
+import { type RuleStopListener, useRuleStopListener } from './rule-stop-listener.tsx';
+import type { FormStore } from './form-store.ts';
+import type { ShownError, ShownErrors } from './shown-errors.ts';
+
+type Stop = ShownError & { keyword: string };
+
+/** What only an answer of the server says is counted there. */
+const isStop = (error: ShownError): error is Stop => error.keyword !== undefined && error.source !== 'server';
+
+const idOf = ({ pointer, key }: ShownError) => `${pointer} ${key}`;
+
+const sameIn = (errors: ShownErrors, { pointer, key }: ShownError) =>
+  errors.find((error) => error.pointer === pointer && error.key === key);
+
+/** Looks at the refusals on show and nothing else. Returns the way to stop. */
+export function watchRuleStops(
+  form: string,
+  store: Pick<FormStore, 'subscribe' | 'errors' | 'isBroken'>,
+  tell: RuleStopListener,
+): () => void {
+  const told = new Set<string>();
+  /** Told of, and not kept since. */
+  const open = new Map<string, Stop>();
+  let before: ShownErrors = [];
+
+  function once(kind: StopKind, { pointer, key, keyword }: Stop) {
+    const rule = ruleIdOf(form, pointer, keyword);
+    const id = `${kind} ${rule} ${key}`;
+    if (told.has(id)) return;
+    told.add(id);
+    tell({ rule, key, kind });
+  }
+
+  function look() {
+    const now = store.errors();
+    if (now === before && open.size === 0) return;
+    for (const error of now.filter(isStop)) {
+      const earlier = sameIn(before, error);
+      if (error.listed && !earlier?.listed) once('refused', error);
+      // What was told of and is corrected out of sight is no news when it comes back.
+      else if (!open.has(idOf(error))) once('shown', error);
+      open.set(idOf(error), error);
+    }
+    for (const [id, error] of open) {
+      if (sameIn(now, error) || store.isBroken(error)) continue;
+      open.delete(id);
+      once('corrected', error);
+    }
+    before = now;
+  }
+
+  look();
+  return store.subscribe(look);
+}
+
+export function useRuleStops(form: string, store: FormStore): void {
+  const tell = useRuleStopListener();
+  useEffect(() => tell && watchRuleStops(form, store, tell), [form, store, tell]);
+}

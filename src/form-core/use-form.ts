@@ -1,0 +1,71 @@
+/** One form: its store, its judging and the counting of its stops. Drawn by `SchemaForm`, or by a page with a few fields of its own. */
+import type { Value } from '#schemas/model/json.ts';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { FieldError, FormModule } from '#schemas/runtime/types.ts';
+import { checkAnswers } from './check.ts';
+import { type AnswerReader, createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
+import { useRuleStops } from './rule-stops.ts';
+import type { ShownErrors } from './shown-errors.ts';
+
+export interface FormOptions extends Partial<AnswerReader> {
+  /** With `onChange` controlled, else where the form begins. */
+  value: Value;
+  onChange?: (value: Value) => void;
+  /** In place of the form's own rules, e.g. with those that reach beyond it. */
+  check?: (answers: Value) => FieldError[];
+  /** Pointers of answers that came from elsewhere: what is wrong with them is said at once. */
+  judged?: readonly string[];
+}
+
+const asItIs = (value: Value) => value;
+const ignore = () => undefined;
+
+/** Made once and kept up to date with the props around it; who draws the form listens to the store. */
+export function useForm(
+  form: Pick<FormModule, 'id' | 'ui' | 'validate'>,
+  {
+    value,
+    onChange,
+    answersOf = asItIs,
+    completed = asItIs,
+    check = (answers) => checkAnswers(form, answers),
+    judged = [],
+  }: FormOptions,
+): FormStore {
+  const surroundings: FormSurroundings = {
+    answersOf,
+    completed,
+    check,
+    onChange: onChange ?? ignore,
+    defer: startTransition,
+  };
+  const [store] = useState(() => {
+    const made = createFormStore(value, surroundings);
+    for (const pointer of judged) made.reveal(pointer);
+    return made;
+  });
+  const isControlled = onChange !== undefined;
+  useLayoutEffect(() => store.configure(surroundings));
+  useLayoutEffect(() => {
+    if (isControlled) store.accept(value);
+  }, [store, value, isControlled]);
+  useRuleStops(form.id, store);
+
+  const handOver = useEffectEvent(() => void store.flush());
+  useEffect(() => {
+    // Captured, so that whoever saves a draft on the same event finds the last word in it.
+    window.addEventListener('pagehide', handOver, true);
+    document.addEventListener('visibilitychange', handOver, true);
+    return () => {
+      window.removeEventListener('pagehide', handOver, true);
+      document.removeEventListener('visibilitychange', handOver, true);
+    };
+  }, []);
+  useLayoutEffect(() => () => void store.flush(), [store]);
+  return store;
+}
+
+/** The newest value and the refusals on show, for a page that draws the fields itself and is drawn again with them. */
+export function useFormView({ subscribe, value, errors }: FormStore): { value: Value; errors: ShownErrors } {
+  return { value: useSyncExternalStore(subscribe, value), errors: useSyncExternalStore(subscribe, errors) };
+}

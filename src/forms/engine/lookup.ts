@@ -1,0 +1,106 @@
+/**
+ * A field whose answer is looked up and fills in others. Asks once per answer, gives up outdated questions, and says
+ * how it stands, so that the fields can be shown filled, open for typing, or not yet.
+ */
+import { type Observable, observable } from '#src/browser/observable.ts';
+import { pressOver } from '#src/form-core/after-press.ts';
+
+/** What was found out about an answer. */
+export interface LookupAnswer {
+  /** False: well-formed, but nobody has heard of it; the person types the rest. */
+  known: boolean;
+  /** By the names of the fields that are filled in. */
+  answers: Readonly<Record<string, string | undefined>>;
+  /** On offer where one of several has to be chosen. */
+  choices: readonly string[];
+}
+
+/** Rejects when it can't be looked up now. */
+export type LookUp = (key: string, signal: AbortSignal) => Promise<LookupAnswer>;
+
+type LookupStatus =
+  /** Nothing that could be looked up yet. */
+  | 'idle'
+  | 'loading'
+  /** It is known, and the fields say what it says. */
+  | 'filled'
+  /** The person edits what was filled in. */
+  | 'open'
+  /** Well-formed, but not known. */
+  | 'unknown'
+  /** Could not be looked up now. */
+  | 'failed';
+
+export interface LookupState {
+  status: LookupStatus;
+  key: string;
+  choices: readonly string[];
+}
+
+/** `typed` by the person, who wants the rest filled in; or `given` with answers that may say otherwise. */
+export type LookupOrigin = 'typed' | 'given';
+
+export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe'> {
+  /** @param key undefined while the answer isn't valid. */
+  ask: (key: string | undefined, origin: LookupOrigin) => void;
+  /** Asks again after a failure. */
+  retry: () => void;
+  /** Opens the filled fields for typing. */
+  open: () => void;
+  /** Gives up what is under way. */
+  stop: () => void;
+}
+
+export interface LookupPorts {
+  lookUp: LookUp | undefined;
+  /** Fills in what was found; undefined when nothing was. Tells whether the fields now say the same. */
+  fill: (answer: LookupAnswer | undefined, origin: LookupOrigin) => boolean;
+}
+
+const idle: LookupState = { status: 'idle', key: '', choices: [] };
+
+/** @param ports are read at each question, so that they may change. */
+export function createLookup(ports: () => LookupPorts): Lookup {
+  const { get, set, subscribe } = observable(idle);
+  let question = new AbortController();
+
+  async function answerTo(key: string, signal: AbortSignal): Promise<LookupAnswer | undefined> {
+    try {
+      return await ports().lookUp?.(key, signal);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function lookUp(key: string, origin: LookupOrigin) {
+    question.abort();
+    question = new AbortController();
+    const { signal } = question;
+    set({ status: 'loading', key, choices: [] });
+    const answer = await answerTo(key, signal);
+    // The fields that it opens move everything below them.
+    await pressOver();
+    if (signal.aborted) return;
+    const known = answer?.known ? answer : undefined;
+    const agrees = ports().fill(known, origin);
+    if (known) return set({ status: agrees ? 'filled' : 'open', key, choices: known.choices });
+    set({ status: answer ? 'unknown' : 'failed', key, choices: [] });
+  }
+
+  return {
+    get,
+    subscribe,
+    ask: (key, origin) => {
+      if (key === get().key || (key === undefined && get().status === 'idle')) return;
+      if (key !== undefined) return void lookUp(key, origin);
+      question.abort();
+      set(idle);
+    },
+    retry: () => void lookUp(get().key, 'typed'),
+    open: () => set({ ...get(), status: 'open' }),
+    stop: () => {
+      question.abort();
+      if (get().status === 'loading') set(idle);
+    },
+  };
+}

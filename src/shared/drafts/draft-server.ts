@@ -1,0 +1,42 @@
+/** The account's copy of a draft, asked over the contract's calls. What comes back is as untrusted as what lies here. */
+import type { Answer } from '#contract/answers.ts';
+import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
+import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
+import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
+import type { Api, CallResult } from '#src/api/types.ts';
+import type { DraftServer, ServerDraft } from '#src/forms/index.ts';
+
+const failure = (reason: SyncFailure['reason']): SyncFailure => ({ reason });
+
+const reasons: Readonly<Record<string, SyncFailure['reason']>> = {
+  sessionExpired: 'signedOut',
+  invalidParameter: 'refused',
+  tooLarge: 'refused',
+};
+
+/** A server that can't be reached although there is a network is asked again by and by. */
+function dataOf<K extends 'draftGet' | 'draftSave' | 'draftRemove'>(result: CallResult<K>): Answer<K> {
+  if (result.ok) return result.data;
+  throw failure(result.codeName === 'offline' && !navigator.onLine ? 'offline' : (reasons[result.codeName] ?? 'busy'));
+}
+
+function serverDraft(module: DraftModule, { now, revision, draft, ended }: Answer<'draftGet'>): ServerDraft {
+  const fields = draft && readFields(module, draft.version, draft.fields);
+  // Of a newer site than this page: it is not understood here, so it is not touched either.
+  if (draft && !fields) throw failure('refused');
+  return { now, revision, draft: draft && fields ? { id: draft.id, fields } : undefined, ended: ended ?? undefined };
+}
+
+/** @param module of a flow that the calls know. */
+export function draftServer(api: Api, module: DraftModule<'order'>): DraftServer {
+  const { flow, version } = module;
+  return {
+    get: async (id) => serverDraft(module, dataOf(await api.call('draftGet', { flow, id }))),
+    save: async ({ id, fields }, revision) =>
+      serverDraft(
+        module,
+        dataOf(await api.call('draftSave', { flow, id, version, revision, fields: entriesOf(fields) })),
+      ),
+    remove: async (id) => void dataOf(await api.call('draftRemove', { flow, id })),
+  };
+}

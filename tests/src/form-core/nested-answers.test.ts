@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { anyForm, when } from '../forms/generic/any-form.ts';
+
+const order = await anyForm({
+  type: 'object',
+  required: ['sender', 'tags', 'kind', 'note'],
+  properties: {
+    sender: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string' },
+        company: { type: 'object', required: ['tax'], properties: { tax: { type: 'string' } } },
+      },
+    },
+    tags: { type: 'array', items: { type: 'string' } },
+    kind: { const: 'parcel' },
+    note: { type: ['string', 'null'] },
+    agree: { type: 'boolean', const: true },
+    rows: { type: 'array', items: { type: 'object', required: ['n'], properties: { n: { type: 'number' } } } },
+  },
+});
+
+test('a group that has to be there is there, an optional one only with answers in it', () => {
+  expect(answersOf(order, {})).toEqual({ sender: {}, tags: [], kind: 'parcel', note: null });
+  expect(answersOf(order, { sender: { name: ' ', company: { tax: '' } } })).toEqual({
+    sender: {},
+    tags: [],
+    kind: 'parcel',
+    note: null,
+  });
+});
+
+test('a consent is never given for anybody', () => {
+  expect(answersOf(order, {})).not.toHaveProperty('agree');
+});
+
+test('faults of nested fields lead to the very field', () => {
+  const faults = checkAnswers(order, answersOf(order, { rows: [{ n: 1 }, {}] }));
+  expect(faults.map(({ pointer }) => pointer)).toEqual(['/sender/name', '/rows/1/n']);
+});
+
+test('rows keep their places when one of them is blank', () => {
+  expect(answersOf(order, { rows: [{}, { n: 2 }] })).toMatchObject({ rows: [{}, { n: 2 }] });
+});
+
+test('names that no schema declares are kept, those of a branch that is not taken are not sent', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: { abroad: { type: 'boolean' } },
+    ...when(
+      { properties: { abroad: { const: true } }, required: ['abroad'] },
+      { properties: { country: { type: 'string' } } },
+    ),
+  });
+  expect(answersOf(form, { abroad: false, country: 'Belize', own: 1 })).toEqual({ abroad: false, own: 1 });
+  expect(answersOf(form, { abroad: true, country: 'Belize' })).toEqual({ abroad: true, country: 'Belize' });
+});
+
+test('a group that requires one of its own kind is not begun forever', async () => {
+  const form = await anyForm({
+    $ref: '#/definitions/n',
+    definitions: { n: { type: 'object', required: ['next'], properties: { next: { $ref: '#/definitions/n' } } } },
+  });
+  expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(200);
+});
