@@ -1,6 +1,6 @@
 /** What the courier is called and where it is reached (D-17), unless an installation says otherwise. */
 
-export interface BrandWords {
+export interface BrandDetails {
   /** Wordmark: the heavy and the light part. */
   strong: string;
   light: string;
@@ -23,7 +23,7 @@ export interface BrandMap {
   tilesCredit: string | null;
 }
 
-export const defaultBrandWords: BrandWords = {
+export const defaultBrandDetails: BrandDetails = {
   strong: 'JMX',
   light: 'Express',
   hotline: { shown: '55 0000 0123', dialed: '+525500000123' },
@@ -35,6 +35,6 @@ export const defaultBrandWords: BrandWords = {
 };
 
 /** "JMX Express". */
-export function brandName({ strong, light }: Pick<BrandWords, 'strong' | 'light'>): string {
+export function brandName({ strong, light }: Pick<BrandDetails, 'strong' | 'light'>): string {
   return `${strong} ${light}`.trim();
 }

@@ -15,11 +15,11 @@ export function shortPlaceName(name: string, maxLength: number): string {
   const shorter = [name, firstPart(name), firstPart(name).replace(honours, '')];
   const fitting = shorter.find((one) => one.length <= maxLength);
   if (fitting !== undefined) return fitting;
-  const words = (shorter.at(-1) ?? name)
+  const text = (shorter.at(-1) ?? name)
     .slice(0, maxLength + 1)
     .split(' ')
     .slice(0, -1)
     .join(' ')
     .replace(joining, '');
-  return words || name.slice(0, maxLength).trim();
+  return text || name.slice(0, maxLength).trim();
 }

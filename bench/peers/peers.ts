@@ -95,13 +95,13 @@ export async function measurePeers(folder: string, more: readonly string[]): Pro
     rmSync(aside, { recursive: true, force: true });
   }
   const { rows } = JSON.parse(readFileSync(join(place, 'results', `${resultName}.json`), 'utf8')) as { rows: Row[] };
-  const said = verdictsOf(rows).map(({ says, met }) => [met === 'noise' ? 'within the noise' : met, says]);
+  const lines = verdictsOf(rows).map(({ says, met }) => [met === 'noise' ? 'within the noise' : met, says]);
   return {
     title: 'Peers: our form engine beside others, same schema and data',
     blocks: [
       `${ours} is \`preview --built\` of the benchmark's own schemas; ${oursAgain} is the same page a second time. ${load}`,
       readFileSync(join(place, 'results', `${resultName}.md`), 'utf8').trim(),
-      table(['met', 'target'], said),
+      table(['met', 'target'], lines),
     ],
   };
 }

@@ -29,16 +29,16 @@ export async function startPreviewPage(schema: string, data: string): Promise<Pr
   ];
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (text: string) => {
-      said += text;
-      const found = /built, at (http:\/\/[^/\s]+)\//.exec(said)?.[1];
+      output += text;
+      const found = /built, at (http:\/\/[^/\s]+)\//.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout.setEncoding('utf8').on('data', listen);
     child.stderr.setEncoding('utf8').on('data', listen);
-    void ended.then(() => reject(new Error(`The preview of ${schema} ended before it served:\n${said}`)));
+    void ended.then(() => reject(new Error(`The preview of ${schema} ended before it served:\n${output}`)));
   });
   return {
     address,

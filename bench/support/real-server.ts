@@ -51,13 +51,13 @@ export async function startRealServer(
     await ended;
   };
   for (const deadline = Date.now() + startsWithinMs; ; await sleep(50)) {
-    const said = readFileSync(logFile, 'utf8');
-    const address = /^Ready at (\S+)$/m.exec(said)?.[1];
+    const output = readFileSync(logFile, 'utf8');
+    const address = /^Ready at (\S+)$/m.exec(output)?.[1];
     if (address) return { address, stop, cpuMs: () => cpuMsOf(child.pid) };
-    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output}`);
     if (Date.now() > deadline) {
       await stop();
-      throw new Error(`The server was not ready in time:\n${said}`);
+      throw new Error(`The server was not ready in time:\n${output}`);
     }
   }
 }

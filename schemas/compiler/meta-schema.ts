@@ -87,11 +87,11 @@ function keywordProperties(files: readonly string[]): JsonObject {
     const value = name === 'computed' ? computedSetting(setting) : (withConstants(setting) as JsonObject);
     return [name, { ...value, description: about + shown }];
   });
-  const said = annotationKeywords.map(({ name, setting, about }) => [
+  const described = annotationKeywords.map(({ name, setting, about }) => [
     name,
     { ...(special[name] ?? (withConstants(setting) as JsonObject)), description: about },
   ]);
-  const properties = Object.fromEntries([...standard, ...own, ...said]) as JsonObject;
+  const properties = Object.fromEntries([...standard, ...own, ...described]) as JsonObject;
   properties.$ref = {
     anyOf: [{ enum: [...files] }, { type: 'string', pattern: '^#' }],
     description: findStandardKeyword('$ref')?.about ?? '',

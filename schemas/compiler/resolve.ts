@@ -95,10 +95,10 @@ function withInherited(group: JsonObject): JsonObject {
   const own = inherited.filter((keyword) => group[keyword] !== undefined);
   if (own.length === 0) return group;
   const { properties } = group;
-  const said = Object.fromEntries(own.map((keyword) => [keyword, group[keyword] as Json]));
+  const written = Object.fromEntries(own.map((keyword) => [keyword, group[keyword] as Json]));
   const fields = isObject(properties)
     ? Object.entries(properties).map(
-        ([name, field]) => [name, isObject(field) ? { ...structuredClone(said), ...field } : field] as const,
+        ([name, field]) => [name, isObject(field) ? { ...structuredClone(written), ...field } : field] as const,
       )
     : [];
   const rest = Object.fromEntries(Object.entries(group).filter(([keyword]) => !own.includes(keyword)));

@@ -57,9 +57,9 @@ function bothOf(
 ): Record<string, unknown> {
   const merged = { ...params };
   for (const [name, value] of Object.entries(known ?? {})) {
-    const isTold =
+    const isReported =
       params[name] === undefined || name === 'count' || `${String(value)} / `.includes(`${String(params[name])} / `);
-    merged[name] = isTold ? value : `${String(value)} / ${String(params[name])}`;
+    merged[name] = isReported ? value : `${String(value)} / ${String(params[name])}`;
   }
   return merged;
 }

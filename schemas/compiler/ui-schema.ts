@@ -131,7 +131,7 @@ export function uiFileSchema(conditions: readonly string[], groups: ReadonlyMap<
 }
 
 /** Every property that a field's entry may have, for likely fixes. */
-export const uiWords: readonly string[] = [
+export const uiKeywords: readonly string[] = [
   ...Object.keys(field.properties as JsonObject),
   ...Object.keys(section.properties as JsonObject),
   ...Object.keys(option.properties as JsonObject),

@@ -4,19 +4,19 @@
  */
 import { instantOf, localDate } from '#domain/zoned-time.ts';
 
-let said: Date | undefined;
+let announced: Date | undefined;
 
 /** YYYY-MM-DD */
-export const today = (): string => localDate(said ?? new Date());
+export const today = (): string => localDate(announced ?? new Date());
 
 /** Runs what judges as if it were then. Judging waits for nothing, so that no two can mix. */
 export function judgedAt<T>(now: Date, judge: () => T): T {
-  const before = said;
-  said = now;
+  const before = announced;
+  announced = now;
   try {
     return judge();
   } finally {
-    said = before;
+    announced = before;
   }
 }
 

@@ -14,7 +14,7 @@ export interface OfficialFile {
 interface Reading {
   codes: Map<string, OfficialRow[]>;
   /** By id, the line that had it. */
-  seen: Map<string, number>;
+  lineOf: Map<string, number>;
   faults: Faults;
 }
 
@@ -22,7 +22,7 @@ interface Reading {
 const isCutOff = (row: OfficialRow | readonly string[], text: string): boolean =>
   !('id' in row) || (row.city !== '' && text.endsWith('|'));
 
-function take({ codes, seen, faults }: Reading, { number, text, hasEnd }: TextLine): void {
+function take({ codes, lineOf, faults }: Reading, { number, text, hasEnd }: TextLine): void {
   if (number < headerLine) return;
   if (number === headerLine) {
     const fault = headerFault(text);
@@ -36,9 +36,9 @@ function take({ codes, seen, faults }: Reading, { number, text, hasEnd }: TextLi
     for (const fault of row) faults.add(number, fault);
     return;
   }
-  const before = seen.get(row.id);
+  const before = lineOf.get(row.id);
   if (before !== undefined) return faults.add(number, `the same settlement as in line ${before}`);
-  seen.set(row.id, number);
+  lineOf.set(row.id, number);
   const others = codes.get(row.zip);
   if (others) others.push(row);
   else codes.set(row.zip, [row]);
@@ -56,7 +56,7 @@ function missingStates({ codes }: Reading): string[] {
  * @throws FileRefused with everything that is wrong, by line.
  */
 export async function readOfficialFile(path: string, onShare: (share: number) => void): Promise<OfficialFile> {
-  const reading: Reading = { codes: new Map(), seen: new Map(), faults: createFaults() };
+  const reading: Reading = { codes: new Map(), lineOf: new Map(), faults: createFaults() };
   let lastLine = 0;
   for await (const { lines, share } of readLines(path)) {
     for (const line of lines) take(reading, line);
@@ -66,5 +66,5 @@ export async function readOfficialFile(path: string, onShare: (share: number) =>
   if (lastLine < headerLine) throw new FileRefused([`line ${lastLine + 1}: the file ends before its header`]);
   const reasons = [...reading.faults.lines(), ...missingStates(reading)];
   if (reasons.length > 0) throw new FileRefused(reasons);
-  return { codes: reading.codes, rows: reading.seen.size };
+  return { codes: reading.codes, rows: reading.lineOf.size };
 }

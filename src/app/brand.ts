@@ -1,5 +1,5 @@
 /** Whose site this is (D-17): configuration with a neutral default, so that another courier needs no code. */
-import { type BrandWords, defaultBrandWords } from '#domain/brand.ts';
+import { type BrandDetails, defaultBrandDetails } from '#domain/brand.ts';
 
 /** The custom properties of the "Brand" block in `src/ui/styles/tokens.css`, without the dashes. */
 type BrandColor =
@@ -16,13 +16,13 @@ type BrandColor =
   | 'link'
   | 'link-hover';
 
-export interface Brand extends BrandWords {
+export interface Brand extends BrandDetails {
   /** Shown in the footer; none by default. */
   social: readonly { name: string; url: string }[];
   colors: Partial<Record<BrandColor, string>>;
 }
 
-export const defaultBrand: Brand = { ...defaultBrandWords, social: [], colors: {} };
+export const defaultBrand: Brand = { ...defaultBrandDetails, social: [], colors: {} };
 
 /** The configuration in `<meta name="brand">` over the default; a missing or broken one leaves the default. */
 export function readBrand(page: Pick<Document, 'querySelector'>): Brand {

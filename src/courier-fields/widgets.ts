@@ -24,7 +24,7 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
     Widget: DimensionsWidget,
     Row: DimensionsRow,
     // The sides of a box, asked for side by side, are told as one answer: 40 × 30 × 12 cm.
-    describeRow: ({ words: { t, format }, names, answers, fields }) => {
+    describeRow: ({ texts: { t, format }, names, answers, fields }) => {
       const sides = names.map((name) => answers[name]);
       if (!sides.every((side) => typeof side === 'number')) return undefined;
       const unit = fieldText(t, `unit.${fields[names[0] ?? '']?.unit ?? 'cm'}`);
@@ -38,7 +38,7 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
   tail: { Widget: TailWidget },
   pickupSlot: {
     Widget: PickupSlotWidget,
-    describe: ({ words: { format }, answer, answers: { pickupDate } }) =>
+    describe: ({ texts: { format }, answer, answers: { pickupDate } }) =>
       joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
   },
   city: {

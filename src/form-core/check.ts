@@ -3,7 +3,7 @@ import type { Value } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo } from '#schemas/model/pointer.ts';
 import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import { fieldOrder } from './layout.ts';
-import type { Refusal } from './shown-errors.ts';
+import type { ReportedFieldError } from './shown-errors.ts';
 
 /** Rules that need more than this form: `data` and this form at `at` are judged together by `within`. */
 export interface FormContext {
@@ -16,7 +16,7 @@ export interface FormContext {
 }
 
 /** Errors of the whole that lie in this form, with pointers into this form. */
-export function errorsUnder<E extends Refusal>(errors: readonly E[], at: string): E[] {
+export function errorsUnder<E extends ReportedFieldError>(errors: readonly E[], at: string): E[] {
   const parent = pointerTo(at);
   return errors
     .filter(({ pointer }) => pointer === parent || pointer.startsWith(`${parent}/`))
@@ -29,14 +29,14 @@ function crossErrors(answers: Value, context: FormContext | undefined): FieldErr
 }
 
 /** A refusal of a field that is never drawn is told at the field whose widget sets it. */
-function atDrawnField<E extends Refusal>(ui: FormUi | undefined, error: E): E {
+function atDrawnField<E extends ReportedFieldError>(ui: FormUi | undefined, error: E): E {
   const [name = ''] = parsePointer(error.pointer);
   const field = ui?.fields[name];
   return field?.hidden && field.filledBy ? { ...error, pointer: pointerTo(field.filledBy) } : error;
 }
 
 /** Refusals where a person can see and correct them, in the order in which the form asks; one rule once. */
-export function placed<E extends Refusal>({ ui }: Pick<SchemaModule, 'ui'>, errors: readonly E[]): E[] {
+export function placed<E extends ReportedFieldError>({ ui }: Pick<SchemaModule, 'ui'>, errors: readonly E[]): E[] {
   const order = fieldOrder(ui);
   const place = ({ pointer }: E) => order.indexOf(parsePointer(pointer)[0] ?? '');
   return errors.map((error) => atDrawnField(ui, error)).toSorted((a, b) => place(a) - place(b));

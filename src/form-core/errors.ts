@@ -1,7 +1,7 @@
 /** The one map from refusals to sentences: for fields, the summary, and the server's answers alike. */
 import type { TFunction } from 'i18next';
 import { literalText } from '#schemas/runtime/types.ts';
-import type { Refusal } from './shown-errors.ts';
+import type { ReportedFieldError } from './shown-errors.ts';
 
 /** Namespaces that a form's words come from. */
 export const formNamespaces = ['forms', 'fields', 'rules', 'ui'] as const;
@@ -11,7 +11,7 @@ export const formNamespaces = ['forms', 'fields', 'rules', 'ui'] as const;
  * server, a newer site) says in general words that the value has to be looked at. A foreign schema's own sentence is
  * shown as it is.
  */
-export function messageOf(t: TFunction, { key, params }: Pick<Refusal, 'key' | 'params'>): string {
+export function messageOf(t: TFunction, { key, params }: Pick<ReportedFieldError, 'key' | 'params'>): string {
   return literalText(key) ?? t([key, 'forms:errors.unknown'], { ...params });
 }
 

@@ -13,7 +13,7 @@ import { movedPointer } from './list-rows.ts';
 import {
   errorFor,
   rechecked,
-  type Refusal,
+  type ReportedFieldError,
   refusalOf,
   revealed,
   type ShownError,
@@ -63,10 +63,10 @@ export interface FormStore {
   /** Takes what was said of a field off the screen while it is being corrected; it may come back when the field is left. */
   conceal: (pointer: string) => void;
   /** Whether the answers still break the rule, on show or not. */
-  isBroken: (error: Pick<Refusal, 'pointer' | 'key'>) => boolean;
+  isBroken: (error: Pick<ReportedFieldError, 'pointer' | 'key'>) => boolean;
   /** Shows the faults of all answers, or returns the answers when there are none. */
   submit: () => { answers: Value; errors: readonly FieldError[] };
-  showServerErrors: (errors: readonly Refusal[]) => void;
+  showServerErrors: (errors: readonly ReportedFieldError[]) => void;
   configure: (surroundings: FormSurroundings) => void;
 }
 

@@ -21,7 +21,7 @@ export function watchRuleStops(
   store: Pick<FormStore, 'subscribe' | 'errors' | 'isBroken'>,
   tell: RuleStopListener,
 ): () => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   /** Told of, and not kept since. */
   const open = new Map<string, Stop>();
   let before: ShownErrors = [];
@@ -29,8 +29,8 @@ export function watchRuleStops(
   function once(kind: StopKind, { pointer, key, keyword }: Stop) {
     const rule = ruleIdOf(form, pointer, keyword);
     const id = `${kind} ${rule} ${key}`;
-    if (told.has(id)) return;
-    told.add(id);
+    if (reported.has(id)) return;
+    reported.add(id);
     tell({ rule, key, kind });
   }
 

@@ -6,9 +6,9 @@ import { isWithin } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
 /** A refused field as browser and server tell it: where, in which words, with which numbers. The server tells no keyword. */
-export type Refusal = Omit<FieldError, 'keyword'> & Partial<Pick<FieldError, 'keyword'>>;
+export type ReportedFieldError = Omit<FieldError, 'keyword'> & Partial<Pick<FieldError, 'keyword'>>;
 
-export interface ShownError extends Refusal {
+export interface ShownError extends ReportedFieldError {
   /** `server`: told by an answer; goes when the field changes, since only the server can judge it again. */
   source: 'rule' | 'server';
   /** Stands in the summary on top as well. */
@@ -18,11 +18,11 @@ export interface ShownError extends Refusal {
 /** By pointer, in the order of the fields on screen. */
 export type ShownErrors = readonly ShownError[];
 
-const firstOfEach = (errors: readonly Refusal[]): Refusal[] =>
+const firstOfEach = (errors: readonly ReportedFieldError[]): ReportedFieldError[] =>
   errors.filter((error, index) => errors.findIndex(({ pointer }) => pointer === error.pointer) === index);
 
 /** The form was refused: every fault is shown and listed, one per field. */
-export function refusalOf(errors: readonly Refusal[], source: ShownError['source'] = 'rule'): ShownErrors {
+export function refusalOf(errors: readonly ReportedFieldError[], source: ShownError['source'] = 'rule'): ShownErrors {
   return firstOfEach(errors).map(({ pointer, key, params, keyword }) => ({
     pointer,
     key,
@@ -34,12 +34,13 @@ export function refusalOf(errors: readonly Refusal[], source: ShownError['source
 }
 
 /** A field was left: its faults appear under it; the summary of an earlier refusal stays as it is. */
-export function revealed(shown: ShownErrors, actual: readonly Refusal[], pointer: string): ShownErrors {
+export function revealed(shown: ShownErrors, actual: readonly ReportedFieldError[], pointer: string): ShownErrors {
   const others = shown.filter((error) => !isWithin(error.pointer, pointer) || error.source === 'server');
   const here = firstOfEach(actual).filter(
     (error) => isWithin(error.pointer, pointer) && !others.some((other) => other.pointer === error.pointer),
   );
-  const wasListed = (error: Refusal) => shown.some((before) => before.pointer === error.pointer && before.listed);
+  const wasListed = (error: ReportedFieldError) =>
+    shown.some((before) => before.pointer === error.pointer && before.listed);
   const newlyShown = here.map((error): ShownError => {
     const { pointer: at, key, params, keyword } = error;
     return { pointer: at, key, params, keyword, source: 'rule', listed: wasListed(error) };
@@ -48,13 +49,17 @@ export function revealed(shown: ShownErrors, actual: readonly Refusal[], pointer
 }
 
 /** Answers changed at `pointers`: what is corrected goes, what is still broken speaks of the present value. */
-export function rechecked(shown: ShownErrors, actual: readonly Refusal[], pointers: readonly string[]): ShownErrors {
+export function rechecked(
+  shown: ShownErrors,
+  actual: readonly ReportedFieldError[],
+  pointers: readonly string[],
+): ShownErrors {
   const changed = (error: ShownError) =>
     pointers.some((pointer) => isWithin(error.pointer, pointer) || isWithin(pointer, error.pointer));
   return shown.flatMap((error) => {
     if (error.source === 'server') return changed(error) ? [] : [error];
-    const still = actual.find(({ pointer, key }) => pointer === error.pointer && key === error.key);
-    return still ? [{ ...error, params: still.params }] : [];
+    const remaining = actual.find(({ pointer, key }) => pointer === error.pointer && key === error.key);
+    return remaining ? [{ ...error, params: remaining.params }] : [];
   });
 }
 

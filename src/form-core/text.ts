@@ -26,10 +26,10 @@ function remembering(t: TFunction): TFunction {
     const asked = JSON.stringify([key, options]);
     const known = made.get(asked);
     if (known !== undefined) return known;
-    const words: unknown = t(key, options);
+    const text: unknown = t(key, options);
     if (made.size >= mostKept) made.clear();
-    made.set(asked, words);
-    return words;
+    made.set(asked, text);
+    return text;
   }) as TFunction;
 }
 

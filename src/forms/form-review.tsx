@@ -25,7 +25,7 @@ export function FormReview<Id extends FormId>({
   notes = {},
   heading: Heading = 'h2',
 }: FormReviewProps<Id>) {
-  const words = useTextOf(form);
+  const texts = useTextOf(form);
   const widgets = useWidgets();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,24 +34,24 @@ export function FormReview<Id extends FormId>({
   }, [returned]);
   return (
     <div className="review" ref={list}>
-      {describeStep(form, value, words, widgets).map(({ title, rows }, index) => (
+      {describeStep(form, value, texts, widgets).map(({ title, rows }, index) => (
         <section key={title ?? index}>
           {title && <Heading>{title}</Heading>}
           <dl>
-            {rows.map(({ pointer, label, value: said, isLtr, isComputed }) => {
+            {rows.map(({ pointer, label, value: answerText, isLtr, isComputed }) => {
               const note = notes[pointer.slice(1)];
               return (
                 <div key={pointer}>
                   <dt>{label}</dt>
                   <dd data-change={pointer}>
                     <span>
-                      <bdi dir={isLtr ? 'ltr' : 'auto'}>{said}</bdi>
+                      <bdi dir={isLtr ? 'ltr' : 'auto'}>{answerText}</bdi>
                       {note && <span className="note">{note}</span>}
                     </span>
                     {onChange && !isComputed && (
                       <IconButton
                         icon="edit"
-                        label={words.t('forms:review.change', { label })}
+                        label={texts.t('forms:review.change', { label })}
                         onClick={() => onChange(pointer)}
                       />
                     )}

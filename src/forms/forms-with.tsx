@@ -2,7 +2,7 @@ import type { Value } from '#schemas/model/json.ts';
 import type { ReactNode } from 'react';
 import { FormReview, type FormReviewProps } from './form-review.tsx';
 import type { FormShape } from '#src/form-core/answers.ts';
-import type { ReviewWords } from './engine/review-words.ts';
+import type { ReviewTexts } from './engine/review-texts.ts';
 import { describeStep, type ReviewSection } from './review.ts';
 import { ReviewedForm, type ReviewedFormProps } from './reviewed-form.tsx';
 import { SchemaForm } from './schema-form.tsx';
@@ -23,7 +23,7 @@ export interface Forms<Services extends FormServices> {
   ReviewedForm: <Id extends FormId>(props: ReviewedFormProps<Id, Services>) => ReactNode;
   FormReview: <Id extends FormId>(props: FormReviewProps<Id>) => ReactNode;
   FormServicesProvider: (props: { services: Services; children: ReactNode }) => ReactNode;
-  describeStep: (form: FormShape, value: Value, words: ReviewWords) => ReviewSection[];
+  describeStep: (form: FormShape, value: Value, words: ReviewTexts) => ReviewSection[];
 }
 
 /**

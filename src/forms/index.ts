@@ -10,7 +10,7 @@ export { DraftNewsBox } from './drafts/draft-news.tsx';
 export type { DraftServer } from './drafts/draft-sync.ts';
 export type { DraftParts, ServerDraft } from './drafts/local-draft.ts';
 export { useDraft, type UsedDraft } from './drafts/use-draft.ts';
-export { apart, shownName, shownSize } from './widgets/files/file-words.ts';
+export { apart, shownName, shownSize } from './widgets/files/file-text.ts';
 export type { ReviewSection } from './review.ts';
 export type { FieldExtras, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';
 
@@ -25,7 +25,7 @@ export {
   useShownErrors,
 } from './engine/form-context.ts';
 export { lookupFieldsOf } from './engine/lookup-fill.ts';
-export { joined, otherAnswer } from './engine/review-words.ts';
+export { joined, otherAnswer } from './engine/review-texts.ts';
 export { ErrorLine } from './widgets/error-line.tsx';
 export { FieldFrame } from './widgets/field-frame.tsx';
 export { lazyWidget } from './widgets/lazy-widget.tsx';

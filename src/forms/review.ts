@@ -5,7 +5,7 @@ import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FieldUi, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf, type FormShape } from '#src/form-core/answers.ts';
 import { humanized } from './engine/names.ts';
-import { describeAnswer, type ReviewWords } from './engine/review-words.ts';
+import { describeAnswer, type ReviewTexts } from './engine/review-texts.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { defaultUi } from './widgets/default-ui.ts';
@@ -33,7 +33,7 @@ type Path = readonly (string | number)[];
 /** Where the answers of one object stand: the form's own, or those of an object inside of it. */
 interface Group {
   form: FormShape;
-  words: ReviewWords;
+  texts: ReviewTexts;
   widgets: WidgetDefinitions;
   schema: ResolvedSchema;
   answers: Value;
@@ -52,10 +52,10 @@ function entryRows(
   labels: readonly string[],
 ): ReviewRow[] {
   if (!isContainer(entry) || Array.isArray(entry)) return [];
-  const { form, words, widgets } = group;
+  const { form, texts, widgets } = group;
   return groupRows({
     form,
-    words,
+    texts,
     widgets,
     schema: nodesOf(form).resolve(schema, entry),
     answers: entry,
@@ -66,25 +66,25 @@ function entryRows(
 }
 
 function fieldRows(group: Group, name: string): ReviewRow[] {
-  const { form, words, widgets, schema, answers, layout, labels } = group;
+  const { form, texts, widgets, schema, answers, layout, labels } = group;
   const { fields = {} } = layout;
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (isEmpty(answer) || own?.hidden) return [];
   const field = nodesOf(form).resolve(schema.properties?.[name], answer);
-  const called = [...labels, fieldText(words.t, field.title ?? humanized(name))];
+  const called = [...labels, fieldText(texts.t, field.title ?? humanized(name))];
   const path = [...group.path, name];
   if (Array.isArray(answer) && answer.some(isContainer)) {
     const itemOf = (index: number): unknown =>
       Array.isArray(field.items) ? (field.items as unknown[])[index] : field.items;
     return answer.flatMap((entry, index) => {
-      const label = words.t('forms:errors.entry', { label: called.at(-1), position: index + 1 });
+      const label = texts.t('forms:errors.entry', { label: called.at(-1), position: index + 1 });
       return entryRows(group, itemOf(index), entry, own?.items, [...path, index], [...called.slice(0, -1), label]);
     });
   }
   if (isContainer(answer) && !Array.isArray(answer)) return entryRows(group, field, answer, own, path, called);
   const ui = own ?? defaultUi(field);
-  const value = describeAnswer({ words, ui, name, answer, answers, beside: fields }, widgets[ui.widget]?.describe);
+  const value = describeAnswer({ texts, ui, name, answer, answers, beside: fields }, widgets[ui.widget]?.describe);
   return value === undefined
     ? []
     : [
@@ -100,12 +100,12 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
 
 /** A row of answers that are told as one, by the widget that asks for all of them. */
 function sharedRow(group: Group, names: readonly string[]): ReviewRow | undefined {
-  const { words, widgets, answers, layout, path } = group;
+  const { texts, widgets, answers, layout, path } = group;
   const { fields = {} } = layout;
   const [first = ''] = names;
   if (names.length < 2) return undefined;
   const told = rowWidget(widgets, { ui: { sections: [], fields } }, names)?.describeRow?.({
-    words,
+    texts,
     names,
     answers,
     fields,
@@ -132,16 +132,16 @@ function groupRows(group: Group): ReviewRow[] {
 export function describeStep(
   form: FormShape,
   value: Value,
-  words: ReviewWords,
+  texts: ReviewTexts,
   widgets: WidgetDefinitions,
 ): ReviewSection[] {
   const answers = answersOf(form, value);
   const schema = nodesOf(form).resolve(form.schema, answers);
-  const group: Group = { form, words, widgets, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
+  const group: Group = { form, texts, widgets, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
   const sections = form.ui?.sections ?? [{ title: undefined, fields: Object.keys(schema.properties ?? {}) }];
   return sections
     .map(({ title, fields }) => ({
-      title: title && fieldText(words.t, title),
+      title: title && fieldText(texts.t, title),
       rows: fields.flatMap((line) => lineRows(group, line)),
     }))
     .filter(({ rows }) => rows.length > 0);

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
 import { errorsUnder, placed } from '#src/form-core/check.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
-import type { Refusal } from '#src/form-core/shown-errors.ts';
+import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
 import { useRehearsal } from './engine/use-rehearsal.ts';
 import { useDefaults } from './generic/use-defaults.ts';
@@ -21,8 +21,8 @@ const noExtras: Readonly<Record<string, FieldExtras>> = {};
 /** Refusals of an answer as this form's own: some speak of the whole that the form is a part of. */
 function ownErrors(
   { form, context }: Pick<SchemaFormProps<FormId>, 'form' | 'context'>,
-  errors: readonly Refusal[],
-): Refusal[] {
+  errors: readonly ReportedFieldError[],
+): ReportedFieldError[] {
   const inside = context ? errorsUnder(errors, context.at) : [];
   return placed(form, inside.length > 0 ? inside : errors);
 }
@@ -74,14 +74,14 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     [store, focus],
   );
 
-  const [toldErrors, setToldErrors] = useState<readonly Refusal[]>();
+  const [handledErrors, setHandledErrors] = useState<readonly ReportedFieldError[]>();
   useEffect(() => {
-    if (serverErrors === toldErrors) return;
-    setToldErrors(serverErrors);
+    if (serverErrors === handledErrors) return;
+    setHandledErrors(serverErrors);
     if (!serverErrors || serverErrors.length === 0) return;
     store.showServerErrors(ownErrors({ form, context }, serverErrors));
     setAttempt((before) => before + 1);
-  }, [serverErrors, toldErrors, store, form, context]);
+  }, [serverErrors, handledErrors, store, form, context]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

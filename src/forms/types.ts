@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FieldError, FormModule } from '#schemas/runtime/types.ts';
-import type { Refusal } from '#src/form-core/shown-errors.ts';
+import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import type { FormContext } from '#src/form-core/check.ts';
 import type { FormServices } from './services.tsx';
 
@@ -77,7 +77,7 @@ export interface SchemaFormProps<Id extends FormId, Services extends FormService
   /** Waiting for an answer: the button says so and the form takes no second press. */
   busy?: boolean;
   /** Refusals of an answer. A new list takes the focus to the summary; pointers may begin with `/<context.at>`. */
-  serverErrors?: readonly Refusal[];
+  serverErrors?: readonly ReportedFieldError[];
   /** Between the summary and the first field, e.g. a way to fill it in at once. */
   lead?: ReactNode;
   /** Beside the button, e.g. "save and leave". */

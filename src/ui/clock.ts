@@ -39,12 +39,12 @@ export const passedBetween = (before: Clocks, now: Clocks): number =>
 
 /**
  * The server's time now: its clock when it answered plus what has passed here since.
- * @param told the server's time when it answered.
+ * @param serverTime the server's time when it answered.
  */
-export function useServerNow(told: string, everyMs = halfMinuteMs): Date {
+export function useServerNow(serverTime: string, everyMs = halfMinuteMs): Date {
   const reading = useReading(readClocks, everyMs);
-  const [answer, setAnswer] = useState(() => ({ told, at: reading }));
-  if (answer.told !== told) setAnswer({ told, at: readClocks() });
+  const [answer, setAnswer] = useState(() => ({ told: serverTime, at: reading }));
+  if (answer.told !== serverTime) setAnswer({ told: serverTime, at: readClocks() });
   const passed = passedBetween(answer.at, reading);
-  return useMemo(() => new Date(Date.parse(told) + passed), [told, passed]);
+  return useMemo(() => new Date(Date.parse(serverTime) + passed), [serverTime, passed]);
 }

@@ -22,13 +22,13 @@ export interface StepsProps {
   label: string;
 }
 
-function StepWords({ step }: { step: Step }) {
-  const words = <span className="w">{step.label}</span>;
-  if (step.to) return <Link to={step.to}>{words}</Link>;
-  if (!step.onGo) return words;
+function StepLabel({ step }: { step: Step }) {
+  const content = <span className="w">{step.label}</span>;
+  if (step.to) return <Link to={step.to}>{content}</Link>;
+  if (!step.onGo) return content;
   return (
     <button type="button" onClick={step.onGo}>
-      {words}
+      {content}
     </button>
   );
 }
@@ -51,7 +51,7 @@ export function Steps({ steps, current, label }: StepsProps) {
             <span className="n" aria-hidden={!isDone || undefined}>
               {isDone ? <Icon name="tick" label={t('step.done')} /> : index + 1}
             </span>
-            {isNow ? <span className="w">{step.label}</span> : <StepWords step={step} />}
+            {isNow ? <span className="w">{step.label}</span> : <StepLabel step={step} />}
           </li>
         );
       })}

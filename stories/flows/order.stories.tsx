@@ -17,8 +17,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = Parameters<NonNullable<Story['play']>>[0];
 
-const question = async ({ canvas }: Play, words: string) =>
-  waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(words));
+const question = async ({ canvas }: Play, text: string) =>
+  waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(text));
 
 async function fillParty(
   { canvas, userEvent }: Play,
@@ -34,8 +34,8 @@ async function fillParty(
   await type('Número', party.address1);
 }
 
-const next = async ({ canvas, userEvent }: Play, words: string) =>
-  userEvent.click(canvas.getByRole('button', { name: words }));
+const next = async ({ canvas, userEvent }: Play, text: string) =>
+  userEvent.click(canvas.getByRole('button', { name: text }));
 
 async function sender(story: Play): Promise<void> {
   await question(story, '¿Quién envía?');

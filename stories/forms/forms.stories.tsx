@@ -40,9 +40,11 @@ function refused(args: Args, faults: number): Story {
         await waitFor(() => {
           const control = document.activeElement;
           expect(control?.closest('.cell')).not.toBeNull();
-          const told = [...(control?.closest('.f')?.querySelectorAll('.errm') ?? [])].map((line) => line.textContent);
+          const reports = [...(control?.closest('.f')?.querySelectorAll('.errm') ?? [])].map(
+            (line) => line.textContent,
+          );
           expect(
-            told.some((message) => message !== '' && link.textContent.endsWith(message.replace(/^\w+: /, ''))),
+            reports.some((message) => message !== '' && link.textContent.endsWith(message.replace(/^\w+: /, ''))),
           ).toBe(true);
         });
       }

@@ -26,7 +26,7 @@ const isHome = async () => {
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   await screen.findByRole('heading', { level: 1, name: /¿Dónde anda/, hidden: true });
 };
-const says = (words: string) => waitFor(() => expect(screen.getAllByText(words)[0]).toBeInTheDocument());
+const says = (text: string) => waitFor(() => expect(screen.getAllByText(text)[0]).toBeInTheDocument());
 
 async function signIn() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Inicia sesión' }));

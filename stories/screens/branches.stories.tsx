@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { BrandProvider } from '#src/shared/brand/react.tsx';
 import { BranchesPage } from '#src/features/branches/branches-page.tsx';
-import { defaultBrandWords } from '#domain/brand.ts';
+import { defaultBrandDetails } from '#domain/brand.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { branchAnswer, meridaBranches, wholeNetwork } from '#stories/support/found-branches.ts';
 
@@ -335,8 +335,8 @@ export const WithTiles: Story = {
     (Inner) => (
       <BrandProvider
         brand={{
-          ...defaultBrandWords,
-          map: { ...defaultBrandWords.map, tiles: tile, tilesCredit: '© Mapas de ejemplo' },
+          ...defaultBrandDetails,
+          map: { ...defaultBrandDetails.map, tiles: tile, tilesCredit: '© Mapas de ejemplo' },
         }}
       >
         <Inner />

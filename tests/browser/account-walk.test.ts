@@ -79,14 +79,14 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       const { page, words: t } = visitor;
       await page.goto('/personalCenter/coupon');
       await page.getByText(t('account:landing.account')).waitFor();
-      const seen: string[] = [];
-      page.on('request', (request) => seen.push(request.url(), request.headers()['referer'] ?? ''));
+      const recorded: string[] = [];
+      page.on('request', (request) => recorded.push(request.url(), request.headers()['referer'] ?? ''));
       await pressOn(page, button(visitor, `account:social.${provider}`));
       await page.waitForURL((url) => url.pathname === '/personalCenter/coupon');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForFunction(() => localStorage.getItem('token'));
       // The provider's own redirect carries it in the fragment, which no request of ours repeats.
-      const ours = seen.filter((url) => url.startsWith(real.site.url) && !new URL(url).hash);
+      const ours = recorded.filter((url) => url.startsWith(real.site.url) && !new URL(url).hash);
       expect(ours.filter((url) => /id_token|access_token/.test(url))).toEqual([]);
       expect(await page.evaluate(() => window.location.hash + sessionStorage.getItem('socialStart'))).toBe('null');
       await page.goBack();

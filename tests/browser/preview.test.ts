@@ -10,7 +10,7 @@ import { startPreview } from '#workbench/preview/dev-server.ts';
 import { compileForm, findForm } from '#workbench/preview/form-source.ts';
 import type { Listening } from '#workbench/preview/listen.ts';
 import { serveBuilt } from '#workbench/preview/serve-built.ts';
-import { wordsIn } from './support/words.ts';
+import { textsIn } from './support/texts.ts';
 
 const parcel = 'forms/order/parcel.schema.json';
 
@@ -32,8 +32,8 @@ const ride = JSON.parse(`{
   "then": { "properties": { "pieces": { "type": "integer", "title": "Pieces", "minimum": 1, "maximum": 4 } }, "required": ["pieces"] }
 }`) as { properties: Record<string, unknown> };
 
-const en = wordsIn('en');
-const es = wordsIn('es');
+const en = textsIn('en');
+const es = textsIn('es');
 
 let browser: Browser;
 let folder: SchemaFolder;
@@ -124,12 +124,12 @@ describe('the preview of one of our forms', () => {
     await form.getByText(es('rules:productType.required')).first().waitFor();
     expect(await form.locator('[aria-invalid="true"]').count()).toBeGreaterThan(3);
     await page.getByLabel(es('workbench:language')).selectOption('ar');
-    await form.getByText(wordsIn('ar')('rules:productType.required')).first().waitFor();
+    await form.getByText(textsIn('ar')('rules:productType.required')).first().waitFor();
     expect(await form.evaluate('document.documentElement.dir')).toBe('rtl');
-    await page.getByLabel(wordsIn('ar')('workbench:direction.label')).selectOption('ltr');
+    await page.getByLabel(textsIn('ar')('workbench:direction.label')).selectOption('ltr');
     await form.waitForFunction('document.documentElement.dir === "ltr"');
-    await page.getByLabel(wordsIn('ar')('workbench:direction.label')).selectOption('auto');
-    await page.getByLabel(wordsIn('ar')('workbench:language')).selectOption('es');
+    await page.getByLabel(textsIn('ar')('workbench:direction.label')).selectOption('auto');
+    await page.getByLabel(textsIn('ar')('workbench:language')).selectOption('es');
     await form.getByText(es('rules:productType.required')).first().waitFor();
   });
 

@@ -69,9 +69,9 @@ test('STATE-01 signed, cancelled and returned are final', () => {
 });
 
 test('STATE-01 every status is reached from the first, and a final one from every other', () => {
-  const reach = (from: (typeof orderStatuses)[number], seen = new Set([from])): typeof seen => {
-    for (const next of nextStatuses(from)) if (!seen.has(next)) reach(next, seen.add(next));
-    return seen;
+  const reach = (from: (typeof orderStatuses)[number], visited = new Set([from])): typeof visited => {
+    for (const next of nextStatuses(from)) if (!visited.has(next)) reach(next, visited.add(next));
+    return visited;
   };
   expect(reach('toBePickedUp').size).toBe(orderStatuses.length);
   expect(orderStatuses.filter((status) => ![...reach(status)].some(isFinal))).toEqual([]);

@@ -20,7 +20,7 @@ const never = () => new Promise<never>(() => undefined);
 
 /** Starts the machine with fakes; `seen` lists the effects in their order. */
 function start(input: SessionInput, { authenticate = never, fetchUser = never, revoke = never }: Ports = {}) {
-  const seen: string[] = [];
+  const recorded: string[] = [];
   const actor = createActor(
     sessionMachine.provide({
       actors: {
@@ -30,19 +30,19 @@ function start(input: SessionInput, { authenticate = never, fetchUser = never, r
         watchOtherTabs: fromCallback(() => undefined),
       },
       actions: {
-        keepSession: (_, { token, user }) => void seen.push(`keep ${token} ${user.username}`),
-        clearSession: () => void seen.push('clear'),
-        announceRefusal: () => void seen.push('refusal'),
-        announceDrop: () => void seen.push('drop'),
-        announceExpiry: () => void seen.push('expiry'),
-        leave: () => void seen.push('leave'),
-        land: (_, { target }) => void seen.push(`land ${target ?? 'here'}`),
+        keepSession: (_, { token, user }) => void recorded.push(`keep ${token} ${user.username}`),
+        clearSession: () => void recorded.push('clear'),
+        announceRefusal: () => void recorded.push('refusal'),
+        announceDrop: () => void recorded.push('drop'),
+        announceExpiry: () => void recorded.push('expiry'),
+        leave: () => void recorded.push('leave'),
+        land: (_, { target }) => void recorded.push(`land ${target ?? 'here'}`),
       },
     }),
     { input },
   );
   actor.start();
-  return { actor, seen };
+  return { actor, seen: recorded };
 }
 
 const signedOut = { token: '' };
@@ -57,56 +57,59 @@ describe('the session machine', () => {
   });
 
   test('ENT-09 a stored session counts at once and is verified by asking whose it is', async () => {
-    const { actor, seen } = start({ token: 't1', user: { ...ana, username: 'Anita' } }, { fetchUser: async () => ana });
+    const { actor, seen: recorded } = start(
+      { token: 't1', user: { ...ana, username: 'Anita' } },
+      { fetchUser: async () => ana },
+    );
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     expect(viewOf(actor.getSnapshot()).user?.username).toBe('Anita');
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     expect(viewOf(actor.getSnapshot()).user?.username).toBe(ana.username);
-    expect(seen).toEqual(['keep t1 Ana']);
+    expect(recorded).toEqual(['keep t1 Ana']);
   });
 
   test('a person without internet stays signed in with what the device knows', async () => {
-    const { actor, seen } = start(signedIn, {
+    const { actor, seen: recorded } = start(signedIn, {
       fetchUser: () => Promise.reject({ codeName: 'offline', msg: '', errors: [] }),
     });
     await waitFor(actor, (state) => state.matches({ authenticated: 'unverified' }));
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     expect(viewOf(actor.getSnapshot()).user).toEqual(ana);
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   test('NAV-05 after signing in the session is kept first, then the person lands where they were going', async () => {
-    const { actor, seen } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
+    const { actor, seen: recorded } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder/parcel?from=home' });
     expect(viewOf(actor.getSnapshot()).target).toBe('/onlineOrder/parcel?from=home');
     actor.send({ type: 'signIn.submit', attempt });
     expect(viewOf(actor.getSnapshot()).busy).toBe(true);
     await waitFor(actor, (state) => viewOf(state).signedIn);
-    expect(seen).toEqual(['clear', 'refusal', 'keep t2 Ana', 'land /onlineOrder/parcel?from=home']);
+    expect(recorded).toEqual(['clear', 'refusal', 'keep t2 Ana', 'land /onlineOrder/parcel?from=home']);
     expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
     expect(actor.getSnapshot().context).toMatchObject({ token: 't2', user: ana, attempt: undefined });
   });
 
   test('NAV-01 a refused visit clears what is stored and says so', () => {
-    const { actor, seen } = start(signedOut);
+    const { actor, seen: recorded } = start(signedOut);
     actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
-    expect(seen).toEqual(['clear', 'refusal']);
+    expect(recorded).toEqual(['clear', 'refusal']);
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
   });
 
   test('NAV-01 a visit with the token taken away ends the session', () => {
-    const { actor, seen } = start(signedIn);
+    const { actor, seen: recorded } = start(signedIn);
     actor.send({ type: 'visit.refuse', target: '/onlineOrder' });
-    expect(seen).toEqual(['clear', 'refusal']);
+    expect(recorded).toEqual(['clear', 'refusal']);
     expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined, target: '/onlineOrder' });
   });
 
   test('NAV-01 a visit during a sign-in waits for it and lands afterwards', async () => {
-    const { actor, seen } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
+    const { actor, seen: recorded } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'signIn.submit', attempt });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder' });
     await waitFor(actor, (state) => viewOf(state).signedIn);
-    expect(seen).toEqual(['refusal', 'keep t2 Ana', 'land /onlineOrder']);
+    expect(recorded).toEqual(['refusal', 'keep t2 Ana', 'land /onlineOrder']);
   });
 
   test.each([
@@ -128,7 +131,7 @@ describe('the session machine', () => {
   });
 
   test('MSG-13 a refused sign-in keeps the reason and the target, and the next try forgets the reason', async () => {
-    const { actor, seen } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
+    const { actor, seen: recorded } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.submit', attempt });
     await waitFor(actor, (state) => viewOf(state).failure !== undefined);
@@ -139,11 +142,11 @@ describe('the session machine', () => {
     await waitFor(actor, (state) => viewOf(state).failure !== undefined);
     actor.send({ type: 'signIn.dismiss' });
     expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   test('D-25 a way in that a provider ended is told like any refusal, and the target stays', () => {
-    const { actor, seen } = start(signedOut);
+    const { actor, seen: recorded } = start(signedOut);
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.fail', failure: { codeName: 'socialCancelled', msg: '', errors: [] } });
     expect(viewOf(actor.getSnapshot())).toMatchObject({
@@ -153,7 +156,7 @@ describe('the session machine', () => {
     });
     actor.send({ type: 'signIn.dismiss' });
     expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   test('a screen knows which way in is being tried', async () => {
@@ -165,10 +168,10 @@ describe('the session machine', () => {
   });
 
   test('D-26 a change of account gives another token: it is kept, and nothing on screen changes', async () => {
-    const { actor, seen } = start(signedIn, { fetchUser: async () => ana });
+    const { actor, seen: recorded } = start(signedIn, { fetchUser: async () => ana });
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     actor.send({ type: 'session.renew', token: 't2', user: { ...ana, username: 'Anita' } });
-    expect(seen).toEqual(['keep t1 Ana', 'keep t2 Anita']);
+    expect(recorded).toEqual(['keep t1 Ana', 'keep t2 Anita']);
     expect(viewOf(actor.getSnapshot())).toMatchObject({ signedIn: true, user: { username: 'Anita' } });
     // The old token's end is no end of this session.
     actor.send({ type: 'session.expire', token: 't1', at: '/' });
@@ -176,9 +179,9 @@ describe('the session machine', () => {
   });
 
   test('ENT-01 other data of the person are kept with the token at hand; nobody is signed in by them', () => {
-    const { actor, seen } = start(signedIn);
+    const { actor, seen: recorded } = start(signedIn);
     actor.send({ type: 'session.renew', user: { ...ana, username: 'Anita' } });
-    expect(seen).toEqual(['keep t1 Anita']);
+    expect(recorded).toEqual(['keep t1 Anita']);
     expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
     const nobodyIn = start(signedOut);
     nobodyIn.actor.send({ type: 'session.renew', token: 't2', user: ana });
@@ -195,79 +198,81 @@ describe('the session machine', () => {
 
   test('a sign-in that was dismissed has no effect when its answer comes', async () => {
     const answers: ((session: OpenSession) => void)[] = [];
-    const { actor, seen } = start(signedOut, { authenticate: () => new Promise((resolve) => answers.push(resolve)) });
+    const { actor, seen: recorded } = start(signedOut, {
+      authenticate: () => new Promise((resolve) => answers.push(resolve)),
+    });
     actor.send({ type: 'signIn.submit', attempt });
     actor.send({ type: 'signIn.dismiss' });
     for (const answer of answers) answer({ token: 't2', user: ana });
     await Promise.resolve();
     expect(answers).toHaveLength(1);
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   test('STATE-10 D-16 expiry clears, announces once and remembers where the person was', () => {
-    const { actor, seen } = start(signedIn);
+    const { actor, seen: recorded } = start(signedIn);
     const expire = { type: 'session.expire', token: 't1', at: '/onlineOrder/review' } as const;
     actor.send(expire);
     actor.send(expire);
     actor.send(expire);
-    expect(seen).toEqual(['clear', 'expiry']);
+    expect(recorded).toEqual(['clear', 'expiry']);
     expect(actor.getSnapshot().matches('expired')).toBe(true);
     expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined, target: '/onlineOrder/review' });
   });
 
   test('D-16 the end of an older session does not end a newer one', () => {
-    const { actor, seen } = start(signedIn);
+    const { actor, seen: recorded } = start(signedIn);
     actor.send({ type: 'session.expire', token: 't0', at: '/' });
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   test('NAV-05 after expiry, signing in again returns to the page that was left', async () => {
-    const { actor, seen } = start(signedIn, { authenticate: async () => ({ token: 't2', user: ana }) });
+    const { actor, seen: recorded } = start(signedIn, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'session.expire', token: 't1', at: '/onlineOrder/review' });
     actor.send({ type: 'signIn.submit', attempt });
     await waitFor(actor, (state) => viewOf(state).signedIn);
-    expect(seen.at(-1)).toBe('land /onlineOrder/review');
+    expect(recorded.at(-1)).toBe('land /onlineOrder/review');
   });
 
   test.each([
     ['answered', async () => undefined],
     ['failed', () => Promise.reject(new Error('offline'))],
   ])('STATE-11 signing out clears and leaves when the call has %s', async (_how, revoke) => {
-    const { actor, seen } = start(signedIn, { revoke });
+    const { actor, seen: recorded } = start(signedIn, { revoke });
     actor.send({ type: 'signOut.request' });
     expect(viewOf(actor.getSnapshot()).busy).toBe(true);
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
     await waitFor(actor, (state) => state.matches('left'));
-    expect(seen).toEqual(['clear', 'leave']);
+    expect(recorded).toEqual(['clear', 'leave']);
     expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined });
   });
 
   test('STATE-11 NAV-05 the page that one signed out on is no place to land when somebody signs in next', async () => {
-    const { actor, seen } = start(signedIn, { revoke: async () => undefined });
+    const { actor, seen: recorded } = start(signedIn, { revoke: async () => undefined });
     actor.send({ type: 'signOut.request' });
     await waitFor(actor, (state) => state.matches('left'));
     actor.send({ type: 'visit.refuse', target: '/personalCenter/coupon' });
     expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
-    expect(seen).toEqual(['clear', 'leave', 'clear', 'leave']);
+    expect(recorded).toEqual(['clear', 'leave', 'clear', 'leave']);
   });
 
   test('tabs agree: a session opened elsewhere is taken over and verified, without leaving the page', async () => {
-    const { actor, seen } = start(signedOut, { fetchUser: async () => ana });
+    const { actor, seen: recorded } = start(signedOut, { fetchUser: async () => ana });
     actor.send({ type: 'session.adopt', token: 't3' });
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
-    expect(seen).toEqual(['land here', 'keep t3 Ana']);
+    expect(recorded).toEqual(['land here', 'keep t3 Ana']);
     actor.send({ type: 'session.adopt', token: 't3' });
     expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
   });
 
   test('MSG-02 tabs agree: a session closed elsewhere is closed here, and the page is remembered', () => {
-    const { actor, seen } = start(signedIn);
+    const { actor, seen: recorded } = start(signedIn);
     actor.send({ type: 'session.drop', at: '/personalCenter/myOrdersList' });
     actor.send({ type: 'session.drop', at: '/' });
-    expect(seen).toEqual(['clear', 'drop']);
+    expect(recorded).toEqual(['clear', 'drop']);
     expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
     expect(viewOf(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
   });

@@ -44,14 +44,14 @@ describe('FEAT-03 D-33 a day that must not be too far ahead', () => {
 describe('FEAT-03 the compiled form of transit times', () => {
   const today = '2026-11-20';
   const limit = constants.delivery.askableDays;
-  const told = (date: string) => judgedOn(today, () => validate({ origin: '44100', destination: '97000', date }));
+  const reports = (date: string) => judgedOn(today, () => validate({ origin: '44100', destination: '97000', date }));
 
   test('takes today and the last day that is answered, and refuses the days beside them at the date', () => {
-    expect([...told(today), ...told(addDays(today, limit))]).toEqual([]);
-    expect(told(addDays(today, -1))).toEqual([
+    expect([...reports(today), ...reports(addDays(today, limit))]).toEqual([]);
+    expect(reports(addDays(today, -1))).toEqual([
       { pointer: '/date', key: 'rules:notPast', params: {}, keyword: 'notPast' },
     ]);
-    expect(told(addDays(today, limit + 1))).toEqual([
+    expect(reports(addDays(today, limit + 1))).toEqual([
       { pointer: '/date', key: 'rules:maxDaysAhead', params: { limit, count: limit }, keyword: 'maxDaysAhead' },
     ]);
   });

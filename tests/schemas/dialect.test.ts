@@ -43,7 +43,7 @@ async function tryForm(more: object): Promise<{ entry: Entry; context: LintConte
 
 const box = { productType: 'standard', itemType: 'clothing', itemName: 'Ropa', quantity: 1, weight: 2.1, itemValue: 0 };
 const sized = { ...box, hasVolume: true, length: 50, width: 40, height: 30 };
-const said = (answers: object) => parcel.validate(answers).map(({ pointer, key }) => `${pointer} ${key}`);
+const messages = (answers: object) => parcel.validate(answers).map(({ pointer, key }) => `${pointer} ${key}`);
 
 describe('a named condition', () => {
   test('stands in the resolved form as if it were written there, and keeps its name and place', () => {
@@ -103,16 +103,16 @@ describe('groups with a condition each', () => {
 
 describe('a computed value', () => {
   test('D-52 may be missing or the very result, and nothing else', () => {
-    expect(said(sized)).toEqual([]);
-    expect(said({ ...sized, billingWeight: 12 })).toEqual([]);
-    expect(said({ ...sized, billingWeight: 11 })).toEqual(['/billingWeight rules:computed']);
-    expect(said({ ...box, billingWeight: 3 })).toEqual([]);
-    expect(said({ ...box, billingWeight: '3' })).toContain('/billingWeight rules:computed');
+    expect(messages(sized)).toEqual([]);
+    expect(messages({ ...sized, billingWeight: 12 })).toEqual([]);
+    expect(messages({ ...sized, billingWeight: 11 })).toEqual(['/billingWeight rules:computed']);
+    expect(messages({ ...box, billingWeight: 3 })).toEqual([]);
+    expect(messages({ ...box, billingWeight: '3' })).toContain('/billingWeight rules:computed');
   });
 
   test('is refused while what it follows from is not there', () => {
-    expect(said({ ...box, weight: undefined, billingWeight: 1 })).toContain('/billingWeight rules:computed');
-    expect(said({ ...sized, height: undefined, billingWeight: 3 })).toContain('/billingWeight rules:computed');
+    expect(messages({ ...box, weight: undefined, billingWeight: 1 })).toContain('/billingWeight rules:computed');
+    expect(messages({ ...sized, height: undefined, billingWeight: 3 })).toContain('/billingWeight rules:computed');
   });
 
   test('has a signature for every function, and each keeps it', () => {

@@ -83,8 +83,8 @@ test('Spanish says guía and recolección, never waybill, pickup or tracking', (
     const text = JSON.stringify(
       Object.values(workspace.messages.get(`messages/es/${namespace}.json`)?.value as object),
     );
-    const words = text.replace(/"[\w.-]+":/g, '').replace(/\{\{.*?\}\}/g, '');
-    expect(words).not.toMatch(/waybill|pickup|tracking/i);
+    const label = text.replace(/"[\w.-]+":/g, '').replace(/\{\{.*?\}\}/g, '');
+    expect(label).not.toMatch(/waybill|pickup|tracking/i);
   }
 });
 

@@ -33,8 +33,8 @@ export function answerTo(question: string): string {
     for (const [kind, meant] of Object.entries(kinds)) {
       const [before = '', after = ''] = (words[kind] ?? '').split('{{list}}');
       if (!question.startsWith(before) || !question.endsWith(after)) continue;
-      const said = question.slice(before.length, question.length - after.length).split(words['between'] ?? '');
-      const numbers = said.map((word) => String(numerals.indexOf(word) + 1)).filter((digit) => digit !== '0');
+      const messages = question.slice(before.length, question.length - after.length).split(words['between'] ?? '');
+      const numbers = messages.map((word) => String(numerals.indexOf(word) + 1)).filter((digit) => digit !== '0');
       return meant(numbers).join('');
     }
   }

@@ -131,9 +131,9 @@ describe('an author’s errorMessage means what it means to ajv-errors', () => {
           }
           const found = ours(data);
           expect(found.length > 0).toBe(expected.length > 0);
-          const said = expected.filter(isSentence).map(({ message = '' }) => `literal:${message}`);
-          sentencesSeen += said.length;
-          expect(new Set(found.filter(isSentence).map(({ key }) => key))).toEqual(new Set(said));
+          const lines = expected.filter(isSentence).map(({ message = '' }) => `literal:${message}`);
+          sentencesSeen += lines.length;
+          expect(new Set(found.filter(isSentence).map(({ key }) => key))).toEqual(new Set(lines));
           for (const { pointer, key } of found.filter(isSentence)) {
             const places = expected.filter(({ message }) => `literal:${message}` === key);
             // What is said of one missing field stands at that field.

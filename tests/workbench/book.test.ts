@@ -5,12 +5,12 @@ import { countSentence, messagesPage } from '#workbench/messages/page.ts';
 import { messageTable } from '#workbench/messages/table.ts';
 import { bookForm } from '#workbench/rules/book.ts';
 import { bookPage, wholeBook } from '#workbench/rules/page.ts';
-import { chooseForms } from '#workbench/words/choose-forms.ts';
-import { toHtml, toMarkdown } from '#workbench/words/document.ts';
-import { viewOf } from '#workbench/words/form-view.ts';
-import { wordLanguages } from '#workbench/words/language.ts';
-import { pageStyle } from '#workbench/words/page-style.ts';
-import { currentSide } from '#workbench/words/side.ts';
+import { chooseForms } from '#workbench/wording/choose-forms.ts';
+import { toHtml, toMarkdown } from '#workbench/wording/document.ts';
+import { viewOf } from '#workbench/wording/form-view.ts';
+import { wordLanguages } from '#workbench/wording/language.ts';
+import { pageStyle } from '#workbench/wording/page-style.ts';
+import { currentSide } from '#workbench/wording/side.ts';
 
 const side = await currentSide();
 const formsOf = (...words: string[]) => {
@@ -67,12 +67,12 @@ describe('the rule book', () => {
   });
 
   test('leaves out no rule: each has a row in its form, or is said once for all', () => {
-    const said = new Set(['plainText', 'additionalProperties', 'type']);
+    const output = new Set(['plainText', 'additionalProperties', 'type']);
     for (const entry of formsOf()) {
       const form = bookForm(viewOf(side, entry, 'es'));
       const own = entry.rules.filter(({ keyword, origin }) => {
         const id = origin.form.replaceAll('.', '/');
-        return !said.has(keyword) && (id === form.id || id.startsWith('calls/'));
+        return !output.has(keyword) && (id === form.id || id.startsWith('calls/'));
       });
       const paths = new Set(
         own.map(({ path, keyword, setting }) => `${path.join('/')} ${keyword === 'required' ? String(setting) : ''}`),

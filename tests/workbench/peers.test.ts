@@ -49,10 +49,10 @@ describe('what a run beside other form engines says', () => {
 
   test('too much JavaScript, another number of errors and a failed visit are missed', () => {
     const heavy = row(ours, { bytes: { js: [0, 0, 138 * 1024] }, errCount: 23, failures: ['submit: click not seen'] });
-    const said = verdictsOf([hand, driven, heavy])
+    const lines = verdictsOf([hand, driven, heavy])
       .filter(({ met }) => met === 'no')
       .map(({ says }) => says);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'JavaScript: 138.0 KiB brotli, limit 137',
       'order: 23 errors shown by an empty submit',
       'order: submit: click not seen',

@@ -15,7 +15,7 @@ import { readOptions } from '#workbench/preview/options.ts';
 import { startPreview } from '#workbench/preview/dev-server.ts';
 import { hiddenFields } from '#workbench/preview/page/hidden-fields.ts';
 import type { SchemaState } from '#workbench/preview/page/protocol.ts';
-import { wordsOf } from '#workbench/preview/page/readable.ts';
+import { formTextsOf } from '#workbench/preview/page/readable.ts';
 import { runCommand } from './support/run-command.ts';
 
 const folder = temporaryFolder();
@@ -58,7 +58,7 @@ describe('why a field is not on screen', () => {
   let t: TFunction;
   const reasons = async (given: string, answers: Record<string, unknown>, drawn: readonly string[] = []) => {
     const { form, conditions, named } = await formOf(given);
-    const words = wordsOf(form, t);
+    const words = formTextsOf(form, t);
     return Object.fromEntries(
       hiddenFields(form, answers, (pointer) => drawn.includes(pointer)).map((field) => [
         field.pointer,

@@ -5,11 +5,11 @@ import { type Case, formCases } from '#schemas/compiler/cases.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
-import { viewOf } from '../words/form-view.ts';
-import { both, type Both } from '../words/language.ts';
-import { sayPhrase } from '../words/phrase.ts';
-import { placeOf, rulePhrase, ruleTitle } from '../words/rule-words.ts';
-import type { Side } from '../words/side.ts';
+import { viewOf } from '../wording/form-view.ts';
+import { both, type Both } from '../wording/language.ts';
+import { sayPhrase } from '../wording/phrase.ts';
+import { placeOf, rulePhrase, ruleTitle } from '../wording/rule-text.ts';
+import type { Side } from '../wording/side.ts';
 
 interface ListedCase {
   name: string;
@@ -28,7 +28,7 @@ export interface ListedCases {
 const pointerOf = (place: readonly string[]) => place.map((segment) => `/${segment === '*' ? '0' : segment}`).join('');
 
 /** The rule that a case is about, as people call it. */
-function wordsOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | undefined {
+function textOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | undefined {
   const rule =
     entry.rules.find((each) => each.keyword === keyword && pointerOf(placeOf(each)) === pointer) ??
     entry.rules.find((each) => each.keyword === keyword);
@@ -62,7 +62,7 @@ export async function listCases(side: Side, entry: Entry): Promise<ListedCases> 
   const cases = made.map((each): ListedCase => {
     const { name, data, pointer, keyword, refused } = each;
     if (keyword === '') return { name, data, expect: { valid: true } };
-    const rule = wordsOf(side, entry, each);
+    const rule = textOf(side, entry, each);
     return { name, ...(rule && { rule }), data, expect: { refused, pointer, keyword } };
   });
   return { form, cases };

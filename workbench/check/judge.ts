@@ -6,7 +6,7 @@ import type { Json } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { projectPath } from '../preview/form-plugin.ts';
 import type { ReadableError } from '../preview/page/protocol.ts';
-import { wordsOf } from '../preview/page/readable.ts';
+import { formTextsOf } from '../preview/page/readable.ts';
 import { dictionaryOf, readTexts } from '../preview/texts.ts';
 
 /** The module of a form, from its text: with all that it needs in it, so that it can be loaded from anywhere. */
@@ -52,7 +52,7 @@ export interface Verdict {
 
 export function judge(form: FormModule, t: TFunction, name: string, data: Json): Verdict {
   try {
-    const errors = form.validate(data).map(wordsOf(form, t).error);
+    const errors = form.validate(data).map(formTextsOf(form, t).error);
     return { name, valid: errors.length === 0, errors };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -1,9 +1,9 @@
 /** Boundary cases of a form as JSON, made from its schema. */
 import { listCases } from '../cases/list.ts';
 import type { Command } from '../command.ts';
-import { chooseForms } from '../words/choose-forms.ts';
-import { readOptions } from '../words/options.ts';
-import { currentSide } from '../words/side.ts';
+import { chooseForms } from '../wording/choose-forms.ts';
+import { readOptions } from '../wording/options.ts';
+import { currentSide } from '../wording/side.ts';
 
 const refuse = (sentence: string): number => {
   console.error(sentence);

@@ -4,9 +4,9 @@ import { type Command, schemasRoot } from '../command.ts';
 import { compare } from '../diff/compare.ts';
 import { commitOf, GitProblem, shortName, unpack, type Unpacked } from '../diff/git.ts';
 import { toReview } from '../diff/print.ts';
-import { type Seen, seeRevision, seeWorkingTree } from '../diff/seen.ts';
-import { isWordLanguage, wordLanguages } from '../words/language.ts';
-import { readOptions } from '../words/options.ts';
+import { type Snapshot, snapshotOfRevision, snapshotOfWorkingTree } from '../diff/snapshot.ts';
+import { isWordLanguage, wordLanguages } from '../wording/language.ts';
+import { readOptions } from '../wording/options.ts';
 
 const project = resolve(schemasRoot, '..');
 
@@ -21,11 +21,11 @@ function revisionsOf(positionals: readonly string[]): readonly [before: string, 
   return more.length > 0 ? undefined : [first, second];
 }
 
-async function seeAt(revision: string, opened: Unpacked[]): Promise<Seen> {
+async function seeAt(revision: string, opened: Unpacked[]): Promise<Snapshot> {
   const commit = await commitOf(project, revision);
   const unpacked = await unpack(project, commit, folders);
   opened.push(unpacked);
-  return seeRevision(unpacked.project, shortName(revision, commit));
+  return snapshotOfRevision(unpacked.project, shortName(revision, commit));
 }
 
 const refuse = (sentence: string): number => {
@@ -45,7 +45,7 @@ async function run(args: readonly string[]): Promise<number> {
   const opened: Unpacked[] = [];
   try {
     const before = await seeAt(from, opened);
-    const after = to === undefined ? await seeWorkingTree(project) : await seeAt(to, opened);
+    const after = to === undefined ? await snapshotOfWorkingTree(project) : await seeAt(to, opened);
     const comparison = compare(before, after);
     const languages = lang === undefined ? wordLanguages : [lang];
     console.log(

@@ -2,11 +2,11 @@
 import type { Command } from '../command.ts';
 import { countSentence, messagesPage } from '../messages/page.ts';
 import { messageTable } from '../messages/table.ts';
-import { chooseForms } from '../words/choose-forms.ts';
-import { toHtml, toMarkdown } from '../words/document.ts';
-import { readOptions } from '../words/options.ts';
-import { pageStyle } from '../words/page-style.ts';
-import { currentSide } from '../words/side.ts';
+import { chooseForms } from '../wording/choose-forms.ts';
+import { toHtml, toMarkdown } from '../wording/document.ts';
+import { readOptions } from '../wording/options.ts';
+import { pageStyle } from '../wording/page-style.ts';
+import { currentSide } from '../wording/side.ts';
 
 const refuse = (sentence: string): number => {
   console.error(sentence);

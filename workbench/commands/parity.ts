@@ -6,7 +6,7 @@ import { type FormCases, parityCases } from '../parity/cases.ts';
 import { compare, type Judge } from '../parity/compare.ts';
 import { parityReport } from '../parity/report.ts';
 import { judgeAt, startServerJudge } from '../parity/server-judge.ts';
-import { readOptions } from '../words/options.ts';
+import { readOptions } from '../wording/options.ts';
 
 const options = {
   form: { type: 'string' },

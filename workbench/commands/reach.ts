@@ -1,7 +1,7 @@
 /** What nobody can get to in the flows and their forms, and the shortest way to everything else. */
 import { generate } from '#schemas/compiler/generate.ts';
 import { type Command, schemasRoot } from '../command.ts';
-import { readOptions } from '../words/options.ts';
+import { readOptions } from '../wording/options.ts';
 
 const refuse = (sentence: string): number => {
   console.error(sentence);

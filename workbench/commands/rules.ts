@@ -1,12 +1,12 @@
 /** The rule book: what every form asks for and why, for the people who sign it. */
 import type { Command } from '../command.ts';
 import { bookPage, wholeBook } from '../rules/page.ts';
-import { chooseForms } from '../words/choose-forms.ts';
-import { toHtml, toMarkdown } from '../words/document.ts';
-import { isWordLanguage } from '../words/language.ts';
-import { readOptions } from '../words/options.ts';
-import { pageStyle } from '../words/page-style.ts';
-import { currentSide } from '../words/side.ts';
+import { chooseForms } from '../wording/choose-forms.ts';
+import { toHtml, toMarkdown } from '../wording/document.ts';
+import { isWordLanguage } from '../wording/language.ts';
+import { readOptions } from '../wording/options.ts';
+import { pageStyle } from '../wording/page-style.ts';
+import { currentSide } from '../wording/side.ts';
 
 const refuse = (sentence: string): number => {
   console.error(sentence);

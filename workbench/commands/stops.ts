@@ -4,10 +4,10 @@ import { runCommand } from '#server/control/run-command.ts';
 import { telemetryCommands } from '#server/modules/telemetry/commands.ts';
 import type { Command } from '../command.ts';
 import { stopsTable } from '../stops/table.ts';
-import { isWordLanguage } from '../words/language.ts';
-import { readOptions } from '../words/options.ts';
-import { currentSide } from '../words/side.ts';
-import { textsOf } from '../words/texts.ts';
+import { isWordLanguage } from '../wording/language.ts';
+import { readOptions } from '../wording/options.ts';
+import { currentSide } from '../wording/side.ts';
+import { textsOf } from '../wording/texts.ts';
 
 const options = {
   days: { type: 'string', default: '7' },

@@ -1,10 +1,10 @@
 /** What a comparison finds. Every sentence is there in Spanish and in English. */
-import type { Both } from '../words/language.ts';
+import type { Both } from '../wording/language.ts';
 
 export interface Line {
   /** Field that the sentence begins with, for sorting; empty for the whole form. */
   readonly field: string;
-  readonly words: Both;
+  readonly text: Both;
 }
 
 export interface FormChange {
@@ -43,13 +43,13 @@ export interface ConstantChange {
 
 export interface DraftLoss {
   readonly form: string;
-  readonly words: Both;
+  readonly text: Both;
 }
 
 export interface ExampleChange {
   /** Below schemas/examples/, all of one form. */
   readonly files: readonly string[];
-  readonly words: Both;
+  readonly text: Both;
   /** A valid example is refused now, or what an invalid one expects no longer comes. */
   readonly breaks: boolean;
 }

@@ -4,10 +4,10 @@ import { compareConstants } from './constants.ts';
 import { compareDrafts } from './drafts.ts';
 import { compareExamples } from './examples.ts';
 import { compareForms } from './forms.ts';
-import type { Seen } from './seen.ts';
+import type { Snapshot } from './snapshot.ts';
 import { compareTexts } from './texts.ts';
 
-export function compare(before: Seen, after: Seen): Comparison {
+export function compare(before: Snapshot, after: Snapshot): Comparison {
   const { changes, notes } = compareExamples(before, after);
   return {
     before: before.label,

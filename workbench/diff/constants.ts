@@ -2,24 +2,24 @@
 import type { Constant } from '#domain/constant-facts.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
-import { both, type Both } from '../words/language.ts';
-import { constantsOf } from '../words/rule-words.ts';
-import { constantOf } from '../words/side.ts';
-import { sayConstant } from '../words/units.ts';
+import { both, type Both } from '../wording/language.ts';
+import { constantsOf } from '../wording/rule-text.ts';
+import { constantOf } from '../wording/side.ts';
+import { sayConstant } from '../wording/units.ts';
 import type { ConstantChange } from './change.ts';
-import type { Seen } from './seen.ts';
+import type { Snapshot } from './snapshot.ts';
 
-const said = (constant: Constant | undefined): Both | undefined =>
+const describe = (constant: Constant | undefined): Both | undefined =>
   constant && both((language) => sayConstant(constant.value, constant.unit, language));
 
 /** Named by a rule, read by a rule's code, or shown by the layout. */
-function uses(side: Seen, entry: Entry, path: string): boolean {
+function uses(side: Snapshot, entry: Entry, path: string): boolean {
   if (entry.rules.some((rule) => constantsOf({ side, entry }, rule).some((constant) => constant.path === path)))
     return true;
   return JSON.stringify(entry.ui?.value ?? {}).includes(`{"$const":${JSON.stringify(path)}}`);
 }
 
-export function compareConstants(before: Seen, after: Seen): ConstantChange[] {
+export function compareConstants(before: Snapshot, after: Snapshot): ConstantChange[] {
   const paths = [...new Set([...after.constants, ...before.constants].map(({ path }) => path))];
   return paths.flatMap((path) => {
     const [old, now] = [constantOf(before, path), constantOf(after, path)];
@@ -27,6 +27,6 @@ export function compareConstants(before: Seen, after: Seen): ConstantChange[] {
     const forms = [before, after].flatMap((side) =>
       side.entries.filter((entry) => uses(side, entry, path)).map(({ file }) => idOf(file) ?? file),
     );
-    return [{ path, before: said(old), after: said(now), forms: [...new Set(forms)].toSorted() }];
+    return [{ path, before: describe(old), after: describe(now), forms: [...new Set(forms)].toSorted() }];
   });
 }

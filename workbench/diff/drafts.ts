@@ -4,11 +4,11 @@ import { shapesOf } from '#schemas/compiler/drafts/shape-of.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import type { Shape } from '#schemas/runtime/drafts/types.ts';
-import { type FormView, sayValue, titleOf, viewOf } from '../words/form-view.ts';
-import { both, quote, sayList, type WordLanguage } from '../words/language.ts';
+import { type FormView, sayValue, titleOf, viewOf } from '../wording/form-view.ts';
+import { both, quote, sayList, type WordLanguage } from '../wording/language.ts';
 import type { DraftLoss } from './change.ts';
-import { words } from './phrases.ts';
-import type { Seen } from './seen.ts';
+import { phrases } from './phrases.ts';
+import type { Snapshot } from './snapshot.ts';
 
 type Shapes = Readonly<Record<string, Shape>>;
 
@@ -42,8 +42,8 @@ function losses(place: readonly string[], before: Shapes, after: Shapes): Loss[]
   return Object.entries(before).flatMap(([name, shape]) => lossesAt([...place, name], shape, after[name]));
 }
 
-function lossWords(view: FormView, { place, why, values }: Loss): string {
-  const say = words[view.language];
+function lossText(view: FormView, { place, why, values }: Loss): string {
+  const say = phrases[view.language];
   const title = titleOf(view, place);
   if (why === 'gone') return say.lost(title);
   if (why === 'kind') return say.otherKind(title);
@@ -58,24 +58,24 @@ function lossWords(view: FormView, { place, why, values }: Loss): string {
 }
 
 /** What happens to the drafts of the flow that a form belongs to. */
-function versionWords(before: Seen, after: Seen, id: string, language: WordLanguage): string {
+function versionText(before: Snapshot, after: Snapshot, id: string, language: WordLanguage): string {
   const flow = id.split('/')[0] ?? '';
   const [old, now] = [before, after].map((side) => declaredDrafts(side).find((draft) => draft.flow === flow));
   if (!old || !now) return '';
-  return ` ${now.version > old.version ? words[language].migrated(flow, now.version) : words[language].unmigrated(flow)}`;
+  return ` ${now.version > old.version ? phrases[language].migrated(flow, now.version) : phrases[language].unmigrated(flow)}`;
 }
 
 const shapesIn = (entry: Entry): Shapes => shapesOf(entry.resolved.schema, entry.ui?.form);
 
 /** Only forms have drafts; the bodies of calls are made from them. */
-export function compareDrafts(before: Seen, after: Seen): DraftLoss[] {
+export function compareDrafts(before: Snapshot, after: Snapshot): DraftLoss[] {
   return [...before.byId].flatMap(([id, old]) => {
     const now = after.byId.get(id);
     if (id.startsWith('calls/') || !now || !old.ui) return [];
     return losses([], shapesIn(old), shapesIn(now)).map((loss) => ({
       form: id,
-      words: both(
-        (language) => lossWords(viewOf(before, old, language), loss) + versionWords(before, after, id, language),
+      text: both(
+        (language) => lossText(viewOf(before, old, language), loss) + versionText(before, after, id, language),
       ),
     }));
   });

@@ -1,11 +1,11 @@
 /** Example files that one side accepts and the other refuses. */
 import { isObject, type Json } from '#schemas/model/json.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import { groupBy } from '../words/group-by.ts';
-import { both, type Both } from '../words/language.ts';
+import { groupBy } from '../wording/group-by.ts';
+import { both, type Both } from '../wording/language.ts';
 import type { ExampleChange } from './change.ts';
-import { words } from './phrases.ts';
-import type { Seen } from './seen.ts';
+import { phrases } from './phrases.ts';
+import type { Snapshot } from './snapshot.ts';
 
 interface Example {
   id: string;
@@ -42,11 +42,11 @@ const keysOf = (errors: readonly FieldError[]) => errors.map(({ pointer, key }) 
 const same = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Refused before and now: only what came and what went is told. */
-function changeWords(was: readonly FieldError[], is: readonly FieldError[]): Both {
+function changeText(was: readonly FieldError[], is: readonly FieldError[]): Both {
   const only = (errors: readonly FieldError[], others: readonly FieldError[]) =>
     errors.filter((error) => !keysOf(others).includes(keysOf([error])[0] ?? ''));
   return both((language) => {
-    const say = words[language];
+    const say = phrases[language];
     if (was.length === 0) return say.nowRefused(listed(is));
     return is.length === 0
       ? say.nowAccepted(listed(was))
@@ -63,7 +63,7 @@ const formOf = ({ files: [file = ''] }: ExampleChange) => file.split('/').slice(
 
 /** Examples of one form with which the same happens are one line. */
 function together(changes: readonly ExampleChange[]): ExampleChange[] {
-  const groups = groupBy(changes, (change) => JSON.stringify([formOf(change), change.words, change.breaks]));
+  const groups = groupBy(changes, (change) => JSON.stringify([formOf(change), change.text, change.breaks]));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first ? [{ ...first, files: group.flatMap(({ files }) => files) }] : [];
@@ -71,7 +71,7 @@ function together(changes: readonly ExampleChange[]): ExampleChange[] {
 }
 
 /** Every example of either side, as it is now where both have it. */
-export function compareExamples(before: Seen, after: Seen): Examples {
+export function compareExamples(before: Snapshot, after: Snapshot): Examples {
   const changes: ExampleChange[] = [];
   const notes = new Map<string, Both>();
   const files = new Map([...before.examples, ...after.examples]);
@@ -86,14 +86,14 @@ export function compareExamples(before: Seen, after: Seen): Examples {
       if (typeof judge === 'string')
         notes.set(
           `${example.id} ${side.label ?? ''}`,
-          both((language) => words[language].uncompiled(example.id, side.label, judge)),
+          both((language) => phrases[language].uncompiled(example.id, side.label, judge)),
         );
     }
     if (typeof old === 'string' || typeof now === 'string') continue;
     const [was, is] = [old(example.data), now(example.data)];
     if (same(keysOf(was), keysOf(is))) continue;
     const breaks = example.isValid ? is.length > 0 : !same(keysOf(is), example.expected.toSorted());
-    changes.push({ files: [file], words: changeWords(was, is), breaks });
+    changes.push({ files: [file], text: changeText(was, is), breaks });
   }
   return { changes: together(changes), notes: [...notes.values()] };
 }

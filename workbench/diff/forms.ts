@@ -1,55 +1,57 @@
 /** Changes of the rules, fields and layout of every form, in words. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { fieldOrder, formTitle, titleOf, viewOf } from '../words/form-view.ts';
-import { groupBy } from '../words/group-by.ts';
-import { both, type Both, quote, sayList, type WordLanguage } from '../words/language.ts';
-import { placeOf } from '../words/rule-words.ts';
+import { fieldOrder, formTitle, titleOf, viewOf } from '../wording/form-view.ts';
+import { groupBy } from '../wording/group-by.ts';
+import { both, type Both, quote, sayList, type WordLanguage } from '../wording/language.ts';
+import { placeOf } from '../wording/rule-text.ts';
 import type { FormChange, Line } from './change.ts';
-import { fieldChanges, layoutWords, newField, propertiesOf } from './field-words.ts';
-import { words } from './phrases.ts';
-import { pairWords } from './rule-words.ts';
-import type { Seen } from './seen.ts';
-import { pairsOf, type Told, toldOf, type Views } from './told.ts';
+import { fieldChanges, layoutTexts, newField, propertiesOf } from './field-texts.ts';
+import { phrases } from './phrases.ts';
+import { pairText } from './rule-texts.ts';
+import type { Snapshot } from './snapshot.ts';
+import { pairsOf, type IdentifiedRule, identifiedRules, type Views } from './identified-rules.ts';
 
-const line = (field: string, say: (language: WordLanguage) => string): Line => ({ field, words: both(say) });
+const line = (field: string, say: (language: WordLanguage) => string): Line => ({ field, text: both(say) });
 
-function changedForm(before: Seen, after: Seen, id: string, old: Entry, now: Entry): Line[] {
+function changedForm(before: Snapshot, after: Snapshot, id: string, old: Entry, now: Entry): Line[] {
   const views: Readonly<Record<WordLanguage, Views>> = {
     es: { before: viewOf(before, old, 'es'), after: viewOf(after, now, 'es') },
     en: { before: viewOf(before, old, 'en'), after: viewOf(after, now, 'en') },
   };
-  const [olds, news] = [toldOf(old, id), toldOf(now, id)];
+  const [olds, news] = [identifiedRules(old, id), identifiedRules(now, id)];
   const { added, removed, renamed } = fieldChanges(before, after, old, now);
-  const isGone = (told: Told) => [...removed, ...renamed.map(([from]) => from)].includes(placeOf(told.rule)[0] ?? '');
-  const isNew = (told: Told) => [...added, ...renamed.map(([, to]) => to)].includes(placeOf(told.rule)[0] ?? '');
+  const isGone = (identified: IdentifiedRule) =>
+    [...removed, ...renamed.map(([from]) => from)].includes(placeOf(identified.rule)[0] ?? '');
+  const isNew = (identified: IdentifiedRule) =>
+    [...added, ...renamed.map(([, to]) => to)].includes(placeOf(identified.rule)[0] ?? '');
   const ruleLines = pairsOf(
-    olds.filter((told) => !isGone(told)),
-    news.filter((told) => !isNew(told)),
+    olds.filter((identified) => !isGone(identified)),
+    news.filter((identified) => !isNew(identified)),
   ).flatMap((pair) => {
-    const told = pair.after ?? pair.before;
-    if (!told || pairWords(views.es, pair, 'es') === undefined) return [];
-    return [line(placeOf(told.rule)[0] ?? '', (language) => pairWords(views[language], pair, language) ?? '')];
+    const identified = pair.after ?? pair.before;
+    if (!identified || pairText(views.es, pair, 'es') === undefined) return [];
+    return [line(placeOf(identified.rule)[0] ?? '', (language) => pairText(views[language], pair, language) ?? '')];
   });
   const kept = propertiesOf(now).filter((name) => propertiesOf(old).includes(name));
   const layoutLines = kept.flatMap((name) =>
-    layoutWords(views.es, name).map((_, index) =>
-      line(name, (language) => layoutWords(views[language], name)[index] ?? ''),
+    layoutTexts(views.es, name).map((_, index) =>
+      line(name, (language) => layoutTexts(views[language], name)[index] ?? ''),
     ),
   );
   return [
     ...added.map((name) => line(name, (language) => newField(views[language].after, news, name))),
     ...removed.map((name) =>
-      line(name, (language) => words[language].fieldRemoved(titleOf(views[language].before, [name]), name)),
+      line(name, (language) => phrases[language].fieldRemoved(titleOf(views[language].before, [name]), name)),
     ),
     ...renamed.map(([from, to]) =>
-      line(to, (language) => words[language].fieldRenamed(titleOf(views[language].after, [to]), from, to)),
+      line(to, (language) => phrases[language].fieldRenamed(titleOf(views[language].after, [to]), from, to)),
     ),
     ...ruleLines,
     ...layoutLines,
   ];
 }
 
-function wholeForm(side: Seen, entry: Entry, id: string, isNew: boolean): Line[] {
+function wholeForm(side: Snapshot, entry: Entry, id: string, isNew: boolean): Line[] {
   const names = (language: WordLanguage) => {
     const view = viewOf(side, entry, language);
     return sayList(
@@ -58,7 +60,9 @@ function wholeForm(side: Seen, entry: Entry, id: string, isNew: boolean): Line[]
     );
   };
   return [
-    line('', (language) => (isNew ? words[language].formAdded(id, names(language)) : words[language].formRemoved(id))),
+    line('', (language) =>
+      isNew ? phrases[language].formAdded(id, names(language)) : phrases[language].formRemoved(id),
+    ),
   ];
 }
 
@@ -72,13 +76,13 @@ function sortLines(lines: readonly Line[], entry: Entry): Line[] {
     .map(({ each }) => each);
 }
 
-const titleWords = (side: Seen, entry: Entry): Both | undefined => {
-  const said = both((language) => formTitle(viewOf(side, entry, language)) ?? '');
-  return said.es === '' ? undefined : said;
+const titleText = (side: Snapshot, entry: Entry): Both | undefined => {
+  const text = both((language) => formTitle(viewOf(side, entry, language)) ?? '');
+  return text.es === '' ? undefined : text;
 };
 
 /** Changes of every form; forms that share a group and changed alike are told together. */
-export function compareForms(before: Seen, after: Seen): FormChange[] {
+export function compareForms(before: Snapshot, after: Snapshot): FormChange[] {
   const ids = [...new Set([...before.byId.keys(), ...after.byId.keys()])].toSorted(
     (a, b) => Number(a.startsWith('calls/')) - Number(b.startsWith('calls/')) || a.localeCompare(b, 'en'),
   );
@@ -87,7 +91,7 @@ export function compareForms(before: Seen, after: Seen): FormChange[] {
     const [side, entry] = now ? [after, now] : [before, old];
     if (!entry) return [];
     const lines = old && now ? changedForm(before, after, id, old, now) : wholeForm(side, entry, id, now !== undefined);
-    return lines.length === 0 ? [] : [{ id, title: titleWords(side, entry), lines: sortLines(lines, entry) }];
+    return lines.length === 0 ? [] : [{ id, title: titleText(side, entry), lines: sortLines(lines, entry) }];
   });
   return [...groupBy(changes, ({ lines }) => JSON.stringify(lines)).values()].map((group) => ({
     forms: group.map(({ id }) => id),

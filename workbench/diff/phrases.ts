@@ -1,5 +1,5 @@
 /** What a comparison says, in both languages. */
-import { upperFirst, type WordLanguage } from '../words/language.ts';
+import { upperFirst, type WordLanguage } from '../wording/language.ts';
 
 const es = {
   ruleAdded: (rule: string) => `Regla nueva. ${upperFirst(rule)}`,
@@ -62,9 +62,9 @@ const es = {
     `Los ejemplos de \`${id}\` no se compararon: en ${label ?? 'la carpeta de trabajo'} no se puede compilar (${why}).`,
 };
 
-type Words = typeof es;
+type PhraseTexts = typeof es;
 
-const en: Words = {
+const en: PhraseTexts = {
   ruleAdded: (rule) => `New rule. ${upperFirst(rule)}`,
   ruleRemoved: (rule) => `Rule removed. ${upperFirst(rule)}`,
   nowRequired: (title) => `${title}: now required`,
@@ -121,4 +121,4 @@ const en: Words = {
     `The examples of \`${id}\` were not compared: at ${label ?? 'the working tree'} it can't be compiled (${why}).`,
 };
 
-export const words: Readonly<Record<WordLanguage, Words>> = { es, en };
+export const phrases: Readonly<Record<WordLanguage, PhraseTexts>> = { es, en };

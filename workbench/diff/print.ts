@@ -1,18 +1,18 @@
 /** A comparison as Markdown for a review. */
-import { quote, sayList, type WordLanguage } from '../words/language.ts';
+import { quote, sayList, type WordLanguage } from '../wording/language.ts';
 import type { Comparison, ConstantChange, ExampleChange, FormChange, TextChange } from './change.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 const code = (text: string) => `\`${text}\``;
 
 function formBlock({ forms, title, lines }: FormChange, language: WordLanguage): string {
   const names = forms.map(code).join(', ');
   const heading = title === undefined ? names : `${title[language]} · ${names}`;
-  return [`### ${heading}`, '', ...lines.map((line) => `- ${line.words[language]}`)].join('\n');
+  return [`### ${heading}`, '', ...lines.map((line) => `- ${line.text[language]}`)].join('\n');
 }
 
 function constantLine({ path, before, after, forms }: ConstantChange, language: WordLanguage): string {
-  const say = words[language];
+  const say = phrases[language];
   const value =
     before === undefined
       ? `${say.added}, ${after?.[language] ?? ''}`
@@ -25,7 +25,7 @@ function constantLine({ path, before, after, forms }: ConstantChange, language: 
 
 /** One line a key: what it says now in every language that changed, and what was forgotten. */
 function textLine({ key, texts, missing, unchanged }: TextChange, language: WordLanguage): string {
-  const say = words[language];
+  const say = phrases[language];
   const pairs = Object.entries(texts);
   const isNew = pairs.every(([, [old]]) => old === undefined);
   const isGone = pairs.every(([, [, now]]) => now === undefined);
@@ -44,8 +44,8 @@ function textLine({ key, texts, missing, unchanged }: TextChange, language: Word
 const mostFiles = 3;
 
 /** `order/sender/invalid`: a.json, b.json and 9 more. */
-function exampleLine({ files, words: verdict, breaks }: ExampleChange, language: WordLanguage): string {
-  const say = words[language];
+function exampleLine({ files, text: verdict, breaks }: ExampleChange, language: WordLanguage): string {
+  const say = phrases[language];
   const [first = ''] = files;
   const folder = first.split('/').slice(0, -1).join('/');
   const names = files.slice(0, mostFiles).map((file) => file.split('/').at(-1) ?? '');
@@ -63,7 +63,7 @@ function isEmpty({ forms, constants, texts, pageTexts, drafts, examples, notes }
 
 /** One language: forms first, then what lies behind the changes, then what they break. */
 export function toReview(comparison: Comparison, language: WordLanguage): string {
-  const say = words[language];
+  const say = phrases[language];
   const heading = `## ${say.title}: ${comparison.before ?? say.workingTree} → ${comparison.after ?? say.workingTree}`;
   if (isEmpty(comparison)) return `${heading}\n\n${say.nothing}`;
   const { forms, constants, texts, pageTexts, drafts, examples, notes } = comparison;
@@ -76,7 +76,7 @@ export function toReview(comparison: Comparison, language: WordLanguage): string
     ),
     ...section(
       say.drafts,
-      drafts.map(({ form, words: loss }) => `- ${code(form)}: ${loss[language]}`),
+      drafts.map(({ form, text: loss }) => `- ${code(form)}: ${loss[language]}`),
     ),
     ...section(
       say.examples,

@@ -1,24 +1,24 @@
 /** Texts that changed, by key, and the languages that were forgotten. */
 import { type Dictionary, dictionaries } from '#schemas/compiler/workspace.ts';
 import type { PageTexts, TextChange } from './change.ts';
-import type { Seen } from './seen.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-const namespacesOf = (side: Seen) =>
+const namespacesOf = (side: Snapshot) =>
   [...side.texts.keys()].map((file) => file.replace(/^[^/]+\//, '').replace(/\.json$/, ''));
 
-const textIn = (side: Seen, dictionary: Dictionary, namespace: string, key: string) =>
+const textIn = (side: Snapshot, dictionary: Dictionary, namespace: string, key: string) =>
   side.texts.get(`${dictionary}/${namespace}.json`)?.get(key);
 
 /** Whether a language has the key in any plural form. */
-function hasText(side: Seen, dictionary: Dictionary, namespace: string, key: string): boolean {
+function hasText(side: Snapshot, dictionary: Dictionary, namespace: string, key: string): boolean {
   const table = side.texts.get(`${dictionary}/${namespace}.json`);
   const base = key.replace(plural, '');
   return table !== undefined && [...table.keys()].some((each) => each === key || each.replace(plural, '') === base);
 }
 
-function changeOf(before: Seen, after: Seen, namespace: string, key: string): TextChange | undefined {
+function changeOf(before: Snapshot, after: Snapshot, namespace: string, key: string): TextChange | undefined {
   const pairs = dictionaries.map(
     (dictionary) =>
       [dictionary, [textIn(before, dictionary, namespace, key), textIn(after, dictionary, namespace, key)]] as const,
@@ -34,7 +34,7 @@ function changeOf(before: Seen, after: Seen, namespace: string, key: string): Te
   };
 }
 
-function changesIn(before: Seen, after: Seen, namespace: string): TextChange[] {
+function changesIn(before: Snapshot, after: Snapshot, namespace: string): TextChange[] {
   const keys = new Set(
     [before, after].flatMap((side) =>
       dictionaries.flatMap((each) => [...(side.texts.get(`${each}/${namespace}.json`)?.keys() ?? [])]),
@@ -47,7 +47,7 @@ function changesIn(before: Seen, after: Seen, namespace: string): TextChange[] {
 const ofForms = new Set(['fields', 'rules']);
 
 /** Sorted by key; a plural form is a text of its own. Words of pages are counted, those of forms told. */
-export function compareTexts(before: Seen, after: Seen): { texts: TextChange[]; pageTexts: PageTexts[] } {
+export function compareTexts(before: Snapshot, after: Snapshot): { texts: TextChange[]; pageTexts: PageTexts[] } {
   const namespaces = [...new Set([...namespacesOf(before), ...namespacesOf(after)])].toSorted();
   const changes = namespaces.map((namespace) => [namespace, changesIn(before, after, namespace)] as const);
   return {

@@ -1,8 +1,8 @@
 /** The table of messages as a page: a line for each message, a column for each language. */
 import { languages } from '#domain/languages.ts';
 import { dictionaries } from '#schemas/compiler/workspace.ts';
-import type { Page } from '../words/document.ts';
-import { groupBy } from '../words/group-by.ts';
+import type { Page } from '../wording/document.ts';
+import { groupBy } from '../wording/group-by.ts';
 import type { MessageRow, MessageTable } from './table.ts';
 
 const missingMark = '**missing**';

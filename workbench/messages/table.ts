@@ -5,11 +5,11 @@ import { messageCandidates, messageKey, type Rule } from '#schemas/compiler/rule
 import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
 import { type Dictionary, dictionaries, idOf } from '#schemas/compiler/workspace.ts';
 import { declaredField } from '#schemas/model/field.ts';
-import { groupBy } from '../words/group-by.ts';
-import { messageParams } from '../words/message-params.ts';
-import { placeOf } from '../words/rule-words.ts';
-import type { Side } from '../words/side.ts';
-import { textsOf } from '../words/texts.ts';
+import { groupBy } from '../wording/group-by.ts';
+import { messageParams } from '../wording/message-params.ts';
+import { placeOf } from '../wording/rule-text.ts';
+import type { Side } from '../wording/side.ts';
+import { textsOf } from '../wording/texts.ts';
 
 export interface MessageRow {
   form: string;

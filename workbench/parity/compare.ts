@@ -31,13 +31,14 @@ export interface Parity {
   differences: readonly Difference[];
 }
 
-const told = (errors: readonly FieldError[], read: (error: FieldError) => unknown) => JSON.stringify(errors.map(read));
+const listed = (errors: readonly FieldError[], read: (error: FieldError) => unknown) =>
+  JSON.stringify(errors.map(read));
 
 function differenceOf(browser: readonly FieldError[], server: readonly FieldError[]): Difference['what'] | undefined {
   if ((browser.length === 0) !== (server.length === 0)) return 'verdict';
-  if (told(browser, ({ pointer }) => pointer) !== told(server, ({ pointer }) => pointer)) return 'pointer';
-  if (told(browser, ({ key }) => key) !== told(server, ({ key }) => key)) return 'key';
-  return told(browser, ({ params }) => params) === told(server, ({ params }) => params) ? undefined : 'params';
+  if (listed(browser, ({ pointer }) => pointer) !== listed(server, ({ pointer }) => pointer)) return 'pointer';
+  if (listed(browser, ({ key }) => key) !== listed(server, ({ key }) => key)) return 'key';
+  return listed(browser, ({ params }) => params) === listed(server, ({ params }) => params) ? undefined : 'params';
 }
 
 async function compareForm({ form, cases }: FormCases, browser: Judge, server: Judge): Promise<Difference[]> {

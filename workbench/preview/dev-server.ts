@@ -93,8 +93,8 @@ class LastGood {
       ...(made.code !== undefined && { conditions, named }),
     };
     const { version: _, ...saidBefore } = before;
-    const { version: __, ...said } = this.state;
-    return isNew || JSON.stringify(saidBefore) !== JSON.stringify(said);
+    const { version: __, ...output } = this.state;
+    return isNew || JSON.stringify(saidBefore) !== JSON.stringify(output);
   }
 
   /** A file of answers that can't be read keeps the answers that are there, and says so. */

@@ -2,12 +2,12 @@
 import { messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import { declaredField } from '#schemas/model/field.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
-import { fieldOrder, type FormView, formTitle, sectionOf } from '../words/form-view.ts';
-import { groupBy } from '../words/group-by.ts';
-import { messageParams } from '../words/message-params.ts';
-import { sayPhrase } from '../words/phrase.ts';
-import { branchesAt, constantsOf, placeOf, rulePhrase, ruleTitle, sayBranches } from '../words/rule-words.ts';
-import { sortIds, sourcesOf } from '../words/sources.ts';
+import { fieldOrder, type FormView, formTitle, sectionOf } from '../wording/form-view.ts';
+import { groupBy } from '../wording/group-by.ts';
+import { messageParams } from '../wording/message-params.ts';
+import { sayPhrase } from '../wording/phrase.ts';
+import { branchesAt, constantsOf, placeOf, rulePhrase, ruleTitle, sayBranches } from '../wording/rule-text.ts';
+import { sortIds, sourcesOf } from '../wording/sources.ts';
 
 export interface BookRow {
   /** Title of the field. */
@@ -38,10 +38,10 @@ export interface BookForm {
 }
 
 /** What every form or text has alike is said once for the whole book. */
-const saidOnce = new Set(['plainText', 'additionalProperties']);
+const described = new Set(['plainText', 'additionalProperties']);
 
 /** The kind of a group is plain to see; of a field it is a rule like the others. */
-const isPlain = ({ keyword, setting }: Rule) => saidOnce.has(keyword) || (keyword === 'type' && setting === 'object');
+const isPlain = ({ keyword, setting }: Rule) => described.has(keyword) || (keyword === 'type' && setting === 'object');
 
 /** A branch that repeats what always holds says nothing new. */
 function isRepeated(view: FormView, rule: Rule): boolean {
@@ -63,7 +63,7 @@ function rowOf(
   const [rule] = variants;
   if (!rule) return undefined;
   const phrase = rulePhrase(view, rule);
-  const words = sayPhrase(phrase);
+  const text = sayPhrase(phrase);
   const place = placeOf(rule);
   const messages = variants.flatMap((variant) => {
     const key = messageKey(variant, view.side.messages);
@@ -73,8 +73,8 @@ function rowOf(
     field: ruleTitle(view, rule),
     name: place.join('.'),
     section: sectionOf(view, place[0] ?? ''),
-    rule: words,
-    value: phrase.value === words ? '' : phrase.value,
+    rule: text,
+    value: phrase.value === text ? '' : phrase.value,
     condition: sayBranches(view, branchesAt(view, rule.path)),
     constants: constantsOf(view, rule).map(({ path }) => path),
     sources: sourcesOf(view, rule),

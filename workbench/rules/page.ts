@@ -1,12 +1,12 @@
 /** The rule book as a page. */
-import { type Block, type Page, toMarkdown } from '../words/document.ts';
-import { viewOf } from '../words/form-view.ts';
-import { type WordLanguage, wordLanguages } from '../words/language.ts';
-import { constantOf, type Side } from '../words/side.ts';
-import { sayConstant } from '../words/units.ts';
+import { type Block, type Page, toMarkdown } from '../wording/document.ts';
+import { viewOf } from '../wording/form-view.ts';
+import { type WordLanguage, wordLanguages } from '../wording/language.ts';
+import { constantOf, type Side } from '../wording/side.ts';
+import { sayConstant } from '../wording/units.ts';
 import { type BookForm, bookForm, type BookRow } from './book.ts';
 
-const words = {
+const texts = {
   es: {
     title: 'Libro de reglas',
     intro:
@@ -59,7 +59,7 @@ function cellsOf(side: Side, language: WordLanguage, row: BookRow): string[] {
 }
 
 function chapter(side: Side, language: WordLanguage, form: BookForm): Block[] {
-  const { head, ids, includes, none } = words[language];
+  const { head, ids, includes, none } = texts[language];
   const name = form.title === undefined ? code(form.id) : `${form.title} · ${code(form.id)}`;
   const notes = [
     ...(form.ruleIds.length > 0 ? [`${ids}: ${form.ruleIds.join(', ')}.`] : []),
@@ -83,7 +83,7 @@ function chapter(side: Side, language: WordLanguage, form: BookForm): Block[] {
 }
 
 export function bookPage(side: Side, entries: Side['entries'], language: WordLanguage): Page {
-  const { title, intro, general } = words[language];
+  const { title, intro, general } = texts[language];
   const chapters = entries.flatMap((entry) => chapter(side, language, bookForm(viewOf(side, entry, language))));
   return { language, title, blocks: [{ kind: 'text', text: intro }, { kind: 'text', text: general }, ...chapters] };
 }

@@ -1,14 +1,14 @@
 /** Which rule stopped people how often, for a terminal. */
 import type { Answer } from '#contract/answers.ts';
 import { ruleIdOf } from '#schemas/runtime/rule-id.ts';
-import { localeOf, type WordLanguage } from '../words/language.ts';
-import type { Texts } from '../words/texts.ts';
+import { localeOf, type WordLanguage } from '../wording/language.ts';
+import type { Texts } from '../wording/texts.ts';
 
 type Report = Answer<'ruleStopReport'>;
 type Rule = Report['rules'][number];
 
 /** The field's label and the message, with the rule's own numbers and N where the person's would stand. */
-function wordsOf(rule: Rule, texts: Texts): string {
+function textOf(rule: Rule, texts: Texts): string {
   const label = rule.title ? texts.find('fields', rule.title) : undefined;
   const message = texts.find('rules', rule.key.replace(/^rules:/, ''), rule.params);
   return [label ?? rule.pointer, message ?? rule.key].filter(Boolean).join(': ');
@@ -24,7 +24,7 @@ function rowsOf(rules: readonly Rule[], texts: Texts, language: WordLanguage): s
     count(rule.shown),
     count(rule.corrected),
     count(rule.server),
-    `${wordsOf(rule, texts)}\n${ruleIdOf(rule.form, rule.pointer, rule.keyword)}`,
+    `${textOf(rule, texts)}\n${ruleIdOf(rule.form, rule.pointer, rule.keyword)}`,
   ]);
 }
 

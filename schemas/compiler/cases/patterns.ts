@@ -47,12 +47,12 @@ class Reader {
 
   /** @throws Error at what has no structure that can be followed: lookaround, backreferences. */
   ways(): Piece[][] {
-    const ways: Piece[][] = [[]];
+    const alternatives: Piece[][] = [[]];
     while (!this.isDone && this.#peek() !== ')') {
-      if (this.#take('|')) ways.push([]);
-      else if (!this.#take('^') && !this.#take('$')) ways.at(-1)?.push(this.#piece());
+      if (this.#take('|')) alternatives.push([]);
+      else if (!this.#take('^') && !this.#take('$')) alternatives.at(-1)?.push(this.#piece());
     }
-    return ways;
+    return alternatives;
   }
 
   #peek = () => this.#source.charAt(this.#at);
@@ -86,9 +86,9 @@ class Reader {
     if (this.#take('(')) {
       if (this.#match(/\?(?:[=!]|<[=!])/y)) throw new Error('lookaround');
       this.#match(/\?(?::|<\w+>)/y);
-      const ways = this.ways();
+      const alternatives = this.ways();
       if (!this.#take(')')) throw new Error('an open group');
-      return ways;
+      return alternatives;
     }
     const one = this.#match(
       /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^1-9bBk])|[^\\]/uy,
@@ -141,17 +141,17 @@ export interface PatternTexts {
 
 /** Undefined for a pattern that can't be followed. Every text is put to the pattern itself, so both lists are certain. */
 export function textsOfPattern(source: string): PatternTexts | undefined {
-  let ways: Piece[][];
+  let alternatives: Piece[][];
   const test = new RegExp(source, 'u');
   try {
     const reader = new Reader(source);
-    ways = reader.ways();
+    alternatives = reader.ways();
     if (!reader.isDone) return undefined;
   } catch {
     return undefined;
   }
   const texts = new Set<string>(['']);
-  for (const way of ways) {
+  for (const way of alternatives) {
     const slots = slotsOf(way, ({ min }) => min);
     texts
       .add(textOf(slots))

@@ -124,13 +124,13 @@ const mostMends = 200;
 /** The answers with everything mended that is refused; undefined when that leads nowhere. */
 export function complete(subject: Subject, start: Json): Json | undefined {
   let data = start;
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (let count = 0; count < mostMends; count += 1) {
     const [fault] = faultsOf(subject.schema, data);
     if (!fault) return data;
     const state = JSON.stringify(data);
-    if (seen.has(state)) return undefined;
-    seen.add(state);
+    if (visited.has(state)) return undefined;
+    visited.add(state);
     const mended = mend(subject, data, fault);
     if (mended === undefined) return undefined;
     data = mended;

@@ -47,9 +47,9 @@ function satisfied(subject: Subject, data: Json, place: Place, condition: JsonOb
     next = value === undefined ? (satisfied(subject, next, at, child)[0] ?? next) : replaceAt(next, at, value);
   }
   for (const each of listOf(condition.allOf)) next = satisfied(subject, next, place, each)[0] ?? next;
-  const ways = alternativesOf(condition).flatMap((each) => satisfied(subject, next, place, each));
+  const alternatives = alternativesOf(condition).flatMap((each) => satisfied(subject, next, place, each));
   const opposite = isObject(condition.not) ? violated(subject, next, place, condition.not) : [];
-  return [next, ...ways, ...opposite].filter((each) => accepts(condition, valueAt(each, place)));
+  return [next, ...alternatives, ...opposite].filter((each) => accepts(condition, valueAt(each, place)));
 }
 
 /** The answers changed so that the condition does not hold at a place. */
@@ -79,9 +79,9 @@ export function turned(subject: Subject, data: Json, turn: Turn, taken = true): 
 /** Valid answers that take every one of these turns. */
 function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn[]): Json | undefined {
   for (const seed of seeds) {
-    let ways = [seed];
-    for (const turn of turns) ways = ways.flatMap((way) => turned(subject, way, turn)).slice(0, 8);
-    const found = ways
+    let alternatives = [seed];
+    for (const turn of turns) alternatives = alternatives.flatMap((way) => turned(subject, way, turn)).slice(0, 8);
+    const found = alternatives
       .map((way) => complete(subject, way))
       .find((way) => way !== undefined && turns.every((turn) => isTaken(turn, way)));
     if (found !== undefined) return found;
@@ -91,13 +91,13 @@ function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn
 
 /** The ways to every branch of a schema, both when it is taken and when it isn't. */
 function waysOf({ schema, rules }: Subject): Turn[][] {
-  const ways = new Map<string, Turn[]>();
+  const alternatives = new Map<string, Turn[]>();
   for (const { path } of rules) {
     const turns = certainTurns(schema, path) ?? [];
     for (const [index, turn] of turns.entries()) {
       for (const wanted of [true, false]) {
         const way = [...turns.slice(0, index), { ...turn, wanted }];
-        ways.set(
+        alternatives.set(
           way
             .map((each) => `${pointerTo(...each.data)} ${String(each.wanted)} ${JSON.stringify(each.condition)}`)
             .join('\n'),
@@ -106,7 +106,7 @@ function waysOf({ schema, rules }: Subject): Turn[][] {
       }
     }
   }
-  return [...ways.values()];
+  return [...alternatives.values()];
 }
 
 /** Valid answers that together take every branch both ways, as far as that can be found out. */

@@ -45,11 +45,11 @@ class Report {
   }
 
   note(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean } = {}): void {
-    const said = `${code} ${what}`;
-    const before = this.#notes.get(said);
+    const text = `${code} ${what}`;
+    const before = this.#notes.get(text);
     if (before) before.times += 1;
     else if (this.#notes.size < mostFindings)
-      this.#notes.set(said, { note: this.#at(code, path, what, todo, more), times: 1 });
+      this.#notes.set(text, { note: this.#at(code, path, what, todo, more), times: 1 });
   }
 
   /** The same about many places is said once, at the first. */
@@ -71,10 +71,10 @@ const short = (value: unknown): string => {
 function checkSettings(schema: JsonObject, report: Report): void {
   if (metaSchema.validateSchema(withoutDraft(schema)) === true) return;
   const wrappers = new Set(['anyOf', 'allOf', 'if']);
-  const said = new Set<string>();
+  const reported = new Set<string>();
   for (const { instancePath, keyword, message = '', data, params } of metaSchema.errors ?? []) {
-    if (wrappers.has(keyword) || said.has(instancePath)) continue;
-    said.add(instancePath);
+    if (wrappers.has(keyword) || reported.has(instancePath)) continue;
+    reported.add(instancePath);
     const path = parsePointer(instancePath);
     const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
     if (isOldBound) {

@@ -71,14 +71,14 @@ export function referencesOf(root: JsonObject): FindTarget {
 
 /** Visits every schema once: those that draft-07 finds, and those at places that only a reference leads to. */
 export function walkReferred(root: JsonObject, visit: (node: JsonObject, path: Path) => Path | undefined): void {
-  const seen = new Set<Json>();
+  const visited = new Set<Json>();
   const targets: Path[] = [[]];
   for (let from = targets.pop(); from; from = targets.pop()) {
     const start = valueAtPath(root, from);
-    if (!isObject(start) || seen.has(start)) continue;
+    if (!isObject(start) || visited.has(start)) continue;
     for (const { node, path } of walkDraft07(start, from)) {
-      if (seen.has(node)) continue;
-      seen.add(node);
+      if (visited.has(node)) continue;
+      visited.add(node);
       const target = visit(node, path);
       if (target) targets.push(target);
     }

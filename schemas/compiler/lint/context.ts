@@ -25,7 +25,7 @@ export interface LintContext {
   entries: readonly Entry[];
 }
 
-type Words = Pick<Finding, 'what' | 'todo' | 'fix'>;
+type FindingText = Pick<Finding, 'what' | 'todo' | 'fix'>;
 
 /** One code; it may find it in any number of places. */
 export interface LintRule {
@@ -37,27 +37,27 @@ export interface LintRule {
   atDelivery?: true;
 }
 
-const longestWords = 400;
+const maxTextLength = 400;
 
 /** Names from a file end up in a terminal: no control characters, no right-to-left tricks, no megabytes. */
 const toShow = (text: string): string =>
   text
-    .slice(0, longestWords)
+    .slice(0, maxTextLength)
     .replaceAll(
       /[\p{Cc}\p{Cf}\p{Cs}]/gu,
       (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
     )
-    .concat(text.length > longestWords ? '…' : '');
+    .concat(text.length > maxTextLength ? '…' : '');
 
 export function findingAt(
   code: string,
   source: Source,
   path: Path,
-  { what, todo, fix }: Words,
+  { what, todo, fix }: FindingText,
   options?: { key?: boolean },
 ): Finding {
-  const words = { what: toShow(what), todo: toShow(todo), ...(fix !== undefined && { fix: toShow(fix) }) };
-  return { code, file: source.file, ...source.locate(path, options), ...words };
+  const text = { what: toShow(what), todo: toShow(todo), ...(fix !== undefined && { fix: toShow(fix) }) };
+  return { code, file: source.file, ...source.locate(path, options), ...text };
 }
 
 /** The file that analysts wrote, by its name. */
@@ -67,11 +67,17 @@ export function sourceOf({ workspace }: LintContext, file: string): Source | und
 }
 
 /** At the place where a resolved value was written. */
-export function findingInEntry(code: string, context: LintContext, entry: Entry, path: Path, words: Words): Finding {
+export function findingInEntry(
+  code: string,
+  context: LintContext,
+  entry: Entry,
+  path: Path,
+  text: FindingText,
+): Finding {
   const origin = originOf(path, entry.resolved.origins);
   const source = sourceOf(context, origin.file || entry.file);
-  if (!source) return { code, file: entry.file, line: 1, column: 1, ...words };
-  return findingAt(code, source, origin.path, words);
+  if (!source) return { code, file: entry.file, line: 1, column: 1, ...text };
+  return findingAt(code, source, origin.path, text);
 }
 
 /** The form's own fields. */

@@ -6,7 +6,7 @@ import type { Input } from '../../http/handlers.ts';
 import { undoableSince } from './deletion.ts';
 import { type AddressEntry, entryAnswer } from './entry.ts';
 import { findNewestImport } from './import/store.ts';
-import { searchWords } from './search-text.ts';
+import { searchTerms } from './search-text.ts';
 import { type Book, countBooks, findEntry, listEntries } from './store.ts';
 
 /** What of the book can be taken back at once (ROUTE-06). */
@@ -23,7 +23,7 @@ export async function addressList(
   input: Input<'addressList'>,
 ): Promise<Answer<'addressList'>> {
   const { type, page, pageSize, keyword = '' } = input;
-  const words = searchWords(keyword);
+  const words = searchTerms(keyword);
   const book = { userId, type };
   const { db } = context;
   const [{ total, ...counts }, rows, newest] = await Promise.all([

@@ -24,7 +24,7 @@ export function searchText(contact: Contact): string {
 }
 
 /** Each has to be found, in any order. A phone may be typed in groups and with its country: `+52 33 1204 4471`. */
-export function searchWords(keyword: string): string[] {
+export function searchTerms(keyword: string): string[] {
   const phone = normalizePhone(keyword);
   return plain(/^\d+$/.test(phone) ? keyword.replace(/^\s*[+\uff0b]52/, '') : keyword)
     .split(' ')

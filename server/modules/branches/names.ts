@@ -10,7 +10,7 @@ export const cityIdOf = (state: StateCode, name: string): string =>
     .replace(/^-|-$/g, '')}`;
 
 /** Each has to be found, in any order. Without punctuation, so nothing in a word is a wildcard. */
-export const searchWords = (text: string): string[] =>
+export const searchTerms = (text: string): string[] =>
   foldAccents(text)
     .replace(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim()

@@ -10,7 +10,7 @@ import { type NamedPlace, placesNamed } from '../catalogue/named-places.ts';
 import { type BranchList, listOf, somewhere } from './answer.ts';
 import { citiesAmong } from './area-store.ts';
 import { branchesInCities, branchesInState } from './areas.ts';
-import { cityIdOf, searchWords } from './names.ts';
+import { cityIdOf, searchTerms } from './names.ts';
 import { branchesAtZip } from './nearest.ts';
 import { branchesWith } from './store.ts';
 
@@ -60,7 +60,7 @@ async function withWords(
   state: StateCode | undefined,
   now: Date,
 ): Promise<BranchList | undefined> {
-  const words = searchWords(text);
+  const words = searchTerms(text);
   if (words.length === 0) return undefined;
   const counted = await branchesWith(db, words, state, part);
   return counted.total > 0 ? listOf({ ...somewhere, kind: 'street', state: state ?? null }, counted, now) : undefined;

@@ -28,7 +28,7 @@ export async function newImageCode(context: ServerContext, language: LanguageInf
     answer_hash: answerHash(context, id, question.answer),
     expires_at: new Date(context.clock().getTime() + constants.account.imageCodeMinutes * 60_000),
   });
-  return { captchaId: id, image: drawSigns(picture), question: question.words };
+  return { captchaId: id, image: drawSigns(picture), question: question.text };
 }
 
 export interface ImageCodeInput {

@@ -1,5 +1,5 @@
 /** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`. */
-import { type BrandWords, brandName, defaultBrandWords } from '#domain/brand.ts';
+import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
@@ -32,13 +32,13 @@ interface AnnouncementLetter {
   config: Pick<Config, 'brand'>;
 }
 
-type Words = Pick<Mail, 'subject' | 'text'>;
+type LetterText = Pick<Mail, 'subject' | 'text'>;
 
 /** Letters by key, with what all of them may name: the courier and its telephone. */
-function words({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
+function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
   const configured = {
-    ...defaultBrandWords,
-    ...(brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandWords>)),
+    ...defaultBrandDetails,
+    ...(brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandDetails>)),
   };
   const { shown } = configured.hotline;
   // Among Arabic words, the groups of a number would change places.
@@ -51,8 +51,8 @@ function words({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
 
 const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
 
-export function codeMail({ purpose, code, language, config }: CodeLetter): Words {
-  const say = words(config, language);
+export function codeMail({ purpose, code, language, config }: CodeLetter): LetterText {
+  const say = letterText(config, language);
   return {
     subject: say(`code.subject.${purpose}`),
     text: paragraphs(
@@ -66,7 +66,7 @@ export function codeMail({ purpose, code, language, config }: CodeLetter): Words
 }
 
 export function codeSms({ purpose, code, language, config }: CodeLetter): string {
-  const say = words(config, language);
+  const say = letterText(config, language);
   return `${say(`code.sms.${purpose}`, { code })} ${say('code.smsAdvice', { count: constants.account.codeMinutes })}`;
 }
 
@@ -81,8 +81,8 @@ function timeOf(at: Date, { locale }: LanguageInfo): string {
   return format.format(at);
 }
 
-export function announcementMail({ kind, at, language, config }: AnnouncementLetter): Words {
-  const say = words(config, language);
+export function announcementMail({ kind, at, language, config }: AnnouncementLetter): LetterText {
+  const say = letterText(config, language);
   return {
     subject: say(`announcement.subject.${kind}`),
     text: paragraphs(
@@ -94,6 +94,6 @@ export function announcementMail({ kind, at, language, config }: AnnouncementLet
 }
 
 export function announcementSms({ kind, language, config }: AnnouncementLetter): string {
-  const say = words(config, language);
+  const say = letterText(config, language);
   return `${say(`announcement.sms.${kind}`)} ${say('announcement.smsAdvice')}`;
 }

@@ -6,7 +6,7 @@ import { text } from '../../http/texts.ts';
 
 export interface Question {
   /** "Escribe en cifras estos números, menos el primero: dos, nueve, uno, siete, cuatro." */
-  readonly words: string;
+  readonly text: string;
   /** In digits. */
   readonly answer: string;
 }
@@ -45,12 +45,12 @@ export function newQuestion(language: LanguageInfo): Question {
   const digits = Array.from({ length: answerDigits }, () => anyOf(names.length) + 1);
   const nameOf = (digit: number): string => names[digit - 1] ?? '';
   const { key, list } = kinds[anyOf(kinds.length)] ?? { key: 'all', list: (meant) => meant };
-  const said = list(digits.map(nameOf), {
+  const texts = list(digits.map(nameOf), {
     number: () => nameOf(anyOf(names.length) + 1),
     thing: () => others[anyOf(others.length)] ?? '',
   });
   return {
-    words: text(language, `letters:question.${key}`, { list: said.join(text(language, 'letters:question.between')) }),
+    text: text(language, `letters:question.${key}`, { list: texts.join(text(language, 'letters:question.between')) }),
     answer: digits.join(''),
   };
 }

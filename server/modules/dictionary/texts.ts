@@ -24,10 +24,10 @@ let known: (VersionedTexts & { fingerprint: string }) | undefined;
  */
 export function currentTexts(production: boolean): VersionedTexts {
   if (known && production) return known;
-  const seen = fingerprint();
-  if (known?.fingerprint !== seen) {
+  const print = fingerprint();
+  if (known?.fingerprint !== print) {
     const dictionaries = readSiteDictionaries();
-    known = { version: dictionaryVersion(dictionaries), dictionaries, fingerprint: seen };
+    known = { version: dictionaryVersion(dictionaries), dictionaries, fingerprint: print };
   }
   return known;
 }

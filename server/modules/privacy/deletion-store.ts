@@ -64,7 +64,7 @@ export async function forgetReports(trx: Transaction<Database>, orders: readonly
 }
 
 /** Of parcels that others have sent them; the cases themselves stay with the parcels. */
-export async function forgetOwnWords(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function removeFreeTexts(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.updateTable('cases').set({ note: null, user_id: null }).where('user_id', '=', userId).execute();
 }
 

@@ -16,7 +16,7 @@ import { spendCode } from '../codes/codes.ts';
 import { withoutCustomer } from './anonymous.ts';
 import {
   countMovingOrders,
-  forgetOwnWords,
+  removeFreeTexts,
   forgetReports,
   releaseOrders,
   removeAccount,
@@ -62,7 +62,7 @@ async function forget(trx: Transaction<Database>, { id, phone, email }: UserRow,
     await releaseOrders(trx, left, now);
     await forgetReports(trx, left);
   }
-  await forgetOwnWords(trx, id);
+  await removeFreeTexts(trx, id);
   await removeAnnouncementsTo(
     trx,
     [phone, email].filter((recipient) => recipient !== null),

@@ -38,7 +38,7 @@ function borrowedRules(form: readonly IndexedRule[], wholes: readonly (readonly 
 }
 
 /** The fault of a field that is never drawn is told at another field of the form: the state's at the postal code. */
-function toldElsewhere(
+function reportedElsewhere(
   rules: ReadonlyMap<string, IndexedRule> | undefined,
   pointer: string,
   keyword: string,
@@ -63,7 +63,7 @@ function knownRules(index: RuleIndex): KnownRules {
       const rules = byForm.get(form);
       return (
         rules?.get(idIn({ pointer: patternOf(pointer), keyword, key })) ??
-        toldElsewhere(rules, patternOf(pointer), keyword, key)
+        reportedElsewhere(rules, patternOf(pointer), keyword, key)
       );
     },
   };

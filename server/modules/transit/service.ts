@@ -6,7 +6,7 @@ import type { Quote } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Input } from '../../http/handlers.ts';
 import { quote } from '../pricing/service.ts';
-import { findEnd, withPlace } from './ends.ts';
+import { findRoutePlace, withPlace } from './route-place.ts';
 
 type Transit = Answer<'transitTimes'>;
 type Product = Transit['products'][number];
@@ -31,7 +31,10 @@ export async function transitTimes({ db, clock }: ServerContext, input: Input<'t
   const now = clock();
   const { today, ...handIn } = handInOf(input, now);
 
-  const [origin, destination] = await Promise.all([findEnd(db, input.origin), findEnd(db, input.destination)]);
+  const [origin, destination] = await Promise.all([
+    findRoutePlace(db, input.origin),
+    findRoutePlace(db, input.destination),
+  ]);
   const handedIn = { date: handIn.date, time: handIn.time ?? null };
   if (!origin.zip || !destination.zip) return { today, handedIn, origin, destination, products: [], days: [] };
 

@@ -11,8 +11,8 @@ export const usualSolution = 'Tu paquete estaba en la entrada del edificio. Grac
 export const caseCommand: Command = async (context, [typed, typedAction, note], print) => {
   const action = chosen('action on a case', 'Actions', ['answer', 'solve'], typedAction);
   const { waybillNo } = await parcelOf(context, typed);
-  const words = note || (action === 'answer' ? usualAnswer : usualSolution);
-  const caseNo = await (action === 'answer' ? answerCase : solveCase)(context, waybillNo, words);
+  const text = note || (action === 'answer' ? usualAnswer : usualSolution);
+  const caseNo = await (action === 'answer' ? answerCase : solveCase)(context, waybillNo, text);
   if (!caseNo) throw new Error(`${waybillNo} has no open case.`);
-  print(lineOf(context.clock(), waybillNo, [caseNo, words]));
+  print(lineOf(context.clock(), waybillNo, [caseNo, text]));
 };

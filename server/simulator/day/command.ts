@@ -11,7 +11,7 @@ import { type Played, playParcel } from './play.ts';
 
 const mostParcels = 20_000;
 const places = 400;
-const toldEvery = 100;
+const reportEvery = 100;
 const defaultParcels = '500';
 
 /** Whose orders a day's are; nobody signs in as them. */
@@ -35,7 +35,7 @@ function wholeNumber(option: string, typed: string, most: number): number {
 }
 
 /** One line, or none when there is nothing to tell. */
-const told = (word: string, list: readonly { waybillNo: string }[]): string[] =>
+const report = (word: string, list: readonly { waybillNo: string }[]): string[] =>
   list[0] ? [`${String(list.length).padStart(6)}  ${word}, e.g. ${list[0].waybillNo}`] : [];
 
 /** How many by status and by what went wrong, with one number of each to look at. */
@@ -43,28 +43,28 @@ function summaryOf(played: readonly Played[]): string[] {
   const events = played.flatMap((one) => one.events.map((event) => ({ waybillNo: one.waybillNo, ...event })));
   return [
     ...orderStatuses.flatMap((status) =>
-      told(
+      report(
         wordOf(`status:order.${status}`),
         played.filter((one) => one.status === status),
       ),
     ),
-    ...told(
+    ...report(
       'promises moved',
       events.filter(({ what }) => what === 'delay'),
     ),
-    ...told(
+    ...report(
       'exceptions',
       events.filter((event) => event.what === 'scan' && event.exception !== undefined),
     ),
-    ...told(
+    ...report(
       'deliveries with drawn photos',
       events.filter((event) => event.what === 'scan' && event.signer !== undefined),
     ),
-    ...told(
+    ...report(
       'cases opened',
       events.filter(({ what }) => what === 'case'),
     ),
-    ...told(
+    ...report(
       'cases solved',
       events.filter(({ what }) => what === 'solve'),
     ),
@@ -82,7 +82,7 @@ export const dayCommand: Command = async (context, [typedParcels, typedSeed], pr
   const played: Played[] = [];
   while (played.length < count) {
     played.push(await playParcel(context, userId, [first, ...rest], luck));
-    if (played.length % toldEvery === 0 && played.length < count) print(`${played.length} of ${count} parcels…`);
+    if (played.length % reportEvery === 0 && played.length < count) print(`${played.length} of ${count} parcels…`);
   }
   print(`A day of ${count} parcels (--seed ${seed} plays it again):`);
   summaryOf(played).forEach((line) => print(line));

@@ -61,10 +61,10 @@ export function cityGroups(
     );
   } else {
     const known = allCities(choices);
-    const still = recent.filter((city) => known.some((other) => isSameCity(city, other)));
-    const hot = choices.hot.filter((city) => !still.some((other) => isSameCity(city, other)));
+    const remaining = recent.filter((city) => known.some((other) => isSameCity(city, other)));
+    const hot = choices.hot.filter((city) => !remaining.some((other) => isSameCity(city, other)));
     groups.push(
-      { name: 'recent', entries: still.map(cityEntry) },
+      { name: 'recent', entries: remaining.map(cityEntry) },
       { name: 'hot', entries: hot.map(cityEntry) },
       { name: 'states', entries: choices.states.map(({ name }) => ({ kind: 'state', state: name })) },
     );

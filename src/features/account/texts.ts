@@ -16,7 +16,7 @@ export const useCenterText = (): Text => useText('userCenter', 'coupons', 'statu
 export const usePrivacyText = (): Text => useText('privacy', 'answers');
 
 /** A failure as a sentence; `t` needs the namespaces `account` and `answers`. */
-export function failureWords(t: TFunction, failure: Failure): string {
+export function failureText(t: TFunction, failure: Failure): string {
   // Words with a number in them are the server's to say: it knows the number.
   return t([`account:failure.${failure.codeName}`, failureKey(failure)], {
     defaultValue: failure.msg || t('notices:busy'),

@@ -1,7 +1,7 @@
 /** What stands between the search and the rows: the selection, and what the last action has done. */
 import { useEffect, useRef } from 'react';
 import type { BookType } from '#src/shared/addresses/books.ts';
-import { UndoneWords } from '#src/shared/addresses/undone-words.tsx';
+import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -78,7 +78,7 @@ export function NewsLines({ actions }: { actions: BookActions }) {
         {news?.kind === 'done' && <Done news={news} />}
         {news?.kind === 'undone' && (
           <Box tone="ok">
-            <UndoneWords tally={news.tally} />
+            <UndoSummary tally={news.tally} />
           </Box>
         )}
         <DeletedLine actions={actions} />

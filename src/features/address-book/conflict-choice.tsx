@@ -23,7 +23,7 @@ export interface ConflictChoiceProps {
   onBack: () => void;
 }
 
-function useSaid(): (value: unknown) => string {
+function useValueText(): (value: unknown) => string {
   const { t } = useText('addresses');
   return (value) => {
     if (value === true || value === false) return t(`addresses:conflict.${value ? 'yes' : 'no'}`);
@@ -39,7 +39,7 @@ interface ChoiceProps {
 
 function Choice({ difference: { name, mine, theirs }, side, onSide }: ChoiceProps) {
   const { t } = useText('addresses', 'fields');
-  const said = useSaid();
+  const valueText = useValueText();
   return (
     <Field as="radios" label={t(`fields:${titleOf(name)}`)}>
       <RadioTiles
@@ -47,8 +47,8 @@ function Choice({ difference: { name, mine, theirs }, side, onSide }: ChoiceProp
         value={side}
         onChange={(value) => onSide(value === 'mine' ? 'mine' : 'theirs')}
         options={[
-          { value: 'mine', label: said(mine), note: t('addresses:conflict.mine') },
-          { value: 'theirs', label: said(theirs), note: t('addresses:conflict.theirs') },
+          { value: 'mine', label: valueText(mine), note: t('addresses:conflict.mine') },
+          { value: 'theirs', label: valueText(theirs), note: t('addresses:conflict.theirs') },
         ]}
       />
     </Field>

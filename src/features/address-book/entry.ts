@@ -29,5 +29,5 @@ export function valueOf(entry: Entry): EntryValue {
 }
 
 /** Whether anything but the book itself is answered. */
-export const hasWords = ({ type: _type, ...answers }: EntryValue): boolean =>
+export const hasAnswers = ({ type: _type, ...answers }: EntryValue): boolean =>
   Object.values(answers).some((answer) => !isEmpty(answer) && answer !== false);

@@ -14,9 +14,9 @@ function useWhen(): (at: string) => string {
   return (at) => {
     const today = localDate(new Date());
     const date = localDate(new Date(at));
-    const said = { time: format.time(at), date: format.date(at) };
-    if (date === today) return t('addresses:lastImport.today', said);
-    return t(date === addDays(today, -1) ? 'addresses:lastImport.yesterday' : 'addresses:lastImport.on', said);
+    const when = { time: format.time(at), date: format.date(at) };
+    if (date === today) return t('addresses:lastImport.today', when);
+    return t(date === addDays(today, -1) ? 'addresses:lastImport.yesterday' : 'addresses:lastImport.on', when);
   };
 }
 

@@ -3,7 +3,7 @@ import type { Contact } from '#schemas/entities.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { type EntryValue, hasWords } from './entry.ts';
+import { type EntryValue, hasAnswers } from './entry.ts';
 
 /** What helps at the door, in the order of the form; a house without number is one answer to the number. */
 const helps = ['phone', 'town', 'number', 'references', 'betweenStreets'] as const satisfies readonly AddressGap[];
@@ -21,7 +21,7 @@ export function QualityMeter({ value }: { value: EntryValue }) {
     missing.find((gap) => gap === help || (help === 'number' && gap === 'withoutNumber'));
   const met = helps.filter((help) => gapOf(help) === undefined).length;
   // Nothing is amiss in a form that nobody has begun.
-  const gapIcon = hasWords(value) ? 'triangle' : 'minus';
+  const gapIcon = hasAnswers(value) ? 'triangle' : 'minus';
   const counted = t('addresses:quality.met', { count: met, total: helps.length });
   return (
     <section className={classNames('quality', gapIcon === 'triangle' && 'begun')} aria-labelledby="address-quality">

@@ -3,7 +3,7 @@ import { v4 as newKey } from 'uuid';
 import { draft as addressDraft } from '#schemas/generated/drafts/address.js';
 import { browserStorage } from '#src/browser/storage.ts';
 import { useDraft, type DraftParts, type UsedDraft } from '#src/forms/index.ts';
-import { type EntryValue, hasWords } from './entry.ts';
+import { type EntryValue, hasAnswers } from './entry.ts';
 
 export interface AddressDraft {
   used: UsedDraft;
@@ -36,7 +36,7 @@ type Begun = Pick<AddressDraft, 'value' | 'version' | 'key'>;
 /** What lies in a draft; a form that was begun and emptied again is none. */
 function keptIn({ entry = {}, base = {} }: DraftParts): Begun | undefined {
   const value = entry as EntryValue;
-  if (!hasWords(value)) return undefined;
+  if (!hasAnswers(value)) return undefined;
   return {
     value,
     version: typeof base.version === 'number' ? base.version : undefined,

@@ -3,7 +3,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import type { BookType } from '#src/shared/addresses/books.ts';
-import type { UndoTally } from '#src/shared/addresses/undone-words.tsx';
+import type { UndoTally } from '#src/shared/addresses/undo-summary.tsx';
 import { type Deletion, keepDeletions, readDeletions } from './deletions.ts';
 import type { Entry } from './entry.ts';
 

@@ -23,14 +23,14 @@ const example: Readonly<Record<AddressField, string>> = {
 const delimiterOf = (format: (value: number, decimals?: number) => string) =>
   format(0.5, 1).includes(',') ? ';' : ',';
 
-export interface TemplateWords {
+export interface TemplateTexts {
   /** Of a message key. */
   t: (key: string) => string;
   number: (value: number, decimals?: number) => string;
 }
 
 /** CSV with the mark by which Excel knows UTF-8. */
-export function templateFile({ t, number }: TemplateWords): Blob {
+export function templateFile({ t, number }: TemplateTexts): Blob {
   const titles = importFields.map((field) => t(fieldTitles[field]));
   const row = importFields.map((field) => (field === 'address2' ? t('import:template.references') : example[field]));
   const text = Papa.unparse([titles, row], { delimiter: delimiterOf(number) });

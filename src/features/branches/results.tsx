@@ -44,7 +44,7 @@ export function Results({ loading, answer, failure, selected, onSelect, onRetry,
       <BranchList
         key={answer.place.kind + answer.place.cityId + answer.place.state}
         branches={answer.branches}
-        told={answer.now}
+        serverTime={answer.now}
         selected={selected}
         onSelect={onSelect}
         onLastRow={onFetchMore}

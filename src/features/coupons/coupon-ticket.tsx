@@ -9,7 +9,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status, type Tone } from '#src/ui/status.tsx';
-import { conditionsOf, type Coupon, timeOf } from './coupon-words.ts';
+import { conditionsOf, type Coupon, timeOf } from './coupon-text.ts';
 
 const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone: Tone; icon: IconName }>> = {
   usable: { tone: 'accent', icon: 'coupon' },

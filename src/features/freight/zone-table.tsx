@@ -2,7 +2,7 @@ import type { Answer } from '#contract/answers.ts';
 import { findState } from '#domain/states.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { transitWords } from '#src/shared/rates/quote-words.ts';
+import { transitText } from '#src/shared/rates/quote-text.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
@@ -75,7 +75,7 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
               <th key={zone} scope="col" className={classOf(zone)}>
                 <b>{t('freight:zone.name', { zone })}</b>
                 <span>{rangeOf(zone)}</span>
-                <span>{transitWords(t, days)}</span>
+                <span>{transitText(t, days)}</span>
               </th>
             ))}
           </tr>

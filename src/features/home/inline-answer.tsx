@@ -6,7 +6,7 @@ import { writeParcelQuestion } from '#src/shared/navigation/parcel-search-params
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { pricedQuotes, transitWords } from '#src/shared/rates/quote-words.ts';
+import { pricedQuotes, transitText } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 
 /** The services with promise and price; the way to everything that explains them (CALL-33, MSG-07, MSG-10). */
@@ -39,7 +39,7 @@ export function InlineAnswer({ question }: { question: RatesQuestion }) {
                   <span className="p">
                     <Money centavos={quote.price.total} />
                   </span>
-                  <span className="soft sm">{transitWords(t, quote)}</span>
+                  <span className="soft sm">{transitText(t, quote)}</span>
                 </li>
               ))}
             </ul>

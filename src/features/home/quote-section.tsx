@@ -4,7 +4,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { Beside } from '#src/ui/beside.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
-import { useWanted } from './use-wanted.ts';
+import { useWanted } from './use-near-view.ts';
 
 const InlineQuote = lazy(() => import('./inline-quote.tsx'));
 
@@ -13,7 +13,7 @@ export function QuoteSection() {
   const { t } = useText('home');
   const section = useRef<HTMLElement>(null);
   const wanted = useWanted(section);
-  const words = (
+  const content = (
     <>
       <h2>{t('home:quote.title')}</h2>
       <p className="soft">{t('home:quote.text')}</p>
@@ -21,13 +21,13 @@ export function QuoteSection() {
   );
   const waiting = (
     <div>
-      {words}
+      {content}
       <Skeleton label={t('notices:loading')} />
     </div>
   );
   const without = (
     <div>
-      {words}
+      {content}
       <ButtonLink to={paths.rates}>{t('home:quote.action')}</ButtonLink>
     </div>
   );
@@ -35,7 +35,7 @@ export function QuoteSection() {
     <section className="quote" ref={section}>
       <div className="page">
         <Beside instead={without}>
-          <Suspense fallback={waiting}>{wanted ? <InlineQuote>{words}</InlineQuote> : waiting}</Suspense>
+          <Suspense fallback={waiting}>{wanted ? <InlineQuote>{content}</InlineQuote> : waiting}</Suspense>
         </Beside>
       </div>
     </section>

@@ -24,7 +24,7 @@ function Branches({
   onPick,
 }: Pick<CityPartProps, 'sites' | 'picked' | 'onPick'> & { label: string }) {
   const { t } = useText('network', 'answers');
-  const { branches, told, failure } = sites;
+  const { branches, serverTime: told, failure } = sites;
   // Removed since the list of areas was read.
   if (failure?.codeName === 'noOutlets') return <NoOutlets />;
   return (
@@ -32,7 +32,7 @@ function Branches({
       {branches && told && (
         <BranchList
           branches={branches}
-          told={told}
+          serverTime={told}
           selected={picked}
           onSelect={onPick}
           label={label}

@@ -11,7 +11,7 @@ export interface Sites {
   place: AskedPlace | undefined;
   branches: readonly Branch[] | undefined;
   /** The server's clock when it answered. */
-  told: string | undefined;
+  serverTime: string | undefined;
   /** Brings the next page of a city with many branches; absent when all are there. */
   fetchMore: (() => void) | undefined;
 }
@@ -46,7 +46,7 @@ export function useSites(cityId: string | undefined): Sites {
     reload,
     place: first?.place,
     branches,
-    told: first?.now,
+    serverTime: first?.now,
     fetchMore: hasMore ? () => void fetchMore() : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Box } from '#src/ui/status.tsx';
-import { useItemWords } from '#src/shared/prohibited/item-words.ts';
+import { useItemTexts } from '#src/shared/prohibited/item-texts.ts';
 import { useProhibitedCheck } from './use-prohibited-check.ts';
 
 /** More than these on one parcel are better read in the guide. */
@@ -11,7 +11,7 @@ const mostShown = 2;
 
 function Advice({ item }: { item: ProhibitedItem }) {
   const { t } = useText('prohibited');
-  const { name, why, instead } = useItemWords()(item);
+  const { name, why, instead } = useItemTexts()(item);
   return (
     <Box tone={item.verdict === 'prohibited' ? 'warn' : 'info'}>
       <b>{t(`prohibited:advice.${item.verdict}`, { name: isolate(name) })}</b> {why} {instead}{' '}

@@ -6,13 +6,13 @@ export function PriceAnnouncement({ snapshot }: { snapshot: OrderSnapshot }) {
   const { t, format } = useText('order');
   const { state, estimate, quote } = selectPrice(snapshot);
   const total = state === 'current' ? quote?.price?.total : undefined;
-  const words =
+  const text =
     total === undefined
       ? ''
       : t(estimate ? 'order:price.announceFrom' : 'order:price.announceTotal', { amount: format.money(total) });
   return (
     <span className="sr" role="status">
-      {words}
+      {text}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { PriceFigure, PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { totalWords, transitWords } from './words.ts';
+import { totalLabel, transitText } from './order-texts.ts';
 
 export interface PriceBarProps {
   snapshot: OrderSnapshot;
@@ -38,7 +38,7 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
       </button>
       {children}
       <Beside>
-        <Dialog open={open} onClose={close} title={totalWords(t, estimate, snapshot.context.answers.pickup)}>
+        <Dialog open={open} onClose={close} title={totalLabel(t, estimate, snapshot.context.answers.pickup)}>
           {price && (
             <p className="order-sheet-total">
               <Money centavos={price.total} />
@@ -50,7 +50,7 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
               <p>
                 {t('order:review.serviceLine', {
                   product: t(`fields:product.${quote.productType}`),
-                  days: transitWords(t, quote),
+                  days: transitText(t, quote),
                 })}
               </p>
               <div className="order-bill">

@@ -3,15 +3,15 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Money } from '#src/ui/small.tsx';
-import { totalWords } from './words.ts';
+import { totalLabel } from './order-texts.ts';
 
 /** The amount with its label, which says who pays and when unless it is to be `short`. An outdated one stays, dimmed, until the new one is there. */
 export function PriceFigure({ snapshot, short }: { snapshot: OrderSnapshot; short?: boolean }) {
   const { t } = useText('order');
   const { state, estimate, quote } = selectPrice(snapshot);
   const total = quote?.price?.total;
-  const words = totalWords(t, estimate, short ? {} : snapshot.context.answers.pickup);
-  const label = quote ? words : t('order:price.label');
+  const text = totalLabel(t, estimate, short ? {} : snapshot.context.answers.pickup);
+  const label = quote ? text : t('order:price.label');
   return (
     <>
       <span className="k">{label}</span>

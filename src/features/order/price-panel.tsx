@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { TicketPart } from '#src/ui/paper.tsx';
 import { PriceFigure, PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { placeWords, transitWords } from './words.ts';
+import { placeText, transitText } from './order-texts.ts';
 
 export interface PricePanelProps {
   snapshot: OrderSnapshot;
@@ -16,7 +16,7 @@ export interface PricePanelProps {
 
 function Leg({ label, answers, next }: { label: string; answers: OrderAnswers['sender']; next: boolean }) {
   const { t } = useText('order');
-  const place = placeWords(answers);
+  const place = placeText(answers);
   return (
     <div className={classNames('leg', next && 'next')}>
       <span className="k">{label}</span>
@@ -79,7 +79,7 @@ function FillingParts({ snapshot }: { snapshot: OrderSnapshot }) {
               ? t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) })
               : t('order:panel.toChoose')}
           </Line>
-          {quote && <Line label={t('order:panel.delivery')}>{transitWords(t, quote)}</Line>}
+          {quote && <Line label={t('order:panel.delivery')}>{transitText(t, quote)}</Line>}
         </dl>
       </TicketPart>
     </>

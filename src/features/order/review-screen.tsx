@@ -28,7 +28,7 @@ export function ReviewScreen({ order, saved }: OrderScreenProps) {
   const busy = snapshot.hasTag('busy');
   const total = selectTotal(snapshot);
   const price = selectPrice(snapshot).quote?.price;
-  const words = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+  const text = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
   const retryPrice = () => actor.send({ type: 'price.retry' });
 
   function place(review: OrderAnswers['review']) {
@@ -75,7 +75,7 @@ export function ReviewScreen({ order, saved }: OrderScreenProps) {
         )}
         <div className="order-end">
           <Button variant="go" type="submit" form={id} busy={busy} className="order-go">
-            {words}
+            {text}
           </Button>
           <SaveAndExit saved={saved} />
         </div>

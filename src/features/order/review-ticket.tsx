@@ -7,7 +7,7 @@ import type { FormId } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { stepForms } from './step-forms.ts';
-import { billingWords, transitWords } from './words.ts';
+import { billingWeightText, transitText } from './order-texts.ts';
 
 type AskedStep = Exclude<OrderStep, 'review'>;
 
@@ -26,8 +26,8 @@ function useNotes(snapshot: OrderSnapshot): Partial<Record<OrderStep, Readonly<R
   const { quote } = selectPrice(snapshot);
   return {
     parcel: {
-      productType: quote && transitWords(t, quote),
-      billingWeight: billingWords(t, format, snapshot.context.answers.parcel),
+      productType: quote && transitText(t, quote),
+      billingWeight: billingWeightText(t, format, snapshot.context.answers.parcel),
     },
   };
 }

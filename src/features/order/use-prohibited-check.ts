@@ -32,6 +32,6 @@ export function useProhibitedCheck(text: string): readonly ProhibitedItem[] {
     };
   }, [isAsked, find, texts]);
 
-  const hasWords = texts.hasResourceBundle(texts.language, namespace);
-  return isAsked && find && hasWords ? find(text) : nothing;
+  const hasTexts = texts.hasResourceBundle(texts.language, namespace);
+  return isAsked && find && hasTexts ? find(text) : nothing;
 }

@@ -15,7 +15,7 @@ import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ItemAdvice } from './item-advice.tsx';
 import { Money } from '#src/ui/small.tsx';
-import { billingWords, transitWords } from './words.ts';
+import { billingWeightText, transitText } from './order-texts.ts';
 
 type Extras = Readonly<Record<string, FieldExtras>>;
 
@@ -46,7 +46,7 @@ function productOption(productType: ProductType, { t, format, list, quote, chose
     return productType === chosen ? { ...onOffer, note: why } : { ...onOffer, disabledReason: why };
   }
   const limit = list?.find(({ code }) => code === productType)?.maxWeightKg;
-  const days = transitWords(t, found);
+  const days = transitText(t, found);
   const money = <Money centavos={found.price.total} />;
   return {
     ...onOffer,
@@ -70,7 +70,7 @@ export function useParcelExtras({ context }: OrderSnapshot): Extras {
   const { parcel } = context.answers;
   const chosen = parcel.productType;
   const itemName = parcel.itemName ?? '';
-  const why = billingWords(t, format, parcel);
+  const why = billingWeightText(t, format, parcel);
   return useMemo(() => {
     const texts = { t, format, list, quote, chosen };
     return {
@@ -95,11 +95,11 @@ export function usePickupExtras(): Extras {
     const option = (mode: PaymentMode): OptionExtras => {
       const listed = modes?.find(({ code }) => code === mode);
       const payType = payTypes?.find(({ code }) => code === listed?.payType)?.label;
-      const isSaid = !payType || payType === t(`fields:paymentMode.${mode}`);
+      const isNamed = !payType || payType === t(`fields:paymentMode.${mode}`);
       const hint = t(`fields:paymentMode.${mode}Hint`);
       return {
         hidden: modes ? !listed : mode === 'PP_PM',
-        note: isSaid ? hint : t('order:payTypeNote', { payType, hint }),
+        note: isNamed ? hint : t('order:payTypeNote', { payType, hint }),
       };
     };
     return { paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) } };

@@ -16,11 +16,11 @@ function stepOfPath(step: string | undefined): OrderStep | undefined {
 export function useStepRoute({ actor, step, goTo }: Pick<Order, 'actor' | 'step' | 'goTo'>): void {
   const asked = stepOfPath(useParams().step);
   const navigate = useNavigate();
-  const seen = useRef<OrderStep | undefined>(undefined);
+  const lastStep = useRef<OrderStep | undefined>(undefined);
 
   useEffect(() => {
-    const moved = asked !== seen.current;
-    seen.current = asked;
+    const moved = asked !== lastStep.current;
+    lastStep.current = asked;
     if (moved && asked) goTo(asked);
     const now = actor.getSnapshot().context.step;
     // The way back leads through the steps, not through URLs that could not be shown.

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/react.tsx';
 /** Puts the step into the window's title, before the name of the site. */
 export function useStepTitle(step: OrderStep): void {
   const { t } = useText('order');
-  const words = t('order:stepTitle', {
+  const text = t('order:stepTitle', {
     title: t(`order:question.${step}`),
     number: orderSteps.indexOf(step) + 1,
     count: orderSteps.length,
@@ -13,8 +13,8 @@ export function useStepTitle(step: OrderStep): void {
   useEffect(() => {
     // The page around it sets its own title when the language changes; the step's comes after.
     const timer = setTimeout(() => {
-      document.title = `${words} · ${document.title.split(' · ').at(-1)}`;
+      document.title = `${text} · ${document.title.split(' · ').at(-1)}`;
     });
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
 }

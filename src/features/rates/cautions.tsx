@@ -1,7 +1,7 @@
 import { areaSurchargeIn } from '#domain/surcharges.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pricedQuotes, type Quotation } from '#src/shared/rates/quote-words.ts';
+import { pricedQuotes, type Quotation } from '#src/shared/rates/quote-text.ts';
 import { Box } from '#src/ui/status.tsx';
 
 /** MSG-07, D-63: what the destination costs extra, or that it may. */

@@ -1,24 +1,24 @@
 import type { TFunction } from 'i18next';
 import { useText } from '#src/i18n/react.tsx';
 import type { Formats } from '#src/i18n/formats.ts';
-import type { PricedQuote } from '#src/shared/rates/quote-words.ts';
-import { sidesWords } from './words.ts';
+import type { PricedQuote } from '#src/shared/rates/quote-text.ts';
+import { sidesText } from './rate-texts.ts';
 
 /** "En una caja de 30 × 20 × 10 cm o menor pagas $20.00 menos." */
-function lowerWeightWords(t: TFunction, format: Formats, { lowerWeight }: PricedQuote): string | undefined {
+function lowerWeightText(t: TFunction, format: Formats, { lowerWeight }: PricedQuote): string | undefined {
   if (!lowerWeight) return undefined;
   const { weightKg, box, saves } = lowerWeight;
   const values = {
     amount: format.money(saves),
     weight: weightKg === null ? '' : format.kilograms(weightKg),
-    box: box ? sidesWords(format, box) : '',
+    box: box ? sidesText(format, box) : '',
   };
   if (box && weightKg !== null) return t('rates:cheaper.boxAndWeight', values);
   return t(box ? 'rates:cheaper.box' : 'rates:cheaper.weight', values);
 }
 
 /** "Estándar cuesta $85.50 menos y llega hasta 3 días hábiles después." */
-function otherServiceWords(t: TFunction, format: Formats, { cheaperProduct }: PricedQuote): string | undefined {
+function otherServiceText(t: TFunction, format: Formats, { cheaperProduct }: PricedQuote): string | undefined {
   if (!cheaperProduct) return undefined;
   const { productType, moreBusinessDays, saves } = cheaperProduct;
   const values = { product: t(`fields:product.${productType}`), amount: format.money(saves) };
@@ -30,16 +30,16 @@ function otherServiceWords(t: TFunction, format: Formats, { cheaperProduct }: Pr
 /** What would cost less: the next smaller box or kilogram, the next slower service. */
 export function CheaperWays({ quote }: { quote: PricedQuote }) {
   const { t, format } = useText('rates', 'fields');
-  const ways = [lowerWeightWords(t, format, quote), otherServiceWords(t, format, quote)].filter(
-    (words) => words !== undefined,
+  const suggestions = [lowerWeightText(t, format, quote), otherServiceText(t, format, quote)].filter(
+    (text) => text !== undefined,
   );
-  if (ways.length === 0) return null;
+  if (suggestions.length === 0) return null;
   return (
     <div className="rates-cheaper">
       <h3>{t('rates:cheaper.title')}</h3>
       <ul>
-        {ways.map((words) => (
-          <li key={words}>{words}</li>
+        {suggestions.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

@@ -1,12 +1,12 @@
 import { constants } from '#domain/constants.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { Quotation } from '#src/shared/rates/quote-words.ts';
+import type { Quotation } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { WeightDrawing } from './weight-drawing.tsx';
-import { sidesOf, sidesWords } from './words.ts';
+import { sidesOf, sidesText } from './rate-texts.ts';
 
 export interface AskedAndQuoted {
   question: RatesQuestion;
@@ -19,7 +19,7 @@ function WeightPart({ quotation: { weight }, question }: AskedAndQuoted) {
   const { volumetricDivisor } = constants.parcel;
   const values = { billing: format.kilograms(weight.billingKg), divisor: format.number(volumetricDivisor) };
   const why = sides
-    ? t(`rates:weight.why.${weight.basis}`, { ...values, sides: sidesWords(format, sides) })
+    ? t(`rates:weight.why.${weight.basis}`, { ...values, sides: sidesText(format, sides) })
     : t('rates:weight.why.noSides', values);
   return (
     <TicketPart>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { PricedQuote, Quotation } from '#src/shared/rates/quote-words.ts';
+import type { PricedQuote, Quotation } from '#src/shared/rates/quote-text.ts';
 import { Money } from '#src/ui/small.tsx';
 
 function Line({ label, centavos, className }: { label: ReactNode; centavos: number; className?: string }) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-words.ts';
+import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-text.ts';
 import { Ticket } from '#src/ui/paper.tsx';
 import { Cautions } from './cautions.tsx';
 import { type AskedAndQuoted, Explainer } from './explainer.tsx';
 import { RefusedRow, ServiceRow } from './service-row.tsx';
-import { endWords, parcelWords } from './words.ts';
+import { placeText, parcelText } from './rate-texts.ts';
 
 /** One row per service, the cheapest first; beside them why they cost what they cost. */
 export function Rates({ question, quotation }: AskedAndQuoted) {
@@ -25,9 +25,9 @@ export function Rates({ question, quotation }: AskedAndQuoted) {
     <div className="page rates-answer">
       <header>
         <h1 ref={heading} tabIndex={-1}>
-          {t('rates:route', { from: isolate(endWords(origin)), to: isolate(endWords(destination)) })}
+          {t('rates:route', { from: isolate(placeText(origin)), to: isolate(placeText(destination)) })}
         </h1>
-        <p className="soft">{parcelWords(t, format, question)}</p>
+        <p className="soft">{parcelText(t, format, question)}</p>
         <p className="sr" role="status">
           {cheapest && t('rates:announce', { count: priced.length, amount: format.money(cheapest.price.total) })}
         </p>

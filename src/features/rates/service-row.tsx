@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
-import { type PricedQuote, type Quotation, type ServiceQuote, transitWords } from '#src/shared/rates/quote-words.ts';
+import { type PricedQuote, type Quotation, type ServiceQuote, transitText } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/small.tsx';
@@ -27,7 +27,7 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
       <div className="rates-row-top">
         <h2 id={`${id}-name`}>{name}</h2>
         {mark && <span className="rates-mark">{t(`rates:mark.${mark}`)}</span>}
-        <p className="soft">{transitWords(t, quote)}</p>
+        <p className="soft">{transitText(t, quote)}</p>
         <b className="rates-price">
           <Money centavos={price.total} />
         </b>

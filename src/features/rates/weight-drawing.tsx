@@ -1,8 +1,8 @@
 /** The two weights of a parcel side by side, to one scale: what the scale says and what its volume counts as (D-52). */
 import type { ReactNode } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import type { Quotation } from '#src/shared/rates/quote-words.ts';
-import type { Sides } from './words.ts';
+import type { Quotation } from '#src/shared/rates/quote-text.ts';
+import type { Sides } from './rate-texts.ts';
 
 /** Of the drawing of a box, in its units: the longest edge. */
 const longestEdge = 26;

@@ -14,11 +14,11 @@ interface DueProps {
   dueAt: string;
   /** When it was done, and in whose words. */
   doneAt: string | null;
-  words: string | null;
+  text: string | null;
   now: Date;
 }
 
-function Due({ term, dueAt, doneAt, words, now }: DueProps) {
+function Due({ term, dueAt, doneAt, text, now }: DueProps) {
   const { t, format } = useText('tracking');
   const left = Math.round((Date.parse(dueAt) - now.getTime()) / second);
   const state = (): ReactNode => {
@@ -28,7 +28,7 @@ function Due({ term, dueAt, doneAt, words, now }: DueProps) {
           <Status tone="ok" icon="tick">
             {t('tracking:case.done', { when: format.dateTime(doneAt) })}
           </Status>
-          {words && <p dir="auto">{words}</p>}
+          {text && <p dir="auto">{text}</p>}
         </>
       );
     }
@@ -71,14 +71,14 @@ export function CaseTimers({ parcelCase, answeredAt }: { parcelCase: ParcelCase;
           term={t('tracking:case.firstAnswer')}
           dueAt={parcelCase.firstAnswerDueAt}
           doneAt={parcelCase.firstAnsweredAt}
-          words={parcelCase.firstAnswer}
+          text={parcelCase.firstAnswer}
           now={now}
         />
         <Due
           term={t('tracking:case.solution')}
           dueAt={parcelCase.solutionDueAt}
           doneAt={parcelCase.solvedAt}
-          words={parcelCase.solution}
+          text={parcelCase.solution}
           now={now}
         />
       </dl>

@@ -43,10 +43,10 @@ function Picture({ picture, name }: { picture: Pictures['pictures'][number]; nam
 function Photos({ proof, question: { waybillNo, tail } }: ProofProps) {
   const { t, format } = useText('tracking', 'status', 'answers');
   const state = useCall('waybillPictures', { waybillNo, ...(tail && { tail }) });
-  const words = { name: proof.signerMasked, date: format.longDate(proof.signedAt), time: format.time(proof.signedAt) };
+  const texts = { name: proof.signerMasked, date: format.longDate(proof.signedAt), time: format.time(proof.signedAt) };
   return (
     <div className="stack">
-      <p>{t('tracking:proof.signed', words)}</p>
+      <p>{t('tracking:proof.signed', texts)}</p>
       <CallPart
         state={state}
         loading={t('tracking:proof.loading')}

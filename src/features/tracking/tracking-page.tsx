@@ -9,7 +9,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { QueryForm } from './query-form.tsx';
-import { Still } from './still.tsx';
+import { TrackingPlaceholder } from './tracking-placeholder.tsx';
 import { useTracking } from './use-tracking.ts';
 import './tracking.css';
 
@@ -89,8 +89,8 @@ export function TrackingPage() {
   useOnline(failure?.codeName === 'offline', again);
 
   const loading = waking || snapshot?.hasTag('loading') === true;
-  const still = (
-    <Still
+  const placeholder = (
+    <TrackingPlaceholder
       count={query.waybills.length}
       loading={loading || hasResults}
       failure={failure}
@@ -116,7 +116,7 @@ export function TrackingPage() {
         onBegin={begin}
       />
       {snapshot && hasResults ? (
-        <Suspense fallback={still}>
+        <Suspense fallback={placeholder}>
           <Results
             context={snapshot.context}
             refreshing={snapshot.hasTag('refreshing')}
@@ -125,7 +125,7 @@ export function TrackingPage() {
           />
         </Suspense>
       ) : (
-        still
+        placeholder
       )}
     </>
   );

@@ -17,8 +17,8 @@ type Choice = Transit['origin']['choices'][number];
 
 /** What the field would hold: some municipalities have names that no field has room for, which their postal code stands for. */
 function writtenAs({ city, state, zip }: Choice): string {
-  const words = `${city}, ${state}`;
-  return words.length <= constants.text.line ? words : zip;
+  const text = `${city}, ${state}`;
+  return text.length <= constants.text.line ? text : zip;
 }
 
 /** An end that could not be told: its namesakes to choose from, or what to write instead. */

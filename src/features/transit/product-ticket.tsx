@@ -4,7 +4,7 @@ import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { calendarDays, type Transit, type TransitProduct } from './calendar.ts';
 import { CalendarLegend, TransitCalendar } from './transit-calendar.tsx';
-import { useWindowWords } from './words.ts';
+import { useWindowText } from './transit-texts.ts';
 
 export interface ProductTicketProps {
   transit: Transit;
@@ -12,7 +12,7 @@ export interface ProductTicketProps {
 }
 
 /** Why the count begins on the day that it begins on. */
-function CountWords({ transit, product }: ProductTicketProps) {
+function DayCount({ transit, product }: ProductTicketProps) {
   const { t, format } = useText('transit');
   const day = transit.days.find(({ date }) => date === transit.handedIn.date);
   const values = {
@@ -30,7 +30,7 @@ function CountWords({ transit, product }: ProductTicketProps) {
 /** One product: when it arrives, from when it counts, and the way drawn on a calendar. */
 export function ProductTicket({ transit, product }: ProductTicketProps) {
   const { t, format } = useText('transit', 'answers');
-  const windowWords = useWindowWords();
+  const windowText = useWindowText();
   const { productType, minBusinessDays: min, maxBusinessDays: max } = product;
   const name = t(`answers:product.${productType}`);
   const { eveningDeliveryStart, eveningDeliveryEnd } = constants.service;
@@ -38,9 +38,9 @@ export function ProductTicket({ transit, product }: ProductTicketProps) {
     <Ticket id={productType} aria-labelledby={`${productType}-name`}>
       <TicketPart>
         <h2 id={`${productType}-name`}>{name}</h2>
-        <p className="verdict">{windowWords(product)}</p>
+        <p className="verdict">{windowText(product)}</p>
         <p className="soft">
-          <CountWords transit={transit} product={product} />
+          <DayCount transit={transit} product={product} />
         </p>
       </TicketPart>
       <TicketPart className="transit-two">

@@ -6,7 +6,7 @@ import type { Transit } from './calendar.ts';
 import { PlaceChoices } from './place-choices.tsx';
 import { ProductTicket } from './product-ticket.tsx';
 import type { TransitQuestion } from './transit-search-params.ts';
-import { placeWords, useWindowWords } from './words.ts';
+import { placeText, useWindowText } from './transit-texts.ts';
 
 export interface ResultsProps {
   transit: Transit;
@@ -48,7 +48,7 @@ function UnlistedCodes({ transit: { origin, destination } }: { transit: Transit 
 /** The index at the start side, a ticket for each product at the end side. */
 export function Results({ transit, question }: ResultsProps) {
   const { t } = useText('transit', 'answers');
-  const windowWords = useWindowWords();
+  const windowText = useWindowText();
   const heading = useRef<HTMLHeadingElement>(null);
   // A choice that was pressed is gone with the old answer: the new one takes the focus.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Results({ transit, question }: ResultsProps) {
   const { origin, destination, products } = transit;
   if (origin.status !== 'found' || destination.status !== 'found')
     return <Places transit={transit} question={question} />;
-  const title = t('transit:route', { from: placeWords(origin), to: placeWords(destination) });
+  const title = t('transit:route', { from: placeText(origin), to: placeText(destination) });
   return (
     <div className="page transit-results">
       <aside className="transit-index">
@@ -75,7 +75,7 @@ export function Results({ transit, question }: ResultsProps) {
               <li key={product.productType}>
                 <a href={`#${product.productType}`}>
                   <b>{t(`answers:product.${product.productType}`)}</b>
-                  <span className="soft sm">{windowWords(product)}</span>
+                  <span className="soft sm">{windowText(product)}</span>
                 </a>
               </li>
             ))}

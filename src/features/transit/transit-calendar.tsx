@@ -28,7 +28,7 @@ export interface TransitCalendarProps {
 }
 
 /** What a day is to the parcel, in words; undefined outside. */
-function useDayWords() {
+function useDayLabel() {
   const { t } = useText('transit');
   return ({ part, closed, holiday, number }: CalendarDay): string | undefined => {
     if (part === 'outside') return undefined;
@@ -41,7 +41,7 @@ function useDayWords() {
 /** The way drawn day by day: the start, what doesn't count and why, and when it may arrive. */
 export function TransitCalendar({ transit, product, label }: TransitCalendarProps) {
   const { language, format } = useText('transit');
-  const wordsOf = useDayWords();
+  const labelOf = useDayLabel();
   const days = calendarDays(transit, product);
   const weeks = calendarWeeks(days, weekStartOf(language.locale));
   const names = calendarNames(language.locale);
@@ -63,16 +63,16 @@ export function TransitCalendar({ transit, product, label }: TransitCalendarProp
           <tr key={week[0]?.date}>
             {week.map((day, column) => {
               const icon = icons[day.part];
-              const words = wordsOf(day);
+              const text = labelOf(day);
               const isFirst = (row === 0 && column === 0) || day.date.endsWith('-01');
               return (
-                <td key={day.date} className={`is-${day.part}`} aria-hidden={words ? undefined : true}>
+                <td key={day.date} className={`is-${day.part}`} aria-hidden={text ? undefined : true}>
                   <span className="n num">{Number(day.date.slice(-2))}</span>
                   {isFirst && <span className="m">{names.month(day.date)}</span>}
                   <span className="mark num" dir="ltr" aria-hidden="true">
                     {icon ? <Icon name={icon} /> : day.part === 'counted' && `+${day.number}`}
                   </span>
-                  {words && <span className="sr">{`${format.longDate(day.date)}, ${words}`}</span>}
+                  {text && <span className="sr">{`${format.longDate(day.date)}, ${text}`}</span>}
                 </td>
               );
             })}

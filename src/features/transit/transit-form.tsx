@@ -4,7 +4,7 @@ import { constants } from '#domain/constants.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { today as deviceDay } from '#schemas/runtime/today.ts';
 import { DayBox } from '#src/form-core/dates/day-box.tsx';
-import { useDateExample } from '#src/form-core/dates/use-date-words.ts';
+import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';

@@ -5,7 +5,7 @@ import { useWidgetText } from '../use-widget-text.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { type Bounds, dateCodec, isDay, nativeDateCodec } from './date-text.ts';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
-import { useCalendarLabel } from './use-date-words.ts';
+import { useCalendarLabel } from './use-date-texts.ts';
 import './dates.css';
 
 export interface DayBoxProps extends Bounds {

@@ -54,7 +54,7 @@ export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
     await work();
     const { ends } = sync.outgoing();
     for (const id of ends) await server.remove(id);
-    sync.takeEnds(ends);
+    sync.takeEndings(ends);
     return { outcome: draft.news() && draft.news() !== newsBefore ? 'merged' : 'same', isDirty: sync.isDirty() };
   }
 

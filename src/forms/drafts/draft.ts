@@ -13,7 +13,7 @@ import {
   type DraftParts,
   edited,
   endedWith,
-  endsTold,
+  endingsReported,
   isBlank,
   isDirty,
   joined,
@@ -23,7 +23,7 @@ import {
   pulled,
   pushed,
   type ServerDraft,
-  untoldEnds,
+  unreportedEndings,
 } from './local-draft.ts';
 import { longestDraft, type ReadFormer, readStored, writeStored } from './stored-draft.ts';
 
@@ -101,7 +101,7 @@ interface DraftSync {
   isDirty: () => boolean;
   /** What to send, and the drafts whose end the server doesn't know. */
   outgoing: () => { draft: StampedDraft; revision: number; version: number; isEmpty: boolean; ends: string[] };
-  takeEnds: (ids: readonly string[]) => void;
+  takeEndings: (ids: readonly string[]) => void;
   takePulled: (server: ServerDraft) => void;
   takePushed: (sent: StampedDraft, server: ServerDraft) => void;
 }
@@ -175,13 +175,13 @@ export function createDraft(options: DraftOptions): Draft {
   }
 
   /** What isn't this page's own doing; the page hears of answers that are now others. */
-  function adopt(next: LocalDraft, isNews: boolean, told?: DraftNews['kind']) {
+  function adopt(next: LocalDraft, isNews: boolean, announced?: DraftNews['kind']) {
     const last = current;
     current = next;
     const names = changedNames(last, next).filter((name) => !ownToDevice.includes(name));
     if (names.length === 0) return;
-    if (isNews || told) {
-      const kind = told ?? (isBlank(last) ? 'continued' : 'changed');
+    if (isNews || announced) {
+      const kind = announced ?? (isBlank(last) ? 'continued' : 'changed');
       before = last;
       news = { kind, names, canUndo: kind !== 'continued' };
     }
@@ -210,11 +210,11 @@ export function createDraft(options: DraftOptions): Draft {
     notify();
   }
 
-  function restart(how: DraftEnd, told?: DraftNews['kind']) {
+  function restart(how: DraftEnd, kind?: DraftNews['kind']) {
     clearTimeout(timer);
     timer = undefined;
     const next = endedWith(current, how, newId(), clock().getTime());
-    if (told) adopt(next, false, told);
+    if (kind) adopt(next, false, kind);
     else current = next;
     write();
     state = { status: 'idle' };
@@ -287,10 +287,10 @@ export function createDraft(options: DraftOptions): Draft {
         revision: current.revision,
         version: module.version,
         isEmpty: current.fields.size === 0,
-        ends: untoldEnds(current),
+        ends: unreportedEndings(current),
       }),
-      takeEnds: (ids) => {
-        current = endsTold(current, ids);
+      takeEndings: (ids) => {
+        current = endingsReported(current, ids);
         write();
       },
       takePulled: (server) => takeServer(() => pulled(current, server, clock().getTime(), newId()), server),

@@ -34,7 +34,7 @@ export interface ServerDraft {
   readonly ended: DraftEnd | undefined;
 }
 
-const endsKept = 20;
+const endingsKept = 20;
 
 export const newDraft = (id: string, savedAt: Date): LocalDraft => ({
   id,
@@ -106,7 +106,7 @@ export function begunAnew(draft: LocalDraft, id: string, deviceNow: number): Loc
 }
 
 export function endedWith(draft: LocalDraft, how: DraftEnd, id: string, deviceNow: number): LocalDraft {
-  const ended = new Map([...draft.ended, [draft.id, { how, told: false }] as const].slice(-endsKept));
+  const ended = new Map([...draft.ended, [draft.id, { how, told: false }] as const].slice(-endingsKept));
   return { ...newDraft(id, new Date(deviceNow)), ended, offset: draft.offset, revision: draft.revision };
 }
 
@@ -131,7 +131,7 @@ const differing = (one: DraftFields, other: DraftFields) =>
 
 /** The draft is over elsewhere: what took its place, or an empty one. */
 function replaced(draft: LocalDraft, server: ServerDraft, how: DraftEnd, newId: string): LocalDraft {
-  const ended = new Map([...draft.ended, [draft.id, { how, told: true }] as const].slice(-endsKept));
+  const ended = new Map([...draft.ended, [draft.id, { how, told: true }] as const].slice(-endingsKept));
   const { id, fields } = server.draft ?? { id: newId, fields: new Map() };
   return { ...draft, id, fields, ended, unsent: new Set(), revision: server.revision };
 }
@@ -167,7 +167,7 @@ export function pushed(
 
 /** Two copies on one device: of two tabs, or one that was begun before signing in. */
 export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
-  const ended = new Map([...one.ended, ...other.ended].slice(-endsKept));
+  const ended = new Map([...one.ended, ...other.ended].slice(-endingsKept));
   for (const [id, end] of one.ended) if (end.told) ended.set(id, end);
   const rest = {
     ended,
@@ -190,7 +190,7 @@ export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
 }
 
 /** The server knows of these ends now. */
-export function endsTold(draft: LocalDraft, ids: readonly string[]): LocalDraft {
+export function endingsReported(draft: LocalDraft, ids: readonly string[]): LocalDraft {
   if (ids.length === 0) return draft;
   return {
     ...draft,
@@ -198,11 +198,11 @@ export function endsTold(draft: LocalDraft, ids: readonly string[]): LocalDraft 
   };
 }
 
-export const untoldEnds = ({ ended }: LocalDraft): string[] =>
+export const unreportedEndings = ({ ended }: LocalDraft): string[] =>
   [...ended].filter(([, { told }]) => !told).map(([id]) => id);
 
 /** Whether the server has yet to hear something. */
-export const isDirty = (draft: LocalDraft): boolean => draft.unsent.size > 0 || untoldEnds(draft).length > 0;
+export const isDirty = (draft: LocalDraft): boolean => draft.unsent.size > 0 || unreportedEndings(draft).length > 0;
 
 /** Fields whose answer differs. */
 export function changedNames(one: StampedDraft, other: StampedDraft): string[] {

@@ -29,15 +29,15 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
 const longestOffset = 10 * 365 * 86_400_000;
-const mostEnds = 50;
+const maxEndings = 50;
 
 const countFrom = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : 0);
 
 const offsetFrom = (value: unknown) =>
   Number.isSafeInteger(value) && Math.abs(Number(value)) <= longestOffset ? Number(value) : 0;
 
-function endsFrom(value: unknown): LocalDraft['ended'] {
-  const listed = Array.isArray(value) ? value.slice(0, mostEnds).filter(isObject) : [];
+function readEndings(value: unknown): LocalDraft['ended'] {
+  const listed = Array.isArray(value) ? value.slice(0, maxEndings).filter(isObject) : [];
   return new Map(
     listed.flatMap(({ id, how, told }) =>
       isId(id) && (how === 'placed' || how === 'discarded') ? [[id, { how, told: told === true }] as const] : [],
@@ -84,7 +84,7 @@ export function readStored(text: string, { module, readFormer, newId, now }: Rea
     id: isId(stored.id) ? stored.id : newId(),
     fields,
     unsent: new Set(unsent),
-    ended: endsFrom(stored.ended),
+    ended: readEndings(stored.ended),
     revision: countFrom(stored.revision),
     offset,
     savedAt,

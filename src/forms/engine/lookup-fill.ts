@@ -79,7 +79,7 @@ export function lookupFill(
     return { changes: { ...changes, ...choice }, agrees };
   }
   const stale = Object.entries(past.filled).filter(
-    ([pointer, said]) => said !== undefined && valueAt(value, pointer) === said,
+    ([pointer, found]) => found !== undefined && valueAt(value, pointer) === found,
   );
   return {
     changes: { ...Object.fromEntries(stale.map(([pointer]) => [pointer, undefined])), ...choice },

@@ -2,14 +2,14 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 /** A property's name as a title, for schemas without one: `runs-on` → `Runs on`, `devDependencies` → `Dev dependencies`. */
 export function humanized(name: string): string {
-  const words = name
+  const text = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_\-\s]+/g, ' ')
     .trim()
     .split(' ')
     .map((word) => (/^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLocaleLowerCase('en') : word))
     .join(' ');
-  return words === '' ? name : words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('en'));
+  return text === '' ? name : text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('en'));
 }
 
 const withTitles = new WeakMap<ResolvedSchema, Map<string, ResolvedSchema>>();

@@ -22,7 +22,7 @@ export interface RuleNote extends RuleView {
   /** False: a negative answer is only advice. */
   refuses: boolean;
   /** The words and numbers of a negative answer. */
-  said: Pick<FieldError, 'key' | 'params'> | undefined;
+  refusal: Pick<FieldError, 'key' | 'params'> | undefined;
 }
 
 export interface RuleChecks {
@@ -74,11 +74,11 @@ const unreachable: RuleView = { status: 'unreachable', answer: undefined };
 function noteOf(name: string, view: RuleView): RuleNote {
   const rule = Object.hasOwn(serverRules, name) ? serverRules[name] : undefined;
   const { answer } = view;
-  const said =
+  const refusal =
     answer?.ok === false
       ? { key: answer.key ?? rule?.keys[0] ?? unreachableKey, params: { ...answer.params } }
       : undefined;
-  return { ...view, name, refuses: rule?.refuses ?? false, said };
+  return { ...view, name, refuses: rule?.refuses ?? false, refusal };
 }
 
 /** One field's rule, from the moment that there is something to judge. */
@@ -118,7 +118,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
     run.note = noteOf(field.name, view);
     notify();
     // A text that is still being typed is about to ask anew.
-    if (run.note.said && run.note.refuses && !store.late.isWaiting(field.pointer)) store.reveal(field.pointer);
+    if (run.note.refusal && run.note.refuses && !store.late.isWaiting(field.pointer)) store.reveal(field.pointer);
   }
 
   async function ask({ name }: RuledField, { value, answers }: RuleQuestion, signal: AbortSignal) {
@@ -167,8 +167,8 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
     refusals: (answers) =>
       fields().flatMap((field) => {
         const { note, question } = runOf(field);
-        if (!note.said || !note.refuses || !deepEqual(question, questionIn(answers, field))) return [];
-        return [{ pointer: field.pointer, ...note.said, keyword: 'serverRule' }];
+        if (!note.refusal || !note.refuses || !deepEqual(question, questionIn(answers, field))) return [];
+        return [{ pointer: field.pointer, ...note.refusal, keyword: 'serverRule' }];
       }),
     hurry: (pointer) => {
       for (const [at, run] of runs)

@@ -24,11 +24,14 @@ function useChosen(pointer: string, options: readonly unknown[], keepBeside: (va
   const [chosen, setChosen] = useState(() => optionOf(options, answer, nodes));
   const remembered = useRef(new Map<number, unknown>());
   // Set from outside (a draft, an example): what it says is chosen.
-  const told = answer === undefined ? chosen : optionOf(options, answer, nodes);
+  const chosenIndex = answer === undefined ? chosen : optionOf(options, answer, nodes);
   const fits =
     chosen >= 0 &&
-    (answer === undefined || nodes.holds(options[chosen], answer) || told < 0 || !nodes.holds(options[told], answer));
-  const now = fits ? chosen : told;
+    (answer === undefined ||
+      nodes.holds(options[chosen], answer) ||
+      chosenIndex < 0 ||
+      !nodes.holds(options[chosenIndex], answer));
+  const now = fits ? chosen : chosenIndex;
 
   function choose(index: number) {
     const value = store.flush();

@@ -66,7 +66,7 @@ export function FreeNames(field: GenericFieldProps) {
     names.map((name) => ({ key: (lastKey.current += 1), name })),
   );
   const [refused, setRefused] = useState<{ key: number; why: 'taken' | 'wrong' }>();
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
 
@@ -173,7 +173,7 @@ export function FreeNames(field: GenericFieldProps) {
         </div>
       )}
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

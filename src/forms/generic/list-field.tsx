@@ -106,7 +106,7 @@ export function ListField(field: GenericFieldProps) {
   const [keys, keep] = useKeys(rows.length);
   const box = useRef<HTMLFieldSetElement>(null);
   const focus = useRef<Focus>(undefined);
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const titleId = useId();
 
   useEffect(() => {
@@ -122,10 +122,10 @@ export function ListField(field: GenericFieldProps) {
     return t('forms:list.row', { title: word ? fieldText(t, word) : title, position: index + 1 });
   };
 
-  function put(entries: readonly unknown[], origins: readonly (number | undefined)[], next: Focus, words: string) {
+  function put(entries: readonly unknown[], origins: readonly (number | undefined)[], next: Focus, text: string) {
     focus.current = next;
     keep(origins.map((origin) => (origin === undefined ? newKey() : (keys[origin] ?? newKey()))));
-    say(words);
+    say(text);
     store.reorder(pointer, entries, origins);
   }
 
@@ -217,7 +217,7 @@ export function ListField(field: GenericFieldProps) {
         </div>
       )}
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
     </fieldset>
   );

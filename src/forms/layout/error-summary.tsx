@@ -36,10 +36,10 @@ function SummaryLine({ error }: { error: ShownError }) {
   const entry = error.pointer === pointerTo(name) ? undefined : valueAt(store.value(), error.pointer);
   // An entry of a list of texts is best called by itself.
   const isEntry = typeof entry === 'string' && titles.length === 1;
-  const words = titles.map(({ title, position }) =>
+  const items = titles.map(({ title, position }) =>
     position === undefined ? fieldText(t, title) : t('forms:errors.entry', { label: fieldText(t, title), position }),
   );
-  const label = isEntry ? entry : words.join(', ');
+  const label = isEntry ? entry : items.join(', ');
   const carriesItsSentence = sentences.has(uiOf(form, name)?.widget ?? '');
 
   function follow(event: MouseEvent) {

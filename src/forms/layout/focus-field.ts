@@ -12,13 +12,13 @@ function cellOf(form: HTMLElement, pointer: string): HTMLElement | undefined {
   return cells.findLast((cell) => isWithin(pointer, pointerOf(cell)));
 }
 
-const seenIn = (cell: HTMLElement, selector: string) =>
+const visibleIn = (cell: HTMLElement, selector: string) =>
   [...cell.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
 /** Of a part with parts of its own, what belongs to itself comes first: the button that adds a row, not the rows. */
 function controlIn(cell: HTMLElement): HTMLElement | undefined {
-  const radio = seenIn(cell, chosen)[0];
-  const controls = seenIn(cell, any);
+  const radio = visibleIn(cell, chosen)[0];
+  const controls = visibleIn(cell, any);
   const first = controls.find((control) => control.closest('[data-pointer]') === cell) ?? controls[0];
   const isSameGroup =
     radio && first instanceof HTMLInputElement && first.type === 'radio' && radio.getAttribute('name') === first.name;

@@ -32,7 +32,7 @@ const longestLine = 250;
 const mostTiles = 6;
 
 /** What a schema says for whoever fills it in: its own words, since nobody has written others. */
-function words({ description, examples }: ResolvedSchema): Partial<FieldUi> {
+function textsOf({ description, examples }: ResolvedSchema): Partial<FieldUi> {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
   const placeholder = typeof example === 'string' || typeof example === 'number' ? String(example) : undefined;
   return { ...(description && { hint: description }), ...(placeholder && { placeholder }) };
@@ -51,7 +51,7 @@ const known = new WeakMap<ResolvedSchema, FieldUi>();
 
 /** How a field is asked for that no `.ui.json` speaks of. The same object for the same schema. */
 export function defaultUi(schema: ResolvedSchema): FieldUi {
-  const ui = known.get(schema) ?? { widget: 'text', ...widgetOf(schema), ...words(schema) };
+  const ui = known.get(schema) ?? { widget: 'text', ...widgetOf(schema), ...textsOf(schema) };
   known.set(schema, ui);
   return ui;
 }

@@ -18,7 +18,7 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
   const error = useShownError(field.pointer);
   const extras = useExtras(field.name);
   const note = useRuleNote(field.pointer);
-  const isServers = error?.source === 'server' || (error !== undefined && error.key === note?.said?.key);
+  const isServers = error?.source === 'server' || (error !== undefined && error.key === note?.refusal?.key);
   const written = fieldText(t, field.ui.hint, field.ui.hintParams);
   return (
     <Field

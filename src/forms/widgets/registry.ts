@@ -1,4 +1,4 @@
-import { wordsOf } from '../engine/review-words.ts';
+import { wordsOf } from '../engine/review-texts.ts';
 import { CheckboxWidget, ConsentWidget, RadioTilesWidget, SelectWidget } from './choice-widgets.tsx';
 import { ComputedWidget } from './computed-widget.tsx';
 import { lazyWidget } from './lazy-widget.tsx';

@@ -8,17 +8,17 @@ export function RichLabel({ text, links }: { text: string; links: Readonly<Recor
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(tagged)) {
-    const [whole, tag = '', words] = match;
+    const [whole, tag = '', label] = match;
     const address = Object.hasOwn(links, tag) ? links[tag] : undefined;
     parts.push(text.slice(end, match.index));
     // A new tab: what was typed stays where it is.
     parts.push(
       address ? (
         <a href={address} target="_blank" rel="noreferrer">
-          {words}
+          {label}
         </a>
       ) : (
-        words
+        label
       ),
     );
     end = match.index + whole.length;

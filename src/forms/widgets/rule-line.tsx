@@ -8,7 +8,7 @@ import { messageOf } from '#src/form-core/errors.ts';
 import { useFormText } from '#src/form-core/text.ts';
 
 /** What the server says of an answer, while the person goes on: said aloud, and never in the way. */
-function RuleWords({ pointer, note }: { pointer: string; note: RuleNote }) {
+function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
   const { t } = useFormText();
   const { rules } = useFormParts();
   if (note.status === 'asking') return <p className="hint">{t('forms:serverRule.checking')}</p>;
@@ -23,27 +23,27 @@ function RuleWords({ pointer, note }: { pointer: string; note: RuleNote }) {
     );
   }
   if (note.status === 'kept') {
-    const words = t(`forms:serverRule.kept.${note.name}`, { defaultValue: '' });
+    const text = t(`forms:serverRule.kept.${note.name}`, { defaultValue: '' });
     return (
-      words && (
+      text && (
         <p className="okm">
           <Icon name="tick" />
-          <span>{words}</span>
+          <span>{text}</span>
         </p>
       )
     );
   }
-  if (!note.said) return null;
+  if (!note.refusal) return null;
   // A refusal stands at the field as its error, where no live region reads it.
-  if (note.refuses) return <span className="sr">{messageOf(t, note.said)}</span>;
-  return <Box tone="warn">{messageOf(t, note.said)}</Box>;
+  if (note.refuses) return <span className="sr">{messageOf(t, note.refusal)}</span>;
+  return <Box tone="warn">{messageOf(t, note.refusal)}</Box>;
 }
 
 /** Stays in the page while its words change, so that they are heard. */
 export function RuleLine({ pointer, note }: { pointer: string; note: RuleNote }) {
   return (
     <div role="status" className="rule">
-      <RuleWords pointer={pointer} note={note} />
+      <RuleText pointer={pointer} note={note} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldUi, ResolvedSchema, WidgetName } from '#schemas/runtime/types.ts';
 import type { LookUp } from '../engine/lookup.ts';
-import type { Describe, DescribeRow } from '../engine/review-words.ts';
+import type { Describe, DescribeRow } from '../engine/review-texts.ts';
 import type { FormServices } from '../services.tsx';
 
 /** What a widget knows of its field. Answers and errors come from the form's store, by pointer. */

@@ -18,10 +18,10 @@ export function useAsked<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] 
 
   useEffect(() => {
     const over = new AbortController();
-    const answer = start(over.signal);
-    setAsked({ status: answer ? 'loading' : 'absent' });
-    answer?.then(
-      (told) => !over.signal.aborted && setAsked({ status: 'loaded', answer: told }),
+    const asking = start(over.signal);
+    setAsked({ status: asking ? 'loading' : 'absent' });
+    asking?.then(
+      (answer) => !over.signal.aborted && setAsked({ status: 'loaded', answer }),
       () => !over.signal.aborted && setAsked({ status: 'failed' }),
     );
     return () => over.abort();

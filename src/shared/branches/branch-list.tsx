@@ -12,7 +12,7 @@ const rowsAtOnce = 10;
 export interface BranchListProps {
   branches: readonly Branch[];
   /** The server's clock when it answered. */
-  told: string;
+  serverTime: string;
   /** Code of the open row. */
   selected: string | undefined;
   onSelect: (code: string) => void;
@@ -26,9 +26,18 @@ export interface BranchListProps {
 }
 
 /** Branches, numbered as the map's pins are. Complete without the map (D-91). */
-export function BranchList({ branches, told, selected, onSelect, label, heading, pick, onLastRow }: BranchListProps) {
+export function BranchList({
+  branches,
+  serverTime,
+  selected,
+  onSelect,
+  label,
+  heading,
+  pick,
+  onLastRow,
+}: BranchListProps) {
   const { t } = useText('branches');
-  const now = useServerNow(told);
+  const now = useServerNow(serverTime);
   const [asked, setAsked] = useState(rowsAtOnce);
   // A pin of the map may open a row further down.
   const shown = Math.max(asked, branches.findIndex(({ code }) => code === selected) + 1);

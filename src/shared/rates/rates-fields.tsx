@@ -28,12 +28,12 @@ export function ZipField({ query, name }: QueryProps & { name: 'originZip' | 'de
   const { t } = useText('rates', 'fields', 'rules');
   const place = usePlace(query.question[name]);
   const errorOf = useErrorOf(query);
-  const words =
+  const text =
     place?.status === 'known'
-      ? isolate(place.words)
+      ? isolate(place.text)
       : t(place ? 'rates:place.unknown' : 'rates:place.hint', { digits: constants.postal.digits });
   return (
-    <Field label={t(`fields:rates.${name}`)} hint={<span role="status">{words}</span>} error={errorOf(name)}>
+    <Field label={t(`fields:rates.${name}`)} hint={<span role="status">{text}</span>} error={errorOf(name)}>
       <TextControl
         className="num"
         inputMode="numeric"

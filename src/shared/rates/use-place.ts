@@ -4,7 +4,7 @@ import { isPostalCode } from '#domain/postal.ts';
 import { useApi } from '#src/api/react.tsx';
 
 /** A postal code's place as "Guadalajara, Jal."; `unknown` for a well-formed code that the catalogue lacks (D-61). */
-export type Place = { status: 'known'; words: string } | { status: 'unknown' } | undefined;
+export type Place = { status: 'known'; text: string } | { status: 'unknown' } | undefined;
 
 /** Names the place of a postal code while it is typed (CALL-35). Undefined until it is known, and when nobody can say. */
 export function usePlace(zip: unknown): Place {
@@ -21,7 +21,7 @@ export function usePlace(zip: unknown): Place {
       if (signal.aborted || !result.ok) return;
       const { known, city, state } = result.data;
       const place: Place =
-        known && city && state ? { status: 'known', words: formatOrigin({ city, state }) } : { status: 'unknown' };
+        known && city && state ? { status: 'known', text: formatOrigin({ city, state }) } : { status: 'unknown' };
       setFound({ zip: asked, place });
     };
     void ask();

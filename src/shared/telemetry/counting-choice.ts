@@ -11,13 +11,13 @@ export interface CountingChoice {
 }
 
 export function createCountingChoice(storage: TextStorage): CountingChoice {
-  let said: boolean | undefined;
+  let choice: boolean | undefined;
   return {
-    mayCount: () => said ?? storage.get(key) !== 'off',
+    mayCount: () => choice ?? storage.get(key) !== 'off',
     choose: (counts) => {
       const isKept = storage.set(key, counts ? 'on' : 'off');
       // What is kept holds in every tab; what is not, in this page alone.
-      said = isKept ? undefined : counts;
+      choice = isKept ? undefined : counts;
       return isKept;
     },
   };

@@ -93,7 +93,7 @@ export function Field(props: FieldProps) {
     }),
     [isGroup, id, hinted, wrong, counted],
   );
-  const words = (
+  const content = (
     <>
       {label}
       {optional && ' '}
@@ -138,14 +138,14 @@ export function Field(props: FieldProps) {
         : {};
     return (
       <fieldset className={classes} id={id} aria-describedby={described} {...radios}>
-        <legend className="lab">{words}</legend>
+        <legend className="lab">{content}</legend>
         {body}
       </fieldset>
     );
   }
   return (
     <div className={classes}>
-      {as === 'field' && <label htmlFor={id}>{words}</label>}
+      {as === 'field' && <label htmlFor={id}>{content}</label>}
       {body}
     </div>
   );

@@ -13,7 +13,7 @@ import { coveringSeeds } from '#workbench/reach/form-reach.ts';
 import type { KnownForm } from '#workbench/reach/flows.ts';
 import { formReaches } from '#workbench/reach/reach.ts';
 import { projectSource } from '#workbench/reach/source.ts';
-import { currentSide } from '#workbench/words/side.ts';
+import { currentSide } from '#workbench/wording/side.ts';
 
 const folder = fileURLToPath(new URL('pages/', import.meta.url));
 const note = '// Made from the schemas by stories/forms/generated/write.ts; edits are overwritten.';

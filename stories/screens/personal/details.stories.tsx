@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>;
 export const Full: Story = {
   name: 'FEAT-06 CALL-24 every field of the profile, what is verified, every session and every event',
   play: async ({ canvas }) => {
-    for (const words of [
+    for (const text of [
       'Ana Lucía Robles Ñáñez',
       'Taller Los Compas',
       '3 de mayo de 1990',
@@ -43,7 +43,7 @@ export const Full: Story = {
       '999 120 4471',
       'ana.lucia@example.com',
     ]) {
-      await canvas.findByText(words);
+      await canvas.findByText(text);
     }
     await expect(canvas.getAllByText('Verificado')).toHaveLength(2);
     await canvas.findByText('Este dispositivo');

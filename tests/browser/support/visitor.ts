@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findLanguage, type Language } from '#domain/languages.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Texts, textsIn } from './texts.ts';
 
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly words: Words;
+  readonly words: Texts;
   /** Console errors, page errors, CSP violations and answers of 500 and more, so far. */
   readonly troubles: readonly string[];
   /** Saves what the person sees; says where, and what went wrong on the page. */
@@ -53,7 +53,7 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
   return {
     page,
     context,
-    words: wordsIn(info.dictionary),
+    words: textsIn(info.dictionary),
     troubles,
     picture: async (name) => {
       const path = join(tmpdir(), `jmx-${name}-${language}-${width}.png`);

@@ -4,55 +4,55 @@ import { lazyActor, type LazyActorOptions, loadOnce } from '#machines/kit/lazy-a
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function open(options: Partial<LazyActorOptions<string, string>> = {}) {
-  const seen: string[] = [];
+  const recorded: string[] = [];
   const actor = lazyActor<string, string>({
     load: async () => {
-      seen.push('load');
+      recorded.push('load');
       return 'code';
     },
     start: (code) => {
-      seen.push(`start ${code}`);
-      return { send: (event) => void seen.push(event), stop: () => void seen.push('stop') };
+      recorded.push(`start ${code}`);
+      return { send: (event) => void recorded.push(event), stop: () => void recorded.push('stop') };
     },
-    onLost: (unsent) => void seen.push(`lost ${unsent.join()}`),
+    onLost: (unsent) => void recorded.push(`lost ${unsent.join()}`),
     ...options,
   });
-  return { actor, seen };
+  return { actor, seen: recorded };
 }
 
 describe('an actor that is fetched when it is needed', () => {
   test('comes with the first event; what was sent meanwhile follows in order', async () => {
-    const { actor, seen } = open();
-    expect(seen).toEqual([]);
+    const { actor, seen: recorded } = open();
+    expect(recorded).toEqual([]);
     actor.send('one');
     actor.send('two');
     await settle();
     actor.send('three');
-    expect(seen).toEqual(['load', 'start code', 'one', 'two', 'three']);
+    expect(recorded).toEqual(['load', 'start code', 'one', 'two', 'three']);
   });
 
   test('only the last event waits where the others are outdated by it', async () => {
-    const { actor, seen } = open({ onlyLast: true });
+    const { actor, seen: recorded } = open({ onlyLast: true });
     actor.send('one');
     actor.send('two');
     await settle();
-    expect(seen).toEqual(['load', 'start code', 'two']);
+    expect(recorded).toEqual(['load', 'start code', 'two']);
   });
 
   test('can be woken without an event, and fetched without being woken, once', async () => {
-    const { actor, seen } = open();
+    const { actor, seen: recorded } = open();
     actor.prepare();
     await settle();
-    expect(seen).toEqual(['load']);
+    expect(recorded).toEqual(['load']);
     actor.wake();
     actor.wake();
     await settle();
-    expect(seen).toEqual(['load', 'start code']);
+    expect(recorded).toEqual(['load', 'start code']);
   });
 
   test('tells what was not sent when its code does not come, and tries again with the next event', async () => {
     let fails = true;
-    const { actor, seen } = open({
+    const { actor, seen: recorded } = open({
       load: async () => {
         if (fails) throw new Error('no network');
         return 'code';
@@ -60,26 +60,26 @@ describe('an actor that is fetched when it is needed', () => {
     });
     actor.prepare();
     await settle();
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
     actor.send('one');
     await settle();
-    expect(seen).toEqual(['lost one']);
+    expect(recorded).toEqual(['lost one']);
     fails = false;
     actor.send('two');
     await settle();
-    expect(seen).toEqual(['lost one', 'start code', 'two']);
+    expect(recorded).toEqual(['lost one', 'start code', 'two']);
   });
 
   test('starts nothing when it was stopped meanwhile, and anew when it is needed again', async () => {
-    const { actor, seen } = open();
+    const { actor, seen: recorded } = open();
     actor.send('one');
     actor.stop();
     await settle();
-    expect(seen).toEqual(['load']);
+    expect(recorded).toEqual(['load']);
     actor.send('two');
     await settle();
     actor.stop();
-    expect(seen).toEqual(['load', 'start code', 'two', 'stop']);
+    expect(recorded).toEqual(['load', 'start code', 'two', 'stop']);
   });
 });
 

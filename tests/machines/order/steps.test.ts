@@ -9,12 +9,12 @@ const { sender, recipient, parcel, pickup } = fullAnswers;
 describe('walking the steps', () => {
   test('FEAT-05 leads from the sender over recipient, parcel and pickup to the review', () => {
     const { actor } = openOrder();
-    const seen = [actor.getSnapshot().context.step];
+    const recorded = [actor.getSnapshot().context.step];
     for (const step of ['sender', 'recipient', 'parcel', 'pickup'] as const) {
       submit(actor, step, fullAnswers);
-      seen.push(actor.getSnapshot().context.step);
+      recorded.push(actor.getSnapshot().context.step);
     }
-    expect(seen).toEqual([...orderSteps]);
+    expect(recorded).toEqual([...orderSteps]);
     expect(flowOf(actor)).toEqual({ filling: 'review' });
   });
 

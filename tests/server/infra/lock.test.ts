@@ -75,9 +75,9 @@ test('a process number that is used again does not keep a dead lock alive', asyn
 test('of eight processes that find a dead lock at once, exactly one gets it', async () => {
   await leaveDeadLock();
   const contenders = Array.from({ length: 8 }, holder);
-  const said = await Promise.all(contenders.map((child) => child.says(/held|in use|too long/)));
-  expect(said.filter((text) => text.includes('held'))).toHaveLength(1);
-  expect(said.filter((text) => text.includes('in use'))).toHaveLength(7);
+  const messages = await Promise.all(contenders.map((child) => child.says(/held|in use|too long/)));
+  expect(messages.filter((text) => text.includes('held'))).toHaveLength(1);
+  expect(messages.filter((text) => text.includes('in use'))).toHaveLength(7);
 });
 
 test('a lock of another host is never taken over, however long it has been silent', async () => {

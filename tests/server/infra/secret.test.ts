@@ -40,9 +40,9 @@ test('processes that start at once agree on one secret', async () => {
   );
   await Promise.all(children.map((child) => child.says(/ready/)));
   for (const child of children) child.process.stdin.write('go\n');
-  const said = await Promise.all(children.map((child) => child.says(/secret \S+\n/)));
+  const messages = await Promise.all(children.map((child) => child.says(/secret \S+\n/)));
   await Promise.all(children.map((child) => child.ended));
-  expect(new Set(said.map((output) => /secret (\S+)/.exec(output)?.[1]))).toEqual(new Set([open(folder.path)]));
+  expect(new Set(messages.map((output) => /secret (\S+)/.exec(output)?.[1]))).toEqual(new Set([open(folder.path)]));
   expect(readdirSync(folder.path)).toEqual(['secret']);
 });
 

@@ -3,12 +3,12 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let proxied: TestServer;
-const seen: string[] = [];
+const recorded: string[] = [];
 
 beforeAll(async () => {
   const handlers = {
     officeFlag: async ({ ip }: { ip: string }) => {
-      seen.push(ip);
+      recorded.push(ip);
       return { weightFlag: 1 as const };
     },
   };
@@ -57,9 +57,9 @@ test('HSTS is sent when the visitor came by TLS, which only a trusted proxy can 
 
 test('a forged X-Forwarded-For changes nothing; the trusted proxy’s counts', async () => {
   const addressSeen = async (one: TestServer, ip: string) => {
-    seen.length = 0;
+    recorded.length = 0;
     await one.call('officeFlag', {}, { ip, headers: { 'x-forwarded-for': '203.0.113.7' } });
-    return seen[0];
+    return recorded[0];
   };
   expect(await addressSeen(server, '192.0.2.1')).toBe('192.0.2.1');
   expect(await addressSeen(proxied, '192.0.2.1')).toBe('192.0.2.1');

@@ -101,7 +101,7 @@ test.each([
   ['331204\x00471', 'phone', 'rules:phoneRule.characters'],
 ])(
   'ROUTE-06 %j can be stored by nobody: its row is refused at %s, in words, and its neighbours are added',
-  async (text, field, words) => {
+  async (text, field, label) => {
     const before = await total();
     const importId = uuidv7();
     const { codeName, data } = await book.importRows(importId, [
@@ -111,7 +111,7 @@ test.each([
     ]);
     expect(codeName).toBe('success');
     expect(data.rows.map(({ outcome }) => outcome)).toEqual(['added', 'refused', 'added']);
-    expect(data.rows[1]?.errors.map(({ pointer, key: said }) => [pointer, said])).toEqual([[`/${field}`, words]]);
+    expect(data.rows[1]?.errors.map(({ pointer, key: message }) => [pointer, message])).toEqual([[`/${field}`, label]]);
     expect(await total()).toBe(before + 2);
     expect((await book.undo(importId)).codeName).toBe('success');
   },

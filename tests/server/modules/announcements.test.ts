@@ -141,10 +141,10 @@ test.each(languages)('D-30 every announcement is whole in $endonym', (language) 
     const parts = { kind, at: new Date(friday), language, config: { brand: undefined } };
     const { subject, text } = announcementMail(parts);
     const all = [subject, text, announcementSms(parts)];
-    for (const words of all) expect(words).not.toMatch(/\{\{|announcement\.|undefined/);
+    for (const label of all) expect(label).not.toMatch(/\{\{|announcement\.|undefined/);
     expect(text).toContain('JMX Express');
     expect(text).toContain('2026');
-    expect(all.filter((words) => words.includes('55 0000 0123'))).toHaveLength(2);
+    expect(all.filter((label) => label.includes('55 0000 0123'))).toHaveLength(2);
   }
 });
 

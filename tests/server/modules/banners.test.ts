@@ -33,13 +33,13 @@ const idsOf = async () => (await server.call('bannerList', { area: 'service' }))
 
 test('ENT-08 CALL-85 every area has its list, in the visitor’s language', async () => {
   for (const area of bannerAreas) expect((await server.call('bannerList', { area })).data.area).toBe(area);
-  const said = new Set<string>();
+  const shown = new Set<string>();
   for (const { langType } of languages) {
     const { banners } = (await server.call('bannerList', { area: 'index' }, { lang: langType })).data;
     expect(banners).toMatchObject([{ id: 'starter-index', link: '/shipping-rates', imageUrl: null }]);
-    said.add(banners[0]?.text ?? '');
+    shown.add(banners[0]?.text ?? '');
   }
-  expect(said.size).toBe(languages.length);
+  expect(shown.size).toBe(languages.length);
   expect((await server.call('bannerList', { area: 'home' })).errors[0]?.pointer).toBe('/area');
 });
 

@@ -465,7 +465,7 @@ test('D-02 with 5,000 branches the nearest are those that the great circle says,
   const [first, second] = [await page(1), await page(2)];
   expect([first.branches.length, second.branches.length]).toEqual([50, 50]);
   expect(first.total).toBe(second.total);
-  const seen = new Set([...first.branches, ...second.branches].map(({ code }) => code));
-  expect(seen.size).toBe(100);
+  const visited = new Set([...first.branches, ...second.branches].map(({ code }) => code));
+  expect(visited.size).toBe(100);
   await large.close();
 });

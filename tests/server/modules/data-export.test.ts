@@ -153,18 +153,18 @@ describe('the download', () => {
     const [customer, other] = [await wellKnown(), await newCustomer(server, 'Ajena Persona')];
     await server.call('addressAdd', { type: 1, ...guadalajara, name: 'Secreto de Ajena' }, { token: other.token });
     await newOrder(server, other, { sender: { ...guadalajara, name: 'Secreto de Ajena' } });
-    const words = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
-    expect(words).not.toMatch(/Ajena/);
-    expect(words).not.toContain(other.phone);
+    const text = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
+    expect(text).not.toMatch(/Ajena/);
+    expect(text).not.toContain(other.phone);
   });
 
   test('threat table: no hash of a password or a token is in it', async () => {
     const customer = await wellKnown();
-    const words = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
+    const text = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
     const stored = rowsWith(await dumpDatabase(server.context.db), customer.user.userId).join('\n');
     const hashes = [...stored.matchAll(/"(?:token_hash|password_hash)":"([^"]+)"/g)].map(([, hash = '']) => hash);
     expect(hashes.length).toBeGreaterThan(1);
-    for (const hash of hashes) expect(words).not.toContain(hash);
+    for (const hash of hashes) expect(text).not.toContain(hash);
   });
 
   test('FEAT-11 five a day and no more, each told in the events', async () => {

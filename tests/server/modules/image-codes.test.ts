@@ -62,8 +62,8 @@ test.each(languages)(
     expect(await use({ captchaId: digits.captchaId, captcha: answerTo(digits.question) })).toBe('ok');
     const words = (await server.call('captcha', {}, { lang: langType })).data;
     const numerals = numeralsIn(dictionary);
-    const said = [...answerTo(words.question)].map((digit) => numerals[Number(digit) - 1]?.toUpperCase());
-    expect(await use({ captchaId: words.captchaId, captcha: ` ${said.join(', ')} ` })).toBe('ok');
+    const messages = [...answerTo(words.question)].map((digit) => numerals[Number(digit) - 1]?.toUpperCase());
+    expect(await use({ captchaId: words.captchaId, captcha: ` ${messages.join(', ')} ` })).toBe('ok');
   },
 );
 
@@ -71,8 +71,8 @@ test.each(languages)(
   'D-24 every kind of question is asked in $endonym, and no answer is likelier than one in thousands',
   (language) => {
     const questions = Array.from({ length: 400 }, () => newQuestion(language));
-    for (const { words, answer } of questions) expect(answerTo(words)).toBe(answer);
-    expect(new Set(questions.map(({ words }) => words.split(/[:：]/)[0])).size).toBe(4);
+    for (const { text, answer } of questions) expect(answerTo(text)).toBe(answer);
+    expect(new Set(questions.map(({ text }) => text.split(/[:：]/)[0])).size).toBe(4);
     const counts = new Map<string, number>();
     for (const { answer } of questions) counts.set(answer, (counts.get(answer) ?? 0) + 1);
     // Of 6,561 answers that are as likely, four hundred draws bring one eight times in one run of billions.

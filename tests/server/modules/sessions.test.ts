@@ -191,9 +191,9 @@ test('CALL-01 D-26 ending one’s own session is signing out', async () => {
 
 test('someone else’s data: nobody ends or sees a session of somebody else, by its id or by others', async () => {
   const [ana, luis] = [await onTwoDevices(), await newCustomer(server)];
-  const seen = (await listOf(luis.token)).map(({ sessionId }) => sessionId);
+  const recorded = (await listOf(luis.token)).map(({ sessionId }) => sessionId);
   for (const { sessionId } of await listOf(ana.desktop.token)) {
-    expect(seen).not.toContain(sessionId);
+    expect(recorded).not.toContain(sessionId);
     expect((await server.call('sessionEnd', { sessionId }, { token: luis.token })).codeName).toBe('notFound');
   }
   await server.call('sessionEnd', { sessionId: 'others' }, { token: luis.token });

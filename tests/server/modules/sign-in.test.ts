@@ -68,10 +68,10 @@ test('MSG-13 account discovery: a wrong password causes the same statements and 
 
 test('D-24 after three wrong passwords an account needs an image code, from every address', async () => {
   const { phone } = await newCustomer(server);
-  const told = [];
+  const reports = [];
   for (let index = 0; index < 3; index += 1)
-    told.push((await tryPassword(server, phone, wrongPassword, '10.0.0.1')).data);
-  expect(told).toEqual([{ imageCodeRequired: false }, { imageCodeRequired: false }, { imageCodeRequired: true }]);
+    reports.push((await tryPassword(server, phone, wrongPassword, '10.0.0.1')).data);
+  expect(reports).toEqual([{ imageCodeRequired: false }, { imageCodeRequired: false }, { imageCodeRequired: true }]);
 
   for (const ip of ['10.0.0.1', '10.0.0.2']) {
     const { codeName, data, errors } = await tryPassword(server, phone, password, ip);

@@ -118,20 +118,20 @@ async function untilSomebodyWaits(): Promise<void> {
 
 test.skipIf(isEmbedded)('D-43 a right tail waits for the wrong ones before it, and is locked by them', async () => {
   const number = await waybill();
-  const told = await inside(async (context) => {
+  const reports = await inside(async (context) => {
     for (let time = 0; time < tailLimits.pair; time += 1) await outcomes([number], wrong, '10.1.0.1', context);
     const guess = outcomes([number], right, '10.1.0.1');
     await untilSomebodyWaits();
     return { guess };
   });
-  expect(await told.guess).toEqual(['locked']);
+  expect(await reports.guess).toEqual(['locked']);
 });
 
 test.skipIf(isEmbedded)(
   'D-43 of one address’s wrong tails for different numbers each waits for the one before',
   async () => {
     const [first, second] = [await waybill(), await waybill()];
-    const told = await inside(async (context) => {
+    const reports = await inside(async (context) => {
       for (let time = 1; time < tailLimits.address; time += 1)
         await outcomes([`JMX${900_000_000_000 + time}`], wrong, '10.1.0.1', context);
       await outcomes([first], wrong, '10.1.0.1', context);
@@ -139,7 +139,7 @@ test.skipIf(isEmbedded)(
       await untilSomebodyWaits();
       return { guess };
     });
-    expect(await told.guess).toEqual(['locked']);
+    expect(await reports.guess).toEqual(['locked']);
   },
 );
 

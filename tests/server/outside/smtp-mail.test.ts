@@ -93,16 +93,16 @@ test('smtps:// is encrypted from the first byte', async () => {
 });
 
 test('a server that doesn’t offer STARTTLS gets no mail and no password', async () => {
-  const seen: string[] = [];
+  const recorded: string[] = [];
   const server = await smtp({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username }) => seen.push(String(username)),
+    onAuth: ({ username }) => recorded.push(String(username)),
   });
   expect(
     await reason(smtpMail(at(server.port, { tls: 'upgrade', login: { user: 'jmx', pass: 'clave' } })).send(mail)),
   ).toContain('The mail was not sent');
-  expect([seen, server.received]).toEqual([[], []]);
+  expect([recorded, server.received]).toEqual([[], []]);
 });
 
 test('a certificate that nobody vouches for is not accepted', async () => {
@@ -116,8 +116,8 @@ test.each([
   [450, 'mailbox busy: ana@example.com'],
   [550, 'no such user: ana@example.com'],
   [554, 'ana@example.com refused'],
-])('a recipient refused with %i rejects, and the reason names nobody', async (status, words) => {
-  const server = await smtp({ ...plain, onRcptTo: (_address, _session, done) => done(refusal(status, words)) });
+])('a recipient refused with %i rejects, and the reason names nobody', async (status, text) => {
+  const server = await smtp({ ...plain, onRcptTo: (_address, _session, done) => done(refusal(status, text)) });
   const why = await reason(smtpMail(at(server.port)).send(mail));
   expect(why).toContain('The mail was not sent');
   expect(why).not.toMatch(/ana@|example\.com|123456|código/);

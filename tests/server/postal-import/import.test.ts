@@ -166,12 +166,13 @@ test('D-94 what is new, gone and renamed is reported', async () => {
   const lines = await run(
     postalText([{ ...first, d_asenta: 'Paseo Nuevo' }, { ...second, d_codigo: '01007' }, ...changed]),
   );
-  const said = lines.join('\n');
-  expect(said).toContain('New codes: 1\n  01007\nGone codes: 1\n  44000\n');
-  expect(said).toMatch(/Renamed codes: 1\n {2}44100: .* → Río Nuevo\n/);
-  expect(said).toContain(`New colonies: 1\n  01007: ${second.d_asenta}\n`);
-  expect(said).toContain(`Renamed colonies: 1\n  01000: ${first.d_asenta} → Paseo Nuevo\n`);
-  for (const name of [second.d_asenta, ...gone]) expect(said).toMatch(new RegExp(`Gone colonies: 4(\n.*)*: ${name}`));
+  const message = lines.join('\n');
+  expect(message).toContain('New codes: 1\n  01007\nGone codes: 1\n  44000\n');
+  expect(message).toMatch(/Renamed codes: 1\n {2}44100: .* → Río Nuevo\n/);
+  expect(message).toContain(`New colonies: 1\n  01007: ${second.d_asenta}\n`);
+  expect(message).toContain(`Renamed colonies: 1\n  01000: ${first.d_asenta} → Paseo Nuevo\n`);
+  for (const name of [second.d_asenta, ...gone])
+    expect(message).toMatch(new RegExp(`Gone colonies: 4(\n.*)*: ${name}`));
   expect((await area('44000')).known).toBe(false);
   expect((await area('01000')).colonies).toContain('Paseo Nuevo');
 });
@@ -218,20 +219,20 @@ test('D-94 whoever reads during an import reads the old catalogue or the new one
   const { db } = server.context;
   const marked = (word: string) => postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` })));
   await run(marked('uno'));
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let reads = 0;
   const progress = { isOver: false };
   const importing = run(marked('dos')).finally(() => (progress.isOver = true));
   while (!progress.isOver) {
     const all = await db.selectFrom('postal_codes').select('colonies').execute();
-    seen.add([...new Set(all.flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))))].join());
+    visited.add([...new Set(all.flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))))].join());
     reads += 1;
     // The file is read between two turns.
     await setImmediate();
   }
   await importing;
   expect(reads).toBeGreaterThan(1);
-  expect([...seen].filter((words) => words !== 'uno' && words !== 'dos')).toEqual([]);
+  expect([...visited].filter((text) => text !== 'uno' && text !== 'dos')).toEqual([]);
   expect(await tables()).toEqual(['postal_codes']);
 });
 

@@ -188,13 +188,13 @@ describe('time', () => {
 
   test('SYS-01 CONST-07 a call is given up after 30 seconds, not before', async () => {
     const { api } = open(() => success(), { fetch: hang });
-    const seen: unknown[] = [];
-    const asked = api.call('officeFlag').then((result) => seen.push(result));
+    const recorded: unknown[] = [];
+    const asked = api.call('officeFlag').then((result) => recorded.push(result));
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await asked;
-    expect(seen).toEqual([expect.objectContaining({ ok: false, codeName: 'timeout' })]);
+    expect(recorded).toEqual([expect.objectContaining({ ok: false, codeName: 'timeout' })]);
   });
 
   test('a caller’s signal ends the call as aborted, also when it ended before', async () => {
@@ -216,11 +216,11 @@ describe('time', () => {
 describe('expiry', () => {
   test('STATE-10 D-16 many calls refused together tell it once', async () => {
     const { api } = open(expired);
-    const told: string[] = [];
-    api.onSessionExpired((token) => told.push(token));
+    const reports: string[] = [];
+    api.onSessionExpired((token) => reports.push(token));
     const results = await Promise.all(Array.from({ length: 20 }, () => api.call('userInfo')));
     expect(results.every((result) => !result.ok && result.codeName === 'sessionExpired')).toBe(true);
-    expect(told).toEqual(['t1']);
+    expect(reports).toEqual(['t1']);
   });
 
   test('D-16 a late refusal of an older session says nothing about the new one', async () => {
@@ -230,23 +230,23 @@ describe('expiry', () => {
       await held;
       return expired();
     });
-    const told: string[] = [];
-    api.onSessionExpired((token) => told.push(token));
+    const reports: string[] = [];
+    api.onSessionExpired((token) => reports.push(token));
     const late = api.call('userInfo');
     place.token = 't2';
     for (const release of resolvers) release();
     await late;
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     await api.call('userInfo');
-    expect(told).toEqual(['t2']);
+    expect(reports).toEqual(['t2']);
   });
 
   test('a listener that has left hears nothing', async () => {
     const { api } = open(expired);
-    const told: string[] = [];
-    api.onSessionExpired((token) => told.push(token))();
+    const reports: string[] = [];
+    api.onSessionExpired((token) => reports.push(token))();
     await api.call('userInfo');
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });
 

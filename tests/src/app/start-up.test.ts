@@ -22,36 +22,40 @@ function apiThatAnswers(answer: unknown) {
 function start(answer: unknown) {
   const { api, asked } = apiThatAnswers(answer);
   const dictionary = createDictionaryStore(memoryPlaces().storage, 'b1');
-  const seen: string[] = [];
+  const recorded: string[] = [];
   const parts = {
     api,
     dictionary,
-    onTexts: () => void seen.push('texts'),
-    log: (_: string, detail: unknown) => void seen.push(`log ${String(detail)}`),
+    onTexts: () => void recorded.push('texts'),
+    log: (_: string, detail: unknown) => void recorded.push(`log ${String(detail)}`),
   };
-  return { parts, asked, seen, dictionary };
+  return { parts, asked, seen: recorded, dictionary };
 }
 
 describe('the dictionary at start', () => {
   test('SYS-06 FEAT-13 is asked for with the version at hand', async () => {
-    const { parts, asked, seen } = start({ ok: true, data: { version: 'b1' } });
+    const { parts, asked, seen: recorded } = start({ ok: true, data: { version: 'b1' } });
     await refreshDictionary(parts);
     expect(asked).toEqual([['i18nDictionary', { version: 'b1' }]]);
-    expect(seen).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   test('FEAT-13 D-32 another version is kept and shown', async () => {
-    const { parts, seen, dictionary } = start({ ok: true, data: { version: 'v2', es: { shell: { a: 'b' } } } });
+    const {
+      parts,
+      seen: recorded,
+      dictionary,
+    } = start({ ok: true, data: { version: 'v2', es: { shell: { a: 'b' } } } });
     await refreshDictionary(parts);
     expect(dictionary.version()).toBe('v2');
     expect(dictionary.texts('es')).toEqual({ shell: { a: 'b' } });
-    expect(seen).toEqual(['texts']);
+    expect(recorded).toEqual(['texts']);
   });
 
   test('SYS-06 a failure is only logged', async () => {
-    const { parts, seen, dictionary } = start({ ok: false, codeName: 'timeout', msg: '', errors: [] });
+    const { parts, seen: recorded, dictionary } = start({ ok: false, codeName: 'timeout', msg: '', errors: [] });
     await refreshDictionary(parts);
-    expect(seen).toEqual(['log timeout']);
+    expect(recorded).toEqual(['log timeout']);
     expect(dictionary.version()).toBe('b1');
   });
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createListeners, observable } from '#src/browser/observable.ts';
 
 test('a value tells once that another took its place, and nothing when it stayed', () => {
-  const seen: number[] = [];
+  const recorded: number[] = [];
   const count = observable(1);
-  const stop = count.subscribe(() => void seen.push(count.get()));
+  const stop = count.subscribe(() => void recorded.push(count.get()));
   count.set(1);
   count.set(2);
   stop();
   count.set(3);
-  expect([seen, count.get()]).toEqual([[2], 3]);
+  expect([recorded, count.get()]).toEqual([[2], 3]);
 });
 
 test('listeners hear what is told until they stop', () => {

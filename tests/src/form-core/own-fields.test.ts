@@ -5,7 +5,7 @@ import { watchRuleStops } from '#src/form-core/rule-stops.ts';
 
 /** The store of a page that draws its fields itself, as `useForm` makes it. */
 function open(waybills: readonly string[]) {
-  const told: string[] = [];
+  const reports: string[] = [];
   const store = createFormStore(
     { waybills, tail: '4471' },
     {
@@ -16,8 +16,8 @@ function open(waybills: readonly string[]) {
       defer: (update) => update(),
     },
   );
-  watchRuleStops('tracking/query', store, ({ kind, rule, key }) => told.push(`${kind} ${rule} ${key}`));
-  return { store, told };
+  watchRuleStops('tracking/query', store, ({ kind, rule, key }) => reports.push(`${kind} ${rule} ${key}`));
+  return { store, told: reports };
 }
 
 const wrong = ['JMX1'];
@@ -36,24 +36,24 @@ test('a refusal that is concealed while it is corrected is still broken, and com
 });
 
 test('MSG-26 a question’s rule is told when a field is left, when it refuses and when it is kept, once each', () => {
-  const { store, told } = open(wrong);
+  const { store, told: reports } = open(wrong);
   store.reveal('/waybills');
   store.submit();
   // While it is being corrected its message is gone, and the rule is not kept yet.
   store.change({ '/waybills': ['JMX2'] });
   store.conceal('/waybills');
-  expect(told).toEqual([`shown ${id}`, `refused ${id}`]);
+  expect(reports).toEqual([`shown ${id}`, `refused ${id}`]);
   store.change({ '/waybills': right });
   store.change({ '/waybills': wrong });
   store.submit();
   store.change({ '/waybills': right });
-  expect(told).toEqual([`shown ${id}`, `refused ${id}`, `corrected ${id}`]);
+  expect(reports).toEqual([`shown ${id}`, `refused ${id}`, `corrected ${id}`]);
 });
 
 test('what refuses at once was not shown before, nor when it comes back', () => {
-  const { store, told } = open(wrong);
+  const { store, told: reports } = open(wrong);
   store.submit();
   store.conceal('/waybills');
   store.reveal('/waybills');
-  expect(told).toEqual([`refused ${id}`]);
+  expect(reports).toEqual([`refused ${id}`]);
 });

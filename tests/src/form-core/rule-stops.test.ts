@@ -22,9 +22,9 @@ function open(value: Record<string, unknown>) {
     onChange: () => undefined,
     defer: (update) => update(),
   });
-  const told: RuleStop[] = [];
-  const stop = watchRuleStops('order/parcel', store, (one) => told.push(one));
-  return { store, told, stop, ids: () => told.map(({ kind, rule }) => `${kind} ${rule}`) };
+  const reports: RuleStop[] = [];
+  const stop = watchRuleStops('order/parcel', store, (one) => reports.push(one));
+  return { store, told: reports, stop, ids: () => reports.map(({ kind, rule }) => `${kind} ${rule}`) };
 }
 
 const tooHeavy = 'order/parcel#/weight#maximum';
@@ -54,7 +54,7 @@ test('each is told once per visit, however often it happens', () => {
 });
 
 test('nothing of what was typed is told: only ids, keys and kinds', () => {
-  const { store, told } = open({
+  const { store, told: reports } = open({
     productType: 'standard',
     itemName: 'Anillo de Ana 5512345678'.repeat(3),
     weight: 98_765.4321,
@@ -62,8 +62,8 @@ test('nothing of what was typed is told: only ids, keys and kinds', () => {
   });
   store.submit();
   store.change({ '/remark': 'x' });
-  expect(told.length).toBeGreaterThan(5);
-  for (const stop of told) {
+  expect(reports.length).toBeGreaterThan(5);
+  for (const stop of reports) {
     expect(Object.keys(stop).toSorted()).toEqual(['key', 'kind', 'rule']);
     expect(JSON.stringify(stop)).not.toMatch(/Ana|5512|98765|secreto/);
   }

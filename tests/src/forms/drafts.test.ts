@@ -443,7 +443,7 @@ describe('starting over', () => {
     draft.undo();
     expect(draft.parts()).toMatchObject({ sender: { name: 'Ana' }, progress: {} });
     expect(draft.sync.outgoing().ends).toEqual([id]);
-    draft.sync.takeEnds([id]);
+    draft.sync.takeEndings([id]);
     expect(draft.sync.outgoing().ends).toEqual([]);
     expect(draft.news()).toBeUndefined();
   });

@@ -91,7 +91,7 @@ test('objects and lists inside of a form are told field by field, each row with 
   expect(
     describeStep(form, value, await words('es'))
       .flatMap(({ rows }) => rows)
-      .map(({ pointer, label, value: said }) => [pointer, label, said]),
+      .map(({ pointer, label, value: message }) => [pointer, label, message]),
   ).toEqual([
     ['/place/street', 'Lugar, Calle', 'Calle 25'],
     ['/place/isOffice', 'Lugar, Oficina', 'Sí'],

@@ -77,14 +77,14 @@ test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and a
 
 test('MSG-26 a taken phone is counted as a stop like any other rule: shown, refused and corrected, without the phone', async () => {
   const { store } = openForm({}, isTaken);
-  const told: RuleStop[] = [];
-  watchRuleStops('account/register-phone', store, (stop) => told.push(stop));
+  const reports: RuleStop[] = [];
+  watchRuleStops('account/register-phone', store, (stop) => reports.push(stop));
   store.change({ '/phone': '9991' });
   await pass();
   store.submit();
   store.change({ '/phone': '9992' });
   const stop = { rule: 'account/register-phone#/phone#serverRule', key: 'rules:serverRule.couponPhone' };
-  expect(told).toEqual([
+  expect(reports).toEqual([
     { ...stop, kind: 'shown' },
     { ...stop, kind: 'refused' },
     { ...stop, kind: 'corrected' },

@@ -5,8 +5,8 @@ import type { Answer } from '#contract/answers.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
 import { stopsTable } from '#workbench/stops/table.ts';
-import { currentSide } from '#workbench/words/side.ts';
-import { textsOf } from '#workbench/words/texts.ts';
+import { currentSide } from '#workbench/wording/side.ts';
+import { textsOf } from '#workbench/wording/texts.ts';
 
 const folder = temporaryFolder();
 let server: RealServer;

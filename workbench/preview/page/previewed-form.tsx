@@ -9,7 +9,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { loadLanguage } from '#src/i18n/texts.ts';
 import { hiddenFields } from './hidden-fields.ts';
 import type { FromForm, SchemaState, ToForm } from './protocol.ts';
-import { wordsOf } from './readable.ts';
+import { formTextsOf } from './readable.ts';
 import { useServerState } from './server-state.ts';
 
 type Form = FormModule<FormId>;
@@ -60,7 +60,7 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
   const [given, setGiven] = useState(state.dataVersion);
   const element = useRef<HTMLDivElement>(null);
   const handle = useRef<FormHandle>(null);
-  const words = useMemo(() => wordsOf(form, t), [form, t]);
+  const pageTexts = useMemo(() => formTextsOf(form, t), [form, t]);
 
   if (given !== state.dataVersion) {
     setGiven(state.dataVersion);
@@ -73,14 +73,14 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
     tell({
       kind: 'state',
       answers,
-      errors: checkAnswers(form, answers).map(words.error),
-      hidden: hiddenFields(form, value, isDrawn).map((field) => words.hidden(field, state)),
+      errors: checkAnswers(form, answers).map(pageTexts.error),
+      hidden: hiddenFields(form, value, isDrawn).map((field) => pageTexts.hidden(field, state)),
       services:
         fields.some(({ widget }) => askingWidgets.has(widget)) ||
         Object.values(form.schema.properties ?? {}).some((field) => 'serverRule' in field),
     });
   });
-  useEffect(() => report(), [form, value, words, state]);
+  useEffect(() => report(), [form, value, pageTexts, state]);
   useEffect(() => {
     const observer = new MutationObserver(() => report());
     if (element.current) observer.observe(element.current, { childList: true, subtree: true });

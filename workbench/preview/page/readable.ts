@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { alternativesOf, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { conditionWords, type Names } from './condition-words.ts';
+import { conditionText, type Names } from './condition-text.ts';
 import type { HiddenField } from './hidden-fields.ts';
 import type { ReadableError, ReadableHidden, SchemaState } from './protocol.ts';
 
@@ -31,13 +31,13 @@ function schemasAt(
 
 type Form = Pick<FormModule, 'schema' | 'ui' | 'texts'>;
 
-export interface Words {
+export interface FormTexts {
   label: (pointer: string) => string;
   error: (error: FieldError) => ReadableError;
   hidden: (field: HiddenField, state: Pick<SchemaState, 'conditions' | 'named'>) => ReadableHidden;
 }
 
-export function wordsOf(form: Form, t: TFunction): Words {
+export function formTextsOf(form: Form, t: TFunction): FormTexts {
   const text = (title: string) => (form.texts === 'literal' ? title : t(`fields:${title}`, { defaultValue: title }));
 
   /** The title; of an entry of a list, that of the list with its number. */
@@ -72,7 +72,7 @@ export function wordsOf(form: Form, t: TFunction): Words {
       case 'branch': {
         const name = named[reason.place];
         const condition =
-          name === undefined ? conditionWords(t, names, reason.condition, parsePointer(reason.at)) : titleOf(name);
+          name === undefined ? conditionText(t, names, reason.condition, parsePointer(reason.at)) : titleOf(name);
         return say(reason.taken ? 'conditionNot' : 'condition', { condition });
       }
       case 'dependency':

@@ -18,7 +18,7 @@ import {
 import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
 
-type Words = Pick<Finding, 'what' | 'todo' | 'fix'>;
+type FindingText = Pick<Finding, 'what' | 'todo' | 'fix'>;
 
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -37,7 +37,7 @@ function* nodesWith(
   }
 }
 
-const unknownField = (name: string, beside: ReadonlySet<string>): Words => ({
+const unknownField = (name: string, beside: ReadonlySet<string>): FindingText => ({
   what: `There is no field "${name}" beside this one.`,
   todo: 'Name a field of the same form or group.',
   ...suggestFix(name, beside),
@@ -47,7 +47,7 @@ function* faultsOfComputed(
   node: JsonObject,
   setting: JsonObject,
   beside: ReadonlySet<string>,
-): Iterable<[Path, Words]> {
+): Iterable<[Path, FindingText]> {
   const by = String(setting.by);
   const signature = own(computedSignatures, by);
   if (!signature) {
@@ -95,8 +95,8 @@ function* faultsOfComputed(
 function* wrongComputed(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     for (const { node, setting, path, beside } of nodesWith(entry, 'computed')) {
-      for (const [at, words] of faultsOfComputed(node, setting, beside))
-        yield findingInEntry('E123', context, entry, [...path, ...at], words);
+      for (const [at, text] of faultsOfComputed(node, setting, beside))
+        yield findingInEntry('E123', context, entry, [...path, ...at], text);
     }
   }
 }
@@ -107,12 +107,12 @@ function* wrongServerRules(context: LintContext): Iterable<Finding> {
     for (const { setting, path, beside } of nodesWith(entry, 'serverRule')) {
       const name = String(setting.name);
       if (!own(serverRules, name)) {
-        const words = {
+        const text = {
           what: `The server has no rule "${name}".`,
           todo: `Use one of ${names.join(', ')}.`,
           ...suggestFix(name, names),
         };
-        yield findingInEntry('E124', context, entry, path, words);
+        yield findingInEntry('E124', context, entry, path, text);
       }
       for (const [index, field] of (Array.isArray(setting.with) ? setting.with : []).entries()) {
         if (!beside.has(String(field)))
@@ -129,7 +129,7 @@ function* idsIn(value: Json, path: Path): Iterable<[string, Path]> {
   if (isObject(value)) for (const [keyword, child] of Object.entries(value)) yield* idsIn(child, [...path, keyword]);
 }
 
-const wrongId = (id: string): Words => ({
+const wrongId = (id: string): FindingText => ({
   what: `"${id}" is no id of a requirement or decision.`,
   todo: 'Write one like RULE-WEB-02, D-50 or ENT-12; several as a list.',
 });
@@ -143,12 +143,12 @@ function* wrongSources(node: JsonObject, path: Path, source: Source): Iterable<F
     const beside = Object.keys(node).filter((name) => name !== 'source');
     if (keyword === '*' || keyword === 'required' || beside.includes(keyword) || '$ref' in node || 'allOf' in node)
       continue;
-    const words = {
+    const text = {
       what: `There is no "${keyword}" here to come from anywhere.`,
       todo: 'Name a rule that stands beside this source.',
       ...suggestFix(keyword, beside),
     };
-    yield findingAt('E125', source, [...path, 'source', keyword], words, { key: true });
+    yield findingAt('E125', source, [...path, 'source', keyword], text, { key: true });
   }
 }
 

@@ -52,13 +52,13 @@ function reportTest(
   context: LintContext,
   entry: Entry,
   { condition, path }: Tested,
-  words: Pick<Finding, 'what' | 'todo' | 'fix'>,
+  text: Pick<Finding, 'what' | 'todo' | 'fix'>,
 ): Finding {
   const use = entry.resolved.origins.get(pointerTo(...condition.path))?.use;
   const source = use && sourceOf(context, use.file);
   return source
-    ? findingAt(code, source, use.path, words)
-    : findingInEntry(code, context, entry, [...condition.path, ...path], words);
+    ? findingAt(code, source, use.path, text)
+    : findingInEntry(code, context, entry, [...condition.path, ...path], text);
 }
 
 function* conditionsOnNothing(context: LintContext): Iterable<Finding> {
@@ -124,7 +124,7 @@ function* conditionsOnMissing(context: LintContext): Iterable<Finding> {
   }
 }
 
-const branchWords = ['if', 'then', 'else', 'dependencies', 'dependentRequired', 'dependentSchemas'];
+const branchKeywords = ['if', 'then', 'else', 'dependencies', 'dependentRequired', 'dependentSchemas'];
 
 /** Inside these nobody asks which branch holds. */
 const blind = ['if', 'not', 'contains', 'additionalProperties'];
@@ -149,7 +149,7 @@ function* unfollowed(context: LintContext): Iterable<Finding> {
     const fault = whyNotFollowed(node);
     if (fault) yield findingAt('E120', source, [...path, fault[0]], { what: fault[1], todo: fault[2] }, { key: true });
     for (const keyword of blind) {
-      const inner = branchWords.filter((word) => isObject(node[keyword]) && Object.hasOwn(node[keyword], word));
+      const inner = branchKeywords.filter((word) => isObject(node[keyword]) && Object.hasOwn(node[keyword], word));
       for (const word of inner) {
         yield findingAt(
           'E120',
@@ -186,18 +186,18 @@ function* unusedConditions({ workspace }: LintContext): Iterable<Finding> {
   }
 }
 
-const fileWords = ['$schema', '$comment', 'title', 'source', 'if'];
+const fileKeywords = ['$schema', '$comment', 'title', 'source', 'if'];
 
 function* wrongFiles({ workspace }: LintContext): Iterable<Finding> {
   for (const source of workspace.conditions.values()) {
     if (!isObject(source.value)) continue;
-    for (const word of Object.keys(source.value).filter((each) => !fileWords.includes(each))) {
-      const words = {
+    for (const word of Object.keys(source.value).filter((each) => !fileKeywords.includes(each))) {
+      const text = {
         what: `Unknown word "${word}".`,
-        todo: `A condition has ${fileWords.slice(2).join(', ')}.`,
-        ...suggestFix(word, fileWords),
+        todo: `A condition has ${fileKeywords.slice(2).join(', ')}.`,
+        ...suggestFix(word, fileKeywords),
       };
-      yield findingAt('E122', source, [word], words, { key: true });
+      yield findingAt('E122', source, [word], text, { key: true });
     }
     if (typeof source.value.title !== 'string') {
       yield findingAt('E122', source, [], {
@@ -215,8 +215,8 @@ const demandsOnTheWay = ({ schema }: Entry['resolved'], path: Path): Demand[] =>
   turnsTo(schema, path).map(({ condition, wanted }) => ({ condition, ...(!wanted && { negated: true }) }));
 
 const sayAnswers = (answers: JsonObject) => {
-  const said = Object.entries(answers).map(([name, value]) => `"${name}" is ${JSON.stringify(value)}`);
-  return said.length > 0 ? said.join(' and ') : 'nothing is answered';
+  const texts = Object.entries(answers).map(([name, value]) => `"${name}" is ${JSON.stringify(value)}`);
+  return texts.length > 0 ? texts.join(' and ') : 'nothing is answered';
 };
 
 function hiddenWhile(entry: Entry, { setting, path }: Rule): JsonObject | undefined {

@@ -37,11 +37,11 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
     }
     for (const version of Object.keys(isObject(value.migrations) ? value.migrations : {}).map(Number)) {
       if (version > 1 && version <= Number(value.version)) continue;
-      const words = {
+      const text = {
         what: `No draft is brought to version ${version}: the draft's version is ${String(value.version)}.`,
         todo: `Raise "version" to ${version}, or name the version that these steps lead to.`,
       };
-      yield findingAt('E401', source, ['migrations', String(version)], words, { key: true });
+      yield findingAt('E401', source, ['migrations', String(version)], text, { key: true });
     }
   }
 }

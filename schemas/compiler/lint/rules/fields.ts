@@ -139,12 +139,12 @@ function* unknownFields({ entries }: LintContext): Iterable<Finding> {
       const names = Object.keys(level.properties);
       for (const [name, path] of mentionedNames(entry, level)) {
         if (names.includes(name)) continue;
-        const words = {
+        const text = {
           what: level.path.length === 0 ? `The form has no field "${name}".` : `This group has no field "${name}".`,
           todo: 'Name a field of the schema beside this file, or declare it there.',
           ...suggestFix(name, names),
         };
-        yield findingAt('E204', entry.ui.source, path, words, { key: true });
+        yield findingAt('E204', entry.ui.source, path, text, { key: true });
       }
     }
   }
@@ -154,14 +154,14 @@ function* fieldsShownTwice({ entries }: LintContext): Iterable<Finding> {
   for (const entry of entries) {
     if (!entry.ui) continue;
     for (const level of levelsOf(entry)) {
-      const seen = new Set<string>();
+      const visited = new Set<string>();
       for (const [name, path] of drawnNames(level)) {
-        if (seen.has(name))
+        if (visited.has(name))
           yield findingAt('E207', entry.ui.source, path, {
             what: `"${name}" is shown twice.`,
             todo: 'Keep it in one section.',
           });
-        seen.add(name);
+        visited.add(name);
       }
     }
   }

@@ -13,7 +13,7 @@ import type { Finding } from '../finding.ts';
 import { levelsOf } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
-function missingWords({ messages }: LintContext, namespace: Namespace, key: string) {
+function missingText({ messages }: LintContext, namespace: Namespace, key: string) {
   const missing = dictionaries.filter((dictionary) => !messages.has(namespace, key, dictionary));
   if (missing.length === 0) return undefined;
   const files = missing.map((dictionary) => `messages/${dictionary}/${namespace}.json`);
@@ -34,8 +34,8 @@ function* errorMessageKeys(value: Json, path: Path): Iterable<[string, Path]> {
 function missingErrorMessages(context: LintContext) {
   return visitSources(context, function* visit(node, path, source) {
     for (const [key, place] of errorMessageKeys(node.errorMessage ?? null, [...path, 'errorMessage'])) {
-      const words = missingWords(context, 'rules', key);
-      if (words) yield findingAt('E301', source, place, words);
+      const text = missingText(context, 'rules', key);
+      if (text) yield findingAt('E301', source, place, text);
     }
   });
 }
@@ -61,8 +61,8 @@ function* layoutTexts(value: Json, path: Path): Iterable<[string, Path]> {
 function* missingTexts(context: LintContext): Iterable<Finding> {
   const report = function* report(texts: Iterable<[string, Path]>, source: Source): Iterable<Finding> {
     for (const [key, place] of texts) {
-      const words = missingWords(context, 'fields', key);
-      if (words) yield findingAt('E302', source, place, words);
+      const text = missingText(context, 'fields', key);
+      if (text) yield findingAt('E302', source, place, text);
     }
   };
   yield* visitSources(context, (node, path, source) => report(titles(node, path), source));
@@ -96,12 +96,12 @@ function* silentRules(context: LintContext): Iterable<Finding> {
       if (rule.ownMessage !== undefined) continue;
       const key = messageKey(rule, context.messages);
       const candidates = messageCandidates(rule);
-      const words = key === undefined ? undefined : missingWords(context, 'rules', key);
-      if (key !== undefined && !words) continue;
+      const text = key === undefined ? undefined : missingText(context, 'rules', key);
+      if (key !== undefined && !text) continue;
       const path = rule.keyword === 'required' ? [...rule.path, String(rule.setting)] : rule.path;
       yield findingInEntry('E303', context, entry, path, {
-        what: words?.what ?? `Nothing says what to do when "${rule.keyword}" refuses.`,
-        todo: words?.todo ?? `Write one of ${candidates.join(', ')} in messages/<language>/rules.json.`,
+        what: text?.what ?? `Nothing says what to do when "${rule.keyword}" refuses.`,
+        todo: text?.todo ?? `Write one of ${candidates.join(', ')} in messages/<language>/rules.json.`,
       });
     }
   }

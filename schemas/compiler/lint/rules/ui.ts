@@ -2,7 +2,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { isObject, type JsonObject } from '../../../model/json.ts';
 import { parsePointer, type Path } from '../../../model/pointer.ts';
-import { uiMetaSchema, uiWords } from '../../ui-schema.ts';
+import { uiMetaSchema, uiKeywords } from '../../ui-schema.ts';
 import { type Entry, findingAt, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { laidOutFields } from '../levels.ts';
@@ -16,7 +16,7 @@ function describe({ keyword, params, message }: ErrorObject, value: unknown): Pi
     return {
       what: `Unknown word "${name}".`,
       todo: 'Use a word of docs/schema-dialect.md.',
-      ...suggestFix(name, uiWords),
+      ...suggestFix(name, uiKeywords),
     };
   }
   if (keyword === 'enum') {
@@ -44,10 +44,10 @@ function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
   for (const ui of [...groups, ...entries.map((entry) => entry.ui)]) {
     if (!ui || validateUi(ui.value)) continue;
     // A $const that doesn't exist is reported as E102.
-    const told = (validateUi.errors ?? []).filter(
+    const reported = (validateUi.errors ?? []).filter(
       ({ keyword, instancePath }) => keyword !== 'anyOf' && !/hintParams/.test(instancePath),
     );
-    for (const error of told) {
+    for (const error of reported) {
       const path = parsePointer(error.instancePath);
       const place =
         error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;

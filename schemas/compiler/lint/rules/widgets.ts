@@ -5,7 +5,7 @@ import { type Entry, findingAt, type LintContext, type LintRule } from '../conte
 import type { Finding } from '../finding.ts';
 import { type LaidOut, laidOutFields } from '../levels.ts';
 
-type Words = Pick<Finding, 'what' | 'todo'>;
+type FindingText = Pick<Finding, 'what' | 'todo'>;
 
 const isA = ({ type }: JsonObject, wanted: string) => [type ?? []].flat().includes(wanted);
 const isListOfTexts = (schema: JsonObject) =>
@@ -45,7 +45,7 @@ const isRequired = ({ rules }: Entry, { name, level }: LaidOut) =>
   level.path.length === 0 &&
   rules.some(({ keyword, setting, data }) => keyword === 'required' && data.length === 0 && setting === name);
 
-function unfit(entry: Entry, field: LaidOut): Words | undefined {
+function unfit(entry: Entry, field: LaidOut): FindingText | undefined {
   const { name, ui, schema } = field;
   const widget = String(ui.widget);
   const wanted = needs[widget as WidgetName]?.find(({ holds }) => !holds(schema));
@@ -72,7 +72,7 @@ const secondAnswers: Partial<Readonly<Record<WidgetName, string>>> = {
   imageCode: 'id',
 };
 
-function homeless(_: Entry, { name, ui, level }: LaidOut): Words | undefined {
+function homeless(_: Entry, { name, ui, level }: LaidOut): FindingText | undefined {
   const part = secondAnswers[ui.widget as WidgetName];
   if (part === undefined) return undefined;
   const isFilled = isObject(ui.fills) && typeof ui.fills[part] === 'string';
@@ -83,7 +83,7 @@ function homeless(_: Entry, { name, ui, level }: LaidOut): Words | undefined {
   return { what: `"${name}" brings two answers, and nothing keeps its "${part}".`, todo };
 }
 
-function endless(_: Entry, { name, ui, schema }: LaidOut): Words | undefined {
+function endless(_: Entry, { name, ui, schema }: LaidOut): FindingText | undefined {
   if (ui.widget !== 'code' || ui.length !== undefined || schema.digits !== undefined) return undefined;
   return {
     what: `Nobody knows how long the code of "${name}" is.`,
@@ -91,12 +91,12 @@ function endless(_: Entry, { name, ui, schema }: LaidOut): Words | undefined {
   };
 }
 
-const each = (code: string, say: (entry: Entry, field: LaidOut) => Words | undefined) =>
+const each = (code: string, say: (entry: Entry, field: LaidOut) => FindingText | undefined) =>
   function* check({ entries }: LintContext): Iterable<Finding> {
     for (const entry of entries) {
       for (const field of laidOutFields(entry)) {
-        const words = say(entry, field);
-        if (words && entry.ui) yield findingAt(code, entry.ui.source, [...field.path, 'widget'], words);
+        const text = say(entry, field);
+        if (text && entry.ui) yield findingAt(code, entry.ui.source, [...field.path, 'widget'], text);
       }
     }
   };

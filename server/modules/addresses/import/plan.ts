@@ -60,10 +60,10 @@ export interface PreparedRow {
 
 /** Judged and tidied. Of a row that is sent twice in one batch the first counts. */
 export function prepareRows(rows: readonly SentRow[], type: BookType, now: Date): PreparedRow[] {
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   return rows.flatMap(({ row, onDuplicate, entry }): PreparedRow[] => {
-    if (seen.has(row)) return [];
-    seen.add(row);
+    if (visited.has(row)) return [];
+    visited.add(row);
     const judged = judgeRow(entry, type, now);
     if ('errors' in judged) return [{ row, onDuplicate, errors: judged.errors, contact: undefined, key: '' }];
     const contact = contactOf(judged.entry);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Box } from '#src/ui/status.tsx';
-import { failureWords } from '../texts.ts';
+import { failureText } from '../texts.ts';
 import { useAccountText } from '../texts.ts';
 
 export interface FailureBoxProps {
@@ -17,7 +17,7 @@ export function FailureBox({ failure, children }: FailureBoxProps) {
     <div role="alert">
       {failure && failure.errors.length === 0 && (
         <Box tone="err">
-          {failureWords(t, failure)}
+          {failureText(t, failure)}
           {children && <div className="again">{children}</div>}
         </Box>
       )}

@@ -10,7 +10,7 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api, Input } from '#src/api/types.ts';
 import { CodeNotSent, type FormId } from '#src/forms/index.ts';
-import { failureWords } from '../texts.ts';
+import { failureText } from '../texts.ts';
 import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
 import { useAccountText } from '../texts.ts';
 
@@ -83,7 +83,7 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
     resend: async () => {
       actor.send({ type: 'code.resend' });
       const { context } = await waitFor(actor, (state) => !state.matches('resending'));
-      if (context.resendFailure) throw new CodeNotSent(failureWords(t, context.resendFailure));
+      if (context.resendFailure) throw new CodeNotSent(failureText(t, context.resendFailure));
       return context.sent ?? { waitSeconds: 0 };
     },
     change: () => actor.send({ type: 'target.change' }),

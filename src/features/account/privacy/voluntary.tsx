@@ -19,10 +19,10 @@ import { usePrivacyText } from '../texts.ts';
 type Consents = Answer<'consentGet'>;
 
 /** What one said last, to change and to keep. */
-function Choices({ said }: { said: Consents }) {
+function Choices({ consents }: { consents: Consents }) {
   const { t, format } = usePrivacyText();
   const api = useApi();
-  const [{ changedAt, ...kept }, setKept] = useState(said);
+  const [{ changedAt, ...kept }, setKept] = useState(consents);
   const [value, setValue] = useState<FormValue<'account/consents'>>(kept);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -70,7 +70,7 @@ function OwnChoices() {
   const state = useCall('consentGet', {});
   return (
     <CallPart state={state} loading={t('privacy:voluntary.loading')} failed={t('privacy:voluntary.failed')}>
-      {(said) => <Choices said={said} />}
+      {(consents) => <Choices consents={consents} />}
     </CallPart>
   );
 }

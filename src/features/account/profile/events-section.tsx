@@ -6,7 +6,7 @@ import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { firstPage, type Paging } from '#src/shared/paged-list/paging.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { eventIcon, wayOf } from './event-words.ts';
+import { eventIcon, wayOf } from './event-text.ts';
 import { usePersonalText } from '../texts.ts';
 
 type SecurityEvent = Answer<'securityEvents'>['rows'][number];

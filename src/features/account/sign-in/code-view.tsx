@@ -8,11 +8,11 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { type Means, MeansTabs } from './means-tabs.tsx';
-import { useTyped } from './typed.ts';
-import { ways } from './ways.ts';
+import { useTyped } from './typed-account.ts';
+import { codeFlows } from './code-flows.ts';
 
 export interface CodeViewProps {
-  form: keyof typeof ways;
+  form: keyof typeof codeFlows;
   onForm: (form: AccountForm) => void;
   means: CallState<'signInMeans'>;
   /** Other ways in; not shown once a code is on its way. */
@@ -47,7 +47,7 @@ function OfferedWays({ form, onForm, offered, children }: OfferedProps) {
   const [typed, addTyped] = useTyped();
   const panel = useId();
   const means = offered.find((each) => each === typed.means) ?? offered[0] ?? 'phone';
-  const Way = ways[form][means];
+  const Way = codeFlows[form][means];
   const [chosen, setChosen] = useState<string>();
   const way = `${form}-${means}`;
 

@@ -11,7 +11,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import type { Means } from './means-tabs.tsx';
-import { useTyped } from './typed.ts';
+import { useTyped } from './typed-account.ts';
 
 type SendCall = 'smsCode' | 'emailCode';
 type Purpose = 'signIn' | 'register' | 'resetPassword';

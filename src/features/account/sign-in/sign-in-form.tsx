@@ -12,7 +12,7 @@ import type { FormHandle, FormValue } from '#src/forms/index.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import type { AccountForm } from '#src/shared/app-state/app-state.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useTyped } from './typed.ts';
+import { useTyped } from './typed-account.ts';
 
 type SignIn = FormValue<'account/sign-in'>;
 

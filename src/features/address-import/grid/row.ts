@@ -94,8 +94,8 @@ function judge(parts: RowParts): CellFault[] {
 export const makeRow = (parts: RowParts): GridRow => ({ ...parts, faults: judge(parts) });
 
 export const markOf = (raw: string, fixes: readonly FixKind[], note?: CellMark['note']): CellMark | undefined => {
-  const seen = note ?? (isRounded(raw) ? 'rounded' : undefined);
-  return fixes.length > 0 || seen ? { fixes, ...(seen && { note: seen }) } : undefined;
+  const mark = note ?? (isRounded(raw) ? 'rounded' : undefined);
+  return fixes.length > 0 || mark ? { fixes, ...(mark && { note: mark }) } : undefined;
 };
 
 /** The row with one cell written anew: its marks and refusals go, and it may no longer be what the server found there. */

@@ -7,7 +7,7 @@ import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
-import { faultAt, faultText, markTexts } from './cell-words.ts';
+import { faultAt, faultText, markTexts } from './cell-text.ts';
 import { RowDuplicate } from './row-duplicate.tsx';
 import type { LastEdit } from './use-last-edit.ts';
 

@@ -5,11 +5,11 @@ import { fieldTitles } from '../columns/fields.ts';
 import { differences } from '../grid/duplicates.ts';
 import type { GridRow, Texts } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
-import { ltrFields } from './cell-words.ts';
+import { ltrFields } from './cell-text.ts';
 
 /** What a person can want of two addresses that are the same. */
-export const duplicateWishes = ['merge', 'keep', 'replace', 'addAnyway'] as const;
-export type DuplicateWish = (typeof duplicateWishes)[number];
+export const duplicateChoices = ['merge', 'keep', 'replace', 'addAnyway'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
 
 export interface DuplicateBoxProps {
   row: GridRow;
@@ -17,7 +17,7 @@ export interface DuplicateBoxProps {
   there: Texts;
   /** The earlier row's line in the file; undefined for an address of the book. */
   line: number | undefined;
-  onWish: (wish: DuplicateWish) => void;
+  onDecide: (decision: DuplicateChoice) => void;
 }
 
 function Side({ field, text }: { field: AddressField; text: string }) {
@@ -27,7 +27,7 @@ function Side({ field, text }: { field: AddressField; text: string }) {
 }
 
 /** What differs between a row and the address that is there already, and the four ways on. */
-export function DuplicateBox({ row, there, line, onWish }: DuplicateBoxProps) {
+export function DuplicateBox({ row, there, line, onDecide }: DuplicateBoxProps) {
   const { t, format } = useImportText();
   const unlike = differences(there, row.texts);
   return (
@@ -63,9 +63,9 @@ export function DuplicateBox({ row, there, line, onWish }: DuplicateBoxProps) {
         </table>
       )}
       <div className="row">
-        {duplicateWishes.map((wish) => (
-          <Button key={wish} variant="line" size="sm" onClick={() => onWish(wish)}>
-            {t(`import:duplicate.${wish}`)}
+        {duplicateChoices.map((decision) => (
+          <Button key={decision} variant="line" size="sm" onClick={() => onDecide(decision)}>
+            {t(`import:duplicate.${decision}`)}
           </Button>
         ))}
       </div>

@@ -2,8 +2,8 @@ import { Button } from '#src/ui/button.tsx';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
-import { duplicateWishes } from './duplicate-box.tsx';
-import { actionsFor } from './wishes.ts';
+import { duplicateChoices } from './duplicate-box.tsx';
+import { actionsFor } from './duplicate-actions.ts';
 
 /** One decision for all addresses that are there twice. */
 export function DuplicatesBar({ view, dispatch }: { view: GridView; dispatch: (action: GridAction) => void }) {
@@ -13,16 +13,16 @@ export function DuplicatesBar({ view, dispatch }: { view: GridView; dispatch: (a
   return (
     <div className="import-all" role="group" aria-label={t('import:duplicate.all')}>
       <b>{t('import:duplicate.all')}</b>
-      {duplicateWishes.map((wish) => (
+      {duplicateChoices.map((decision) => (
         <Button
-          key={wish}
+          key={decision}
           variant="line"
           size="sm"
           onClick={() => {
-            for (const action of actionsFor(view, ids, wish)) dispatch(action);
+            for (const action of actionsFor(view, ids, decision)) dispatch(action);
           }}
         >
-          {t(`import:duplicate.${wish}`)}
+          {t(`import:duplicate.${decision}`)}
         </Button>
       ))}
     </div>

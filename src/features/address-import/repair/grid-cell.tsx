@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { fieldTitles } from '../columns/fields.ts';
 import type { GridRow } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
-import { faultAt, faultText, ltrFields } from './cell-words.ts';
+import { faultAt, faultText, ltrFields } from './cell-text.ts';
 
 export type EditEnd = 'down' | 'next' | 'previous' | 'stay';
 

@@ -2,7 +2,7 @@ import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { GridView } from '../grid/view.ts';
 import { DuplicateBox } from './duplicate-box.tsx';
-import { actionsFor } from './wishes.ts';
+import { actionsFor } from './duplicate-actions.ts';
 
 export interface RowDuplicateProps {
   row: GridRow;
@@ -21,8 +21,8 @@ export function RowDuplicate({ row, view, dispatch }: RowDuplicateProps) {
       row={row}
       there={there}
       line={earlier?.line}
-      onWish={(wish) => {
-        for (const action of actionsFor(view, [row.id], wish)) dispatch(action);
+      onDecide={(decision) => {
+        for (const action of actionsFor(view, [row.id], decision)) dispatch(action);
       }}
     />
   );

@@ -11,7 +11,7 @@ import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
-import { faultAt, faultText, ltrFields, markTexts } from './cell-words.ts';
+import { faultAt, faultText, ltrFields, markTexts } from './cell-text.ts';
 import { RowDuplicate } from './row-duplicate.tsx';
 import { RowStateChip } from './row-state.tsx';
 

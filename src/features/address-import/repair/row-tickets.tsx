@@ -22,7 +22,7 @@ export interface RowTicketsProps {
 export function RowTickets({ view, rows, fields, onText, dispatch }: RowTicketsProps) {
   const { t, format } = useImportText();
   const [shown, setShown] = useState<number>(atOnce);
-  const words = {
+  const texts = {
     shown: format.number(Math.min(shown, rows.length), 0),
     rows: format.number(rows.length, 0),
     count: rows.length,
@@ -38,7 +38,7 @@ export function RowTickets({ view, rows, fields, onText, dispatch }: RowTicketsP
       </ul>
       <div className="row between">
         <span className="soft sm" role="status">
-          {t('import:ticket.shown', words)}
+          {t('import:ticket.shown', texts)}
         </span>
         {shown < rows.length && (
           <Button variant="line" size="sm" onClick={() => setShown(shown + atOnce)}>

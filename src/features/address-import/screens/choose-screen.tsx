@@ -13,7 +13,7 @@ import type { SendImport } from '../flow/use-address-import.ts';
 import { templateFile } from '../template.ts';
 import { useImportText } from '../texts.ts';
 import { DropFile } from './drop-file.tsx';
-import { limitWords, readFailureWords } from './failure-words.ts';
+import { limitTexts, readFailureText } from './failure-text.ts';
 
 function PasteCells({
   onText,
@@ -61,12 +61,12 @@ export function ChooseScreen({ book, failure, pasted, onPasted, send }: ChooseSc
   const { t, format } = useImportText();
   const ruleId = useId();
   const choose = (source: Source, name: string) => send({ type: 'source.choose', source, name, importId: newId() });
-  const words = failure && readFailureWords(t, format, failure);
+  const texts = failure && readFailureText(t, format, failure);
   return (
     <>
-      {words && (
+      {texts && (
         <Box tone="err" role="alert">
-          <b>{words.title}</b> {words.todo}
+          <b>{texts.title}</b> {texts.todo}
         </Box>
       )}
       <Field as="radios" label={t('import:book.label')}>
@@ -81,7 +81,7 @@ export function ChooseScreen({ book, failure, pasted, onPasted, send }: ChooseSc
         <h2>{t('import:choose.title')}</h2>
         <DropFile describedBy={ruleId} onFile={(file) => choose({ file }, file.name)}>
           <p className="soft sm" id={ruleId}>
-            {t('import:choose.rule', limitWords(format))}
+            {t('import:choose.rule', limitTexts(format))}
           </p>
         </DropFile>
         <p className="import-template">

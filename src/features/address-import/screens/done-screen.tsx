@@ -1,5 +1,5 @@
 import type { ImportContext } from '#machines/address-import/address-import.types.ts';
-import { UndoneWords } from '#src/shared/addresses/undone-words.tsx';
+import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
 import { bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { SendImport } from '../flow/use-address-import.ts';
 import { useImportText } from '../texts.ts';
-import { limitWords } from './failure-words.ts';
+import { limitTexts } from './failure-text.ts';
 
 export interface DoneScreenProps {
   context: ImportContext;
@@ -62,7 +62,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
           {t(left > 0 ? 'import:discard.all' : 'import:done.more')}
         </Button>
       </div>
-      {!isNothing && <p className="soft sm">{t('import:done.undoHint', limitWords(format))}</p>}
+      {!isNothing && <p className="soft sm">{t('import:done.undoHint', limitTexts(format))}</p>}
     </>
   );
 }
@@ -74,7 +74,7 @@ export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<Done
   return (
     <>
       <Box tone="ok" role="status">
-        <UndoneWords tally={undone} />
+        <UndoSummary tally={undone} />
       </Box>
       <div className="end-act">
         <ButtonLink variant="go" to={bookHref(book)}>

@@ -14,12 +14,12 @@ export interface ReadingScreenProps {
 /** The file is read in a thread of its own; this says how far it is. */
 export function ReadingScreen({ name, share, onCancel }: ReadingScreenProps) {
   const { t } = useImportText();
-  const words = name ? t('import:reading.file', { name: isolate(shownName(name)) }) : t('import:reading.cells');
+  const text = name ? t('import:reading.file', { name: isolate(shownName(name)) }) : t('import:reading.cells');
   return (
     <Ticket bite={false}>
       <TicketPart className="import-progress">
-        <p role="status">{words}</p>
-        <progress max={100} value={Math.round(share * 100)} aria-label={words} />
+        <p role="status">{text}</p>
+        <progress max={100} value={Math.round(share * 100)} aria-label={text} />
         <Button variant="line" size="sm" onClick={onCancel}>
           {t('import:reading.cancel')}
         </Button>

@@ -18,7 +18,7 @@ export interface SendingScreenProps {
 export function SendingScreen({ context: { sending, queue, failure }, isPaused, send }: SendingScreenProps) {
   const { t, format } = useImportText();
   const done = sending - queue.length;
-  const words = t('import:sending.progress', {
+  const text = t('import:sending.progress', {
     done: format.number(done, 0),
     rows: format.number(sending, 0),
     count: sending,
@@ -44,9 +44,9 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
                 rows: format.number(sending, 0),
                 count: sending,
               })
-            : words}
+            : text}
         </p>
-        <progress max={sending} value={done} aria-label={words} />
+        <progress max={sending} value={done} aria-label={text} />
         {failure && (
           <Box tone="err" role="alert">
             <b>{t('import:sending.failed')}</b>{' '}

@@ -8,8 +8,8 @@ import { useBounds, useDateHint } from './use-bounds.ts';
 import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
 import { isDay } from '#src/form-core/dates/date-text.ts';
 import { DayControl } from './day-control.tsx';
-import { useEnds } from './ends.ts';
-import { useCalendarLabel } from '#src/form-core/dates/use-date-words.ts';
+import { useDateRangeFields } from './date-range-fields.ts';
+import { useCalendarLabel } from '#src/form-core/dates/use-date-texts.ts';
 import '#src/form-core/dates/dates.css';
 
 const dayIn = (answer: unknown): string | undefined => (isDay(answer) ? answer : undefined);
@@ -28,7 +28,7 @@ export function DateRangeWidget(field: WidgetProps) {
   const hint = useDateHint(field);
   const label = useCalendarLabel();
   const bounds = useBounds(field);
-  const { from, until, answers } = useEnds(field);
+  const { from, until, answers } = useDateRangeFields(field);
   const [start, end] = answers.map(dayIn);
   /** The start that was pressed in the open calendar, while it waits for its end. */
   const pressed = useRef<string>(undefined);

@@ -6,7 +6,7 @@ import { useBounds, useDateHint } from './use-bounds.ts';
 import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
 import { isDay } from '#src/form-core/dates/date-text.ts';
 import { DayControl } from './day-control.tsx';
-import { useCalendarLabel } from '#src/form-core/dates/use-date-words.ts';
+import { useCalendarLabel } from '#src/form-core/dates/use-date-texts.ts';
 import '#src/form-core/dates/dates.css';
 
 /**

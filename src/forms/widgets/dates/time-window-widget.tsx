@@ -5,7 +5,7 @@ import { useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { useEnds } from './ends.ts';
+import { useDateRangeFields } from './date-range-fields.ts';
 import '#src/form-core/dates/dates.css';
 
 const minutesPerDay = 24 * 60;
@@ -31,7 +31,7 @@ export function TimeWindowWidget(field: WidgetProps) {
   const { t } = useWidgetText();
   const { store } = useFormParts();
   const id = useId();
-  const { from, until, answers } = useEnds(field);
+  const { from, until, answers } = useDateRangeFields(field);
   const [start, end] = answers.map((answer) => (isTime(answer) ? answer : undefined));
   const step = field.ui.stepMinutes ?? usualStep;
 

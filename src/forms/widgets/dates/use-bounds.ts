@@ -1,5 +1,5 @@
 import { type Bounds, isDay } from '#src/form-core/dates/date-text.ts';
-import { useDateExample } from '#src/form-core/dates/use-date-words.ts';
+import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { useExtras } from '../../engine/form-context.ts';

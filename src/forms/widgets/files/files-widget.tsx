@@ -10,7 +10,7 @@ import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { FileRow } from './file-row.tsx';
-import { apart, shownName, shownSize } from './file-words.ts';
+import { apart, shownName, shownSize } from './file-text.ts';
 import type { Upload, UploadLimits } from './upload-list.ts';
 import { limitsOf, useHoldSubmit, useUploadList } from './use-upload-list.ts';
 import { useTypeList } from './use-type-list.ts';
@@ -21,11 +21,11 @@ const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.include
 /** "2 archivos JPG o PNG, de hasta 5 MB cada uno", before anything is chosen. */
 function useRuleText({ types, maxBytes, maxFiles }: UploadLimits): string {
   const { t, format } = useWidgetText();
-  const words = { types: useTypeList(types), limit: apart(shownSize(maxBytes, format.number)), count: maxFiles };
+  const texts = { types: useTypeList(types), limit: apart(shownSize(maxBytes, format.number)), count: maxFiles };
   const isLimited = maxBytes < Number.MAX_SAFE_INTEGER;
   if (maxFiles === Number.MAX_SAFE_INTEGER)
-    return t(isLimited ? 'widgets:files.ruleMany' : 'widgets:files.ruleTypes', words);
-  return t('widgets:files.rule', words);
+    return t(isLimited ? 'widgets:files.ruleMany' : 'widgets:files.ruleTypes', texts);
+  return t('widgets:files.rule', texts);
 }
 
 /** Says aloud what became of a file, once each. */

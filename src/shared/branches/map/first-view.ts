@@ -35,6 +35,6 @@ export function firstView(place: AskedPlace | undefined, branches: readonly Bran
   const state = place?.state ? stateBox(place.state) : undefined;
   if (!place || (!phone && place.kind !== 'state')) return country;
   if (place.kind === 'state' || place.kind === 'city') return state ? fit(state, stateRoom) : country;
-  const seen = [...(state ? corners(state) : []), ...branches.slice(0, nearest).map(project)];
-  return seen.length > 0 ? fit(boxOf(seen), stateRoom) : country;
+  const points = [...(state ? corners(state) : []), ...branches.slice(0, nearest).map(project)];
+  return points.length > 0 ? fit(boxOf(points), stateRoom) : country;
 }

@@ -26,7 +26,7 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
     [clustersAt, view, numbers, selected],
   );
   const nameOf = useMemo(() => {
-    const words = { t, format, language };
+    const texts = { t, format, language };
     // A mark keeps its name while the view moves, and when it comes back bearing the same.
     const names = new WeakMap<Mark['codes'], { text: string; name: string }>();
     return (mark: Mark): string => {
@@ -37,7 +37,7 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
         mark,
         codes.flatMap((code) => byCode.get(code) ?? []),
         numbers,
-        words,
+        texts,
       );
       names.set(codes, { text, name });
       return name;

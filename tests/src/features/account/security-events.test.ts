@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
-import { eventIcon, wayOf } from '#src/features/account/profile/event-words.ts';
+import { eventIcon, wayOf } from '#src/features/account/profile/event-text.ts';
 
 const kinds = calls.securityEvents.answer.properties.rows.items.properties.kind as unknown as {
   anyOf: { const: Parameters<typeof eventIcon>[0] }[];

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { readFailures } from '#machines/address-import/table.ts';
 import { fixKinds } from '#src/features/address-import/fixes/types.ts';
-import { wordsIn } from '#tests/browser/support/words.ts';
+import { textsIn } from '#tests/browser/support/texts.ts';
 
 test.each(languages.map(({ dictionary }) => dictionary))(
   'ROUTE-06 every reason and every fix is said in %s, each reason with what to do',
   (dictionary) => {
-    const t = wordsIn(dictionary);
+    const t = textsIn(dictionary);
     const keys = [
       ...readFailures.flatMap((reason) => [`failure.${reason}.title`, `failure.${reason}.todo`]),
       ...fixKinds.map((fix) => `fix.${fix}`),

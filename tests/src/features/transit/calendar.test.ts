@@ -4,12 +4,12 @@ import { weekdayOf } from '#domain/zoned-time.ts';
 import { sampleTransit } from '#fixtures/transit.ts';
 
 const standardOf = (transit: ReturnType<typeof sampleTransit>) => transit.products[0] as TransitProduct;
-const told = (days: readonly CalendarDay[]) => days.map(({ date, part, number }) => [date.slice(-2), part, number]);
+const reports = (days: readonly CalendarDay[]) => days.map(({ date, part, number }) => [date.slice(-2), part, number]);
 
 test('ROUTE-10 FEAT-03 the calendar of the Friday before a long weekend: what counts, what doesn’t, when it may arrive', () => {
   const transit = sampleTransit();
   const days = calendarDays(transit, standardOf(transit));
-  expect(told(days)).toEqual([
+  expect(reports(days)).toEqual([
     ['13', 'handIn', undefined],
     ['14', 'closed', undefined],
     ['15', 'closed', undefined],
@@ -29,7 +29,7 @@ test('ROUTE-10 FEAT-03 the calendar of the Friday before a long weekend: what co
 test('ROUTE-10 after the cut-off the count begins on the next business day', () => {
   const transit = sampleTransit('2026-11-13', '17:00');
   const days = calendarDays(transit, standardOf(transit));
-  expect(told(days).slice(0, 6)).toEqual([
+  expect(reports(days).slice(0, 6)).toEqual([
     ['13', 'handIn', undefined],
     ['14', 'closed', undefined],
     ['15', 'closed', undefined],
@@ -43,7 +43,7 @@ test('ROUTE-10 after the cut-off the count begins on the next business day', () 
 test('ROUTE-10 what arrives on the day that it is handed in is drawn as arriving', () => {
   const transit = sampleTransit();
   const product: TransitProduct = { ...standardOf(transit), earliest: '2026-11-13', latest: '2026-11-17' };
-  expect(told(calendarDays(transit, product)).map(([, part]) => part)).toEqual([
+  expect(reports(calendarDays(transit, product)).map(([, part]) => part)).toEqual([
     'window',
     'closed',
     'closed',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultBrandWords } from '#domain/brand.ts';
+import { defaultBrandDetails } from '#domain/brand.ts';
 import { directionsLink } from '#src/shared/branches/directions.ts';
 import { hourGroups } from '#src/shared/branches/hour-groups.ts';
 import { findPosition, spotIn } from '#src/features/branches/position.ts';
@@ -29,7 +29,7 @@ describe('directions', () => {
     expect(directionsLink('geo:{latitude},{longitude}?q={latitude},{longitude}', spot)).toBe(
       'geo:20.98,-89.62?q=20.98,-89.62',
     );
-    expect(directionsLink(defaultBrandWords.map.directions, spot)).toMatch(/^https:.*20\.98.*-89\.62$/);
+    expect(directionsLink(defaultBrandDetails.map.directions, spot)).toMatch(/^https:.*20\.98.*-89\.62$/);
   });
 });
 

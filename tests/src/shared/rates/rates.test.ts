@@ -5,7 +5,7 @@ import { freightHref, freightParams } from '#src/features/freight/freight-search
 import { boxFaces } from '#src/features/rates/weight-drawing.tsx';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
-import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-words.ts';
+import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-text.ts';
 import { questionOf, tidyText, typedFrom } from '#src/shared/rates/typed-question.ts';
 import { sampleCountries, sampleQuotation } from '#fixtures/rates.ts';
 

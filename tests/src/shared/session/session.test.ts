@@ -20,7 +20,7 @@ function openTab(
 ) {
   const places = memoryPlaces(options);
   const token = createTokenStore(places);
-  const seen: string[] = [];
+  const recorded: string[] = [];
   const requests: string[] = [];
   const others = new Set<(news: TabNews) => void>();
   let loads = 0;
@@ -44,12 +44,12 @@ function openTab(
     },
     screen: {
       here: () => '/onlineOrder/review',
-      announceRefusal: () => void seen.push('refusal'),
-      announceDrop: () => void seen.push('drop'),
-      announceExpiry: () => void seen.push('expiry'),
-      announceFailure: () => void seen.push('failure'),
-      land: (target) => void seen.push(`land ${target ?? 'here'}`),
-      leave: () => void seen.push('leave'),
+      announceRefusal: () => void recorded.push('refusal'),
+      announceDrop: () => void recorded.push('drop'),
+      announceExpiry: () => void recorded.push('expiry'),
+      announceFailure: () => void recorded.push('failure'),
+      land: (target) => void recorded.push(`land ${target ?? 'here'}`),
+      leave: () => void recorded.push('leave'),
     },
     load: async () => {
       loads += 1;
@@ -61,7 +61,7 @@ function openTab(
   const hear = (news: TabNews = 'look') => {
     for (const listener of others) listener(news);
   };
-  return { session, api, token, places, seen, requests, hear, loads: () => loads };
+  return { session, api, token, places, seen: recorded, requests, hear, loads: () => loads };
 }
 
 const info = { '/official/user/info': { code: 1, data: ana } };
@@ -97,10 +97,10 @@ describe('the session of a tab', () => {
   );
 
   test('NAV-01 D-08 a refused visit clears what is stored', async () => {
-    const { session, seen, places } = openTab({}, { stored: { userData: stored.userData } });
+    const { session, seen: recorded, places } = openTab({}, { stored: { userData: stored.userData } });
     expect(session.check()).toBe(false);
     session.send({ type: 'visit.refuse', target: '/onlineOrder' });
-    await eventually(() => expect(seen).toEqual(['refusal']));
+    await eventually(() => expect(recorded).toEqual(['refusal']));
     expect(places.storage.get('userData')).toBeNull();
     expect(session.view().target).toBe('/onlineOrder');
   });
@@ -120,12 +120,17 @@ describe('the session of a tab', () => {
   });
 
   test('CALL-37 NAV-05 signing in keeps token and user data, then lands', async () => {
-    const { session, seen, places, token } = openTab(
+    const {
+      session,
+      seen: recorded,
+      places,
+      token,
+    } = openTab(
       { '/website/user/newLoginOfficial': { code: 1, data: { token: 't9', user: ana } } },
       { target: '/onlineOrder' },
     );
     session.send({ type: 'signIn.submit', attempt: { kind: 'password', form: { account: 'a', password: 'b' } } });
-    await eventually(() => expect(seen).toEqual(['land /onlineOrder']));
+    await eventually(() => expect(recorded).toEqual(['land /onlineOrder']));
     expect(token.read()).toBe('t9');
     expect(JSON.parse(places.storage.get('userData') ?? '')).toEqual({ token: 't9', user: ana });
     expect(session.view()).toMatchObject({ signedIn: true, user: ana, target: undefined });
@@ -147,15 +152,17 @@ describe('the session of a tab', () => {
   });
 
   test('STATE-10 D-16 twenty calls refused at once end the session once, everywhere on the device', async () => {
-    const { session, api, seen, places } = openTab(
-      { ...info, '/official/order/list': { code: 999003010 } },
-      { stored },
-    );
+    const {
+      session,
+      api,
+      seen: recorded,
+      places,
+    } = openTab({ ...info, '/official/order/list': { code: 999003010 } }, { stored });
     await eventually(() => expect(session.view().user).toEqual(ana));
     await Promise.all(
       Array.from({ length: 20 }, () => api.call('orderList', { direction: 'sent', page: 1, pageSize: 10 })),
     );
-    await eventually(() => expect(seen).toEqual(['expiry']));
+    await eventually(() => expect(recorded).toEqual(['expiry']));
     expect(session.view()).toMatchObject({ signedIn: false, target: '/onlineOrder/review' });
     expect(places.cookies.read()).toBe('');
     expect(places.storage.get('token')).toBeNull();
@@ -163,40 +170,45 @@ describe('the session of a tab', () => {
   });
 
   test('STATE-11 CALL-01 signing out tells the server, clears and leaves', async () => {
-    const { session, seen, requests, token } = openTab({ ...info, '/official/user/logout': { code: 1 } }, { stored });
+    const {
+      session,
+      seen: recorded,
+      requests,
+      token,
+    } = openTab({ ...info, '/official/user/logout': { code: 1 } }, { stored });
     await eventually(() => expect(session.view().user).toEqual(ana));
     session.send({ type: 'signOut.request' });
-    await eventually(() => expect(seen).toEqual(['leave']));
+    await eventually(() => expect(recorded).toEqual(['leave']));
     expect(requests).toContain('/official/user/logout t1');
     expect(token.read()).toBe('');
   });
 
   test('tabs agree on a sign-in and a sign-out', async () => {
-    const { session, token, hear, seen } = openTab(info);
+    const { session, token, hear, seen: recorded } = openTab(info);
     token.save('t5');
     hear();
     await eventually(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
     token.clear();
     hear();
-    await eventually(() => expect(seen).toEqual(['drop']));
+    await eventually(() => expect(recorded).toEqual(['drop']));
     expect(session.view().signedIn).toBe(false);
   });
 
   test('STATE-11 a sign-out in another tab counts although the cookie still seems to be there', async () => {
-    const { session, token, hear, seen } = openTab(info, { stored });
+    const { session, token, hear, seen: recorded } = openTab(info, { stored });
     await eventually(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
     hear('signedOut');
-    await eventually(() => expect(seen).toEqual(['drop']));
+    await eventually(() => expect(recorded).toEqual(['drop']));
     expect(session.view().signedIn).toBe(false);
     expect(token.read()).toBe('');
   });
 
   test('SYS-08 without its code the session says so, and tries again next time', async () => {
-    const { session, seen, loads } = openTab({}, { broken: true });
+    const { session, seen: recorded, loads } = openTab({}, { broken: true });
     session.send({ type: 'target.set', target: '/onlineOrder' });
-    await eventually(() => expect(seen).toEqual(['failure']));
+    await eventually(() => expect(recorded).toEqual(['failure']));
     session.send({ type: 'target.set', target: '/onlineOrder' });
-    await eventually(() => expect(seen).toEqual(['failure', 'failure']));
+    await eventually(() => expect(recorded).toEqual(['failure', 'failure']));
     expect(loads()).toBe(2);
   });
 });

@@ -82,14 +82,14 @@ export function readSheet(
 
   function endCell() {
     if (!row || !cell) return;
-    const { text: words, note } = cellValue(cell, context);
+    const { text: value, note } = cellValue(cell, context);
     const { column } = cell;
     cell = undefined;
-    if (words === '' && note === undefined) return;
+    if (value === '' && note === undefined) return;
     // Looks without a value go on to the last column of a sheet; values don't.
     if (column >= limits.columns) throw new ReadRefused('tooManyCells');
     while (row.cells.length <= column) row.cells.push('');
-    row.cells[column] = words;
+    row.cells[column] = value;
     if (note) row.notes[column] = note;
   }
 

@@ -63,8 +63,8 @@ describe('what is put right in a cell (ROUTE-06, D-60, D-61)', () => {
   test('D-61 every state is found by its name, its abbreviation and in capitals', () => {
     for (const { name } of states) expect([name, name.toUpperCase()].map(findStateName)).toEqual([name, name]);
     // A bare `Méx.` may be the country.
-    const told = states.filter(({ code }) => code !== 'MEX');
-    expect(told.map(({ abbreviation }) => findStateName(abbreviation))).toEqual(told.map(({ name }) => name));
+    const reports = states.filter(({ code }) => code !== 'MEX');
+    expect(reports.map(({ abbreviation }) => findStateName(abbreviation))).toEqual(reports.map(({ name }) => name));
     expect(['DF', 'D.F.', 'cdmx', 'Edo. de México', 'QRoo', 'b.c.s.'].map(findStateName)).toEqual([
       'Ciudad de México',
       'Ciudad de México',

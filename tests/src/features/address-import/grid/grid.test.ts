@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { differences, fuller } from '#src/features/address-import/grid/duplicates.ts';
 import { createGrid, type Grid, type GridAction, reduceGrid } from '#src/features/address-import/grid/grid.ts';
 import { filterRows, nextFault, rowsLike, viewOf, wantedZips } from '#src/features/address-import/grid/view.ts';
-import { actionsFor } from '#src/features/address-import/repair/wishes.ts';
+import { actionsFor } from '#src/features/address-import/repair/duplicate-actions.ts';
 import { gridRow, other, rightTexts } from './rows.ts';
 
 const after = (grid: Grid, ...actions: GridAction[]) => actions.reduce(reduceGrid, grid);
@@ -129,8 +129,8 @@ describe('the same address twice (D-57)', () => {
     ['replace', 2, { phone: '9619999999', address2: 'Portón verde' }],
     ['keep', 2, { phone: '9611234567' }],
     ['addAnyway', 3, { phone: '9611234567' }],
-  ] as const)('%s within the file', (wish, left, texts) => {
-    const done = after(grid, ...actionsFor(viewOf(grid), [3], wish));
+  ] as const)('%s within the file', (decision, left, texts) => {
+    const done = after(grid, ...actionsFor(viewOf(grid), [3], decision));
     expect(viewOf(done).counts).toMatchObject({ ready: left, duplicate: 0 });
     expect(done.rows[0]?.texts).toMatchObject(texts);
     expect(viewOf(after(done, { type: 'undo' })).counts.duplicate).toBe(1);

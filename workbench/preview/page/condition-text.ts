@@ -37,7 +37,7 @@ const silent = new Set([
 ]);
 
 /** @param at path of the answer that the condition judges; the form itself by default. */
-export function conditionWords(
+export function conditionText(
   t: TFunction,
   names: Names,
   condition: ResolvedSchema,
@@ -49,30 +49,30 @@ export function conditionWords(
 
   function clauses(schema: ResolvedSchema, path: readonly string[]): string[] {
     const field = names.field(path);
-    const said: string[] = [];
+    const texts: string[] = [];
     const known = new Set<string>(['const', 'enum', 'allOf', 'anyOf', 'oneOf', 'not', ...bounds, ...silent]);
-    if ('const' in schema) said.push(say('is', { field, value: names.value(path, schema.const) }));
+    if ('const' in schema) texts.push(say('is', { field, value: names.value(path, schema.const) }));
     if (schema.enum)
-      said.push(say('oneOf', { field, values: schema.enum.map((value) => names.value(path, value)).join(', ') }));
+      texts.push(say('oneOf', { field, values: schema.enum.map((value) => names.value(path, value)).join(', ') }));
     for (const bound of bounds)
-      if (schema[bound] !== undefined) said.push(say(bound, { field, limit: String(schema[bound]) }));
+      if (schema[bound] !== undefined) texts.push(say(bound, { field, limit: String(schema[bound]) }));
     for (const [name, inner] of Object.entries(schema.properties ?? {}))
-      if (isSchema(inner)) said.push(...clauses(inner, [...path, name]));
+      if (isSchema(inner)) texts.push(...clauses(inner, [...path, name]));
     for (const name of schema.required ?? []) {
       const inner = schema.properties?.[name];
       if (inner === undefined || clauses(inner, [...path, name]).length === 0)
-        said.push(say('answered', { field: names.field([...path, name]) }));
+        texts.push(say('answered', { field: names.field([...path, name]) }));
     }
-    for (const entry of listOf(schema['allOf'])) said.push(...clauses(entry, path));
+    for (const entry of listOf(schema['allOf'])) texts.push(...clauses(entry, path));
     for (const keyword of ['anyOf', 'oneOf']) {
       const options = listOf(schema[keyword]).map((entry) => join('and', clauses(entry, path)));
       if (options.length > 0)
-        said.push(options.length === 1 ? (options[0] ?? '') : say('group', { inner: join('or', options) }));
+        texts.push(options.length === 1 ? (options[0] ?? '') : say('group', { inner: join('or', options) }));
     }
-    if (isSchema(schema['not'])) said.push(say('not', { inner: join('and', clauses(schema['not'], path)) || '…' }));
+    if (isSchema(schema['not'])) texts.push(say('not', { inner: join('and', clauses(schema['not'], path)) || '…' }));
     for (const [keyword, setting] of Object.entries(schema))
-      if (!known.has(keyword)) said.push(say('other', { field, rule: `${keyword}: ${JSON.stringify(setting)}` }));
-    return said;
+      if (!known.has(keyword)) texts.push(say('other', { field, rule: `${keyword}: ${JSON.stringify(setting)}` }));
+    return texts;
   }
   return join('and', clauses(condition, at)) || say('always', {});
 }

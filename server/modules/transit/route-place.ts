@@ -7,12 +7,12 @@ import type { Database } from '../../db/schema.ts';
 import { type NamedPlace, placesBeginning, placesNamed } from '../catalogue/named-places.ts';
 import type { Place } from '../catalogue/places.ts';
 
-export type End = Answer<'transitTimes'>['origin'];
+export type RoutePlace = Answer<'transitTimes'>['origin'];
 
 /** Shorter beginnings of a name are anybody's. */
 const tellingLetters = 3;
 
-const nowhere: End = {
+const unknownPlace: RoutePlace = {
   status: 'unknown',
   zip: null,
   city: null,
@@ -24,27 +24,38 @@ const nowhere: End = {
 
 const nameOf = (code: StateCode): string => findState(code)?.name ?? code;
 
-const choiceOf = ({ zip, city, state }: NamedPlace): End['choices'][number] => ({ zip, city, state: nameOf(state) });
+const choiceOf = ({ zip, city, state }: NamedPlace): RoutePlace['choices'][number] => ({
+  zip,
+  city,
+  state: nameOf(state),
+});
 
-function endOf(found: readonly NamedPlace[], isExact: boolean): End {
+function endOf(found: readonly NamedPlace[], isExact: boolean): RoutePlace {
   const [place] = found;
-  if (!place) return nowhere;
-  if (!isExact || found.length > 1) return { ...nowhere, status: 'ambiguous', choices: found.map(choiceOf) };
-  return { ...nowhere, status: 'found', known: true, zip: place.zip, city: place.city, state: nameOf(place.state) };
+  if (!place) return unknownPlace;
+  if (!isExact || found.length > 1) return { ...unknownPlace, status: 'ambiguous', choices: found.map(choiceOf) };
+  return {
+    ...unknownPlace,
+    status: 'found',
+    known: true,
+    zip: place.zip,
+    city: place.city,
+    state: nameOf(place.state),
+  };
 }
 
 /** Looks an end up. A postal code is itself, whether the catalogue has it or not (D-61). */
-export async function findEnd(db: Kysely<Database>, text: string): Promise<End> {
+export async function findRoutePlace(db: Kysely<Database>, text: string): Promise<RoutePlace> {
   const place = readPlace(text);
-  if ('zip' in place) return { ...nowhere, status: 'found', zip: place.zip };
+  if ('zip' in place) return { ...unknownPlace, status: 'found', zip: place.zip };
   const { city, state } = place;
   const exact = await placesNamed(db, city, state);
   if (exact.length > 0) return endOf(exact, true);
-  if (city.length < tellingLetters) return nowhere;
+  if (city.length < tellingLetters) return unknownPlace;
   return endOf(await placesBeginning(db, city, state), false);
 }
 
 /** The end with what the catalogue says of its postal code; a city keeps the name it was asked by. */
-export function withPlace(end: End, { known, city, state, coverage }: Place): End {
+export function withPlace(end: RoutePlace, { known, city, state, coverage }: Place): RoutePlace {
   return { ...end, known, city: end.city ?? city, state: state?.name ?? end.state, coverage };
 }

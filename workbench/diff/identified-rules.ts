@@ -2,8 +2,8 @@
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
-import type { FormView } from '../words/form-view.ts';
-import { type Branch, branchesAt, placeOf } from '../words/rule-words.ts';
+import type { FormView } from '../wording/form-view.ts';
+import { type Branch, branchesAt, placeOf } from '../wording/rule-text.ts';
 
 /** A form on both sides, in one language. */
 export interface Views {
@@ -12,7 +12,7 @@ export interface Views {
 }
 
 /** A rule with what tells it apart from the other rules of its form, whatever its place in the file. */
-export interface Told {
+export interface IdentifiedRule {
   readonly rule: Rule;
   /** Place and keyword. */
   readonly what: string;
@@ -29,7 +29,7 @@ const isOwn = (id: string, { origin }: Rule) => {
 /** What every text has, and what a new field says by itself. */
 const unsaid = new Set(['plainText']);
 
-export function toldOf(entry: Entry | undefined, id: string): Told[] {
+export function identifiedRules(entry: Entry | undefined, id: string): IdentifiedRule[] {
   const rules = (entry?.rules ?? []).filter((rule) => isOwn(id, rule) && !unsaid.has(rule.keyword));
   const onePerPath = new Map(
     rules.map((rule) => [
@@ -45,17 +45,17 @@ export function toldOf(entry: Entry | undefined, id: string): Told[] {
 }
 
 export interface Pair {
-  readonly before: Told | undefined;
-  readonly after: Told | undefined;
+  readonly before: IdentifiedRule | undefined;
+  readonly after: IdentifiedRule | undefined;
 }
 
 /** The same rule on both sides: under the same condition, or else the only one left of its kind. */
-export function pairsOf(before: readonly Told[], after: readonly Told[]): Pair[] {
+export function pairsOf(before: readonly IdentifiedRule[], after: readonly IdentifiedRule[]): Pair[] {
   const pairs: Pair[] = [];
   const whats = [...new Set([...after, ...before].map(({ what }) => what))];
   for (const what of whats) {
-    const olds = before.filter((told) => told.what === what);
-    const news = after.filter((told) => told.what === what);
+    const olds = before.filter((identified) => identified.what === what);
+    const news = after.filter((identified) => identified.what === what);
     for (const told of news.slice()) {
       const index = olds.findIndex(({ where }) => where === told.where);
       if (index < 0) continue;
@@ -67,8 +67,8 @@ export function pairsOf(before: readonly Told[], after: readonly Told[]): Pair[]
     if (isSame) for (let index = 0; index < left; index += 1) pairs.push({ before: olds[index], after: news[index] });
     else
       pairs.push(
-        ...olds.map((told) => ({ before: told, after: undefined })),
-        ...news.map((told) => ({ before: undefined, after: told })),
+        ...olds.map((identified) => ({ before: identified, after: undefined })),
+        ...news.map((identified) => ({ before: undefined, after: identified })),
       );
   }
   return pairs;

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/react.tsx';
 import type { Transit, TransitProduct } from './calendar.ts';
 
 /** "Llega entre el viernes 20 y el martes 24 de noviembre." */
-export function useWindowWords(): (product: TransitProduct) => string {
+export function useWindowText(): (product: TransitProduct) => string {
   const { t, format } = useText('transit');
   return ({ earliest, latest }) =>
     earliest === latest
@@ -14,6 +14,6 @@ export function useWindowWords(): (product: TransitProduct) => string {
 type End = Transit['origin'];
 
 /** A place as it is said: its city, or its postal code in its state. */
-export function placeWords({ city, zip, state }: End): string {
+export function placeText({ city, zip, state }: End): string {
   return isolate([city ?? zip, state].filter(Boolean).join(', '));
 }

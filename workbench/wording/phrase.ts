@@ -13,7 +13,7 @@ export interface Phrase {
 }
 
 /** A rule as the tables of words get it. */
-export interface Said {
+export interface RuleContext {
   readonly view: FormView;
   readonly keyword: string;
   readonly setting: Json;
@@ -27,7 +27,7 @@ export interface Said {
   readonly condition: (data: readonly string[], schema: Json) => string;
 }
 
-export type Wording = Readonly<Record<WordLanguage, (said: Said) => Phrase>>;
+export type Wording = Readonly<Record<WordLanguage, (context: RuleContext) => Phrase>>;
 
 /** A phrase that is all value: when it changes, the whole changes. */
 export const plain = (text: string): Phrase => ({ value: text, frame: (value) => value });

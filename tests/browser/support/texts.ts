@@ -13,10 +13,10 @@ function namespaceOf(language: DictionaryLanguage, namespace: string): Tree {
   return known;
 }
 
-export type Words = (key: string, params?: Record<string, string | number>) => string;
+export type Texts = (key: string, params?: Record<string, string | number>) => string;
 
 /** @throws for a key that does not exist, so that a walk never looks for nothing. */
-export function wordsIn(language: DictionaryLanguage): Words {
+export function textsIn(language: DictionaryLanguage): Texts {
   return (key, params = {}) => {
     const [namespace = '', path = ''] = key.split(':');
     const found = path

@@ -14,9 +14,9 @@ import { isObject, type Json } from '#schemas/model/json.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
 import * as currentRules from '#schemas/runtime/rules/index.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { Side } from '../words/side.ts';
+import type { Side } from '../wording/side.ts';
 
-export interface Seen extends Side {
+export interface Snapshot extends Side {
   /** `HEAD (80e8c6f)`; the working tree has no name of its own. */
   readonly label: string | undefined;
   readonly byId: ReadonlyMap<string, Entry>;
@@ -87,9 +87,9 @@ async function readFolder(folder: string): Promise<Map<string, Json>> {
   return new Map(read.flatMap(([file, value]) => (value === undefined ? [] : [[file, value]])));
 }
 
-function createJudge(byId: Seen['byId'], messages: Seen['messages'], rules: RuleFunctions): Seen['judge'] {
-  const made = new Map<string, ReturnType<Seen['judge']>>();
-  const make = (id: string): ReturnType<Seen['judge']> => {
+function createJudge(byId: Snapshot['byId'], messages: Snapshot['messages'], rules: RuleFunctions): Snapshot['judge'] {
+  const made = new Map<string, ReturnType<Snapshot['judge']>>();
+  const make = (id: string): ReturnType<Snapshot['judge']> => {
     const entry = byId.get(id);
     if (!entry) return 'there is no such form';
     try {
@@ -106,7 +106,7 @@ function createJudge(byId: Seen['byId'], messages: Seen['messages'], rules: Rule
   };
 }
 
-async function see(project: string, label: string | undefined, { constants, lists, rules }: Code): Promise<Seen> {
+async function see(project: string, label: string | undefined, { constants, lists, rules }: Code): Promise<Snapshot> {
   const root = join(project, 'schemas');
   const workspace = await readWorkspace(root);
   const values = { findConstant: constants.findConstant, lists };
@@ -128,9 +128,9 @@ async function see(project: string, label: string | undefined, { constants, list
 }
 
 /** The project as it is on disk, with this process's own domain and rules. */
-export const seeWorkingTree = (project: string): Promise<Seen> =>
+export const snapshotOfWorkingTree = (project: string): Promise<Snapshot> =>
   see(project, undefined, { constants: currentConstants, lists: currentLists, rules: currentRules });
 
 /** An unpacked revision, with the domain and the rules that it had. */
-export const seeRevision = async (project: string, label: string): Promise<Seen> =>
+export const snapshotOfRevision = async (project: string, label: string): Promise<Snapshot> =>
   see(project, label, await codeIn(project));

@@ -7,15 +7,15 @@ import type { JsonObject } from '#schemas/model/json.ts';
 import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import { serverRules } from '#schemas/runtime/server-rules.ts';
 import { formats } from '#schemas/compiler/keywords/formats.ts';
-import { sayCondition } from '#workbench/words/conditions.ts';
-import { viewOf } from '#workbench/words/form-view.ts';
-import { saidFunctions, saidServerRules } from '#workbench/words/keywords/dialect.ts';
-import { type WordLanguage, wordLanguages } from '#workbench/words/language.ts';
-import { sayPhrase } from '#workbench/words/phrase.ts';
-import { branchesAt, rulePhrase, ruleTitle, sayBranches } from '#workbench/words/rule-words.ts';
-import { phraseOf, sayableKeywords } from '#workbench/words/say.ts';
-import { currentSide } from '#workbench/words/side.ts';
-import { quantity, sayConstant } from '#workbench/words/units.ts';
+import { sayCondition } from '#workbench/wording/conditions.ts';
+import { viewOf } from '#workbench/wording/form-view.ts';
+import { describedFunctions, describedServerRules } from '#workbench/wording/keywords/dialect.ts';
+import { type WordLanguage, wordLanguages } from '#workbench/wording/language.ts';
+import { sayPhrase } from '#workbench/wording/phrase.ts';
+import { branchesAt, rulePhrase, ruleTitle, sayBranches } from '#workbench/wording/rule-text.ts';
+import { phraseOf, sayableKeywords } from '#workbench/wording/say.ts';
+import { currentSide } from '#workbench/wording/side.ts';
+import { quantity, sayConstant } from '#workbench/wording/units.ts';
 
 const side = await currentSide();
 
@@ -49,8 +49,8 @@ describe('every keyword has words', () => {
   });
 
   test('and so has every computed value, every rule of the server and every format', () => {
-    expect(Object.keys(computedFunctions).filter((name) => !saidFunctions.includes(name))).toEqual([]);
-    expect(Object.keys(serverRules).filter((name) => !saidServerRules.includes(name))).toEqual([]);
+    expect(Object.keys(computedFunctions).filter((name) => !describedFunctions.includes(name))).toEqual([]);
+    expect(Object.keys(serverRules).filter((name) => !describedServerRules.includes(name))).toEqual([]);
     for (const language of wordLanguages) {
       for (const format of Object.keys(formats)) expect(say('format', format, language)).not.toMatch(/formato? /);
     }
@@ -101,18 +101,18 @@ describe('the rules of the forms', () => {
 });
 
 describe('conditions', () => {
-  const said = (condition: JsonObject, negated: boolean, language: WordLanguage = 'es') =>
+  const output = (condition: JsonObject, negated: boolean, language: WordLanguage = 'es') =>
     sayCondition(view('order/parcel', language), [], condition, negated);
 
   test('are read from the schema when they have no name', () => {
     const standard: JsonObject = { properties: { productType: { const: 'standard' } }, required: ['productType'] };
-    expect(said(standard, false)).toBe('«Servicio» es «Estándar»');
-    expect(said(standard, true)).toBe('«Servicio» no es «Estándar»');
-    expect(said({ properties: { hasVolume: { const: true } }, required: ['hasVolume'] }, false, 'en')).toBe(
+    expect(output(standard, false)).toBe('«Servicio» es «Estándar»');
+    expect(output(standard, true)).toBe('«Servicio» no es «Estándar»');
+    expect(output({ properties: { hasVolume: { const: true } }, required: ['hasVolume'] }, false, 'en')).toBe(
       '“Add the size of the box” is ticked',
     );
-    expect(said({ required: ['remark'] }, false)).toBe('se contesta «Notas»');
-    expect(said({ properties: { weight: { minimum: 10 } } }, false)).toBe('en «Peso», mínimo 10 kg');
+    expect(output({ required: ['remark'] }, false)).toBe('se contesta «Notas»');
+    expect(output({ properties: { weight: { minimum: 10 } } }, false)).toBe('en «Peso», mínimo 10 kg');
   });
 
   test('of several parts turn "and" into "or" when they are denied', () => {
@@ -120,9 +120,9 @@ describe('conditions', () => {
       properties: { productType: { enum: ['express', 'sameCity'] } },
       required: ['productType', 'remark'],
     };
-    expect(said(both, false)).toBe('«Servicio» es «Exprés» o «Misma ciudad» y se contesta «Notas»');
-    expect(said(both, true)).toBe('«Servicio» no es «Exprés» o «Misma ciudad» o no se contesta «Notas»');
-    expect(said({ not: { anyOf: [{ required: ['remark'] }, { required: ['weight'] }] } }, false, 'en')).toBe(
+    expect(output(both, false)).toBe('«Servicio» es «Exprés» o «Misma ciudad» y se contesta «Notas»');
+    expect(output(both, true)).toBe('«Servicio» no es «Exprés» o «Misma ciudad» o no se contesta «Notas»');
+    expect(output({ not: { anyOf: [{ required: ['remark'] }, { required: ['weight'] }] } }, false, 'en')).toBe(
       '“Notes” is not answered and “Weight” is not answered',
     );
   });

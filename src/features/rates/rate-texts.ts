@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import { formatOrigin } from '#domain/address.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import type { Quotation } from '#src/shared/rates/quote-words.ts';
+import type { Quotation } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 
 /** "Mérida, Yuc."; a code that the catalogue lacks by its state alone, "Yucatán". */
-export const endWords = ({ city, state }: Quotation['origin']): string =>
+export const placeText = ({ city, state }: Quotation['origin']): string =>
   city ? formatOrigin({ city, state }) : state;
 
 export interface Sides {
@@ -17,7 +17,7 @@ export interface Sides {
 }
 
 /** "30 × 20 × 10 cm" */
-export const sidesWords = (format: Formats, { length, width, height }: Sides): string =>
+export const sidesText = (format: Formats, { length, width, height }: Sides): string =>
   isolate(format.centimetres([length, width, height]));
 
 /** The sides that were asked with; undefined without them. */
@@ -26,12 +26,12 @@ export function sidesOf({ hasVolume, length, width, height }: RatesQuestion): Si
 }
 
 /** "2.5 kg · 30 × 20 × 10 cm · valor asegurado de $1,850.00". */
-export function parcelWords(t: TFunction, format: Formats, question: RatesQuestion): string {
+export function parcelText(t: TFunction, format: Formats, question: RatesQuestion): string {
   const { weight, insure, itemValue, codAmount } = question;
   const sides = sidesOf(question);
   const parts = [
     isolate(format.kilograms(weight)),
-    sides && sidesWords(format, sides),
+    sides && sidesText(format, sides),
     insure && itemValue !== undefined && t('rates:insured', { amount: format.money(itemValue) }),
     codAmount ? t('rates:collects', { amount: format.money(codAmount) }) : undefined,
   ];

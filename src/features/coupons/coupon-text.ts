@@ -6,10 +6,10 @@ import type { Formats } from '#src/i18n/formats.ts';
 export type Coupon = Answer<'couponDetail'>;
 
 /** A list that names nothing allows everything. */
-function oneOf(t: TFunction, format: Formats, sentence: string, words: string, codes: readonly string[]): string[] {
+function oneOf(t: TFunction, format: Formats, sentence: string, text: string, codes: readonly string[]): string[] {
   return codes.length === 0
     ? []
-    : [t(`coupons:${sentence}`, { list: format.list(codes.map((code) => t(`${words}.${code}`))) })];
+    : [t(`coupons:${sentence}`, { list: format.list(codes.map((code) => t(`${text}.${code}`))) })];
 }
 
 /** The conditions, each a sentence; none when the coupon has no conditions. */

@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 export type UndoTally = Answer<'addressImportUndo'>;
 
 /** What undoing an import has done, and what stays because it was changed since (ROUTE-06). */
-export function UndoneWords({ tally: { removed, unmerged, kept } }: { tally: UndoTally }) {
+export function UndoSummary({ tally: { removed, unmerged, kept } }: { tally: UndoTally }) {
   const { t, format } = useText('addresses');
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
   return (

@@ -11,25 +11,25 @@ import { stepForms } from './step-forms.ts';
 type Quote = OrderQuote['quotes'][number];
 
 /** "3 a 7 días hábiles". */
-export function transitWords(t: TFunction, { minBusinessDays: min, maxBusinessDays: max }: Quote): string {
+export function transitText(t: TFunction, { minBusinessDays: min, maxBusinessDays: max }: Quote): string {
   if (max === 0) return t('order:sameDay');
   if (min === 0 && max === 1) return t('order:sameOrNextDay');
   return min === max ? t('order:daysExact', { count: max }) : t('order:days', { min, count: max });
 }
 
 /** The label over the amount: who pays it and when, once that is known. */
-export function totalWords(t: TFunction, estimate: boolean, { paymentMode }: OrderAnswers['pickup']): string {
+export function totalLabel(t: TFunction, estimate: boolean, { paymentMode }: OrderAnswers['pickup']): string {
   if (estimate) return t('order:price.from');
   return paymentMode ? t(`order:price.totalBy.${paymentMode}`) : t('order:price.totalVat');
 }
 
 /** "Americana, Guadalajara, Jal." as far as it is known. */
-export function placeWords({ town, city, state }: OrderAnswers['sender']): string {
+export function placeText({ town, city, state }: OrderAnswers['sender']): string {
   return [town, formatOrigin({ city, state })].filter(Boolean).join(', ');
 }
 
 /** Why the billing weight is what it is (D-52); undefined until weight and size are written. */
-export function billingWords(t: TFunction, format: Formats, parcel: OrderAnswers['parcel']): string | undefined {
+export function billingWeightText(t: TFunction, format: Formats, parcel: OrderAnswers['parcel']): string | undefined {
   const answers = answersOf(stepForms.parcel, parcel);
   if (typeof answers.weight !== 'number' || answers.billingWeight === undefined) return undefined;
   const actual = format.kilograms(answers.weight);

@@ -3,13 +3,13 @@ import { declaredField } from '#schemas/model/field.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { layoutOf, quotedTitle, sayValue } from '../form-view.ts';
 import { sayList, sayNumber, type WordLanguage } from '../language.ts';
-import { type Phrase, plain, type Said, whole, type Wording } from '../phrase.ts';
+import { type Phrase, plain, type RuleContext, whole, type Wording } from '../phrase.ts';
 import { quantity } from '../units.ts';
 
 /** `máximo` 30 ` kg` */
 const amount =
   (before: string) =>
-  ({ setting, unit, view }: Said): Phrase => {
+  ({ setting, unit, view }: RuleContext): Phrase => {
     const { value, tail } = quantity(Number(setting), unit, view.language);
     return { value, frame: (shown) => `${before} ${shown}${tail}` };
   };
@@ -17,10 +17,10 @@ const amount =
 /** The same with a unit that the keyword itself knows, unless its constant has a better one (waybills for entries). */
 const count =
   (before: string, unit: string) =>
-  (said: Said): Phrase =>
-    amount(before)({ ...said, unit: said.unit || unit });
+  (context: RuleContext): Phrase =>
+    amount(before)({ ...context, unit: context.unit || unit });
 
-const typeWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+const typeNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   string: { es: 'texto', en: 'text' },
   number: { es: 'número', en: 'number' },
   integer: { es: 'número entero', en: 'whole number' },
@@ -32,16 +32,16 @@ const typeWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>
 
 const typeWord =
   (language: WordLanguage) =>
-  ({ setting }: Said): Phrase =>
+  ({ setting }: RuleContext): Phrase =>
     plain(
       sayList(
-        [setting].flat().map((type) => typeWords[String(type)]?.[language] ?? String(type)),
+        [setting].flat().map((type) => typeNames[String(type)]?.[language] ?? String(type)),
         language,
         'disjunction',
       ),
     );
 
-const formatWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+const formatNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   email: { es: 'un correo como nombre@ejemplo.com', en: 'an e-mail address like name@example.com' },
   date: { es: 'una fecha que exista', en: 'a date that exists' },
   time: { es: 'una hora del día', en: 'a time of day' },
@@ -53,42 +53,42 @@ const formatWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>
 
 const formatWord =
   (language: WordLanguage, other: string) =>
-  ({ setting }: Said): Phrase =>
-    plain(formatWords[String(setting)]?.[language] ?? `${other} ${String(setting)}`);
+  ({ setting }: RuleContext): Phrase =>
+    plain(formatNames[String(setting)]?.[language] ?? `${other} ${String(setting)}`);
 
-const valuesOf = ({ setting, view, data }: Said) =>
+const valuesOf = ({ setting, view, data }: RuleContext) =>
   (Array.isArray(setting) ? setting : [setting]).map((value) => sayValue(view, data, value));
 
-const isConsent = ({ setting, view, data }: Said) =>
+const isConsent = ({ setting, view, data }: RuleContext) =>
   declaredField(view.entry.resolved.schema, data)?.type === 'boolean' && JSON.stringify(setting) === '[true]';
 
 const oneOfThese =
   (language: WordLanguage, ticked: string, before: string) =>
-  (said: Said): Phrase =>
-    isConsent(said)
+  (context: RuleContext): Phrase =>
+    isConsent(context)
       ? plain(ticked)
-      : { value: sayList(valuesOf(said), language, 'disjunction'), frame: (value) => `${before} ${value}` };
+      : { value: sayList(valuesOf(context), language, 'disjunction'), frame: (value) => `${before} ${value}` };
 
 const pattern =
   (before: string) =>
-  ({ setting, message }: Said): Phrase =>
+  ({ setting, message }: RuleContext): Phrase =>
     plain(message ?? `${before} ${String(setting)}`);
 
 /** What a schema inside of a rule asks of the same place. */
-const inner = (before: string, { data, condition }: Said, schema: Json): Phrase =>
+const inner = (before: string, { data, condition }: RuleContext, schema: Json): Phrase =>
   plain(`${before} ${condition(data, schema)}`);
 
 const alternatives =
   (before: string) =>
-  ({ setting, data, condition }: Said): Phrase => {
-    const ways = (Array.isArray(setting) ? setting : []).map((way) => condition(data, way));
-    return plain(`${before}: ${ways.map((way, index) => `(${index + 1}) ${way}`).join('; ')}`);
+  ({ setting, data, condition }: RuleContext): Phrase => {
+    const described = (Array.isArray(setting) ? setting : []).map((way) => condition(data, way));
+    return plain(`${before}: ${described.map((way, index) => `(${index + 1}) ${way}`).join('; ')}`);
   };
 
 /** `si se contesta «Largo», también «Ancho»` */
 const dependencies =
   (answered: (title: string) => string, also: string) =>
-  ({ setting, view, data, condition }: Said): Phrase => {
+  ({ setting, view, data, condition }: RuleContext): Phrase => {
     const lines = Object.entries(isObject(setting) ? setting : {}).map(([name, needed]) => {
       const needs = Array.isArray(needed)
         ? sayList(
@@ -107,18 +107,19 @@ const dependent: Wording = {
 };
 
 /** A ticked box can't be missing: "required" would sound as if an unticked one were fine. */
-const isTicked = ({ view, data, setting }: Said) => layoutOf(view, [...data, String(setting)])?.widget === 'consent';
+const isTicked = ({ view, data, setting }: RuleContext) =>
+  layoutOf(view, [...data, String(setting)])?.widget === 'consent';
 
-export const standardWords: Readonly<Record<string, Wording>> = {
+export const standardWordings: Readonly<Record<string, Wording>> = {
   required: {
-    es: (said) => plain(isTicked(said) ? 'hay que contestarlo' : 'obligatorio'),
-    en: (said) => plain(isTicked(said) ? 'must be answered' : 'required'),
+    es: (context) => plain(isTicked(context) ? 'hay que contestarlo' : 'obligatorio'),
+    en: (context) => plain(isTicked(context) ? 'must be answered' : 'required'),
   },
   type: { es: typeWord('es'), en: typeWord('en') },
   enum: { es: oneOfThese('es', 'debe marcarse', 'solo'), en: oneOfThese('en', 'must be ticked', 'only') },
   const: {
-    es: (said) => ({ value: valuesOf(said).join(''), frame: (value) => `debe ser ${value}` }),
-    en: (said) => ({ value: valuesOf(said).join(''), frame: (value) => `must be ${value}` }),
+    es: (context) => ({ value: valuesOf(context).join(''), frame: (value) => `debe ser ${value}` }),
+    en: (context) => ({ value: valuesOf(context).join(''), frame: (value) => `must be ${value}` }),
   },
   minLength: { es: count('al menos', 'characters'), en: count('at least', 'characters') },
   maxLength: { es: count('máximo', 'characters'), en: count('at most', 'characters') },
@@ -139,8 +140,8 @@ export const standardWords: Readonly<Record<string, Wording>> = {
     en: ({ setting }) => plain(setting === true ? 'nothing twice' : 'may repeat'),
   },
   contains: {
-    es: (said) => inner('al menos un elemento en que', said, said.setting),
-    en: (said) => inner('at least one entry in which', said, said.setting),
+    es: (context) => inner('al menos un elemento en que', context, context.setting),
+    en: (context) => inner('at least one entry in which', context, context.setting),
   },
   additionalProperties: {
     es: () => plain('ningún dato que no esté aquí'),
@@ -151,8 +152,8 @@ export const standardWords: Readonly<Record<string, Wording>> = {
   dependencies: dependent,
   dependentRequired: dependent,
   not: {
-    es: (said) => inner('no se admite que', said, said.setting),
-    en: (said) => inner('not allowed:', said, said.setting),
+    es: (context) => inner('no se admite que', context, context.setting),
+    en: (context) => inner('not allowed:', context, context.setting),
   },
   anyOf: { es: alternatives('al menos una de estas formas'), en: alternatives('at least one of these') },
   oneOf: { es: alternatives('una sola de estas formas'), en: alternatives('exactly one of these') },

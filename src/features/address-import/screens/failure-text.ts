@@ -6,7 +6,7 @@ import { apart, shownSize } from '#src/forms/index.ts';
 import { readLimits } from '../reading/limits.ts';
 
 /** The product's numbers, for every sentence of the import. */
-export function limitWords(format: Formats) {
+export function limitTexts(format: Formats) {
   return {
     size: apart(shownSize(constants.addressBook.importBytes, format.number)),
     rows: format.number(constants.addressBook.importRows, 0),
@@ -17,7 +17,7 @@ export function limitWords(format: Formats) {
 }
 
 /** What is wrong with a file, and what to do. */
-export function readFailureWords(t: TFunction, format: Formats, reason: ReadFailure): { title: string; todo: string } {
-  const limits = limitWords(format);
+export function readFailureText(t: TFunction, format: Formats, reason: ReadFailure): { title: string; todo: string } {
+  const limits = limitTexts(format);
   return { title: t(`import:failure.${reason}.title`, limits), todo: t(`import:failure.${reason}.todo`, limits) };
 }

@@ -7,7 +7,7 @@ import * as signInEmail from '#schemas/generated/account/sign-in-email.js';
 import * as signInSms from '#schemas/generated/account/sign-in-sms.js';
 import { codeWay } from './code-way.tsx';
 
-export const ways = {
+export const codeFlows = {
   /** CALL-42, CALL-43. */
   code: {
     phone: codeWay({ means: 'phone', purpose: 'signIn', proof: signInSms, kind: 'sms' }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
-import { conditionsOf, timeOf } from '#src/features/coupons/coupon-words.ts';
+import { conditionsOf, timeOf } from '#src/features/coupons/coupon-text.ts';
 import { couponsParams } from '#src/features/coupons/coupons-search-params.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';

@@ -18,7 +18,7 @@ export function refusedQuotes({ quotes }: Quotation): ServiceQuote[] {
 }
 
 /** "4 a 6 días hábiles". */
-export function transitWords(
+export function transitText(
   t: TFunction,
   { minBusinessDays: min, maxBusinessDays: max }: Pick<ServiceQuote, 'minBusinessDays' | 'maxBusinessDays'>,
 ): string {

@@ -6,7 +6,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 
-export interface StillProps {
+export interface TrackingPlaceholderProps {
   /** How many numbers the question holds. */
   count: number;
   loading: boolean;
@@ -16,7 +16,7 @@ export interface StillProps {
 }
 
 /** The page without answers: nothing asked, a tail missing, waiting, failed. */
-export function Still({ count, loading, failure, signedIn, onRetry }: StillProps) {
+export function TrackingPlaceholder({ count, loading, failure, signedIn, onRetry }: TrackingPlaceholderProps) {
   const { t } = useText('tracking', 'answers');
   const { waybillDigits, tailDigits, waybillPrefix } = constants.tracking;
   const state = () => {
@@ -51,7 +51,7 @@ export function Still({ count, loading, failure, signedIn, onRetry }: StillProps
     );
   };
   return (
-    <div className="page track-still">
+    <div className="page track-placeholder">
       <h1>{t('tracking:title')}</h1>
       <p className="lead">{t('tracking:intro', { max: constants.tracking.maxWaybillsPerQuery })}</p>
       {state()}

@@ -6,14 +6,14 @@ import type { FieldUi } from '#schemas/runtime/types.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { fieldText } from '#src/form-core/text.ts';
 
-export interface ReviewWords {
+export interface ReviewTexts {
   t: TFunction;
   format: Formats;
 }
 
 /** A field's answer, with those of the fields beside it: some widgets answer two. */
 export interface Described {
-  words: ReviewWords;
+  texts: ReviewTexts;
   ui: FieldUi;
   name: string;
   answer: unknown;
@@ -26,7 +26,7 @@ export type Describe = (described: Described) => string;
 
 /** Label and value of a row of answers that are told as one; undefined when they are told one by one. */
 export type DescribeRow = (row: {
-  words: ReviewWords;
+  texts: ReviewTexts;
   names: readonly string[];
   answers: Value;
   fields: Readonly<Record<string, FieldUi>>;
@@ -44,23 +44,23 @@ export function otherAnswer({ ui, name, answers, beside }: Described, part: stri
   return other !== undefined && Object.hasOwn(answers, other) ? answers[other] : undefined;
 }
 
-function optionLabel({ words: { t }, ui, answer }: Described): string {
+function optionLabel({ texts: { t }, ui, answer }: Described): string {
   const option = ui.options?.find(({ value }) => value === answer);
   return option ? fieldText(t, option.label) : String(answer);
 }
 
-function numberText({ words: { t, format }, ui, answer }: Described): string {
+function numberText({ texts: { t, format }, ui, answer }: Described): string {
   if (typeof answer !== 'number') return String(answer);
   return joined([format.number(answer), fieldText(t, ui.unit && `unit.${ui.unit}`, { count: answer })], ' ');
 }
 
-function dayText({ words: { format } }: Described, day: unknown): string {
+function dayText({ texts: { format } }: Described, day: unknown): string {
   return typeof day === 'string' && plainDay.test(day) ? format.longDate(day) : joined([day], '');
 }
 
-const yesOrNo: Describe = ({ words: { t }, answer }) => t(answer === true ? 'forms:review.yes' : 'forms:review.no');
+const yesOrNo: Describe = ({ texts: { t }, answer }) => t(answer === true ? 'forms:review.yes' : 'forms:review.no');
 
-const listText: Describe = ({ words: { format }, answer }) =>
+const listText: Describe = ({ texts: { format }, answer }) =>
   format.list((Array.isArray(answer) ? answer : [answer]).map(String));
 
 /** In words of its type, for a widget that has none of its own. */
@@ -75,13 +75,13 @@ const plain: Describe = (described) => {
 /** Words of the general widgets whose answers need others than their type's. */
 export const wordsOf = {
   option: optionLabel,
-  money: ({ words: { format }, answer }) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
+  money: ({ texts: { format }, answer }) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
   phone: ({ ui: { prefix }, answer }) => joined([prefix, formatPhone(String(answer))], ' '),
   date: (described) => dayText(described, described.answer),
   dateRange: (described) =>
     joined([dayText(described, described.answer), dayText(described, otherAnswer(described, 'until'))], ' – '),
   timeWindow: (described) => joined([described.answer, otherAnswer(described, 'until')], '–'),
-  files: ({ words: { t }, answer }) => t('forms:review.files', { count: Array.isArray(answer) ? answer.length : 1 }),
+  files: ({ texts: { t }, answer }) => t('forms:review.files', { count: Array.isArray(answer) ? answer.length : 1 }),
 } as const satisfies Readonly<Record<string, Describe>>;
 
 /** The answer in words, by those of its widget; undefined when it is nothing to look over. */

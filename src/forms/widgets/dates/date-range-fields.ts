@@ -3,7 +3,7 @@ import { useAnswer, useFormParts } from '../../engine/form-context.ts';
 import type { WidgetProps } from '../types.ts';
 
 /** The fields that hold the two ends of a range. */
-export interface Ends {
+export interface DateRangeFields {
   from: string;
   until: string;
   answers: readonly [from: unknown, until: unknown];
@@ -12,7 +12,7 @@ export interface Ends {
 /**
  * The field itself is the start; the end is the field that `fills.until` names, or the one that is `filledBy` this one.
  */
-export function useEnds({ pointer, name, ui }: WidgetProps): Ends {
+export function useDateRangeFields({ pointer, name, ui }: WidgetProps): DateRangeFields {
   const { form } = useFormParts();
   const filled = Object.entries(form.ui?.fields ?? {}).find(([, other]) => other.filledBy === name)?.[0];
   const until = pointerTo(ui.fills?.until ?? filled ?? `${name}Until`);

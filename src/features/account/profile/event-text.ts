@@ -1,10 +1,11 @@
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
-const ways = ['password', 'sms', 'email', 'google', 'facebook', 'old'] as const;
+const signInKinds = ['password', 'sms', 'email', 'google', 'facebook', 'old'] as const;
 
 /** The name of the words for how something was done; undefined for a way that this version doesn't know. */
-export const wayOf = (by: string | null): (typeof ways)[number] | undefined => ways.find((way) => way === by);
+export const wayOf = (by: string | null): (typeof signInKinds)[number] | undefined =>
+  signInKinds.find((way) => way === by);
 
 const icons: Readonly<Record<SecurityEventKind, IconName>> = {
   registered: 'user',

@@ -1,7 +1,7 @@
 /** Where a rule comes from: the ids of the requirements and decisions that ask for it, and who owns it. */
 import type { Rule } from '#schemas/compiler/rules.ts';
 import type { FormView } from './form-view.ts';
-import { constantsOf } from './rule-words.ts';
+import { constantsOf } from './rule-text.ts';
 
 const id = /\b(?:RULE|CONST|ENT|MSG|CALL|STATE|SYS|FEAT|NAV)-(?:[A-Z]+-)?\d+\b|\bD-\d+\b/g;
 

@@ -1,34 +1,39 @@
 /** A changed rule in words: `Peso: máximo 30 → 35 kg`. */
 import { isObject, type Json } from '#schemas/model/json.ts';
-import { type FormView, sayValue } from '../words/form-view.ts';
-import { quote, sayList, type WordLanguage } from '../words/language.ts';
-import { sayPhrase } from '../words/phrase.ts';
-import { rulePhrase, ruleTitle, sayBranches } from '../words/rule-words.ts';
-import { words } from './phrases.ts';
-import type { Pair, Told, Views } from './told.ts';
+import { type FormView, sayValue } from '../wording/form-view.ts';
+import { quote, sayList, type WordLanguage } from '../wording/language.ts';
+import { sayPhrase } from '../wording/phrase.ts';
+import { rulePhrase, ruleTitle, sayBranches } from '../wording/rule-text.ts';
+import { phrases } from './phrases.ts';
+import type { Pair, IdentifiedRule, Views } from './identified-rules.ts';
 
-const sayTold = (view: FormView, told: Told): string => {
-  const phrase = rulePhrase(view, told.rule);
-  const condition = sayBranches(view, told.branches);
-  const text = phrase.isWhole ? sayPhrase(phrase) : `${ruleTitle(view, told.rule)}: ${sayPhrase(phrase)}`;
+const describeRule = (view: FormView, identified: IdentifiedRule): string => {
+  const phrase = rulePhrase(view, identified.rule);
+  const condition = sayBranches(view, identified.branches);
+  const text = phrase.isWhole ? sayPhrase(phrase) : `${ruleTitle(view, identified.rule)}: ${sayPhrase(phrase)}`;
   return condition === undefined ? text : `${text}, ${condition}`;
 };
 
 /** Values that came and went in a closed list. */
-function optionChanges({ before, after }: Views, old: Told, now: Told, language: WordLanguage): string | undefined {
+function optionChanges(
+  { before, after }: Views,
+  old: IdentifiedRule,
+  now: IdentifiedRule,
+  language: WordLanguage,
+): string | undefined {
   const [gone, come] = [old.rule.setting, now.rule.setting];
   if (!Array.isArray(gone) || !Array.isArray(come)) return undefined;
-  const said = (view: FormView, values: readonly Json[], others: readonly Json[]) =>
+  const describe = (view: FormView, values: readonly Json[], others: readonly Json[]) =>
     values
       .filter((value) => !others.some((other) => JSON.stringify(other) === JSON.stringify(value)))
       .map((value) => quote(sayValue(view, now.rule.data, value), language));
-  const added = said(after, come, gone);
-  const removed = said(before, gone, come);
+  const added = describe(after, come, gone);
+  const removed = describe(before, gone, come);
   const parts = [
-    ...(added.length > 0 ? [words[language].optionsAdded(sayList(added, language), added.length)] : []),
-    ...(removed.length > 0 ? [words[language].optionsRemoved(sayList(removed, language), removed.length)] : []),
+    ...(added.length > 0 ? [phrases[language].optionsAdded(sayList(added, language), added.length)] : []),
+    ...(removed.length > 0 ? [phrases[language].optionsRemoved(sayList(removed, language), removed.length)] : []),
   ];
-  return parts.length === 0 ? words[language].optionsSorted : sayList(parts, language);
+  return parts.length === 0 ? phrases[language].optionsSorted : sayList(parts, language);
 }
 
 function limitOf(setting: Json): number | undefined {
@@ -37,7 +42,7 @@ function limitOf(setting: Json): number | undefined {
 }
 
 /** `máximo 30 → 35 kg`; both in full when the words differ. */
-function valueChange(views: Views, old: Told, now: Told, language: WordLanguage): string {
+function valueChange(views: Views, old: IdentifiedRule, now: IdentifiedRule, language: WordLanguage): string {
   if (now.rule.keyword === 'enum') return optionChanges(views, old, now, language) ?? '';
   const [was, is] = [rulePhrase(views.before, old.rule), rulePhrase(views.after, now.rule)];
   // A number may bring another plural with it, and still it is the number that changed.
@@ -47,17 +52,17 @@ function valueChange(views: Views, old: Told, now: Told, language: WordLanguage)
 }
 
 /** Undefined when nothing changed that a person would notice. */
-export function pairWords(views: Views, { before, after }: Pair, language: WordLanguage): string | undefined {
-  const say = words[language];
+export function pairText(views: Views, { before, after }: Pair, language: WordLanguage): string | undefined {
+  const say = phrases[language];
   if (before === undefined && after !== undefined) {
     return after.rule.keyword === 'required' && after.branches.length === 0
       ? say.nowRequired(ruleTitle(views.after, after.rule))
-      : say.ruleAdded(sayTold(views.after, after));
+      : say.ruleAdded(describeRule(views.after, after));
   }
   if (before !== undefined && after === undefined) {
     return before.rule.keyword === 'required' && before.branches.length === 0
       ? say.nowOptional(ruleTitle(views.before, before.rule))
-      : say.ruleRemoved(sayTold(views.before, before));
+      : say.ruleRemoved(describeRule(views.before, before));
   }
   if (!before || !after) return undefined;
   const [was, is] = [sayPhrase(rulePhrase(views.before, before.rule)), sayPhrase(rulePhrase(views.after, after.rule))];

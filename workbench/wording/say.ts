@@ -1,10 +1,10 @@
 /** One keyword with its setting in words. */
 import { type FormView, layoutOf } from './form-view.ts';
-import { dialectWords } from './keywords/dialect.ts';
-import { standardWords } from './keywords/standard.ts';
-import { type Phrase, plain, type Said, type Wording } from './phrase.ts';
+import { dialectWordings } from './keywords/dialect.ts';
+import { standardWordings } from './keywords/standard.ts';
+import { type Phrase, plain, type RuleContext, type Wording } from './phrase.ts';
 
-const wordings: Readonly<Record<string, Wording>> = { ...standardWords, ...dialectWords };
+const wordings: Readonly<Record<string, Wording>> = { ...standardWordings, ...dialectWordings };
 
 export const isSayable = (keyword: string): boolean => Object.hasOwn(wordings, keyword);
 
@@ -20,13 +20,13 @@ function layoutUnit(view: FormView, data: readonly string[]): string {
   return widget === 'money' || unit === 'mxn' ? 'centavos' : (unit ?? '');
 }
 
-type Wanted = Pick<Said, 'view' | 'keyword' | 'setting' | 'data' | 'condition'> &
-  Partial<Pick<Said, 'unit' | 'message'>>;
+type Wanted = Pick<RuleContext, 'view' | 'keyword' | 'setting' | 'data' | 'condition'> &
+  Partial<Pick<RuleContext, 'unit' | 'message'>>;
 
-export function phraseOf({ unit, message, ...said }: Wanted): Phrase {
-  const { view, keyword, setting, data } = said;
+export function phraseOf({ unit, message, ...lines }: Wanted): Phrase {
+  const { view, keyword, setting, data } = lines;
   const wording = Object.hasOwn(wordings, keyword) ? wordings[keyword] : undefined;
   if (!wording) return plain(`${keyword}: ${JSON.stringify(setting)}`);
   const ofLayout = bounds.has(keyword) ? layoutUnit(view, data) : '';
-  return wording[view.language]({ ...said, unit: ofLayout || (unit ?? ''), message });
+  return wording[view.language]({ ...lines, unit: ofLayout || (unit ?? ''), message });
 }

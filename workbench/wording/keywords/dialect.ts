@@ -2,7 +2,7 @@
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { quotedTitle } from '../form-view.ts';
 import { sayList, type WordLanguage } from '../language.ts';
-import { type Phrase, plain, type Said, whole, type Wording } from '../phrase.ts';
+import { type Phrase, plain, type RuleContext, whole, type Wording } from '../phrase.ts';
 import { numberOf } from '../side.ts';
 import { quantity } from '../units.ts';
 
@@ -11,32 +11,32 @@ const always = (es: string, en: string): Wording => ({ es: () => plain(es), en: 
 /** `a lo más` 1 ` decimal` */
 const count =
   (before: string, unit: string, after = '') =>
-  ({ setting, view }: Said): Phrase => {
+  ({ setting, view }: RuleContext): Phrase => {
     const { value, tail } = quantity(Number(setting), unit, view.language);
     return { value, frame: (shown) => `${before} ${shown}${tail}${after}` };
   };
 
-const digits = ({ view }: Said, path: string) => quantity(numberOf(view.side, path), 'digits', view.language);
+const digits = ({ view }: RuleContext, path: string) => quantity(numberOf(view.side, path), 'digits', view.language);
 
 const phone =
   (starting: string) =>
-  (said: Said): Phrase => {
-    const { value, tail } = digits(said, 'account.phoneDigits');
-    return { value, frame: (shown) => `${shown}${tail}${said.setting === 'account' ? ` ${starting}` : ''}` };
+  (context: RuleContext): Phrase => {
+    const { value, tail } = digits(context, 'account.phoneDigits');
+    return { value, frame: (shown) => `${shown}${tail}${context.setting === 'account' ? ` ${starting}` : ''}` };
   };
 
 const postalCode =
   (after: string) =>
-  (said: Said): Phrase => {
-    const { value, tail } = digits(said, 'postal.digits');
+  (context: RuleContext): Phrase => {
+    const { value, tail } = digits(context, 'postal.digits');
     return { value, frame: (shown) => `${shown}${tail} ${after}` };
   };
 
 const waybill =
   (and: string) =>
-  (said: Said): Phrase => {
-    const { value, tail } = digits(said, 'tracking.waybillDigits');
-    const prefix = said.view.side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;
+  (context: RuleContext): Phrase => {
+    const { value, tail } = digits(context, 'tracking.waybillDigits');
+    const prefix = context.view.side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;
     return { value, frame: (shown) => `${String(prefix)} ${and} ${shown}${tail}` };
   };
 
@@ -51,30 +51,35 @@ const passwordParts: Readonly<Record<string, Readonly<Record<WordLanguage, strin
 
 const passwordRule =
   (language: WordLanguage) =>
-  ({ setting }: Said): Phrase =>
+  ({ setting }: RuleContext): Phrase =>
     plain(passwordParts[String(setting)]?.[language] ?? String(setting));
 
 const partOf = (setting: Json, name: string): Json | undefined => (isObject(setting) ? setting[name] : undefined);
 
 /** `«Largo», «Ancho» y «Alto»` */
-function fieldsOf({ setting, view, data }: Said): string {
+function fieldsOf({ setting, view, data }: RuleContext): string {
   const fields = partOf(setting, 'fields');
   const titles = (Array.isArray(fields) ? fields : []).map((name) => quotedTitle(view, [...data, String(name)]));
   return sayList(titles, view.language);
 }
 
-const isStrict = ({ setting }: Said) => partOf(setting, 'strictly') === true;
+const isStrict = ({ setting }: RuleContext) => partOf(setting, 'strictly') === true;
 
 /** A number with its unit inside of a sentence that names its fields itself. */
 const limited =
-  (unit: string, say: (said: Said) => readonly [before: string, after: string]) =>
-  (said: Said): Phrase => {
-    const { value, tail } = quantity(Number(partOf(said.setting, 'limit')), said.unit || unit, said.view.language);
-    const [before, after] = say(said);
+  (unit: string, say: (context: RuleContext) => readonly [before: string, after: string]) =>
+  (context: RuleContext): Phrase => {
+    const { value, tail } = quantity(
+      Number(partOf(context.setting, 'limit')),
+      context.unit || unit,
+      context.view.language,
+    );
+    const [before, after] = say(context);
     return { value, frame: (shown) => `${before} ${shown}${tail}${after}`, isWhole: true };
   };
 
-const divisor = ({ view }: Said) => quantity(numberOf(view.side, 'parcel.volumetricDivisor'), '', view.language).value;
+const divisor = ({ view }: RuleContext) =>
+  quantity(numberOf(view.side, 'parcel.volumetricDivisor'), '', view.language).value;
 
 const functionNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   billingWeight: { es: 'el peso facturable', en: 'the billing weight' },
@@ -84,7 +89,7 @@ const functionNames: Readonly<Record<string, Readonly<Record<WordLanguage, strin
 };
 
 /** Fields that a computed value is made from; written as a list of names, or by parameter. */
-function inputsOf({ setting, view, data }: Said): string {
+function inputsOf({ setting, view, data }: RuleContext): string {
   const from = partOf(setting, 'from') ?? [];
   const names = Array.isArray(from) ? from : isObject(from) ? Object.values(from) : [];
   return sayList([...new Set(names.map((name) => quotedTitle(view, [...data, String(name)])))], view.language);
@@ -92,12 +97,12 @@ function inputsOf({ setting, view, data }: Said): string {
 
 const computed =
   (language: WordLanguage, before: string, from: string) =>
-  (said: Said): Phrase => {
-    const by = String(partOf(said.setting, 'by'));
-    return plain(`${before} ${functionNames[by]?.[language] ?? by}, ${from} ${inputsOf(said)}`);
+  (context: RuleContext): Phrase => {
+    const by = String(partOf(context.setting, 'by'));
+    return plain(`${before} ${functionNames[by]?.[language] ?? by}, ${from} ${inputsOf(context)}`);
   };
 
-const serverWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+const serverRuleTexts: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   coveredZip: {
     es: 'hay reparto en esta zona; si no, solo se avisa',
     en: 'couriers go to this area; if not, it is only said',
@@ -106,18 +111,18 @@ const serverWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>
 };
 
 /** Server-side rules that have words here, for the test that walks the list. */
-export const saidServerRules: readonly string[] = Object.keys(serverWords);
+export const describedServerRules: readonly string[] = Object.keys(serverRuleTexts);
 /** Computed values that have words here, likewise. */
-export const saidFunctions: readonly string[] = Object.keys(functionNames);
+export const describedFunctions: readonly string[] = Object.keys(functionNames);
 
 const serverRule =
   (language: WordLanguage, before: string) =>
-  ({ setting }: Said): Phrase => {
+  ({ setting }: RuleContext): Phrase => {
     const name = String(partOf(setting, 'name') ?? setting);
-    return plain(`${before}: ${serverWords[name]?.[language] ?? name}`);
+    return plain(`${before}: ${serverRuleTexts[name]?.[language] ?? name}`);
   };
 
-const kindWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
+const kindNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   image: { es: 'imágenes', en: 'images' },
   jpg: { es: 'fotos JPG', en: 'JPG photos' },
   pdf: { es: 'PDF', en: 'PDF' },
@@ -126,16 +131,16 @@ const kindWords: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>
 
 const files =
   (language: WordLanguage, of: string) =>
-  ({ setting }: Said): Phrase => {
+  ({ setting }: RuleContext): Phrase => {
     const kinds = partOf(setting, 'kinds');
     const names = (Array.isArray(kinds) ? kinds : []).map(
-      (kind) => kindWords[String(kind)]?.[language] ?? String(kind),
+      (kind) => kindNames[String(kind)]?.[language] ?? String(kind),
     );
     const { value, tail } = quantity(Number(partOf(setting, 'maxBytes')), 'bytes', language);
     return { value, frame: (shown) => `${sayList(names, language, 'disjunction')} ${of} ${shown}${tail}` };
   };
 
-export const dialectWords: Readonly<Record<string, Wording>> = {
+export const dialectWordings: Readonly<Record<string, Wording>> = {
   notBlank: always('no puede quedar en blanco', "can't be left blank"),
   plainText: always('sin caracteres invisibles que engañen', 'no invisible characters that deceive'),
   personName: always(
@@ -166,12 +171,18 @@ export const dialectWords: Readonly<Record<string, Wording>> = {
   maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
   moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },
   sumMaximum: {
-    es: limited('', (said) => [`${fieldsOf(said)} suman a lo más`, '']),
-    en: limited('', (said) => [`${fieldsOf(said)} add up to at most`, '']),
+    es: limited('', (context) => [`${fieldsOf(context)} suman a lo más`, '']),
+    en: limited('', (context) => [`${fieldsOf(context)} add up to at most`, '']),
   },
   maxVolumetricWeight: {
-    es: limited('kg', (said) => [`el peso volumétrico (largo × ancho × alto ÷ ${divisor(said)}) llega a lo más a`, '']),
-    en: limited('kg', (said) => [`the volumetric weight (length × width × height ÷ ${divisor(said)}) is at most`, '']),
+    es: limited('kg', (context) => [
+      `el peso volumétrico (largo × ancho × alto ÷ ${divisor(context)}) llega a lo más a`,
+      '',
+    ]),
+    en: limited('kg', (context) => [
+      `the volumetric weight (length × width × height ÷ ${divisor(context)}) is at most`,
+      '',
+    ]),
   },
   maxBillingWeight: {
     es: limited('kg', () => [
@@ -184,16 +195,16 @@ export const dialectWords: Readonly<Record<string, Wording>> = {
     ]),
   },
   differentAddress: {
-    es: (said) => whole(`las direcciones de ${fieldsOf(said)} no pueden ser la misma`),
-    en: (said) => whole(`the addresses of ${fieldsOf(said)} can't be the same`),
+    es: (context) => whole(`las direcciones de ${fieldsOf(context)} no pueden ser la misma`),
+    en: (context) => whole(`the addresses of ${fieldsOf(context)} can't be the same`),
   },
   sameCityProduct: {
     es: () => whole('el servicio Misma ciudad pide origen y destino en la misma ciudad'),
     en: () => whole('the service Same city needs origin and destination in one city'),
   },
   ascending: {
-    es: (said) => whole(`${fieldsOf(said)} van en este orden${isStrict(said) ? ', sin repetirse' : ''}`),
-    en: (said) => whole(`${fieldsOf(said)} come in this order${isStrict(said) ? ', no two the same' : ''}`),
+    es: (context) => whole(`${fieldsOf(context)} van en este orden${isStrict(context) ? ', sin repetirse' : ''}`),
+    en: (context) => whole(`${fieldsOf(context)} come in this order${isStrict(context) ? ', no two the same' : ''}`),
   },
   computed: { es: computed('es', 'se calcula:', 'a partir de'), en: computed('en', 'is computed:', 'from') },
   serverRule: { es: serverRule('es', 'lo comprueba el servidor'), en: serverRule('en', 'the server checks it') },

@@ -26,14 +26,14 @@ function valueClause(view: FormView, data: readonly string[], values: readonly J
     };
     return only ? ticked : { yes: ticked.no, no: ticked.yes };
   }
-  const said = sayList(
+  const text = sayList(
     values.map((value) => quote(sayValue(view, data, value), view.language)),
     view.language,
     'disjunction',
   );
   return isEs
-    ? { yes: `${title} es ${said}`, no: `${title} no es ${said}` }
-    : { yes: `${title} is ${said}`, no: `${title} is not ${said}` };
+    ? { yes: `${title} es ${text}`, no: `${title} no es ${text}` }
+    : { yes: `${title} is ${text}`, no: `${title} is not ${text}` };
 }
 
 function answeredClause(view: FormView, data: readonly string[]): Clause {
@@ -66,13 +66,13 @@ function join(view: FormView, clauses: readonly Clause[], type: 'conjunction' | 
 
 /** Any other rule: `en «Peso», máximo 30 kg`. */
 function ruleClause(view: FormView, data: readonly string[], keyword: string, setting: Json): Clause {
-  const said = sayPhrase(
+  const text = sayPhrase(
     phraseOf({ view, keyword, setting, data, condition: (at, inner) => sayCondition(view, at, inner) }),
   );
   const title = quotedTitle(view, data);
   return view.language === 'es'
-    ? { yes: `en ${title}, ${said}`, no: `en ${title} no se cumple «${said}»` }
-    : { yes: `${title}: ${said}`, no: `${title} does not keep “${said}”` };
+    ? { yes: `en ${title}, ${text}`, no: `en ${title} no se cumple «${text}»` }
+    : { yes: `${title}: ${text}`, no: `${title} does not keep “${text}”` };
 }
 
 function* clausesOf(view: FormView, data: readonly string[], schema: JsonObject): Iterable<Clause> {
@@ -91,8 +91,10 @@ function* clausesOf(view: FormView, data: readonly string[], schema: JsonObject)
     else if (keyword === 'not' && isObject(value))
       yield invert(join(view, [...clausesOf(view, data, value)], 'conjunction'));
     else if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value)) {
-      const ways = value.filter(isObject).map((way) => join(view, [...clausesOf(view, data, way)], 'conjunction'));
-      if (ways.length > 0) yield join(view, ways, keyword === 'allOf' ? 'conjunction' : 'disjunction');
+      const alternatives = value
+        .filter(isObject)
+        .map((way) => join(view, [...clausesOf(view, data, way)], 'conjunction'));
+      if (alternatives.length > 0) yield join(view, alternatives, keyword === 'allOf' ? 'conjunction' : 'disjunction');
     } else if (keyword !== 'type' && keyword !== 'plainText' && isSayable(keyword))
       yield ruleClause(view, data, keyword, value);
   }

@@ -1,13 +1,13 @@
 /** Fields that came, went or moved, in words. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { isObject } from '#schemas/model/json.ts';
-import { type FormView, layoutOf, sectionOf, titleOf, viewOf } from '../words/form-view.ts';
-import { quote } from '../words/language.ts';
-import { sayPhrase } from '../words/phrase.ts';
-import { placeOf, rulePhrase, sayBranches } from '../words/rule-words.ts';
-import { words } from './phrases.ts';
-import type { Seen } from './seen.ts';
-import type { Told, Views } from './told.ts';
+import { type FormView, layoutOf, sectionOf, titleOf, viewOf } from '../wording/form-view.ts';
+import { quote } from '../wording/language.ts';
+import { sayPhrase } from '../wording/phrase.ts';
+import { placeOf, rulePhrase, sayBranches } from '../wording/rule-text.ts';
+import { phrases } from './phrases.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { IdentifiedRule, Views } from './identified-rules.ts';
 
 export const propertiesOf = (entry: Entry | undefined): string[] =>
   isObject(entry?.resolved.schema.properties) ? Object.keys(entry.resolved.schema.properties) : [];
@@ -20,8 +20,8 @@ const rulesOf = (entry: Entry, name: string) =>
     .join('\n');
 
 /** What makes a field recognizable under another name: its title, or all of its rules. */
-function sameField(before: Seen, after: Seen, old: Entry, now: Entry, from: string, to: string): boolean {
-  const title = (side: Seen, entry: Entry, name: string) => titleOf(viewOf(side, entry, 'es'), [name]);
+function sameField(before: Snapshot, after: Snapshot, old: Entry, now: Entry, from: string, to: string): boolean {
+  const title = (side: Snapshot, entry: Entry, name: string) => titleOf(viewOf(side, entry, 'es'), [name]);
   const hasTitle = title(before, old, from) !== from;
   if (hasTitle && title(before, old, from) === title(after, now, to)) return true;
   return rulesOf(old, from) === rulesOf(now, to) && rulesOf(old, from).includes('\n');
@@ -33,7 +33,7 @@ interface Fields {
   renamed: [from: string, to: string][];
 }
 
-export function fieldChanges(before: Seen, after: Seen, old: Entry, now: Entry): Fields {
+export function fieldChanges(before: Snapshot, after: Snapshot, old: Entry, now: Entry): Fields {
   const [olds, news] = [propertiesOf(old), propertiesOf(now)];
   const fields: Fields = {
     added: news.filter((name) => !olds.includes(name)),
@@ -51,9 +51,9 @@ export function fieldChanges(before: Seen, after: Seen, old: Entry, now: Entry):
 }
 
 /** Words for a field that is new: all that is asked of it at once. */
-export function newField(view: FormView, told: readonly Told[], name: string): string {
+export function newField(view: FormView, rules: readonly IdentifiedRule[], name: string): string {
   const language = view.language;
-  const own = told.filter(
+  const own = rules.filter(
     ({ rule }) => placeOf(rule)[0] === name && !['type', 'additionalProperties'].includes(rule.keyword),
   );
   const always = own
@@ -64,10 +64,10 @@ export function newField(view: FormView, told: readonly Told[], name: string): s
     .map(({ rule, branches }) => `${sayPhrase(rulePhrase(view, rule))} ${sayBranches(view, branches) ?? ''}`);
   const optional = own.some(({ rule, branches }) => rule.keyword === 'required' && branches.length === 0)
     ? []
-    : [words[language].optional];
+    : [phrases[language].optional];
   const section = sectionOf(view, name);
   const all = [...optional, ...new Set(always), ...new Set(conditional)].join('; ');
-  return words[language].fieldAdded(
+  return phrases[language].fieldAdded(
     titleOf(view, [name]),
     name,
     section === undefined ? undefined : quote(section, language),
@@ -76,8 +76,8 @@ export function newField(view: FormView, told: readonly Told[], name: string): s
 }
 
 /** Section, widget and when a field is shown. */
-export function layoutWords({ before, after }: Views, name: string): string[] {
-  const say = words[after.language];
+export function layoutTexts({ before, after }: Views, name: string): string[] {
+  const say = phrases[after.language];
   const [old, now] = [layoutOf(before, [name]), layoutOf(after, [name])];
   if (!old || !now) return [];
   const title = titleOf(after, [name]);
@@ -88,14 +88,14 @@ export function layoutWords({ before, after }: Views, name: string): string[] {
       ? []
       : [say.moved(title, quoted(before), quoted(after))]),
     ...(old.widget === now.widget ? [] : [say.widget(title, old.widget, now.widget)]),
-    ...(shown ? [say.shownWhen(title, showWords(after, now.showWhen))] : []),
+    ...(shown ? [say.shownWhen(title, showConditionText(after, now.showWhen))] : []),
   ];
 }
 
 const sectionKey = ({ entry }: FormView, name: string) =>
   entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name))?.title;
 
-function showWords(view: FormView, showWhen: unknown): string | undefined {
+function showConditionText(view: FormView, showWhen: unknown): string | undefined {
   if (showWhen === undefined) return undefined;
   if (typeof showWhen === 'string') return quote(titleOf(view, [showWhen]), view.language);
   const name = isObject(showWhen) ? String(showWhen.condition) : '';
