@@ -2,6 +2,7 @@
 import type { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as rules from '#schemas/runtime/rules/index.ts';
+import { fileOfRule } from './rule-files.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { branchPaths } from '../model/branches.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -68,7 +69,7 @@ const reuseSchema = (code: string, schema: JsonObject) => code.replaceAll(`= ${J
 
 function importRules(code: string): string[] {
   const used = Object.keys(rules).filter((name) => new RegExp(`\\b${name}\\b`).test(code));
-  return used.length > 0 ? [`import { ${used.join(', ')} } from '#schemas/runtime/rules/index.ts';`] : [];
+  return used.map((name) => `import { ${name} } from '${fileOfRule(name)}';`);
 }
 
 /** What Ajv knows the schema by; the places in it follow as a fragment. */

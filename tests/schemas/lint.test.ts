@@ -39,10 +39,10 @@ describe('finds', () => {
   });
 
   test('E202 a required field that the layout hides, wherever its group is written', async () => {
-    await folder.replace('forms/order/sender.ui.json', '"fields": {', '"fields": { "town": { "hidden": true },');
+    await folder.replace('forms/order/sender.ui.json', '"fields": {', '"fields": { "street": { "hidden": true },');
     const found = (await folder.lint()).filter(({ code }) => code === 'E202');
     expect(found.map(({ file }) => file)).toEqual(['shared/address.schema.json']);
-    expect(found[0]?.what).toContain('"town" is required');
+    expect(found[0]?.what).toContain('"street" is required');
   });
 
   test('E210 a layout without a schema beside it', async () => {

@@ -16,6 +16,8 @@ export async function loadModule(code: string): Promise<FormModule> {
     bundle: true,
     write: false,
     platform: 'neutral',
+    // What dayjs has.
+    mainFields: ['main'],
     format: 'esm',
     target: 'es2022',
     logLevel: 'silent',

@@ -1,6 +1,6 @@
 /** What git knows: revisions, and the files of one, unpacked beside the working tree. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -79,7 +79,10 @@ export async function unpack(folder: string, commit: string, paths: readonly str
     const env = { ...process.env, GIT_INDEX_FILE: join(place, 'index') };
     await git(top, ['read-tree', commit], env);
     await feed(top, ['checkout-index', '--stdin', '-z', '-f', `--prefix=${target}/`], listed, env);
-    return { project: join(target, prefix), remove };
+    const project = join(target, prefix);
+    // The code of the revision runs with the packages that are installed here.
+    await symlink(join(folder, 'node_modules'), join(project, 'node_modules'), 'dir');
+    return { project, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -12,7 +12,7 @@ export interface DialectKeyword {
   type: JsonType | 'any';
   /** JSON Schema of the keyword's value. A number may also be a `$const`. */
   setting: JsonObject;
-  /** Name of the export of `schemas/runtime/rules/index.ts`. */
+  /** Name of an export of `schemas/runtime/rules/index.ts`. */
   rule: string;
   /** When the rule has several messages: `rules:<keyword>.<reason>`; those that a setting can lead to. */
   reasons?: readonly string[] | ((setting: Json) => readonly string[]);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(new URL('#src/ui/styles/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
 
 /** The custom properties of the first block with a selector. */
 function tokensOf(selector: string): Record<string, string> {
-  const start = css.indexOf(`${selector}{`);
+  const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('\n}', start)).replaceAll(/\/\*[\s\S]*?\*\//g, '');
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
@@ -13,7 +13,7 @@ function tokensOf(selector: string): Record<string, string> {
 }
 
 const light = tokensOf(':root');
-const themes = { light, dark: { ...light, ...tokensOf('[data-theme="dark"]') } };
+const themes = { light, dark: { ...light, ...tokensOf("[data-theme='dark']") } };
 
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
