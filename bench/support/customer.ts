@@ -36,7 +36,11 @@ export function dataOf<K extends CallId>(result: CallResult<K>): Answer<K> {
  * @param number tells customers apart, from 0.
  * @param codeFor reads the code that was sent to a phone.
  */
-export async function registerCustomer(api: Api, number: number, codeFor: (phone: string) => string): Promise<SignedIn> {
+export async function registerCustomer(
+  api: Api,
+  number: number,
+  codeFor: (phone: string) => string,
+): Promise<SignedIn> {
   const tail = String(number).padStart(4, '0');
   const phone = `999555${tail}`;
   const { captchaId, question } = dataOf(await api.call('captcha', {}));
