@@ -36,7 +36,7 @@ export async function copySchemas(): Promise<SchemaFolder> {
   await writeFile(join(copy, 'package-lock.json'), '{}');
   await symlink(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir');
   // Commands that nobody calls here still find what they import.
-  for (const room of ['server', 'contract', 'machines', 'src', 'build'])
+  for (const room of ['server', 'contract', 'machines', 'src', 'build', 'fixtures'])
     await symlink(join(project, room), join(copy, room), 'dir');
   const read = (file: string) => readFile(join(root, file), 'utf8');
   const write = async (file: string, text: string) => {

@@ -10,8 +10,10 @@ import { eventually } from '#tests/support/patience.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const parts = [
+  'build',
   'contract',
   'domain',
+  'fixtures',
   'machines',
   'public',
   'schemas',
