@@ -136,7 +136,7 @@ test('D-26 the list says where somebody is signed in, their own first, and nothi
   server.setNow(later(30));
   const sessions = await listOf(desktop.token);
   expect(sessions.map(({ current, channel, device, address }) => [current, channel, device, address])).toEqual([
-    [true, 'desktop', null, '198.18.0.*'],
+    [true, 'desktop', null, expect.stringMatching(/^198\.18\.\d+\.\*$/)],
     [false, 'mobile', 'Safari · iPhone', '203.0.113.*'],
   ]);
   expect(sessions[0]).toMatchObject({ createdAt: new Date(friday).toISOString(), lastSeenAt: later(30).toISOString() });
