@@ -23,7 +23,7 @@ export interface Forms<Services extends FormServices> {
   ReviewedForm: <Id extends FormId>(props: ReviewedFormProps<Id, Services>) => ReactNode;
   FormReview: <Id extends FormId>(props: FormReviewProps<Id>) => ReactNode;
   FormServicesProvider: (props: { services: Services; children: ReactNode }) => ReactNode;
-  describeStep: (form: FormShape, value: Value, words: ReviewTexts) => ReviewSection[];
+  describeStep: (form: FormShape, value: Value, texts: ReviewTexts) => ReviewSection[];
 }
 
 /**

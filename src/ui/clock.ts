@@ -43,8 +43,8 @@ export const passedBetween = (before: Clocks, now: Clocks): number =>
  */
 export function useServerNow(serverTime: string, everyMs = halfMinuteMs): Date {
   const reading = useReading(readClocks, everyMs);
-  const [answer, setAnswer] = useState(() => ({ told: serverTime, at: reading }));
-  if (answer.told !== serverTime) setAnswer({ told: serverTime, at: readClocks() });
+  const [answer, setAnswer] = useState(() => ({ serverTime, at: reading }));
+  if (answer.serverTime !== serverTime) setAnswer({ serverTime, at: readClocks() });
   const passed = passedBetween(answer.at, reading);
   return useMemo(() => new Date(Date.parse(serverTime) + passed), [serverTime, passed]);
 }

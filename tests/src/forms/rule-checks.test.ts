@@ -118,7 +118,7 @@ test('MSG-07 advice is told and refuses nothing', async () => {
   expect(rules.note('/zip')).toMatchObject({
     status: 'refused',
     refuses: false,
-    said: { key: 'order:advice', params: { amount: 90 } },
+    refusal: { key: 'order:advice', params: { amount: 90 } },
   });
   expect(store.errors()).toEqual([]);
   expect(store.submit().errors).toEqual([]);
