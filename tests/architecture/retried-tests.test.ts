@@ -15,16 +15,22 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const ended = (fullName: string, flaky: boolean) =>
-  ({ fullName, module: { moduleId: resolve('tests/a.test.ts') }, diagnostic: () => ({ flaky }) }) as TestCase;
+const error = { message: 'no notice\nexpected one', stacks: [{ line: 12 }] };
+
+const ended = (fullName: string, flaky: boolean, errors: readonly (typeof error)[] = []) =>
+  ({
+    fullName,
+    module: { moduleId: resolve('tests/a.test.ts') },
+    diagnostic: () => ({ flaky }),
+    result: () => ({ state: 'passed', errors }),
+  }) as unknown as TestCase;
 
 test('a test that passed only when it was tried again is listed by file and title, others are not', () => {
   const reporter = new RetriedTests();
-  for (const [title, flaky] of [
-    ['one', false],
-    ['two', true],
-    ['three', true],
-  ] as const)
-    reporter.onTestCaseResult(ended(title, flaky));
-  expect(readFileSync(join(folder, 'list'), 'utf8')).toBe('tests/a.test.ts: two\ntests/a.test.ts: three\n');
+  reporter.onTestCaseResult(ended('one', false));
+  reporter.onTestCaseResult(ended('two', true));
+  reporter.onTestCaseResult(ended('three', true, [error]));
+  expect(readFileSync(join(folder, 'list'), 'utf8')).toBe(
+    'tests/a.test.ts: two\ntests/a.test.ts: three, at first: no notice (line 12)\n',
+  );
 });
