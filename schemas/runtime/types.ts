@@ -202,6 +202,7 @@ export interface ResolvedSchema {
   maxItems?: number;
   minItems?: number;
   maxDecimals?: number;
+  maxDaysAhead?: number;
   default?: unknown;
   format?: string;
   pattern?: string;

@@ -2,7 +2,7 @@ import { sideSum } from '#domain/parcel.ts';
 import { isWithin, pointerTo } from '#schemas/model/pointer.ts';
 import { UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
-import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import { numberCodec } from '#src/form-core/codecs.ts';
 import { propertiesOf, uiOf } from '#src/form-core/answers.ts';
 import {
@@ -66,7 +66,7 @@ export function DimensionsRow({ id, names, children }: WidgetRowProps) {
       label={t('forms:dimensions.title')}
       hint={
         <>
-          {fieldText(t, ui?.hint, ui?.hintParams)}
+          {ui && hintText(t, ui)}
           {sum !== undefined && ` ${t('forms:dimensions.sum', { sum: format.number(sum) })}`}
         </>
       }

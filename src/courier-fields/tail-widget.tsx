@@ -7,16 +7,7 @@ export function TailWidget(field: WidgetProps) {
   const text = useTypedText(field.pointer, digitsCodec);
   return (
     <FieldFrame field={field}>
-      <TextControl
-        {...useInputProps(field)}
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        className="num"
-        frame="spaced"
-        {...text}
-        done={useDone(field)}
-      />
+      <TextControl {...useInputProps(field)} className="num" frame="spaced" {...text} done={useDone(field)} />
     </FieldFrame>
   );
 }

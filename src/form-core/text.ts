@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createContext, use, useMemo } from 'react';
-import type { FormModule } from '#schemas/runtime/types.ts';
+import type { FieldUi, FormModule } from '#schemas/runtime/types.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import { formNamespaces } from './errors.ts';
 
@@ -54,3 +54,7 @@ export function fieldText(t: TFunction, key: string | undefined, params?: Record
   if (key === undefined) return '';
   return t(`fields:${key}`, { defaultValue: key, ...params });
 }
+
+/** The line under a label, with the rule's own numbers in it; '' when the layout has none. */
+export const hintText = (t: TFunction, { hint, hintParams }: Pick<FieldUi, 'hint' | 'hintParams'>): string =>
+  fieldText(t, hint, hintParams);

@@ -6,7 +6,7 @@ import { useFieldLinks } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { fieldText } from '#src/form-core/text.ts';
+import { hintText } from '#src/form-core/text.ts';
 import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { FieldFrame, useAnswer, useAsked, useFormParts, type WidgetProps } from '#src/forms/index.ts';
@@ -96,7 +96,7 @@ export function CouponsWidget(field: WidgetProps) {
     <FieldFrame
       field={field}
       as="group"
-      hint={fieldText(t, ui.hint, ui.hintParams) || t('widgets:coupons.rule', { count: constants.coupon.maxStacked })}
+      hint={hintText(t, ui) || t('widgets:coupons.rule', { count: constants.coupon.maxStacked })}
     >
       {asked.status === 'loading' && <AskedWait>{t('widgets:coupons.loading')}</AskedWait>}
       {asked.status === 'failed' && <AskedFailure onRetry={retry}>{t('widgets:coupons.failed')}</AskedFailure>}

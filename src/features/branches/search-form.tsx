@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { id, ui, validate } from '#schemas/generated/branches/search.js';
+import { id, schema, ui, validate } from '#schemas/generated/branches/search.js';
 import { messageOf } from '#src/form-core/errors.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
+import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,11 +17,14 @@ export interface SearchFormProps {
   children?: ReactNode;
 }
 
+const form = { id, schema, ui, validate };
+const { label, control } = fieldOf(form, 'text');
+
 /** One field for whatever somebody knows: postal code, city, street. Judged by the server's own rule. */
 export function SearchForm({ initial, busy, onSearch, children }: SearchFormProps) {
   const { t } = useText('branches', 'fields', 'rules');
   const box = useRef<HTMLInputElement>(null);
-  const store = useForm({ id, ui, validate }, { value: { text: initial } });
+  const store = useForm(form, { value: { text: initial } });
   const [error] = useFormView(store).errors;
   const typed = () => box.current?.value ?? '';
 
@@ -36,15 +41,8 @@ export function SearchForm({ initial, busy, onSearch, children }: SearchFormProp
   };
   return (
     <form className="branch-search" role="search" noValidate onSubmit={submit}>
-      <Field label={t('fields:branches.text')} error={error && messageOf(t, error)}>
-        <TextControl
-          ref={box}
-          name="text"
-          autoComplete="off"
-          enterKeyHint="search"
-          defaultValue={initial}
-          onChange={type}
-        />
+      <Field label={fieldText(t, label)} error={error && messageOf(t, error)}>
+        <TextControl {...control} ref={box} name="text" enterKeyHint="search" defaultValue={initial} onChange={type} />
       </Field>
       <Button type="submit" busy={busy}>
         {t('branches:search.submit')}

@@ -17,7 +17,7 @@ export interface TrackingTicketProps {
   onTrack: (query: TrackingQuery) => void;
 }
 
-const { waybillPrefix: prefix, waybillDigits, tailDigits } = constants.tracking;
+const { waybillPrefix: prefix, waybillDigits } = constants.tracking;
 const nothing: TrackingQuery = { waybills: [], tail: undefined };
 
 /** The numbers, the tear, the tail of the phone, the button (FEAT-01). */
@@ -38,8 +38,7 @@ export function TrackingTicket({ signedIn, onTrack }: TrackingTicketProps) {
           <TicketPart>
             <WaybillsField
               query={query}
-              rows={2}
-              hint={t('fields:tracking.waybillsHint', { prefix, count: waybillDigits })}
+              roomy
               aside={
                 <button type="button" className="where" aria-haspopup="dialog" onClick={() => setHelping(true)}>
                   {t('home:ticket.where')}
@@ -48,7 +47,7 @@ export function TrackingTicket({ signedIn, onTrack }: TrackingTicketProps) {
             />
           </TicketPart>
           <TicketPart className="ask">
-            <TailField query={query} optional={signedIn} hint={t('fields:tracking.tailHint', { count: tailDigits })} />
+            <TailField query={query} roomy />
             <Button type="submit" variant="go" wide>
               {t('home:ticket.submit')}
             </Button>

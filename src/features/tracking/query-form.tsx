@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { constants } from '#domain/constants.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
-import { useTrackingQuery } from '#src/shared/parcels/use-tracking-query.ts';
+import { useTrackingQuery, waybillsAsked } from '#src/shared/parcels/use-tracking-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { QueryBar } from '#src/ui/query-bar.tsx';
 
@@ -47,7 +46,7 @@ export function QueryForm({ initial, signedIn, busy, asked, onTrack, onBegin }: 
   };
   const folded = asked && !open && (
     <>
-      <b>{t('tracking:folded', { count: query.waybills.length, max: constants.tracking.maxWaybillsPerQuery })}</b>
+      <b>{t('tracking:folded', { count: query.waybills.length, max: waybillsAsked.limit })}</b>
       {query.tail && (
         <>
           {' · '}
@@ -60,7 +59,7 @@ export function QueryForm({ initial, signedIn, busy, asked, onTrack, onBegin }: 
     <QueryBar folded={folded} change={t('tracking:change')} onOpen={() => setOpen(true)}>
       <form className="track-form" noValidate aria-label={t('tracking:title')} onSubmit={submit} onFocus={onBegin}>
         <WaybillsField query={query} />
-        <TailField query={query} optional={signedIn} />
+        <TailField query={query} />
         <Button type="submit" busy={busy}>
           {t(asked ? 'tracking:submitAgain' : 'tracking:submit')}
         </Button>

@@ -1,12 +1,17 @@
 import type { FormEvent } from 'react';
 import { splitWaybills } from '#domain/waybill-text.ts';
-import { id, ui, validate } from '#schemas/generated/tracking/waybill.js';
+import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
 import { messageOf } from '#src/form-core/errors.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
+import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
+
+const form = { id, schema, ui, validate };
+const { label, control } = fieldOf(form, 'waybillNo');
 
 /** A number that nobody knows is corrected where its answer stands; the other rows stay. */
 export function RepairForm({
@@ -19,13 +24,10 @@ export function RepairForm({
   onRepair: (waybillNo: string) => void;
 }) {
   const { t } = useText('tracking', 'rules', 'fields');
-  const store = useForm(
-    { id, ui, validate },
-    {
-      value: { waybillNo },
-      answersOf: ({ waybillNo: text }) => ({ waybillNo: splitWaybills(String(text)).join(' ') }),
-    },
-  );
+  const store = useForm(form, {
+    value: { waybillNo },
+    answersOf: ({ waybillNo: text }) => ({ waybillNo: splitWaybills(String(text)).join(' ') }),
+  });
   const { value, errors } = useFormView(store);
   const text = String(value.waybillNo);
   const [error] = errors;
@@ -38,13 +40,11 @@ export function RepairForm({
 
   return (
     <form className="track-unlock wide no-print" noValidate onSubmit={submit}>
-      <Field label={t('fields:tracking.waybill')} error={error && messageOf(t, error)}>
+      <Field label={fieldText(t, label)} error={error && messageOf(t, error)}>
         <TextControl
+          {...control}
           className="num"
           autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
           value={text}
           onChange={(event) => {
             store.change({ '/waybillNo': event.target.value });

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
-import { id, ui, validate } from '#schemas/generated/tracking/waybill.js';
+import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
 import { messageOf } from '#src/form-core/errors.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
+import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { typedTail } from '#src/shared/parcels/typed-tail.ts';
@@ -17,16 +19,17 @@ export interface UnlockFormProps {
   onVerify: (tail: string) => void;
 }
 
+const form = { id, schema, ui, validate };
+// The rule lets an owner's session go without; that one never sees this form, so nothing here is optional.
+const { label, control } = fieldOf(form, 'tail');
+
 /** A row asks for a tail of its own and says how many tries are left (D-40, D-43, RULE-TRK-04). */
 export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) {
   const { t } = useText('tracking', 'rules', 'fields');
-  const store = useForm(
-    { id, ui, validate },
-    {
-      value: { tail: triedTail ?? '' },
-      answersOf: (value) => ({ ...value, waybillNo: row.waybillNo }),
-    },
-  );
+  const store = useForm(form, {
+    value: { tail: triedTail ?? '' },
+    answersOf: (value) => ({ ...value, waybillNo: row.waybillNo }),
+  });
   const { value, errors } = useFormView(store);
   const tail = String(value.tail);
   const [touched, setTouched] = useState(false);
@@ -46,12 +49,10 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
 
   return (
     <form className="track-unlock" noValidate onSubmit={submit}>
-      <Field label={t('fields:tracking.tail')} error={error ? messageOf(t, error) : touched ? undefined : mismatch}>
+      <Field label={fieldText(t, label)} error={error ? messageOf(t, error) : touched ? undefined : mismatch}>
         <TextControl
+          {...control}
           className="num tail"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
           value={tail}
           onChange={(event) => {
             store.change({ '/tail': typedTail(event.target.value, tail) });

@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react';
 import type { FieldError } from '#contract/codes.ts';
-import { constants } from '#domain/constants.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { today as deviceDay } from '#schemas/runtime/today.ts';
 import { DayBox } from '#src/form-core/dates/day-box.tsx';
 import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
+import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { TransitQuestion } from './transit-search-params.ts';
-import { type TransitField, useTransitQuery } from './use-transit-query.ts';
+import { fieldsAsked, type TransitField, useTransitQuery } from './use-transit-query.ts';
 
 const firstHour = 7;
 const lastHour = 21;
@@ -38,11 +38,17 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
   const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, today, onAsk });
   // The days that the form's own rule takes.
   const min = today ?? deviceDay();
-  const max = addDays(min, constants.delivery.askableDays);
+  const max = addDays(min, fieldsAsked.date.limit);
   const example = useDateExample({ min });
   const words = (field: TransitField) => {
     const error = errorOf(field);
-    return { label: t(`fields:transit.${field}`), error: error && t(error.key, error.params) };
+    const { label, optional } = fieldsAsked[field];
+    return {
+      label: fieldText(t, label),
+      optional,
+      hint: hintText(t, fieldsAsked[field]),
+      error: error && t(error.key, error.params),
+    };
   };
   const control = (field: TransitField) => ({
     name: field,
@@ -60,15 +66,11 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
   return (
     <form ref={form} className="transit-form" noValidate onSubmit={ask}>
       {(['origin', 'destination'] as const).map((field) => (
-        <Field key={field} {...words(field)} hint={t('fields:transit.placeHint')}>
-          <TextControl {...control(field)} autoComplete="off" spellCheck={false} />
+        <Field key={field} {...words(field)}>
+          <TextControl {...fieldsAsked[field].control} {...control(field)} spellCheck={false} />
         </Field>
       ))}
-      <Field
-        {...words('date')}
-        optional
-        hint={example ? t('transit:date.hint', { example }) : t('fields:transit.dateHint')}
-      >
+      <Field {...words('date')} {...(example && { hint: t('transit:date.hint', { example }) })}>
         <DayBox
           name="date"
           value={question.date}
@@ -78,7 +80,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
           onLeave={() => leave('date')}
         />
       </Field>
-      <Field {...words('time')} optional hint={t('transit:time.hint')}>
+      <Field {...words('time')}>
         <SelectControl
           {...control('time')}
           className="num"

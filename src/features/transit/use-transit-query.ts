@@ -2,12 +2,23 @@ import type { Value } from '#schemas/model/json.ts';
 import { type TransitQuestion, answersOf } from './transit-search-params.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldError } from '#contract/codes.ts';
-import { id, ui, validate } from '#schemas/generated/transit/query.js';
+import { id, schema, ui, validate } from '#schemas/generated/transit/query.js';
 import { judgedOn } from '#schemas/runtime/today.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 
 export type TransitField = keyof TransitQuestion;
 const fields = ['origin', 'destination', 'date', 'time'] as const satisfies readonly TransitField[];
+
+const form = { id, schema, ui, validate };
+
+/** How each question is asked, by the compiled rule. */
+export const fieldsAsked = {
+  origin: fieldOf(form, 'origin'),
+  destination: fieldOf(form, 'destination'),
+  date: fieldOf(form, 'date'),
+  time: fieldOf(form, 'time'),
+} as const satisfies Record<TransitField, unknown>;
 
 export interface TransitQueryOptions {
   initial: TransitQuestion;
@@ -33,18 +44,15 @@ const isAt = (field: TransitField) => (error: { pointer: string }) => error.poin
  * corrected.
  */
 export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {
-  const store = useForm(
-    { id, ui, validate },
-    {
-      value: { ...initial },
-      answersOf: (value) => answersOf(questionIn(value)),
-      check: (answers) => judgedOn(today, () => validate(answers)),
-      judged: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
-    },
-  );
+  const store = useForm(form, {
+    value: { ...initial },
+    answersOf: (value) => answersOf(questionIn(value)),
+    check: (answers) => judgedOn(today, () => validate(answers)),
+    judged: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
+  });
   const { value, errors } = useFormView(store);
   const question = questionIn(value);
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const lookAgain = useEffectEvent(() => {
     for (const field of fields)
       if (initial[field].trim() !== '' && question[field] === initial[field]) store.reveal(`/${field}`);
@@ -53,7 +61,7 @@ export function useTransitQuery({ initial, refused, today, onAsk }: TransitQuery
   useEffect(() => lookAgain(), [today]);
 
   return {
-    form,
+    form: element,
     question,
     /** The server's refusal stands until its answer is another one. */
     errorOf: (field: TransitField) =>
@@ -69,7 +77,7 @@ export function useTransitQuery({ initial, refused, today, onAsk }: TransitQuery
       const { errors: found } = store.submit();
       if (found.length === 0) return onAsk(question);
       const first = fields.find((field) => found.some(isAt(field)));
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     },
   };
 }

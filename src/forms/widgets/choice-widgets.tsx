@@ -2,7 +2,7 @@ import type { UiOption } from '#schemas/runtime/types.ts';
 import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useExtras, useFormParts } from '../engine/form-context.ts';
-import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import type { OptionExtras } from '../types.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { RichLabel } from './rich-label.tsx';
@@ -29,7 +29,7 @@ function useChoices({ ui, name }: WidgetProps): {
   const choices = options.map(({ value, label, hint, hintParams }) => ({
     value: String(value),
     label: fieldText(t, label),
-    hint: fieldText(t, hint, hintParams),
+    hint: hintText(t, { hint, hintParams }),
     extras: extras?.[String(value)] ?? noExtras,
   }));
   return {
@@ -103,7 +103,7 @@ export function CheckboxWidget(field: WidgetProps) {
         onChange={(event) => store.change({ [field.pointer]: event.target.checked })}
       >
         {fieldText(t, field.schema.title)}
-        {field.ui.hint && <span className="hint">{fieldText(t, field.ui.hint, field.ui.hintParams)}</span>}
+        {field.ui.hint && <span className="hint">{hintText(t, field.ui)}</span>}
       </CheckRow>
     </FieldFrame>
   );

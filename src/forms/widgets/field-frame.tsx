@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '#src/ui/fields/field.tsx';
 import { useExtras, useRuleNote, useShownError } from '../engine/form-context.ts';
 import { messageOf } from '#src/form-core/errors.ts';
-import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import { RuleLine } from './rule-line.tsx';
 import type { WidgetProps } from './types.ts';
 
@@ -19,7 +19,7 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
   const extras = useExtras(field.name);
   const note = useRuleNote(field.pointer);
   const isServers = error?.source === 'server' || (error !== undefined && error.key === note?.refusal?.key);
-  const written = fieldText(t, field.ui.hint, field.ui.hintParams);
+  const written = hintText(t, field.ui);
   return (
     <Field
       as={as}

@@ -1,6 +1,7 @@
 import { constants } from '#domain/constants.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useShownError } from '../engine/form-context.ts';
+import { controlOf } from '#src/form-core/field-of.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, type TextCodec } from '#src/form-core/codecs.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -18,13 +19,10 @@ export function useInputProps({ ui, name, required, disabled }: WidgetProps) {
   const { t } = useFormText();
   return {
     name,
-    inputMode: ui.inputMode,
-    autoComplete: ui.autoComplete,
+    ...controlOf(ui),
     placeholder: fieldText(t, ui.placeholder) || undefined,
     disabled,
     'aria-required': required || undefined,
-    // Numbers and addresses are no sentences: no correction, no capitals.
-    ...(ui.ltr ? ({ dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const) : ({ dir: 'auto' } as const)),
   } as const;
 }
 

@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
-import { constants } from '#domain/constants.ts';
 import { isWaybillNumber } from '#domain/waybill.ts';
 import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
 import { Guia } from '#src/ui/small.tsx';
-import type { useTrackingQuery } from './use-tracking-query.ts';
+import { type useTrackingQuery, waybillsAsked } from './use-tracking-query.ts';
 
 type Query = ReturnType<typeof useTrackingQuery>;
 
 export interface WaybillsFieldProps {
   query: Query;
-  hint?: string;
-  rows?: number;
+  /** With its hint and as many lines as the layout gives it; else a single line among others. */
+  roomy?: boolean;
   /** Beside the counter, e.g. where to find a number. */
   aside?: ReactNode;
 }
 
 /** Up to ten numbers as tokens; what is too many or wrong stays in sight with its reason (D-41). */
-export function WaybillsField({ query, hint, rows, aside }: WaybillsFieldProps) {
+export function WaybillsField({ query, roomy = false, aside }: WaybillsFieldProps) {
   const { t } = useText('fields', 'rules');
   const { waybillsError: error } = query;
-  const max = constants.tracking.maxWaybillsPerQuery;
+  const { label, limit: max, rows } = waybillsAsked;
   return (
     <Field
-      label={t('fields:tracking.waybills')}
-      hint={hint}
+      label={fieldText(t, label)}
+      hint={roomy && hintText(t, waybillsAsked)}
       error={error && t(error.key, error.params)}
       count={{ used: query.waybills.length, max }}
       aside={aside}
@@ -38,7 +38,7 @@ export function WaybillsField({ query, hint, rows, aside }: WaybillsFieldProps) 
         onChange={query.changeWaybills}
         onBlur={() => query.leave('waybills')}
         max={max}
-        rows={rows}
+        rows={roomy ? rows : 1}
         split={splitWaybills}
         suggest={suggestWaybill}
         isComplete={isWaybillNumber}
@@ -53,22 +53,20 @@ export function WaybillsField({ query, hint, rows, aside }: WaybillsFieldProps) 
 }
 
 /** The last four digits of the sender's or recipient's phone (RULE-TRK-04). */
-export function TailField({ query, optional = false, hint }: { query: Query; optional?: boolean; hint?: string }) {
+export function TailField({ query, roomy = false }: Pick<WaybillsFieldProps, 'query' | 'roomy'>) {
   const { t } = useText('fields', 'rules');
-  const { tailError: error } = query;
+  const { tailError: error, tailAsked } = query;
   return (
     <Field
-      label={t('fields:tracking.tail')}
-      hint={hint}
-      optional={optional}
+      label={fieldText(t, tailAsked.label)}
+      hint={roomy && hintText(t, tailAsked)}
+      optional={tailAsked.optional}
       error={error && t(error.key, error.params)}
     >
       <TextControl
+        {...tailAsked.control}
         ref={query.tailBox}
         className="num tail"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
         value={query.tail}
         onChange={(event) => query.changeTail(event.target.value)}
         onBlur={() => query.leave('tail')}

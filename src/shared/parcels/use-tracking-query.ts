@@ -1,7 +1,8 @@
 import { isWithin } from '#schemas/model/pointer.ts';
 import { useRef } from 'react';
-import { id, ui, validate } from '#schemas/generated/tracking/query.js';
+import { id, schema, ui, validate } from '#schemas/generated/tracking/query.js';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { typedTail } from './typed-tail.ts';
 
@@ -14,32 +15,34 @@ export interface TrackingQueryOptions {
 
 type FieldName = 'waybills' | 'tail';
 
-const fieldOf = ({ pointer }: { pointer: string }): FieldName => (pointer.startsWith('/tail') ? 'tail' : 'waybills');
+const form = { id, schema, ui, validate };
+export const waybillsAsked = fieldOf(form, 'waybills');
+
+const fieldAt = ({ pointer }: { pointer: string }): FieldName => (pointer.startsWith('/tail') ? 'tail' : 'waybills');
 
 /**
  * The two questions of tracking, judged by the same compiled rule as the server's (RULE-TRK-01 to 04).
  * A field is judged when it is left and when the form is sent; its error goes while it is being corrected.
  */
 export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOptions) {
-  const store = useForm(
-    { id, ui, validate },
-    {
-      value: { waybills: initial.waybills, tail: initial.tail ?? '' },
-      answersOf: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
-      // Numbers that came with the address are complete, and can be judged at once.
-      judged: initial.waybills.length > 0 ? ['/waybills'] : [],
-    },
-  );
+  const store = useForm(form, {
+    value: { waybills: initial.waybills, tail: initial.tail ?? '' },
+    answersOf: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
+    // Numbers that came with the address are complete, and can be judged at once.
+    judged: initial.waybills.length > 0 ? ['/waybills'] : [],
+  });
   const { value, errors } = useFormView(store);
   const waybills = value.waybills as readonly string[];
   const tail = String(value.tail);
   const waybillsBox = useRef<HTMLTextAreaElement>(null);
   const tailBox = useRef<HTMLInputElement>(null);
-  const errorOf = (field: FieldName) => errors.find((error) => fieldOf(error) === field);
+  const errorOf = (field: FieldName) => errors.find((error) => fieldAt(error) === field);
 
   return {
     waybills,
     tail,
+    /** How the tail is asked for: one's own parcels need none. */
+    tailAsked: fieldOf(form, 'tail', { signedIn }),
     waybillsBox,
     tailBox,
     changeWaybills: (next: readonly string[]) => {
@@ -63,7 +66,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
     submit: () => {
       const { errors: found } = store.submit();
       if (found.length === 0) return onTrack({ waybills, tail: tail || undefined });
-      (found.some((error) => fieldOf(error) === 'waybills') ? waybillsBox : tailBox).current?.focus();
+      (found.some((error) => fieldAt(error) === 'waybills') ? waybillsBox : tailBox).current?.focus();
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { constants } from '#domain/constants.ts';
+import { fieldText, hintText } from '#src/form-core/text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
@@ -7,8 +7,14 @@ import { TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { sideNames, type TextName } from './typed-question.ts';
 import { usePlace } from './use-place.ts';
-import type { RatesQuery } from './use-rates-query.ts';
+import { askedFor, type RatesQuery } from './use-rates-query.ts';
 import './rates-fields.css';
+
+const weight = askedFor('weight');
+const insure = askedFor('insure');
+const sides = sideNames.map((name) => ({ name, ...askedFor(name) }));
+/** What the three sides say together stands at the first. */
+const [box] = sides;
 
 interface QueryProps {
   query: RatesQuery;
@@ -26,6 +32,7 @@ function useErrorOf(query: RatesQuery): (name: TextName) => string | undefined {
 /** A postal code with its place named beneath (RULE-RATE-02, MSG-12). */
 export function ZipField({ query, name }: QueryProps & { name: 'originZip' | 'destinationZip' }) {
   const { t } = useText('rates', 'fields', 'rules');
+  const { label, control } = askedFor(name);
   const place = usePlace(query.question[name]);
   const errorOf = useErrorOf(query);
   const text =
@@ -33,15 +40,8 @@ export function ZipField({ query, name }: QueryProps & { name: 'originZip' | 'de
       ? isolate(place.text)
       : t(place ? 'rates:place.unknown' : 'rates:place.hint', { digits: constants.postal.digits });
   return (
-    <Field label={t(`fields:rates.${name}`)} hint={<span role="status">{text}</span>} error={errorOf(name)}>
-      <TextControl
-        className="num"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        done={place?.status === 'known'}
-        {...query.control(name)}
-      />
+    <Field label={fieldText(t, label)} hint={<span role="status">{text}</span>} error={errorOf(name)}>
+      <TextControl {...control} className="num" done={place?.status === 'known'} {...query.control(name)} />
     </Field>
   );
 }
@@ -51,12 +51,8 @@ export function WeightField({ query }: QueryProps) {
   const { t } = useText('rates', 'fields', 'rules');
   const errorOf = useErrorOf(query);
   return (
-    <Field
-      label={t('fields:parcel.weight')}
-      hint={t('fields:rates.weightHint', { limit: constants.parcel.web.maxWeightKg })}
-      error={errorOf('weight')}
-    >
-      <UnitControl unit="kg" {...query.control('weight')} />
+    <Field label={fieldText(t, weight.label)} hint={hintText(t, weight)} error={errorOf('weight')}>
+      <UnitControl {...weight.control} unit={weight.unit} {...query.control('weight')} />
     </Field>
   );
 }
@@ -66,22 +62,22 @@ export function SidesField({ query }: QueryProps) {
   const { t } = useText('rates', 'fields', 'rules');
   const errorOf = useErrorOf(query);
   const wrong = sideNames.find((name) => query.errorOf(name));
-  const { maxSideCm, maxSideSumCm } = constants.parcel.web;
   return (
     <Field
       as="group"
       className="rates-sides"
       label={t('rates:sides')}
-      optional
-      hint={t('fields:parcel.dimensionsHint', { side: maxSideCm, sum: maxSideSumCm })}
+      optional={box?.optional}
+      hint={box && hintText(t, box)}
       error={wrong && errorOf(wrong)}
     >
       <div className="sides">
-        {sideNames.map((name) => (
+        {sides.map(({ name, label, unit, control }) => (
           <UnitControl
+            {...control}
             key={name}
-            unit="cm"
-            aria-label={t(`fields:parcel.${name}`)}
+            unit={unit}
+            aria-label={fieldText(t, label)}
             aria-invalid={query.errorOf(name) ? true : undefined}
             {...query.control(name)}
           />
@@ -91,24 +87,17 @@ export function SidesField({ query }: QueryProps) {
   );
 }
 
-function AmountField({
-  query,
-  name,
-  hint,
-  optional,
-}: QueryProps & { name: 'itemValue' | 'codAmount'; hint?: ReactNode; optional?: boolean }) {
+function AmountField({ query, name }: QueryProps & { name: 'itemValue' | 'codAmount' }) {
   const { t } = useText('rates', 'fields', 'rules');
   const errorOf = useErrorOf(query);
-  const label = t(name === 'itemValue' ? 'fields:parcel.itemValue' : 'fields:rates.codAmount');
+  const asked = askedFor(name, query.question);
   return (
-    <Field label={label} hint={hint} optional={optional} error={errorOf(name)}>
+    <Field label={fieldText(t, asked.label)} hint={hintText(t, asked)} optional={asked.optional} error={errorOf(name)}>
       <TextControl
+        {...asked.control}
         className="num"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        before="$"
-        after="MXN"
+        before={asked.prefix}
+        after={fieldText(t, `unit.${asked.unit}`)}
         {...query.control(name)}
       />
     </Field>
@@ -120,11 +109,11 @@ export function ExtraFields({ query }: QueryProps) {
   const { t } = useText('rates', 'fields', 'rules');
   return (
     <>
-      <AmountField query={query} name="codAmount" optional hint={t('fields:rates.codAmountHint')} />
+      <AmountField query={query} name="codAmount" />
       <div className="rates-insure">
         <CheckRow checked={query.typed.insure} onChange={({ target }) => query.setInsured(target.checked)}>
-          {t('fields:parcel.insure')}
-          <span className="soft sm block">{t('fields:parcel.insureHint')}</span>
+          {fieldText(t, insure.label)}
+          <span className="soft sm block">{hintText(t, insure)}</span>
         </CheckRow>
         {query.typed.insure && <AmountField query={query} name="itemValue" />}
       </div>

@@ -1,7 +1,8 @@
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { useRef } from 'react';
-import { id, ui, validate } from '#schemas/generated/rates/quote.js';
+import { id, schema, ui, validate } from '#schemas/generated/rates/quote.js';
 import type { Input } from '#src/api/types.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import {
   questionOf,
@@ -24,10 +25,15 @@ export interface RatesQueryOptions {
   onAsk: (question: RatesQuestion) => void;
 }
 
+const form = { id, schema, ui, validate };
+
+/** How a question is asked, by the compiled rule. */
+export const askedFor = (name: TextName | 'insure', answers?: ParcelQuestion) => fieldOf(form, name, { ...answers });
+
 const pointerOf = (name: TextName) => `/${name}`;
 
 /** The field that an error stands at; what is wrong with the box as a whole stands at its first side. */
-function fieldOf({ pointer }: { pointer: string }): TextName {
+function fieldAt({ pointer }: { pointer: string }): TextName {
   const [, name] = pointer.split('/');
   return textNames.find((known) => known === name) ?? 'length';
 }
@@ -39,14 +45,11 @@ const isSide = (name: TextName) => sideNames.some((side) => side === name);
  * judged when it is left and when the question is sent; its error goes while it is being corrected.
  */
 export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: RatesQueryOptions) {
-  const store = useForm(
-    { id, ui, validate },
-    {
-      value: { ...typedFrom(initial) },
-      answersOf: (value) => ({ ...questionOf(value as TypedQuestion) }),
-      judged: isJudged ? [''] : [],
-    },
-  );
+  const store = useForm(form, {
+    value: { ...typedFrom(initial) },
+    answersOf: (value) => ({ ...questionOf(value as TypedQuestion) }),
+    judged: isJudged ? [''] : [],
+  });
   const { value, errors } = useFormView(store);
   // The store holds what the fields have put there.
   const typed = value as TypedQuestion;
@@ -64,7 +67,7 @@ export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: Rate
   return {
     typed,
     question,
-    errorOf: (name: TextName) => errors.find((error) => fieldOf(error) === name),
+    errorOf: (name: TextName) => errors.find((error) => fieldAt(error) === name),
     setInsured: (insure: boolean) => store.change({ '/insure': insure }),
     /** What a text control of the form needs. */
     control: (name: TextName) => ({
@@ -83,7 +86,7 @@ export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: Rate
     }),
     /** The fields that are wrong when the question is sent; empty when it went. */
     submit: (): readonly TextName[] => {
-      const wrong = store.submit().errors.map(fieldOf);
+      const wrong = store.submit().errors.map(fieldAt);
       // The rule has just said that the question has its shape.
       if (wrong.length === 0) onAsk(question as RatesQuestion);
       return wrong;

@@ -918,7 +918,7 @@ export const planted: readonly Planted[] = [
     file: 'forms/tracking/waybill.ui.json',
     from: '"given": true, ',
     to: '',
-    place: 'true, "ltr"',
+    place: 'true, "autoComplete"',
     says: 'nothing ever fills it in',
   },
   {

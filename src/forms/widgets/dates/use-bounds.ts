@@ -1,6 +1,6 @@
 import { type Bounds, isDay } from '#src/form-core/dates/date-text.ts';
 import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
-import { fieldText } from '#src/form-core/text.ts';
+import { hintText } from '#src/form-core/text.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { useExtras } from '../../engine/form-context.ts';
 import type { WidgetProps } from '../types.ts';
@@ -18,6 +18,6 @@ export function useDateHint(field: WidgetProps): string {
   const { ui } = field;
   const { t } = useWidgetText();
   const example = useDateExample(useBounds(field));
-  const written = fieldText(t, ui.hint, ui.hintParams);
+  const written = hintText(t, ui);
   return [written, example && t('widgets:date.example', { example })].filter(Boolean).join(' ');
 }

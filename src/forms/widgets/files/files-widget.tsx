@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useFieldLinks } from '#src/ui/fields/field.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
-import { fieldText } from '#src/form-core/text.ts';
+import { hintText } from '#src/form-core/text.ts';
 import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
@@ -120,7 +120,7 @@ export function FilesWidget(field: WidgetProps) {
   const [held, setHeld] = useState('');
   const news = useNews(rows);
   const rule = useRuleText(limits);
-  const written = fieldText(t, field.ui.hint, field.ui.hintParams);
+  const written = hintText(t, field.ui);
 
   useHoldSubmit(
     root,

@@ -1,0 +1,43 @@
+/** What a compiled form says of one field, for whoever draws it: a widget of the engine, or a page with fields of its own. */
+import type { FieldUi, SchemaModule } from '#schemas/runtime/types.ts';
+
+/** The attributes that a `.ui.json` sets on a control. */
+export function controlOf({ inputMode, autoComplete, ltr }: FieldUi) {
+  return {
+    inputMode,
+    autoComplete,
+    // Numbers and addresses are no sentences: no correction, no capitals.
+    ...(ltr ? ({ dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const) : ({ dir: 'auto' } as const)),
+  } as const;
+}
+
+/**
+ * A field by the compiled rule, so that a page that draws it repeats nothing of it.
+ *
+ * @param answers that decide whether it has to be answered, e.g. who is signed in.
+ * @throws when the form has no such field: the page and its rule have come apart.
+ */
+export function fieldOf(
+  { id, schema, ui, validate }: Pick<SchemaModule, 'id' | 'schema' | 'ui' | 'validate'>,
+  name: string,
+  answers: Readonly<Record<string, unknown>> = {},
+) {
+  const property = schema.properties?.[name];
+  const drawn = ui?.fields[name];
+  if (!property?.title || !drawn) throw new Error(`${id} draws no field "${name}"`);
+  const { [name]: _, ...others } = answers;
+  const isMissed = validate(others).some(({ pointer, keyword }) => pointer === `/${name}` && keyword === 'required');
+  return {
+    /** Keys without their namespace, for `fieldText` and `hintText`. */
+    label: property.title,
+    hint: drawn.hint,
+    hintParams: drawn.hintParams,
+    optional: !isMissed,
+    /** Entries of a list, characters of a text, days ahead of today. */
+    limit: property.maxItems ?? property.maxLength ?? property.maxDaysAhead ?? Infinity,
+    unit: drawn.unit ?? '',
+    prefix: drawn.prefix,
+    rows: drawn.rows,
+    control: controlOf(drawn),
+  };
+}
