@@ -87,6 +87,8 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   const touched = new Set<string>();
   let surroundings = atFirst;
   let current = atFirst.completed(initial);
+  /** What the parent has drawn last, and what it was handed since. */
+  let drawnValue = initial;
   let handedOver: Value[] = [];
   let shown: ShownErrors = [];
   /** What is on screen of them: the same, but for the time of a press. */
@@ -127,6 +129,9 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   }
 
   function accept(value: Value) {
+    // The parent drew itself again for a reason of its own, while the newer answers are still on their way to it.
+    if (handedOver.length > 0 && deepEqual(value, drawnValue)) return;
+    drawnValue = value;
     const echo = handedOver.findLastIndex((earlier) => deepEqual(earlier, value));
     const isNewest = echo === handedOver.length - 1;
     if (echo >= 0) {

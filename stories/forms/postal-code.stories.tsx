@@ -124,7 +124,7 @@ const answers = new Map<string, (answer: ZipAnswer) => void>();
 export const Outdated: Story = {
   name: 'an answer that comes after the code has changed is ignored',
   args: { services: { lookUpZip: (zip) => new Promise((resolve) => answers.set(zip, resolve)) } },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, args }) => {
     const zip = canvas.getByLabelText(zipLabel);
     await userEvent.type(zip, '44160');
     await userEvent.clear(zip);
@@ -132,7 +132,9 @@ export const Outdated: Story = {
     answers.get('97070')?.(zipAnswers['97070'] ?? unknownZip);
     await canvas.findByText('Mérida, Yucatán');
     answers.get('44160')?.({ known: true, state: 'Jalisco', city: 'Guadalajara', colonies: ['Americana'] });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // What is typed afterwards is handed over later than the answer.
+    await userEvent.type(canvas.getByLabelText('Nombre de quien recibe'), 'José');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'José' })));
     await expect(canvas.getByText('Mérida, Yucatán')).toBeVisible();
     await expect(canvas.queryByRole('radio', { name: 'Americana' })).toBeNull();
   },

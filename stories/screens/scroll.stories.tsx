@@ -46,10 +46,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const scrollTo = async (y: number) => {
-  window.scrollTo(0, y);
-  await waitFor(() => expect(window.scrollY).toBe(y));
+  if (window.scrollY === y) return;
   // The position is remembered when the browser tells of it.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const told = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+  window.scrollTo(0, y);
+  await told;
+  await expect(window.scrollY).toBe(y);
 };
 
 export const TopAndBack: Story = {

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice, type NoticeProps } from '#src/ui/notice.tsx';
 
 const meta = {
   title: 'UI/Notice',
@@ -11,8 +12,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const Shown: Story = {
   play: async ({ canvas }) => {
@@ -32,12 +31,33 @@ const moveOnto = (canvasElement: HTMLElement, pointerType: 'mouse' | 'touch') =>
   return fireEvent.pointerMove(document, { pointerType, clientX: (box?.left ?? 0) + 5, clientY: (box?.top ?? 0) + 5 });
 };
 
+/** Two sentences with the same time, each said on request. */
+function OnRequest({ onLaterDone, ...first }: NoticeProps & { onLaterDone: () => void }) {
+  const [said, setSaid] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setSaid(said + 1)}>
+        Avisa
+      </button>
+      {said > 0 && <Notice {...first} />}
+      {said > 1 && <Notice {...first} onDone={onLaterDone} />}
+    </>
+  );
+}
+
+const onLaterDone = fn();
+
 /** It waits while a mouse rests on it, and goes after it has left. */
 export const WaitsForThePointer: Story = {
-  args: { milliseconds: 120 },
-  play: async ({ args, canvasElement }) => {
-    await moveOnto(canvasElement, 'mouse');
-    await settle(250);
+  args: { milliseconds: 60 },
+  render: (args) => <OnRequest {...args} onLaterDone={onLaterDone} />,
+  play: async ({ args, canvas, canvasElement }) => {
+    const say = canvas.getByRole('button', { name: 'Avisa' });
+    // One task: no time passes between the first notice and the mouse, which doesn't move onto the second.
+    fireEvent.click(say);
+    moveOnto(canvasElement, 'mouse');
+    fireEvent.click(say);
+    await waitFor(() => expect(onLaterDone).toHaveBeenCalledOnce());
     await expect(args.onDone).not.toHaveBeenCalled();
     await fireEvent.pointerMove(document, { clientX: 1, clientY: 1 });
     await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());

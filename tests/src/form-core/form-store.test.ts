@@ -94,6 +94,31 @@ test('the parent’s echo of an older value never takes newer text back', () => 
   expect(store.revision('/name')).toBe(0);
 });
 
+test('a parent that draws itself again before it takes over what it was handed takes nothing back', () => {
+  const { store, onChange } = openStore({ zip: '97070' });
+  store.late.touch('/name', () => 'Ana');
+  vi.advanceTimersByTime(calmMs);
+  store.late.touch('/name', () => 'Ana L');
+  store.accept({ zip: '97070' });
+  expect(store.value()).toEqual({ zip: '97070', name: 'Ana' });
+  expect(store.late.isWaiting('/name')).toBe(true);
+  store.accept({ ...onChange.mock.lastCall?.[0] });
+  store.flush();
+  store.accept({ zip: '97070', name: 'Ana' });
+  expect(store.value()).toEqual({ zip: '97070', name: 'Ana L' });
+  expect(store.revision('/name')).toBe(0);
+});
+
+test('a parent that goes back to answers of before fills them in', () => {
+  const { store, onChange } = openStore({ name: 'Ana' });
+  store.late.touch('/name', () => 'José');
+  store.flush();
+  store.accept({ ...onChange.mock.lastCall?.[0] });
+  store.accept({ name: 'Ana' });
+  expect(store.value()).toEqual({ name: 'Ana' });
+  expect(store.revision('/name')).toBe(1);
+});
+
 test('a field’s own text is not written back to it; a text that another widget sets is', () => {
   const { store } = openStore();
   store.late.touch('/zip', () => '97070');
