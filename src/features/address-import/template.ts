@@ -1,7 +1,8 @@
 /** The empty list to begin with: titles in the person's language and one row as an example. */
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import Papa from 'papaparse';
-import { fieldTitles, importFields } from './columns/fields.ts';
+import { titleOf } from './columns/entry-fields.ts';
+import { importFields } from './columns/fields.ts';
 
 /** A place that is in every catalogue, and nobody's phone. */
 const example: Readonly<Record<AddressField, string>> = {
@@ -31,7 +32,7 @@ export interface TemplateTexts {
 
 /** CSV with the mark by which Excel knows UTF-8. */
 export function templateFile({ t, number }: TemplateTexts): Blob {
-  const titles = importFields.map((field) => t(fieldTitles[field]));
+  const titles = importFields.map((field) => t(titleOf(field)));
   const row = importFields.map((field) => (field === 'address2' ? t('import:template.references') : example[field]));
   const text = Papa.unparse([titles, row], { delimiter: delimiterOf(number) });
   return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });

@@ -1,14 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { constants } from '#domain/constants.ts';
 import { states } from '#domain/states.ts';
-import { validate } from '#schemas/generated/calls/fee-rates.js';
+import { id, schema, ui, validate } from '#schemas/generated/freight/route.js';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
+import { messageOf } from '#src/form-core/errors.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
+import { fieldText, hintText } from '#src/form-core/text.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { freightHref, type FreightQuery } from './freight-search-params.ts';
+
+const form = { id, schema, ui, validate };
+const { label, control, ...asked } = fieldOf(form, 'originZip');
 
 const choices = states
   .map(({ code, name }) => ({ value: code, label: name }))
@@ -18,23 +24,24 @@ const choices = states
 export function RouteSearch({ query }: { query: FreightQuery }) {
   const { t } = useText('freight', 'fields', 'rules');
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(query.from ?? '');
-  const [judged, setJudged] = useState(query.from !== undefined);
-  const [to, setTo] = useState<string>(query.to ?? '');
   const box = useRef<HTMLInputElement>(null);
-  const zip = postalCodeCodec.parse(typed);
-  const [error] = validate({ originZip: zip ?? '' });
+  const store = useForm(form, {
+    value: { originZip: query.from ?? '' },
+    answersOf: ({ originZip }) => ({ originZip: postalCodeCodec.parse(String(originZip)) }),
+    judged: query.from === undefined ? [] : ['/originZip'],
+  });
+  const { value, errors } = useFormView(store);
+  const [error] = errors;
+  const [to, setTo] = useState<string>(query.to ?? '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (error) {
-      setJudged(true);
-      return box.current?.focus();
-    }
+    const { answers, errors: found } = store.submit();
+    if (found.length > 0) return box.current?.focus();
     void navigate(
       freightHref({
         ...query,
-        from: String(zip),
+        from: String(answers.originZip),
         to: states.find(({ code }) => code === to)?.code,
         zone: undefined,
       }),
@@ -42,24 +49,18 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
   }
 
   return (
-    <form className="freight-search" noValidate onSubmit={submit} aria-label={t('freight:search.label')}>
-      <Field
-        label={t('fields:rates.originZip')}
-        hint={t('freight:search.hint', { digits: constants.postal.digits })}
-        error={judged && error ? t(error.key, error.params) : undefined}
-      >
+    <form className="freight-search" noValidate onSubmit={submit} aria-label={fieldText(t, schema.title)}>
+      <Field label={fieldText(t, label)} hint={hintText(t, asked)} error={error && messageOf(t, error)}>
         <TextControl
+          {...control}
           ref={box}
           className="num"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          value={typed}
+          value={String(value.originZip)}
           onChange={({ target }) => {
-            setTyped(target.value);
-            setJudged(false);
+            store.change({ '/originZip': target.value });
+            store.conceal('/originZip');
           }}
-          onBlur={() => setJudged(typed !== '')}
+          onBlur={({ target }) => target.value !== '' && store.reveal('/originZip')}
         />
       </Field>
       <Field label={t('freight:search.to')} hint={t('freight:search.toHint')} optional>

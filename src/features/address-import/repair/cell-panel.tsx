@@ -2,7 +2,7 @@ import type { AddressField } from '#machines/address-import/mapping.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { fieldTitles } from '../columns/fields.ts';
+import { titleOf } from '../columns/entry-fields.ts';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { GridView } from '../grid/view.ts';
@@ -31,7 +31,7 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
     <aside className="import-panel" aria-label={t('import:panel.label')}>
       <div className="row between">
         <p>
-          <b>{t('import:panel.place', { line: format.number(row.line, 0), field: t(fieldTitles[field]) })}</b>
+          <b>{t('import:panel.place', { line: format.number(row.line, 0), field: t(titleOf(field)) })}</b>
         </p>
         <Button
           variant="quiet"

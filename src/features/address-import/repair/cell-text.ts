@@ -3,9 +3,6 @@ import type { AddressField } from '#machines/address-import/mapping.ts';
 import { messageOf } from '#src/form-core/errors.ts';
 import type { CellFault, GridRow } from '../grid/row.ts';
 
-/** Fields that are written left to right in every language. */
-export const ltrFields: ReadonlySet<AddressField> = new Set(['phone', 'zip', 'email']);
-
 export const faultText = (t: TFunction, { key, params }: CellFault): string =>
   messageOf(t, { key, params: { ...params } });
 

@@ -1,11 +1,10 @@
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { fieldTitles } from '../columns/fields.ts';
+import { controlOf, titleOf } from '../columns/entry-fields.ts';
 import { differences } from '../grid/duplicates.ts';
 import type { GridRow, Texts } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
-import { ltrFields } from './cell-text.ts';
 
 /** What a person can want of two addresses that are the same. */
 export const duplicateChoices = ['merge', 'keep', 'replace', 'addAnyway'] as const;
@@ -23,7 +22,7 @@ export interface DuplicateBoxProps {
 function Side({ field, text }: { field: AddressField; text: string }) {
   const { t } = useImportText();
   if (!text) return <span className="soft">{t('import:grid.empty')}</span>;
-  return <bdi dir={ltrFields.has(field) ? 'ltr' : 'auto'}>{text}</bdi>;
+  return <bdi dir={controlOf(field).dir}>{text}</bdi>;
 }
 
 /** What differs between a row and the address that is there already, and the four ways on. */
@@ -50,7 +49,7 @@ export function DuplicateBox({ row, there, line, onDecide }: DuplicateBoxProps) 
           <tbody>
             {unlike.map(({ field, there: old, here }) => (
               <tr key={field}>
-                <th scope="row">{t(fieldTitles[field])}</th>
+                <th scope="row">{t(titleOf(field))}</th>
                 <td data-label={t('import:duplicate.there')}>
                   <Side field={field} text={old} />
                 </td>

@@ -2,10 +2,10 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { fieldTitles } from '../columns/fields.ts';
+import { controlOf, titleOf } from '../columns/entry-fields.ts';
 import type { GridRow } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
-import { faultAt, faultText, ltrFields } from './cell-text.ts';
+import { faultAt, faultText } from './cell-text.ts';
 
 export type EditEnd = 'down' | 'next' | 'previous' | 'stay';
 
@@ -49,10 +49,10 @@ function CellEditor({ field, text, isFaulty, faultId, onCommit, onCancel }: Cell
     <input
       ref={input}
       className="import-edit"
-      aria-label={t(fieldTitles[field])}
+      aria-label={t(titleOf(field))}
       aria-invalid={isFaulty || undefined}
       aria-describedby={isFaulty ? faultId : undefined}
-      dir={ltrFields.has(field) ? 'ltr' : 'auto'}
+      {...controlOf(field)}
       autoComplete="off"
       spellCheck={false}
       value={typed}
@@ -108,7 +108,7 @@ export const GridCell = memo(function GridCell({
       onDoubleClick={() => onEdit(row.id, field)}
     >
       {editing === undefined ? (
-        <span className="import-text" dir={ltrFields.has(field) ? 'ltr' : 'auto'}>
+        <span className="import-text" dir={controlOf(field).dir}>
           {text || <span className="soft">{t('import:grid.empty')}</span>}
           {isFixed && !fault && <span className="sr"> {t('import:grid.fixed')}</span>}
         </span>

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import type { AddressField } from '#machines/address-import/mapping.ts';
-import { fieldTitles } from '../columns/fields.ts';
+import { titleOf } from '../columns/entry-fields.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
 import type { GridRow } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
@@ -77,7 +77,7 @@ export function RepairGrid({ view, rows, fields, active, onActive, onText, onRem
           </div>
           {fields.map((field, index) => (
             <div key={field} role="columnheader" aria-colindex={index + 2} className={`import-cell f-${field}`}>
-              {t(fieldTitles[field])}
+              {t(titleOf(field))}
             </div>
           ))}
         </div>

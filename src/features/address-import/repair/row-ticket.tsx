@@ -6,12 +6,12 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { fieldTitles } from '../columns/fields.ts';
+import { controlOf, titleOf } from '../columns/entry-fields.ts';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
-import { faultAt, faultText, ltrFields, markTexts } from './cell-text.ts';
+import { faultAt, faultText, markTexts } from './cell-text.ts';
 import { RowDuplicate } from './row-duplicate.tsx';
 import { RowStateChip } from './row-state.tsx';
 
@@ -32,15 +32,14 @@ function TicketField({ row, field, onText, onRestore }: TicketFieldProps) {
   return (
     <div className="import-ticket-field">
       <Field
-        label={t(fieldTitles[field])}
+        label={t(titleOf(field))}
         error={fault && faultText(t, fault)}
         ok={fixes.length > 0 ? fixes.join(' · ') : undefined}
       >
         <TextControl
           key={text}
           defaultValue={text}
-          dir={ltrFields.has(field) ? 'ltr' : 'auto'}
-          inputMode={field === 'phone' ? 'tel' : field === 'zip' ? 'numeric' : field === 'email' ? 'email' : 'text'}
+          {...controlOf(field)}
           autoComplete="off"
           data-cell={`${row.id}/${field}`}
           // Passing through confirms nothing.

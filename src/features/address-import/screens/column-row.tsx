@@ -3,7 +3,8 @@ import type { AddressField } from '#machines/address-import/mapping.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { fieldTitles, importFields } from '../columns/fields.ts';
+import { titleOf } from '../columns/entry-fields.ts';
+import { importFields } from '../columns/fields.ts';
 import { useImportText } from '../texts.ts';
 
 export interface ColumnRowProps {
@@ -39,7 +40,7 @@ export function ColumnRow({ position, title, samples, field, isWhole, onField }:
           size="short"
           aria-describedby={warns ? `${id}-samples ${id}-whole` : `${id}-samples`}
           empty={t('import:map.ignore')}
-          options={importFields.map((value) => ({ value, label: t(fieldTitles[value]) }))}
+          options={importFields.map((value) => ({ value, label: t(titleOf(value)) }))}
           value={field ?? ''}
           onChange={(event) => onField(importFields.find((value) => value === event.target.value))}
         />

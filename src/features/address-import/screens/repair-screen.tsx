@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { importFields } from '../columns/fields.ts';
-import { requiredFields } from '../columns/required-fields.ts';
+import { requiredFields } from '../columns/entry-fields.ts';
 import type { AddressImport } from '../flow/use-address-import.ts';
 import { type CellPlace, nextFault, viewOf } from '../grid/view.ts';
 import { CellPanel } from '../repair/cell-panel.tsx';

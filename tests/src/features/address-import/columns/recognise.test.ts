@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { fieldTitles, importFields } from '#src/features/address-import/columns/fields.ts';
+import { titleOf } from '#src/features/address-import/columns/entry-fields.ts';
+import { importFields } from '#src/features/address-import/columns/fields.ts';
 import {
   fieldOfTitle,
   findHeader,
@@ -23,7 +24,7 @@ describe('recognising columns (ROUTE-06)', () => {
   test.each(languages.map(({ dictionary }) => dictionary))(
     'the titles of our own forms and of the template in %s',
     (dictionary) => {
-      expect(importFields.map((field) => fieldOfTitle(titleIn(dictionary, fieldTitles[field])))).toEqual(importFields);
+      expect(importFields.map((field) => fieldOfTitle(titleIn(dictionary, titleOf(field))))).toEqual(importFields);
     },
   );
 
