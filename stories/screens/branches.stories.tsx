@@ -24,6 +24,10 @@ const network: FakeCalls = {
     provinceId === 'YUC' ? branchAnswer({ kind: 'state', zip: null, cityId: null, city: null }) : refusal('noOutlets'),
 };
 
+/** Beside the search; the map has one as well. */
+const locateButton = async (canvas: ReturnType<typeof within>) =>
+  (await canvas.findAllByRole('button', { name: 'Usar mi ubicación' }))[0] as HTMLElement;
+
 const site = (calls: FakeCalls = {}) => withFakeSite({ calls: { ...network, ...calls } });
 
 /** The browser's positions, as one story needs them. */
@@ -124,14 +128,51 @@ export const FocusOnMap: Story = {
   play: async ({ canvas }) => {
     const map = within(await canvas.findByRole('region', { name: 'Mapa de sucursales' }));
     const marks = within(map.getByRole('group', { name: 'Sucursales en el mapa' }));
+    await map.findByRole('link', { name: /Yucatán: \d/ });
+    map.getByRole('button', { name: 'Acercar' }).focus();
+    await userEvent.keyboard('++');
     const circles = await marks.findAllByRole('button');
     const [west] = circles.toSorted(
       (one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left,
     );
     west?.focus();
-    await userEvent.keyboard('+');
+    await userEvent.keyboard('+++');
     await waitFor(() => expect(west).not.toBeInTheDocument());
     await waitFor(() => expect(marks.getAllByRole('button')).toContain(document.activeElement));
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-state'));
+  },
+};
+
+export const CirclesOfStates: Story = {
+  name: 'D-91 from far away each state is one circle, with the number that its list has',
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('link', { name: /^Yucatán: \d+ sucursales/ });
+    const numbers = await waitFor(() => {
+      const found = [...canvasElement.querySelectorAll('.map-bubbles text')].map(({ textContent }) => textContent);
+      expect(found).not.toEqual([]);
+      return found;
+    });
+    const states = within(canvas.getByRole('list', { name: 'Sucursales por estado' }));
+    const listed = states.getAllByRole('link').map(({ textContent }) => /\d+$/.exec(textContent)?.[0]);
+    await expect(numbers.toSorted()).toEqual(listed.filter((count) => count !== '0').toSorted());
+    await expect(canvas.getByText('500 km')).toBeVisible();
+  },
+};
+
+export const PinsApart: Story = {
+  name: 'FEAT-04 the nearest branches are pins that do not lie on each other, at once and on a phone as well',
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: '/find-branches?q=97070' },
+  play: async ({ canvas }) => {
+    const map = within(await canvas.findByRole('region', { name: 'Mapa de sucursales' }));
+    const marks = within(map.getByRole('group', { name: 'Sucursales en el mapa' }));
+    const middles = await waitFor(() => {
+      const pins = meridaBranches.map((_, index) => marks.getByRole('button', { name: new RegExp(`^${index + 1}: `) }));
+      return pins.map((pin) => pin.getBoundingClientRect()).map(({ left, top }) => [left, top] as const);
+    });
+    for (const [index, [x, y]] of middles.entries())
+      for (const [ox, oy] of middles.slice(index + 1)) await expect(Math.hypot(x - ox, y - oy)).toBeGreaterThan(40);
   },
 };
 
@@ -219,7 +260,7 @@ const positionStory = (
   name: `MSG-18 ${name}`,
   beforeEach: () => withGeolocation(getCurrentPosition),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
+    await userEvent.click(await locateButton(canvas));
     await expect(await canvas.findByRole('alert')).toHaveTextContent(words);
     await expect(canvas.getByRole('textbox')).toBeEnabled();
   },
@@ -248,8 +289,11 @@ export const PositionFound: Story = {
   beforeEach: () =>
     withGeolocation((onFound) => onFound({ coords: { latitude: 20.985, longitude: -89.63 } } as GeolocationPosition)),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
+    const map = within(await canvas.findByRole('region', { name: 'Mapa de sucursales' }));
+    await userEvent.click(map.getByRole('button', { name: 'Usar mi ubicación' }));
     await canvas.findByText(/cerca de ti/);
+    await expect(map.getByText('Tu ubicación')).toBeVisible();
+    await expect(map.getByRole('img', { name: 'Tu ubicación' })).toBeVisible();
   },
 };
 
@@ -264,7 +308,7 @@ export const PositionTooLate: Story = {
     }),
   decorators: [site({ networkNear: () => refusal('outsideMexico') })],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
+    await userEvent.click(await locateButton(canvas));
     await canvas.findByText(/Buscando tu ubicación/);
     await userEvent.type(canvas.getByRole('textbox', { name: /Código postal/ }), '97070{Enter}');
     await canvas.findByRole('list', { name: 'Sucursales' });
@@ -284,7 +328,7 @@ export const OutsideMexico: Story = {
     withGeolocation((onFound) => onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition)),
   decorators: [site({ networkNear: () => refusal('outsideMexico') })],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
+    await userEvent.click(await locateButton(canvas));
     await canvas.findByText(/fuera de México/);
   },
 };
@@ -293,7 +337,7 @@ export const AskingForPosition: Story = {
   name: 'MSG-18 while the browser asks, the page says so',
   beforeEach: () => withGeolocation(() => undefined),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Usar mi ubicación' }));
+    await userEvent.click(await locateButton(canvas));
     await canvas.findByText(/Buscando tu ubicación/);
   },
 };

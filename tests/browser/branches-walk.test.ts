@@ -90,7 +90,10 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await context.grantPermissions(['geolocation']);
       await context.setGeolocation(meridaCentre);
       await page.goto('/find-branches');
-      await page.getByRole('button', { name: t('branches:search.locate') }).click();
+      await page
+        .getByRole('button', { name: t('branches:search.locate') })
+        .first()
+        .click();
       await rowsOf(visitor)
         .first()
         .getByText(/Mérida/)
@@ -110,7 +113,10 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
     onTestFailed(() => visitor.picture('branches-denied'));
     const { page, words: t } = visitor;
     await page.goto('/find-branches');
-    await page.getByRole('button', { name: t('branches:search.locate') }).click();
+    await page
+      .getByRole('button', { name: t('branches:search.locate') })
+      .first()
+      .click();
     await page.getByText(t('branches:position.denied')).waitFor();
     await page.getByRole('textbox', { name: t('fields:branches.text') }).fill('00000');
     await page.keyboard.press('Enter');

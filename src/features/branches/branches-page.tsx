@@ -43,7 +43,13 @@ export function BranchesPage() {
         </div>
         {answer && <FoundLine answer={answer} asked={question?.kind === 'text' ? question.text : ''} />}
       </div>
-      <MapAndList asked={asked !== undefined} found={found} historyState={location.state} onAsk={ask} />
+      <MapAndList
+        asked={asked !== undefined}
+        found={found}
+        historyState={location.state}
+        onAsk={ask}
+        onLocate={() => void position.locate()}
+      />
     </div>
   );
 }

@@ -21,10 +21,11 @@ export interface MapAndListProps {
   /** Of the history's entry. */
   historyState: unknown;
   onAsk: (question: BranchQuestion, state: object) => void;
+  onLocate: () => void;
 }
 
 /** What was found, on the map and as a list. A row that opens draws these two again, not the questions beside them. */
-export function MapAndList({ asked, found, historyState, onAsk }: MapAndListProps) {
+export function MapAndList({ asked, found, historyState, onAsk, onLocate }: MapAndListProps) {
   const { t } = useText('branches');
   const { loading, data, failure, fetchMore, reload } = found;
   const map = useCall('networkMap', {});
@@ -48,6 +49,7 @@ export function MapAndList({ asked, found, historyState, onAsk }: MapAndListProp
           selected={selected}
           stateTo={stateTo}
           onBranch={openOnMap}
+          onLocate={onLocate}
         />
         {map.failure && <p className="soft sm">{t('branches:map.failed')}</p>}
       </div>

@@ -4,26 +4,28 @@ import { useBrand } from '#src/shared/brand/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { usePlatform } from '#src/browser/device.ts';
 import type { AskedPlace } from '../types.ts';
-import { closeView, firstView, spotOf } from './first-view.ts';
+import { bubblesOf } from './bubbles.ts';
+import { firstView, spotOf, startView } from './first-view.ts';
 import { MapHead } from './map-head.tsx';
-import { MapLens } from './map-lens.tsx';
 import { MapStage } from './map-stage.tsx';
 import type { Mark } from './marks.ts';
 import { MarksLayer } from './marks-layer.tsx';
 import { arrows } from './neighbours.ts';
 import { project } from './projection.ts';
+import { Scale } from './scale.tsx';
+import { StateBubbles } from './state-bubbles.tsx';
 import { useGestures } from './use-gestures.ts';
 import { type Marked, useMarks } from './use-marks.ts';
 import {
   type Box,
   centredOn,
   contains,
-  country,
   fit,
   isClosest,
   isCountry,
   panned,
   settling,
+  showsStates,
   zoomed,
   zoomStep,
 } from './view.ts';
@@ -40,22 +42,25 @@ export interface BranchMapProps extends Marked {
   stateTo: (code: StateCode) => string;
   /** A single branch was pressed. */
   onBranch: (code: string) => void;
+  /** Somebody wants to be found; absent where a page doesn't ask for that. */
+  onLocate?: (() => void) | undefined;
 }
 
 /** The map of the 32 states: a drawing of our own, without a tile server (D-91). The list says the same. */
-export function BranchMap({ place, stateTo, onBranch, points, branches, selected }: BranchMapProps) {
+export function BranchMap({ place, stateTo, onBranch, onLocate, points, branches, selected }: BranchMapProps) {
   const { t } = useText('branches');
   const platform = usePlatform();
   const { map } = useBrand();
   const stage = useRef<HTMLDivElement>(null);
+  const isPhone = platform === 'mobile';
   const stagePixels = stageWidths[platform];
 
   const [shown, setShown] = useState<AskedPlace>();
-  const [view, setView] = useState(() => firstView(place, branches, platform === 'mobile'));
+  const [view, setView] = useState(() => firstView(place, branches, isPhone));
   // Another question begins with a view of its own.
   if (place !== shown) {
     setShown(place);
-    setView(firstView(place, branches, platform === 'mobile'));
+    setView(firstView(place, branches, isPhone));
   }
   const move = (change: (last: Box) => Box) => setView(settling(change));
   const gestures = useGestures(stage, move);
@@ -70,7 +75,12 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
   const { marks, nameOf } = useMarks(marked, settled, stagePixels);
 
   const spot = spotOf(place);
-  const overview = isCountry(view);
+  const unit = view.width / stagePixels;
+  const bubbles = useMemo(
+    () => (showsStates(view, stagePixels) ? bubblesOf(points, view.width / stagePixels) : []),
+    // Moving a view moves no circle; coming closer leaves room for them where they belong.
+    [points, view.width, stagePixels],
+  );
   const counts = useMemo(() => {
     const byState = new Map<StateCode, number>();
     for (const { state } of points) byState.set(state, (byState.get(state) ?? 0) + 1);
@@ -81,7 +91,7 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
     const [only] = codes;
     // Branches at one spot never come apart: the first of the list stands for them.
     const inseparable = box.width === 0 && box.height === 0;
-    if (only !== undefined && !overview && (codes.length === 1 || (inseparable && isClosest(view)))) {
+    if (only !== undefined && (codes.length === 1 || (inseparable && isClosest(view)))) {
       return onBranch(codes.find((code) => branches.some((branch) => branch.code === code)) ?? only);
     }
     setView(fit(box, openedRoom));
@@ -101,7 +111,7 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
     },
     [branches, selected, place],
   );
-  const showCountry = useCallback(() => setView(country), []);
+  const showCountry = useCallback(() => setView(startView(isPhone)), [isPhone]);
 
   const handleKey = (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
@@ -126,20 +136,17 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
   const city = place?.city ?? branches[0]?.city ?? '';
   const hereLabel = place?.kind === 'position' ? t('branches:map.yourPlace') : city;
   const here = spot && { place: spot, label: hereLabel };
-  const lensView = useMemo(() => {
-    const asked = spotOf(place);
-    return asked && closeView(asked, branches);
-  }, [place, branches]);
   return (
     // The keys work wherever the focus is in the map, unless it is on a state or pin and there is another one that way.
     <section className="map" aria-label={t('branches:map.label')} onKeyDown={handleKey}>
       <MapHead
         state={state && (findState(state)?.name ?? state)}
-        count={state ? (counts.get(state) ?? 0) : 0}
-        isCountry={overview}
+        total={points.length}
+        isCountry={isCountry(view)}
         isClosest={isClosest(view)}
         onCountry={showCountry}
         onZoom={zoom}
+        onLocate={onLocate}
       />
       <div className="map-body" dir="ltr">
         <div ref={stage} className="map-frame" {...gestures}>
@@ -148,23 +155,18 @@ export function BranchMap({ place, stateTo, onBranch, points, branches, selected
             stagePixels={stagePixels}
             selectedState={state}
             links={links}
-            here={overview ? undefined : here}
+            bubbles={<StateBubbles bubbles={bubbles} unit={unit} selected={state} to={stateTo} />}
+            here={here}
           >
             <MarksLayer marks={marks} view={view} nameOf={nameOf} onPress={open} />
           </MapStage>
         </div>
-        {spot && lensView && platform === 'desktop' && branches.length > 0 && (
-          <MapLens
-            away={!isCountry(settled)}
-            view={lensView}
-            marked={marked}
-            place={spot}
-            hereLabel={hereLabel}
-            title={t('branches:map.around', { place: city })}
-            onPress={(mark) =>
-              mark.codes.length === 1 ? onBranch(mark.codes[0] ?? '') : setView(fit(mark.box, openedRoom))
-            }
-          />
+        <Scale view={view} />
+        {place?.kind === 'position' && (
+          <p className="map-key" dir="auto">
+            <span className="map-here-mark" aria-hidden="true" />
+            {t('branches:map.yourPlace')}
+          </p>
         )}
         <p className="map-hint" dir="auto">
           {t('branches:map.hint')}

@@ -1,10 +1,12 @@
 /** Branches that would lie on top of each other become one mark. */
 import Supercluster from 'supercluster';
+import type { StateCode } from '#domain/states.ts';
 import { placeAt, type Point, worldUnits } from './projection.ts';
 import { type Box, boxOf } from './view.ts';
 
 export interface Dot {
   code: string;
+  state: StateCode;
   at: Point;
 }
 

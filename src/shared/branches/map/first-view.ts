@@ -3,11 +3,10 @@ import type { AskedPlace, Branch } from '../types.ts';
 import type { Spot } from '../directions.ts';
 import { stateBox } from './outlines.ts';
 import { type Point, project } from './projection.ts';
-import { type Box, boxOf, country, fit } from './view.ts';
+import { type Box, boxOf, centredOn, country, fit, zoomed } from './view.ts';
 
-/** The nearest branches that a close view takes in. */
+/** The nearest branches that the view of a point takes in. */
 const nearest = 6;
-const closeRoom = 0.3;
 /** Around a state: pins stand higher than their places. */
 const stateRoom = 0.14;
 
@@ -22,19 +21,16 @@ const corners = ({ x, y, width, height }: Box): Point[] => [
   [x + width, y + height],
 ];
 
-/** A point and the branches around it: the lens, and the view that a press on the lens leads to. */
-export function closeView(spot: Spot, branches: readonly Branch[]): Box {
-  return fit(boxOf([spot, ...branches.slice(0, nearest)].map(project)), closeRoom);
-}
+/** The middle of the country is the crowded part of it: a phone begins there, closer. */
+const phoneStart = centredOn(zoomed(country, 1.7), project({ latitude: 21.6, longitude: -100.4 }));
 
-/**
- * A state is seen whole. A point is seen in its state on a phone; on a desktop in the country, with the lens beside it
- * (design language, Map).
- */
+/** Before anything is asked. */
+export const startView = (phone: boolean): Box => (phone ? phoneStart : country);
+
+/** A state is seen whole, and a point in its state with the branches around it. */
 export function firstView(place: AskedPlace | undefined, branches: readonly Branch[], phone: boolean): Box {
   const state = place?.state ? stateBox(place.state) : undefined;
-  if (!place || (!phone && place.kind !== 'state')) return country;
-  if (place.kind === 'state' || place.kind === 'city') return state ? fit(state, stateRoom) : country;
-  const points = [...(state ? corners(state) : []), ...branches.slice(0, nearest).map(project)];
-  return points.length > 0 ? fit(boxOf(points), stateRoom) : country;
+  const around = spotOf(place) ? branches.slice(0, nearest).map(project) : [];
+  const points = [...(state ? corners(state) : []), ...around];
+  return points.length > 0 ? fit(boxOf(points), stateRoom) : startView(phone);
 }

@@ -6,35 +6,44 @@ import { zoomStep } from './view.ts';
 export interface MapHeadProps {
   /** Name of the chosen state. */
   state: string | undefined;
-  /** How many branches it has. */
-  count: number;
+  /** How many branches there are in the whole country. */
+  total: number;
   isCountry: boolean;
   isClosest: boolean;
   onCountry: () => void;
   /** Above 1 comes closer. */
   onZoom: (factor: number) => void;
+  onLocate: (() => void) | undefined;
 }
 
 /** Where one is on the map, and the buttons that come closer and go away. */
-export const MapHead = memo(function MapHead({ state, count, isCountry, isClosest, onCountry, onZoom }: MapHeadProps) {
+export const MapHead = memo(function MapHead({
+  state,
+  total,
+  isCountry,
+  isClosest,
+  onCountry,
+  onZoom,
+  onLocate,
+}: MapHeadProps) {
   const { t } = useText('branches');
   return (
     <div className="map-head">
       <p>
-        {isCountry ? (
+        {isCountry || !state ? (
           <b>{t('branches:map.country')}</b>
         ) : (
           <button type="button" onClick={onCountry}>
             {t('branches:map.country')}
           </button>
         )}
+        {!state && total > 0 && <span className="soft num"> · {t('branches:found.count', { count: total })}</span>}
         {state && (
           <>
             <span aria-hidden="true"> › </span>
             <b>
               <bdi>{state}</bdi>
             </b>
-            <span className="soft hide-m"> · {t('branches:found.count', { count })}</span>
           </>
         )}
       </p>
@@ -50,6 +59,7 @@ export const MapHead = memo(function MapHead({ state, count, isCountry, isCloses
         aria-disabled={isCountry}
         onClick={() => onZoom(1 / zoomStep)}
       />
+      {onLocate && <IconButton icon="locate" label={t('branches:search.locate')} onClick={onLocate} />}
     </div>
   );
 });

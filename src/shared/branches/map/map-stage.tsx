@@ -14,6 +14,8 @@ export interface MapStageProps {
   stagePixels: number;
   selectedState: StateCode | undefined;
   links?: StateLinks;
+  /** Over the land, in its units. */
+  bubbles?: ReactNode;
   /** What was asked about; rings lie around it. */
   here?: { place: Spot; label: string } | undefined;
   /** Circles and pins. */
@@ -21,7 +23,7 @@ export interface MapStageProps {
 }
 
 /** One view of the map: tiles if there are any, land, rings, marks. Maps never mirror. */
-export function MapStage({ view, stagePixels, selectedState, links, here, children }: MapStageProps) {
+export function MapStage({ view, stagePixels, selectedState, links, bubbles, here, children }: MapStageProps) {
   const { tiles } = useBrand().map;
   const { x, y, width, height } = view;
   const at = here && project(here.place);
@@ -31,6 +33,7 @@ export function MapStage({ view, stagePixels, selectedState, links, here, childr
       <svg viewBox={`${x} ${y} ${width} ${height}`} preserveAspectRatio="none" focusable="false">
         <StatesLayer selected={selectedState} links={links} />
         {here && <RingsLayer view={view} place={here.place} stagePixels={stagePixels} />}
+        {bubbles}
       </svg>
       {here && at && contains(view, at) && <HereMark view={view} place={at} label={here.label} />}
       {children}

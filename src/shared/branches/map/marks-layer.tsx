@@ -7,6 +7,31 @@ import { type Box, shareOf } from './view.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
+/** Stands so far from its place, as a share of the view, that a line leads there; and the dot at its end. */
+const [aside, dotShare] = [0.008, 0.005];
+
+/** From each mark that had to stand aside to what it stands for. */
+const Leaders = memo(function Leaders({ marks, view }: { marks: readonly Mark[]; view: Box }) {
+  const { x, y, width, height } = view;
+  const led = marks.filter(({ at, place }) => Math.hypot(at[0] - place[0], at[1] - place[1]) > aside * width);
+  return (
+    <svg
+      className="map-leaders"
+      viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio="none"
+      focusable="false"
+      aria-hidden="true"
+    >
+      {led.map(({ key, at, place }) => (
+        <g key={key}>
+          <line x1={place[0]} y1={place[1]} x2={at[0]} y2={at[1]} />
+          <circle cx={place[0]} cy={place[1]} r={width * dotShare} />
+        </g>
+      ))}
+    </svg>
+  );
+});
+
 interface MarkButtonProps extends Pick<Mark, 'kind' | 'text' | 'strong'> {
   id: string;
   name: string;
@@ -59,7 +84,9 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
     const [first] = last?.codes ?? [];
     if (!last || first === undefined || document.activeElement !== document.body) return;
     const heir = marks.find(({ codes }) => codes.includes(first))?.key ?? nearest(last.at, marks);
-    if (heir !== undefined) focus(heir);
+    if (heir !== undefined) return focus(heir);
+    // From far away the states are the marks.
+    group.current?.closest('.map')?.querySelector<SVGAElement>('a[tabindex="0"]')?.focus({ preventScroll: true });
   }, [marks]);
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -98,6 +125,7 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
         held.current = undefined;
       }}
     >
+      <Leaders marks={marks} view={view} />
       {marks.map((mark) => {
         const [across, down] = shareOf(view, mark.at);
         return (

@@ -1,7 +1,9 @@
-/** What is drawn for the branches of a view: circles with counts, pins with the numbers of the list. */
+/** What is drawn for the branches of a close view: circles with counts, pins with the numbers of the list. */
+import type { StateCode } from '#domain/states.ts';
+import { movedApart } from './apart.ts';
 import { type Cluster, clustersOf, type Dot } from './clusters.ts';
 import { project, type Point } from './projection.ts';
-import { type Box, contains, isCountry } from './view.ts';
+import { type Box, boxOf, contains } from './view.ts';
 import type { Spot } from '../directions.ts';
 
 /** Least distance of two marks on screen, in px: each is a target for a finger. */
@@ -9,25 +11,29 @@ const apartPixels = 46;
 
 export interface Mark {
   key: string;
+  /** Where it stands. */
   at: Point;
+  /** What it stands for: a line leads there when it had to stand aside. */
+  place: Point;
   codes: readonly string[];
   box: Box;
   /** `count` is a circle, `pin` bears numbers of the list, `dot` is one branch that isn't in it. */
   kind: 'count' | 'pin' | 'dot';
   /** What it bears. */
   text: string;
-  /** Holds the open row of the list, or a row of it at all where no pins are drawn. */
+  /** Holds the open row of the list. */
   strong: boolean;
 }
 
 export interface MarkedBranch extends Spot {
   code: string;
+  state: StateCode;
 }
 
 /** Every branch once; those of the list are there even while the map's own call has not answered. */
 export function dotsOf(points: readonly MarkedBranch[], listed: readonly MarkedBranch[]): Dot[] {
   const all = new Map([...points, ...listed].map((branch) => [branch.code, branch]));
-  return [...all.values()].map((branch) => ({ code: branch.code, at: project(branch) }));
+  return [...all.values()].map((branch) => ({ code: branch.code, state: branch.state, at: project(branch) }));
 }
 
 /** "3", "1–4", or the lowest and how many more. */
@@ -44,17 +50,18 @@ const mostZooms = 12;
 /**
  * The clusters of a zoom, in an order that another zoom keeps: a mark that stays is not moved in the page, which would
  * take the focus from it. They depend on how wide a view is, not on where it is, so that moving is cheap, and so is
- * going back to a zoom.
+ * going back to a zoom. No cluster has branches of two states.
  */
 export function clusterBook(dots: readonly Dot[], stagePixels: number): (width: number) => readonly Cluster[] {
   const zooms = new Map<number, readonly Cluster[]>();
+  const states = [...new Set(dots.map(({ state }) => state))].map((code) => dots.filter(({ state }) => state === code));
   return (width) => {
     const known = zooms.get(width);
     if (known) return known;
     if (zooms.size >= mostZooms) zooms.clear();
-    const clusters = clustersOf(dots, (width / stagePixels) * apartPixels).toSorted((one, other) =>
-      one.key < other.key ? -1 : 1,
-    );
+    const clusters = states
+      .flatMap((own) => clustersOf(own, (width / stagePixels) * apartPixels))
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     zooms.set(width, clusters);
     return clusters;
   };
@@ -66,23 +73,69 @@ export interface Listed {
   selected: string | undefined;
 }
 
-/** Over the whole country all are circles; closer, what is in the list bears its numbers. */
-export function marksOf(clusters: readonly Cluster[], view: Box, { numbers, selected }: Listed): Mark[] {
-  const overview = isCountry(view);
-  return clusters
-    .filter(({ at }) => contains(view, at))
-    .map(({ key, at, codes, box }): Mark => {
-      const listed = codes.flatMap((code) => numbers.get(code) ?? []);
-      const common = { key, at, codes, box };
-      if (listed.length > 0 && !overview) {
-        return {
-          ...common,
-          kind: 'pin',
-          text: numbersText(listed),
-          strong: selected !== undefined && codes.includes(selected),
-        };
-      }
-      if (codes.length === 1 && !overview) return { ...common, kind: 'dot', text: '', strong: false };
-      return { ...common, kind: 'count', text: String(codes.length), strong: listed.length > 0 };
-    });
+/** The branches of a map, ready for any view of it. */
+export interface MarkBook {
+  listed: readonly Dot[];
+  /** Clusters by the width of a view: of all branches, and of those that aren't in the list. */
+  all: ReturnType<typeof clusterBook>;
+  others: ReturnType<typeof clusterBook>;
+}
+
+export function markBook(dots: readonly Dot[], { numbers }: Pick<Listed, 'numbers'>, stagePixels: number): MarkBook {
+  return {
+    listed: dots.filter(({ code }) => numbers.has(code)),
+    all: clusterBook(dots, stagePixels),
+    others: clusterBook(
+      dots.filter(({ code }) => !numbers.has(code)),
+      stagePixels,
+    ),
+  };
+}
+
+/** More pins than this would be a fan that nobody can read: those that are close share one. */
+const mostPins = 12;
+/** A pin stands this far above its place, in px. */
+const liftPixels = 30;
+/** Marks keep this distance from the edge, in px. */
+const edgePixels = 24;
+
+type Unplaced = Omit<Mark, 'at'>;
+
+function kindOf(
+  { codes }: Pick<Cluster, 'codes'>,
+  { numbers, selected }: Listed,
+): Pick<Mark, 'kind' | 'text' | 'strong'> {
+  const listed = codes.flatMap((code) => numbers.get(code) ?? []);
+  const strong = selected !== undefined && codes.includes(selected);
+  if (listed.length > 0) return { kind: 'pin', text: numbersText(listed), strong };
+  if (codes.length === 1) return { kind: 'dot', text: '', strong };
+  return { kind: 'count', text: String(codes.length), strong };
+}
+
+const within = (at: number, from: number, span: number, edge: number): number =>
+  Math.min(from + span - edge, Math.max(from + edge, at));
+
+/** What is seen of the branches from close by: each of the list as a pin of its own, the others as counted circles. */
+export function marksOf({ listed, all, others }: MarkBook, view: Box, list: Listed, stagePixels: number): Mark[] {
+  const unit = view.width / stagePixels;
+  const seen = listed.filter(({ at }) => contains(view, at));
+  const isFew = seen.length <= mostPins;
+  const pins = isFew ? seen.map(({ code, at }) => ({ key: code, at, codes: [code], box: boxOf([at]) })) : [];
+  const clusters = (isFew ? others : all)(view.width).filter(({ at }) => contains(view, at));
+  const marks = [...pins, ...clusters].map(({ key, at, codes, box }): Unplaced => ({
+    key,
+    place: at,
+    codes,
+    box,
+    ...kindOf({ codes }, list),
+  }));
+  const places = movedApart(
+    marks.map(({ place: [x, y], kind }): Point => [x, kind === 'pin' ? y - liftPixels * unit : y]),
+    apartPixels * unit,
+  );
+  return marks.map((mark, index) => {
+    const [x, y] = places[index] ?? mark.place;
+    const edge = edgePixels * unit;
+    return { ...mark, at: [within(x, view.x, view.width, edge), within(y, view.y, view.height, edge)] };
+  });
 }

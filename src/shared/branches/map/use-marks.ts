@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import type { Branch, BranchPoint } from '../types.ts';
 import { markName } from './mark-names.ts';
-import { clusterBook, dotsOf, type Mark, marksOf } from './marks.ts';
-import type { Box } from './view.ts';
+import { dotsOf, type Mark, markBook, marksOf } from './marks.ts';
+import { type Box, showsStates } from './view.ts';
 
 export interface Marked {
   points: readonly BranchPoint[];
@@ -12,7 +12,9 @@ export interface Marked {
   selected: string | undefined;
 }
 
-/** The marks of a view and what they are called. Moving a view only chooses among the clusters of its zoom. */
+const noMarks: readonly Mark[] = [];
+
+/** The marks of a view and what they are called; none where states are the marks. Moving a view keeps the clusters of its zoom. */
 export function useMarks({ points, branches, selected }: Marked, view: Box, stagePixels: number) {
   const { t, format, language } = useText('branches');
   const numbers = useMemo(() => new Map(branches.map(({ code }, index) => [code, index + 1])), [branches]);
@@ -20,10 +22,13 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
     () => new Map<string, BranchPoint>([...points, ...branches].map((branch) => [branch.code, branch])),
     [points, branches],
   );
-  const clustersAt = useMemo(() => clusterBook(dotsOf(points, branches), stagePixels), [points, branches, stagePixels]);
+  const book = useMemo(
+    () => markBook(dotsOf(points, branches), { numbers }, stagePixels),
+    [points, branches, numbers, stagePixels],
+  );
   const marks = useMemo(
-    () => marksOf(clustersAt(view.width), view, { numbers, selected }),
-    [clustersAt, view, numbers, selected],
+    () => (showsStates(view, stagePixels) ? noMarks : marksOf(book, view, { numbers, selected }, stagePixels)),
+    [book, view, numbers, selected, stagePixels],
   );
   const nameOf = useMemo(() => {
     const texts = { t, format, language };

@@ -14,8 +14,8 @@ const aspect = 1.5;
 
 /** Room around the country, as a share. */
 const margin = 0.035;
-/** The closest view: some ten kilometres. */
-const narrowest = 10;
+/** The closest view: some two kilometres, in which the branches of a street come apart. */
+const narrowest = 2;
 /** What a press of an arrow key moves, and what a press of a zoom button multiplies by. */
 const panShare = 0.2;
 export const zoomStep = 2;
@@ -91,6 +91,11 @@ export const settling =
     const next = change(view);
     return isSame(view, next) ? view : next;
   };
+
+/** Units of the drawing for a px of a stage, from which on states are told apart and branches are not. */
+const farUnits = 1.9;
+/** Whether a view is seen from so far that a state is one mark. */
+export const showsStates = (view: Box, stagePixels: number): boolean => view.width / stagePixels > farUnits;
 
 export const isCountry = (view: Box): boolean => view.width > country.width * 0.99;
 export const isClosest = (view: Box): boolean => view.width < narrowest * 1.01;

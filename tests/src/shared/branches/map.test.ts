@@ -3,15 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { drawStateMap } from '../../../../scripts/map/state-map.ts';
 import { capitals } from '../../../../scripts/map/capitals.ts';
 import { states } from '#domain/states.ts';
-import { clustersOf } from '#src/shared/branches/map/clusters.ts';
-import { clusterBook, dotsOf, marksOf, numbersText } from '#src/shared/branches/map/marks.ts';
+import { bubblePixels, bubblesOf } from '#src/shared/branches/map/bubbles.ts';
+import { clustersOf, type Dot } from '#src/shared/branches/map/clusters.ts';
+import { startView } from '#src/shared/branches/map/first-view.ts';
+import { clusterBook, dotsOf, markBook, marksOf, numbersText } from '#src/shared/branches/map/marks.ts';
 import { arrows, nearest, towards } from '#src/shared/branches/map/neighbours.ts';
 import { outlines, stateBox } from '#src/shared/branches/map/outlines.ts';
 import { placeAt, project, unitsPerKm } from '#src/shared/branches/map/projection.ts';
 import { ringsOf } from '#src/shared/branches/map/rings.ts';
+import { scaleOf } from '#src/shared/branches/map/scale.tsx';
 import { stateMap } from '#src/shared/branches/map/state-map-data.ts';
 import { tilesOf } from '#src/shared/branches/map/tiles.ts';
 import {
+  type Box,
   centredOn,
   centreOf,
   contains,
@@ -22,6 +26,7 @@ import {
   panned,
   settling,
   shareOf,
+  showsStates,
   zoomed,
 } from '#src/shared/branches/map/view.ts';
 import { generatedBranches } from '#fixtures/generated-branches.ts';
@@ -144,15 +149,22 @@ describe('the view', () => {
 describe('clusters', () => {
   const dots = dotsOf(generatedBranches(1000), []);
 
-  test('FEAT-04 every branch is in exactly one mark, and no two marks are closer than a finger', () => {
+  test('FEAT-04 every branch is in exactly one mark of its own state, and no two of a state are closer than a finger', () => {
+    const stateOf = new Map(dots.map(({ code, state }) => [code, state]));
     for (const width of [country.width, country.width / 4, country.width / 32]) {
       const distance = (width / 750) * 46;
       const clusters = clusterBook(dots, 750)(width);
       expect(clusters.flatMap(({ codes }) => codes).toSorted()).toEqual(dots.map(({ code }) => code).toSorted());
+      const inStates = clusters.map(({ codes }) => [...new Set(codes.map((code) => stateOf.get(code)))]);
+      expect(inStates.every((found) => found.length === 1)).toBe(true);
       const tooClose = clusters.flatMap(({ key, at }, index) =>
         clusters
           .slice(index + 1)
-          .filter((other) => Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) < distance * 0.999)
+          .filter(
+            (other) =>
+              stateOf.get(other.key) === stateOf.get(key) &&
+              Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) < distance * 0.999,
+          )
           .map((other) => [key, other.key]),
       );
       expect(tooClose).toEqual([]);
@@ -170,41 +182,113 @@ describe('clusters', () => {
 
   test('FEAT-04 branches at one spot stay one mark, far ones come apart', () => {
     const pair = [
-      { code: 'a', at: [0, 0] as const },
-      { code: 'b', at: [0, 0] as const },
-      { code: 'c', at: [100, 0] as const },
+      { code: 'a', state: 'YUC', at: [0, 0] } as const,
+      { code: 'b', state: 'YUC', at: [0, 0] } as const,
+      { code: 'c', state: 'YUC', at: [100, 0] } as const,
     ];
     expect(clustersOf(pair, 0.001).map(({ codes }) => codes)).toEqual([['a', 'b'], ['c']]);
     expect(clustersOf(pair, 200)).toHaveLength(1);
     expect(clustersOf([], 10)).toEqual([]);
   });
 
-  test('FEAT-04 pins bear the numbers of the list, over the whole country there are circles only', () => {
-    const listed = {
-      numbers: new Map([
-        ['a', 1],
-        ['b', 2],
-      ]),
-      selected: 'b',
-    };
-    const clusters = clustersOf(
-      [
-        { code: 'a', at: [1500, 1000] },
-        { code: 'b', at: [1500, 1000] },
-        { code: 'c', at: [1600, 1000] },
-      ],
-      1,
-    );
-    expect(marksOf(clusters, country, listed).map(({ kind, text, strong }) => [kind, text, strong])).toEqual([
-      ['count', '2', true],
-      ['count', '1', false],
-    ]);
+  describe('marks from close by', () => {
+    const at = (x: number, y: number): [number, number] => [x, y];
+    const spots: Dot[] = [
+      { code: 'a', state: 'YUC', at: at(1500, 1000) },
+      { code: 'b', state: 'YUC', at: at(1500, 1000) },
+      { code: 'c', state: 'YUC', at: at(1600, 1000) },
+    ];
     const close = fit({ x: 1450, y: 950, width: 200, height: 100 });
-    expect(marksOf(clusters, close, listed).map(({ kind, text, strong }) => [kind, text, strong])).toEqual([
-      ['pin', '1–2', true],
-      ['dot', '', false],
-    ]);
-    expect(marksOf(clusters, fit({ x: 0, y: 0, width: 50, height: 50 }), listed)).toEqual([]);
+    const marksIn = (dots: readonly Dot[], view: Box, listed: readonly string[], selected?: string) => {
+      const list = { numbers: new Map(listed.map((code, index) => [code, index + 1])), selected };
+      return marksOf(markBook(dots, list, 750), view, list, 750);
+    };
+
+    test('FEAT-04 what is in the list is a pin of its own with its number, what is not is a circle', () => {
+      const marks = marksIn(spots, close, ['a', 'b'], 'b');
+      expect(marks.map(({ kind, text, strong }) => [kind, text, strong])).toEqual([
+        ['pin', '1', false],
+        ['pin', '2', true],
+        ['dot', '', false],
+      ]);
+      expect(marks.map(({ place }) => place)).toEqual(spots.map((spot) => spot.at));
+      expect(marksIn(spots, fit({ x: 0, y: 0, width: 50, height: 50 }), ['a'])).toEqual([]);
+    });
+
+    test('FEAT-04 pins of one spot stand a finger apart', () => {
+      const crowd = Array.from({ length: 9 }, (_, index): Dot => ({
+        code: `${index}`,
+        state: 'YUC',
+        at: at(1500, 1000),
+      }));
+      const marks = marksIn(
+        crowd,
+        close,
+        crowd.map(({ code }) => code),
+      );
+      const apart = (close.width / 750) * 46 * 0.99;
+      for (const [
+        index,
+        {
+          at: [x, y],
+        },
+      ] of marks.entries())
+        for (const { at: other } of marks.slice(index + 1))
+          expect(Math.hypot(x - other[0], y - other[1])).toBeGreaterThanOrEqual(apart);
+    });
+
+    test('FEAT-04 more pins than can be told apart share one, until one comes closer', () => {
+      const many = Array.from({ length: 30 }, (_, index): Dot => ({
+        code: `${index}`,
+        state: 'YUC',
+        at: at(1500 + index / 4, 1000),
+      }));
+      const codes = many.map(({ code }) => code);
+      expect(marksIn(many, close, codes).map(({ text }) => text)).toEqual(['1–30']);
+      const closest = fit({ x: 1500, y: 1000, width: 2, height: 1 });
+      expect(marksIn(many, closest, codes).map(({ kind }) => kind)).toEqual(
+        Array(marksIn(many, closest, codes).length).fill('pin'),
+      );
+      expect(marksIn(many, closest, codes).every(({ codes: own }) => own.length === 1)).toBe(true);
+    });
+  });
+
+  describe('circles of states', () => {
+    const network = generatedBranches(1000);
+
+    test('D-91 every state has one circle, with the number of its branches', () => {
+      const counts = Object.fromEntries(bubblesOf(network, 4).map(({ code, count }) => [code, count]));
+      for (const { code } of states)
+        expect(counts[code] ?? 0, code).toBe(network.filter(({ state }) => state === code).length);
+    });
+
+    test.each([750, 358])('D-91 no two lie on each other at %i px', (pixels) => {
+      const unit = startView(pixels < 400).width / pixels;
+      const bubbles = bubblesOf(network, unit);
+      const near = bubbles.flatMap(({ code, at: [x, y] }, index) =>
+        bubbles
+          .slice(index + 1)
+          .filter(({ at: other }) => Math.hypot(x - other[0], y - other[1]) < bubblePixels * unit * 0.99)
+          .map((other) => [code, other.code]),
+      );
+      expect(near).toEqual([]);
+    });
+
+    test('D-91 they give way to branches when one comes closer', () => {
+      expect(showsStates(startView(false), 750)).toBe(true);
+      expect(showsStates(startView(true), 358)).toBe(true);
+      expect(showsStates(fit(stateBox('YUC') ?? country), 750)).toBe(false);
+    });
+  });
+
+  test('D-91 the scale is the longest round length that fits, at every zoom', () => {
+    expect(scaleOf(country).km).toBe(500);
+    for (let width = country.width; width > 2; width /= 1.7) {
+      const { km, share } = scaleOf({ ...country, width, height: width / 1.5 });
+      expect([1, 2, 5]).toContain(Number(String(km).replace(/[0.]/g, '')));
+      expect(share).toBeGreaterThan(0.05);
+      expect(share).toBeLessThanOrEqual(0.22);
+    }
   });
 
   test('FEAT-04 the numbers of a pin are short', () => {
