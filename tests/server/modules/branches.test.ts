@@ -331,6 +331,17 @@ test('CALL-69 D-94 couriers collect in a city that the catalogue calls by anothe
   await write({ city, coverage: 'none' });
 });
 
+test('D-91 CALL-30 each state has as many dots on the map as branches in its list', async () => {
+  const { points } = (await server.call('networkMap', {}, from())).data;
+  for (const { code } of states) {
+    const { total } = (await server.call('networkByProvince', { provinceId: code }, from())).data;
+    expect(
+      points.filter(({ state }) => state === code),
+      code,
+    ).toHaveLength(total);
+  }
+});
+
 test('D-91 the map has every branch as a dot', async () => {
   const { points } = (await server.call('networkMap', {}, from())).data;
   const { count } = await server.context.db

@@ -13,12 +13,18 @@ const enough = 0.999;
 /**
  * Moves points away from each other until no two are closer than a distance, as far as there is room; who has room
  * stays. The same points end at the same places.
+ *
+ * @param weights of two that are too close the heavier one moves less; all alike without them.
  */
-export function movedApart(points: readonly Point[], distance: number): Point[] {
+export function movedApart(points: readonly Point[], distance: number, weights: readonly number[] = []): Point[] {
   const at = points.map(([x, y], index) => {
     const before = points.slice(0, index).filter(([ox, oy]) => Math.hypot(x - ox, y - oy) < distance * spiral).length;
     const radius = distance * spiral * Math.sqrt(before);
-    return { x: x + radius * Math.cos(goldenAngle * before), y: y + radius * Math.sin(goldenAngle * before) };
+    return {
+      x: x + radius * Math.cos(goldenAngle * before),
+      y: y + radius * Math.sin(goldenAngle * before),
+      weight: weights[index] ?? 1,
+    };
   });
   for (let round = 0, isCrowded = true; isCrowded && round < mostRounds; round += 1) {
     isCrowded = false;
@@ -29,11 +35,11 @@ export function movedApart(points: readonly Point[], distance: number): Point[] 
         if (gap >= distance * enough) continue;
         isCrowded = true;
         const angle = Math.atan2(dy, dx);
-        const step = (distance - gap) / 2;
-        one.x -= Math.cos(angle) * step;
-        one.y -= Math.sin(angle) * step;
-        other.x += Math.cos(angle) * step;
-        other.y += Math.sin(angle) * step;
+        const step = (distance - gap) / (one.weight + other.weight);
+        one.x -= Math.cos(angle) * step * other.weight;
+        one.y -= Math.sin(angle) * step * other.weight;
+        other.x += Math.cos(angle) * step * one.weight;
+        other.y += Math.sin(angle) * step * one.weight;
       }
     }
   }

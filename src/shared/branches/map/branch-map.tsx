@@ -76,11 +76,8 @@ export function BranchMap({ place, stateTo, onBranch, onLocate, points, branches
 
   const spot = spotOf(place);
   const unit = view.width / stagePixels;
-  const bubbles = useMemo(
-    () => (showsStates(view, stagePixels) ? bubblesOf(points, view.width / stagePixels) : []),
-    // Moving a view moves no circle; coming closer leaves room for them where they belong.
-    [points, view.width, stagePixels],
-  );
+  // Moving a view moves no circle; coming closer leaves room for them where they belong.
+  const bubbles = useMemo(() => (showsStates(unit) ? bubblesOf(points, unit) : []), [points, unit]);
   const counts = useMemo(() => {
     const byState = new Map<StateCode, number>();
     for (const { state } of points) byState.set(state, (byState.get(state) ?? 0) + 1);

@@ -36,6 +36,7 @@ export function bubblesOf(branches: readonly StateBranch[], unit: number): Bubbl
   const places = movedApart(
     states.map(({ place }) => place),
     bubblePixels * unit,
+    states.map(({ count }) => count),
   );
   return states.map((state, index) => ({ ...state, at: places[index] ?? state.place }));
 }

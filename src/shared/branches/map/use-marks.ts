@@ -27,7 +27,7 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
     [points, branches, numbers, stagePixels],
   );
   const marks = useMemo(
-    () => (showsStates(view, stagePixels) ? noMarks : marksOf(book, view, { numbers, selected }, stagePixels)),
+    () => (showsStates(view.width / stagePixels) ? noMarks : marksOf(book, view, { numbers, selected }, stagePixels)),
     [book, view, numbers, selected, stagePixels],
   );
   const nameOf = useMemo(() => {

@@ -92,10 +92,10 @@ export const settling =
     return isSame(view, next) ? view : next;
   };
 
-/** Units of the drawing for a px of a stage, from which on states are told apart and branches are not. */
+/** Units of the drawing for a px on screen, from which on states are told apart and branches are not. */
 const farUnits = 1.9;
-/** Whether a view is seen from so far that a state is one mark. */
-export const showsStates = (view: Box, stagePixels: number): boolean => view.width / stagePixels > farUnits;
+/** Whether the land is seen from so far that a state is one mark. @param unit of the drawing for a px. */
+export const showsStates = (unit: number): boolean => unit > farUnits;
 
 export const isCountry = (view: Box): boolean => view.width > country.width * 0.99;
 export const isClosest = (view: Box): boolean => view.width < narrowest * 1.01;

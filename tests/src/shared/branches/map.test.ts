@@ -199,9 +199,9 @@ describe('clusters', () => {
       { code: 'c', state: 'YUC', at: at(1600, 1000) },
     ];
     const close = fit({ x: 1450, y: 950, width: 200, height: 100 });
-    const marksIn = (dots: readonly Dot[], view: Box, listed: readonly string[], selected?: string) => {
+    const marksIn = (all: readonly Dot[], view: Box, listed: readonly string[], selected?: string) => {
       const list = { numbers: new Map(listed.map((code, index) => [code, index + 1])), selected };
-      return marksOf(markBook(dots, list, 750), view, list, 750);
+      return marksOf(markBook(all, list, 750), view, list, 750);
     };
 
     test('FEAT-04 what is in the list is a pin of its own with its number, what is not is a circle', () => {
@@ -275,9 +275,9 @@ describe('clusters', () => {
     });
 
     test('D-91 they give way to branches when one comes closer', () => {
-      expect(showsStates(startView(false), 750)).toBe(true);
-      expect(showsStates(startView(true), 358)).toBe(true);
-      expect(showsStates(fit(stateBox('YUC') ?? country), 750)).toBe(false);
+      expect(showsStates(startView(false).width / 750)).toBe(true);
+      expect(showsStates(startView(true).width / 358)).toBe(true);
+      expect(showsStates(fit(stateBox('YUC') ?? country).width / 750)).toBe(false);
     });
   });
 
