@@ -146,6 +146,8 @@ describe('the view', () => {
   });
 });
 
+const at = (x: number, y: number): [number, number] => [x, y];
+
 describe('clusters', () => {
   const dots = dotsOf(generatedBranches(1000), []);
 
@@ -192,7 +194,6 @@ describe('clusters', () => {
   });
 
   describe('marks from close by', () => {
-    const at = (x: number, y: number): [number, number] => [x, y];
     const spots: Dot[] = [
       { code: 'a', state: 'YUC', at: at(1500, 1000) },
       { code: 'b', state: 'YUC', at: at(1500, 1000) },
