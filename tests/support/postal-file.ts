@@ -163,4 +163,4 @@ export function postalFile(options?: PostalFileOptions): Buffer {
 }
 
 /** What a form shows as the city of a row. */
-export const cityOfRow = ({ d_ciudad, D_mnpio }: PostalRow): string => shortPlaceName(d_ciudad || D_mnpio, 20);
+export const cityOfRow = ({ d_ciudad, D_mnpio }: PostalRow): string => shortPlaceName(d_ciudad || D_mnpio, 50);
