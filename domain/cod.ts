@@ -10,8 +10,11 @@ export type CodStatus = (typeof codStatuses)[keyof typeof codStatuses];
 export const codSwitch = { on: 1, disabled: 2 } as const;
 
 export interface CodApplicationStatus {
-  status: CodStatus;
-  /** False for a number that nobody has told us about: shown as under review, with a hint to ask support (D-80). */
+  /** To the letter of STATE-09: any approvedStatus that is not 2 is passed on. */
+  applicationStatus: number;
+  /** Whose page is shown: a number without a page of its own shows as under review (D-80). */
+  shownAs: CodStatus;
+  /** False for a number that nobody has told us about: its page hints to ask support. */
   known: boolean;
 }
 
@@ -22,24 +25,24 @@ const toNumber = (value: unknown): number | undefined => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+const isCodStatus = (value: number): value is CodStatus =>
+  Object.values(codStatuses).some((status) => status === value);
+
+function applicationStatusOf(data: unknown): number {
+  const approved = isRecord(data) ? toNumber(data['approvedStatus']) : undefined;
+  if (!isRecord(data) || approved === undefined) return codStatuses.notApplied;
+  if (approved !== codStatuses.approved) return approved;
+  return toNumber(data['isEnable']) === codSwitch.disabled ? codStatuses.disabled : codStatuses.approved;
+}
+
 /**
  * applicationStatus of a COD answer `{approvedStatus, isEnable}` (STATE-09): approved but switched off is disabled,
  * no usable data is not applied. Numbers may come as text.
  */
 export function codApplicationStatus(data: unknown): CodApplicationStatus {
-  const approved = isRecord(data) ? toNumber(data['approvedStatus']) : undefined;
-  if (!isRecord(data) || approved === undefined) return { status: codStatuses.notApplied, known: true };
-  switch (approved) {
-    case codStatuses.underReview:
-    case codStatuses.failed:
-      return { status: approved, known: true };
-    case codStatuses.approved: {
-      const disabled = toNumber(data['isEnable']) === codSwitch.disabled;
-      return { status: disabled ? codStatuses.disabled : codStatuses.approved, known: true };
-    }
-    default:
-      return { status: codStatuses.underReview, known: false };
-  }
+  const applicationStatus = applicationStatusOf(data);
+  const known = isCodStatus(applicationStatus);
+  return { applicationStatus, shownAs: known ? applicationStatus : codStatuses.underReview, known };
 }
 
 export interface EditWindow {

@@ -118,7 +118,15 @@ export const sessionMachine = setup({
   },
   states: {
     starting: {
-      always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }],
+      always: [
+        // Whoever is signed in has arrived: where an earlier sign-in was to lead no longer counts.
+        {
+          guard: 'hasToken',
+          target: 'authenticated',
+          actions: { type: 'keepTarget', params: { target: undefined } },
+        },
+        { target: 'anonymous' },
+      ],
     },
 
     anonymous: { tags: 'signedOut', on: signedOut },

@@ -2,11 +2,12 @@
 import { resolve } from 'node:path';
 import { statSync } from 'node:fs';
 import { runCommand } from '../control/run-command.ts';
-import { postalCommands } from './commands.ts';
+import { ofSomeStates, postalCommands } from './commands.ts';
 
 const usage = `Takes the official postal catalogue (CPdescarga.txt, as Correos de México gives it) into the database.
 
-  npm run import:postal -- FILE`;
+  npm run import:postal -- FILE             a file of the whole country
+  npm run import:postal -- --states FILE    a file of some states: the others stay as they are`;
 
 /** The file as an absolute path: a running server that does the work stands in another folder. */
 function fileOf([typed, ...more]: readonly string[]): string {
@@ -17,8 +18,15 @@ function fileOf([typed, ...more]: readonly string[]): string {
   return path;
 }
 
+/** @throws Error with the usage for anything else than a file and `--states`. */
+function wordsOf(args: readonly string[]): string[] {
+  const isPart = args.includes('--states');
+  const path = fileOf(args.filter((word) => word !== '--states'));
+  return isPart ? [path, ofSomeStates] : [path];
+}
+
 try {
-  await runCommand(postalCommands, 'importPostal', [fileOf(process.argv.slice(2))]);
+  await runCommand(postalCommands, 'importPostal', wordsOf(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

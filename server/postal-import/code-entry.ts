@@ -22,8 +22,8 @@ function mostFrequent(values: readonly string[]): string {
   return most?.[0] ?? '';
 }
 
-/** In the country a settlement belongs to no city: mail is addressed to its municipality. A form has 20 characters for it (D-58). */
-const cityOf = ({ city, township }: OfficialRow): string => shortPlaceName(city || township, constants.text.code);
+/** In the country a settlement belongs to no city: mail is addressed to its municipality. A form has 50 characters for it (D-58). */
+const cityOf = ({ city, township }: OfficialRow): string => shortPlaceName(city || township, constants.text.line);
 
 /** Everything that the file says of one code; the order of its rows doesn't matter. */
 export function codeEntry(rows: readonly OfficialRow[]): CodeEntry {

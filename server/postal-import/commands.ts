@@ -1,6 +1,10 @@
 import type { Command, Commands } from '../control/commands.ts';
 import { importPostalCatalogue } from './import.ts';
 
-const importPostal: Command = ({ db }, [path = ''], print) => importPostalCatalogue(db, path, print);
+/** Of some states alone where a second word follows the file. */
+export const ofSomeStates = 'states';
+
+const importPostal: Command = ({ db }, [path = '', extent], print) =>
+  importPostalCatalogue(db, path, print, { ofSomeStates: extent === ofSomeStates });
 
 export const postalCommands = { importPostal } satisfies Commands;

@@ -10,7 +10,7 @@ import { starterPostalCodes } from '../starter/catalogue.ts';
 import { codeEntry } from './code-entry.ts';
 import { addDifference, type Changes, isChange, noChanges } from './compare.ts';
 import { neighbourhood, type Served } from './neighbours.ts';
-import { type OfficialFile, readOfficialFile } from './read-file.ts';
+import { type OfficialFile, type ReadingOptions, readOfficialFile } from './read-file.ts';
 import { othersTurn } from './others-turn.ts';
 import { count, reportOf } from './report.ts';
 import {
@@ -55,12 +55,14 @@ interface Comparison {
   served: Map<string, Served>;
 }
 
-async function compareWith(db: Kysely<Database>, { codes }: OfficialFile): Promise<Comparison> {
+/** What other states have stays as it is. */
+async function compareWith(db: Kysely<Database>, { codes, states }: OfficialFile): Promise<Comparison> {
   const changes = noChanges();
   const served = new Map<string, Served>();
   for await (const page of readCatalogue(db)) {
     for (const before of page) {
       served.set(before.zip, before);
+      if (!states.has(before.state)) continue;
       const rows = codes.get(before.zip);
       addDifference(changes, before, rows && codeEntry(rows));
     }
@@ -122,10 +124,16 @@ async function write(db: Kysely<Database>, comparison: Comparison, expectedLast:
  * @param path of the file on this machine.
  * @throws FileRefused with everything that is wrong with it, by line; the catalogue stays as it was.
  */
-export async function importPostalCatalogue(db: Kysely<Database>, path: string, print: Print): Promise<void> {
+export async function importPostalCatalogue(
+  db: Kysely<Database>,
+  path: string,
+  print: Print,
+  options: ReadingOptions = {},
+): Promise<void> {
   const file = await readOfficialFile(
     path,
     progress(print, (share) => `Reading: ${Math.floor(share * 100)} %`),
+    options,
   );
   const expectedLast = await lastImportId(db);
   const comparison = await compareWith(db, file);

@@ -1,7 +1,7 @@
 /** One row of the official file: what it says, or what is wrong with it. */
 import { constants } from '#domain/constants.ts';
 import { isPostalCode, type State, stateOfPostalCode } from '#domain/postal.ts';
-import { type Column, columns } from './layout.ts';
+import type { Column, Order } from './layout.ts';
 import { stateOfNumber, stateOfOfficialName } from './official-states.ts';
 
 /** A settlement at a postal code. */
@@ -56,19 +56,19 @@ function* placeFaults({ d_codigo: zip, d_estado: name, c_estado: number }: Field
   else if (state && stateOfPostalCode(zip) !== state) yield `d_codigo ${zip} lies outside of ${state.name}'s prefixes`;
 }
 
-function fieldsOf(values: readonly string[]): Fields {
-  return Object.fromEntries(columns.map((column, index) => [column, (values[index] ?? '').trim()])) as Record<
+function fieldsOf(values: readonly string[], order: Order): Fields {
+  return Object.fromEntries(order.map((column, index) => [column, (values[index] ?? '').trim()])) as Record<
     Column,
     string
   >;
 }
 
 /** @returns the row, or the words for everything that is wrong with it. */
-export function judgeRow(text: string): OfficialRow | readonly string[] {
+export function judgeRow(text: string, order: Order): OfficialRow | readonly string[] {
   const values = text.split('|');
-  if (values.length !== columns.length) return [`${values.length} fields instead of ${columns.length}`];
+  if (values.length !== order.length) return [`${values.length} fields instead of ${order.length}`];
   if (control.test(text)) return ['a character that is no text'];
-  const fields = fieldsOf(values);
+  const fields = fieldsOf(values, order);
   const faults = [...placeFaults(fields), ...textFaults(fields)];
   const state = stateOfOfficialName(fields.d_estado);
   if (faults.length > 0 || !state) return faults;

@@ -22,11 +22,19 @@ export type Column = (typeof columns)[number];
 
 export const headerLine = 2;
 
-/** What is wrong with the header line; undefined when nothing is. */
-export function headerFault(text: string): string | undefined {
-  const found = text.split('|');
+/** The columns of a file in the order in which it has them: the whole catalogue begins as above, that of one state does not. */
+export type Order = readonly Column[];
+
+const isColumn = (name: string): name is Column => columns.some((column) => column === name);
+
+/** The order that a header line tells, or what is wrong with it. */
+export function orderOf(header: string): Order | string {
+  const found = header.split('|').map((name) => name.trim());
   const missing = columns.filter((column) => !found.includes(column));
   if (missing.length === columns.length) return `no header; expected ${columns.join('|')} after one notice line`;
   if (missing.length > 0) return `the header lacks ${missing.join(', ')}`;
-  return found.join('|') === columns.join('|') ? undefined : `the header has other columns than ${columns.join('|')}`;
+  const order = found.filter(isColumn);
+  return order.length === found.length && found.length === columns.length
+    ? order
+    : `the header has other columns than ${columns.join('|')}`;
 }

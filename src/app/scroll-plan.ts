@@ -18,12 +18,16 @@ export type ScrollPlan = { kind: 'top' } | { kind: 'keep' } | { kind: 'restore';
 
 const keep = { kind: 'keep' } as const;
 
+/** Pages between which the height is kept (NAV-03, D-18). */
+const staysBetween = (path: string): boolean => isPersonalCenter(path) || path === paths.prohibited;
+
 export function planScroll({ action, from, to, hasHash, saved, left }: ScrollVisit): ScrollPlan {
   if (hasHash) return keep;
   if (action === 'POP') return saved === undefined ? keep : { kind: 'restore', y: saved };
   if (from === to) return keep;
-  // The guide arrives after the page before has gone: until it is there, nothing is tall enough to stay at.
-  if (to === paths.prohibited) return left === undefined ? keep : { kind: 'restore', y: left };
+  const isBetween = staysBetween(from) && staysBetween(to);
+  if (!isBetween) return { kind: 'top' };
   if (isPersonalCenter(from) && isPersonalCenter(to)) return keep;
-  return { kind: 'top' };
+  // The other page arrives after this one has gone: until it is there, nothing is tall enough to stay at.
+  return left === undefined ? keep : { kind: 'restore', y: left };
 }

@@ -13,8 +13,11 @@ test.each([
   [{ approvedStatus: 2, isEnable: 7 }, 2],
   [{ approvedStatus: '2', isEnable: '2' }, 4],
   [{ approvedStatus: '3' }, 3],
+  [{ approvedStatus: 4, isEnable: 1 }, 4],
+  [{ approvedStatus: 4 }, 4],
+  [{ approvedStatus: 5, isEnable: 2 }, 5],
 ])('STATE-05 STATE-09 D-80 %j is applicationStatus %d', (data, status) => {
-  expect(codApplicationStatus(data)).toEqual({ status, known: true });
+  expect(codApplicationStatus(data)).toEqual({ applicationStatus: status, shownAs: status, known: true });
 });
 
 test.each([
@@ -30,23 +33,27 @@ test.each([
   [{ approvedStatus: Number.NaN }],
   [{ isEnable: 1 }],
 ])('STATE-09 %j is no valid data, so not applied', (data) =>
-  expect(codApplicationStatus(data)).toEqual({ status: 5, known: true }),
+  expect(codApplicationStatus(data)).toEqual({ applicationStatus: 5, shownAs: 5, known: true }),
 );
 
-test('D-80 an unknown number shows as under review and says that it is unknown', () => {
+test('STATE-09 D-80 an unknown number is passed on, shows as under review and says that it is unknown', () => {
   fc.assert(
     fc.property(
-      fc.integer().filter((n) => ![1, 2, 3].includes(n)),
+      fc.integer().filter((n) => n < 1 || n > 5),
       fc.constantFrom(1, 2, undefined),
       (approvedStatus, isEnable) => {
-        expect(codApplicationStatus({ approvedStatus, isEnable })).toEqual({ status: 1, known: false });
+        expect(codApplicationStatus({ approvedStatus, isEnable })).toEqual({
+          applicationStatus: approvedStatus,
+          shownAs: 1,
+          known: false,
+        });
       },
     ),
   );
 });
 
-test('STATE-09 whatever the server answers, the status is one of five', () => {
-  fc.assert(fc.property(fc.anything(), (data) => [1, 2, 3, 4, 5].includes(codApplicationStatus(data).status)));
+test('STATE-09 whatever the server answers, one of five pages is shown', () => {
+  fc.assert(fc.property(fc.anything(), (data) => [1, 2, 3, 4, 5].includes(codApplicationStatus(data).shownAs)));
 });
 
 /** Wall-clock time of 20 November 2026 in Mexico City, which is UTC-6. */

@@ -120,6 +120,7 @@ describe('D-70 discount first, then voucher, never below 0', () => {
     ],
     [0, 2_000, [{ type: 'voucher', value: 2_100 }]],
     [898, 999, [{ type: 'percentage', value: 10.1 }]],
+    [49, 50, [{ type: 'percentage', value: 1 }]],
     [0, 5, [{ type: 'percentage', value: 90 }]],
   ])('%i are left of %i', (left, amount, coupons) => expect(amountAfter(amount, coupons)).toBe(left));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { formatPesos, parsePesos, vatOf } from '#domain/money.ts';
+import { formatPesos, parsePesos, percentOf, vatOf } from '#domain/money.ts';
 
 const centavos = fc.integer({ min: 0, max: 10_000_000_00 });
 
@@ -107,4 +107,15 @@ test('D-62 16 % IVA is a whole centavo, the nearest one', () => {
       expect(hundredths).toBeGreaterThan(-50);
     }),
   );
+});
+
+test.each([
+  [1, 50, 1],
+  [50, 1, 1],
+  [49, 1, 0],
+  [150, 1, 2],
+  [1000, 1.25, 13],
+  [1000, 1.24, 12],
+])('D-62 of %d centavos %d per cent are %d: half a centavo is rounded up', (amount, percent, part) => {
+  expect(percentOf(amount, percent)).toBe(part);
 });

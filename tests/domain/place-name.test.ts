@@ -11,7 +11,7 @@ test.each([
   ['Heroica Ciudad de Tlaxiaco', 'Tlaxiaco'],
   ['Ciudad Constitución (Villa Nueva)', 'Ciudad Constitución'],
   ['Villa Nueva del Sol, Cuna de la Música', 'Villa Nueva del Sol'],
-])('D-58 D-94 %s fits the 20 characters of a city as %s', (name, short) => {
+])('D-58 D-94 %s within 20 characters is %s', (name, short) => {
   expect(shortPlaceName(name, 20)).toBe(short);
 });
 

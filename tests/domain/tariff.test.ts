@@ -76,3 +76,23 @@ test('D-62 each kilogram costs what its band says, the last band goes on', () =>
   expect([1, 2, 3, 4, 5, 6, 100].map((kg) => freightOf(rate, kg))).toEqual([5000, 5100, 5200, 5210, 5220, 5230, 6170]);
   expect(freightOf({ baseCentavos: 5000, bands: [] }, 9)).toBe(5000);
 });
+
+test('D-62 a band that ends before the one above it prices nothing, and takes nothing back', () => {
+  const rate = {
+    baseCentavos: 5000,
+    bands: [
+      { upToKg: 5, perKgCentavos: 100 },
+      { upToKg: 3, perKgCentavos: 7 },
+      { upToKg: 8, perKgCentavos: 10 },
+    ],
+  };
+  expect([1, 3, 5, 6, 8].map((kg) => freightOf(rate, kg))).toEqual([5000, 5200, 5400, 5410, 5430]);
+  const ending = {
+    baseCentavos: 5000,
+    bands: [
+      { upToKg: 5, perKgCentavos: 100 },
+      { upToKg: 3, perKgCentavos: 7 },
+    ],
+  };
+  expect([5, 6].map((kg) => freightOf(ending, kg))).toEqual([5400, 5407]);
+});

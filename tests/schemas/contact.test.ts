@@ -24,10 +24,10 @@ test('RULE-WEB-01 D-57 refuses the same address at both ends, however it is writ
   expect(refusals('order/parties', { sender: one, recipient: { ...other, address1: '319' } })).toEqual([]);
 });
 
-test('RULE-WEB-08 D-58 limits cities to 20, names to 30, company, street and e-mail to 50, references to 200', () => {
+test('RULE-WEB-08 D-58 limits the house number to 20, names to 30, cities, company, street and e-mail to 50, references to 200', () => {
   const { code, name, line, long } = constants.text;
   expect([code, name, line, long]).toEqual([20, 30, 50, 200]);
-  const limits = { city: code, address1: code, name, company: line, street: line, address2: long };
+  const limits = { city: line, address1: code, name, company: line, street: line, address2: long };
   for (const [field, limit] of Object.entries(limits)) {
     expect(refusals('order/recipient', recipient({ [field]: 'a'.repeat(limit) }))).toEqual([]);
     expect(refusal('order/recipient', recipient({ [field]: 'a'.repeat(limit + 1) }), `/${field}`)).toMatchObject({
@@ -35,6 +35,10 @@ test('RULE-WEB-08 D-58 limits cities to 20, names to 30, company, street and e-m
       params: { limit, have: limit + 1 },
     });
   }
+});
+
+test('D-58 a city may be San Miguel de Allende', () => {
+  expect(refusals('order/recipient', recipient({ city: 'San Miguel de Allende' }))).toEqual([]);
 });
 
 test('RULE-WEB-08 D-58 D-94 limits colonies and municipalities to what the official catalogue may hold', () => {

@@ -90,6 +90,10 @@ test('RULE-WEB-08 counts characters as people do: 30 for the item, 200 for the r
   });
 });
 
+test.each(['', ' ', ' \t\n ', '\u00a0\u3000'])('ENT-15 RULE-GEN-01 %j is no name of an item', (itemName) => {
+  expect(refusals('order/parcel', light({ itemName }))).toEqual(['/itemName rules:itemName.required']);
+});
+
 test('RULE-WEB-09 D-53 wants a value, lets it be 0 to 30,000 pesos and refuses a third decimal', () => {
   expect(refusals('order/parcel', light({ itemValue: undefined }))).toEqual(['/itemValue rules:itemValue.required']);
   expect(refusals('order/parcel', light({ itemValue: 0 }))).toEqual([]);

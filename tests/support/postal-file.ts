@@ -65,6 +65,9 @@ const longTownship = 'Heroica Villa Ocaña de los Niños Héroes, Cuna de la Mú
 /** A row by column, before it is written. */
 export type PostalRow = Record<(typeof columns)[number], string>;
 
+/** As the export of a single state has its columns. */
+export const stateOrder = [...columns.filter((column) => column !== 'c_CP'), 'c_CP'] as const;
+
 export interface PostalFileOptions {
   rows?: number;
   /** Settlements of a code; the official catalogue has about five. */
@@ -150,8 +153,8 @@ export function postalRows({
 }
 
 /** The file's text; written as Latin-1 it is the file. */
-export function postalText(rows: readonly PostalRow[]): string {
-  const lines = [notice, columns.join('|'), ...rows.map((row) => columns.map((column) => row[column]).join('|'))];
+export function postalText(rows: readonly PostalRow[], order: readonly (keyof PostalRow)[] = columns): string {
+  const lines = [notice, order.join('|'), ...rows.map((row) => order.map((column) => row[column]).join('|'))];
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
@@ -160,4 +163,4 @@ export function postalFile(options?: PostalFileOptions): Buffer {
 }
 
 /** What a form shows as the city of a row. */
-export const cityOfRow = ({ d_ciudad, D_mnpio }: PostalRow): string => shortPlaceName(d_ciudad || D_mnpio, 20);
+export const cityOfRow = ({ d_ciudad, D_mnpio }: PostalRow): string => shortPlaceName(d_ciudad || D_mnpio, 50);

@@ -119,6 +119,18 @@ describe('schemas of other shapes', () => {
   });
 });
 
+test('RULE-WEB-08 a longest text is tried with signs of two code units, at the limit and one above it', () => {
+  const cases = casesOf({ type: 'object', properties: { name: { type: 'string', maxLength: 3 } } });
+  const signs = cases.flatMap(({ data, refused }) => {
+    const { name } = Object(data) as { name?: unknown };
+    return typeof name === 'string' && name.startsWith('📦') ? [{ name, refused }] : [];
+  });
+  expect(signs).toEqual([
+    { name: '📦📦📦', refused: false },
+    { name: '📦📦📦📦', refused: true },
+  ]);
+});
+
 describe('texts of a pattern', () => {
   test('just fit and just miss, by the structure of the pattern', () => {
     const { fitting = [], missing = [] } = textsOfPattern('^[A-Z]{2}-\\d{3}$') ?? {};

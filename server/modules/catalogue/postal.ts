@@ -30,15 +30,23 @@ export async function areaOfZip(db: Kysely<Database>, zipCode: string): Promise<
       catalogue: row.origin,
     };
   }
-  const { near, origin } = await findAround(db, zipCode);
+  const { near, origin } = await findAround(db, zipCode, stateOfPostalCode(zipCode)?.code);
   return { zipCode, known: false, coverage: unknownCoverage(near), colonies: [], settlements: [], catalogue: origin };
 }
 
 /** CALL-35. Without the catalogue only the state is sure. */
 export async function placeOfZip(db: Kysely<Database>, zipCode: string): Promise<Answer<'stateCityByZip'>> {
-  const state = stateOfPostalCode(zipCode)?.name ?? null;
+  const state = stateOfPostalCode(zipCode);
   const row = await findArea(db, zipCode);
-  if (row) return { zipCode, known: true, state, city: row.city, township: row.township, catalogue: row.origin };
-  const { origin } = await findAround(db, zipCode);
-  return { zipCode, known: false, state, city: null, township: null, catalogue: origin };
+  if (row)
+    return {
+      zipCode,
+      known: true,
+      state: state?.name ?? null,
+      city: row.city,
+      township: row.township,
+      catalogue: row.origin,
+    };
+  const { origin } = await findAround(db, zipCode, state?.code);
+  return { zipCode, known: false, state: state?.name ?? null, city: null, township: null, catalogue: origin };
 }

@@ -1,5 +1,6 @@
 /** The SQL of reference data: postal codes, settings. */
 import { CompiledQuery, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { StateCode } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PostalCodeTable } from '../../db/tables/catalogue.ts';
 
@@ -57,14 +58,17 @@ export async function findArea(db: Kysely<Database>, zip: string): Promise<AreaR
   return rows[0];
 }
 
-/** Of a code that the catalogue lacks: whether it has neighbours, and which catalogue it is. */
+/** Of a code that the catalogue lacks: whether it has neighbours, and which catalogue its state has. */
 export async function findAround(
   db: Kysely<Database>,
   zip: string,
+  state: StateCode | undefined,
 ): Promise<{ near: boolean; origin: AreaRow['origin'] }> {
   const { rows } = await sql<{ near: boolean; isOfficial: boolean }>`
     select exists (select from postal_codes where zip between ${`${zip.slice(0, 3)}00`} and ${`${zip.slice(0, 3)}99`}) as near,
-           exists (select from postal_codes where origin = 'official') as "isOfficial"`.execute(db);
+           exists (select from postal_codes where origin = 'official' and state = ${state ?? null}) as "isOfficial"`.execute(
+    db,
+  );
   return { near: rows[0]?.near ?? false, origin: rows[0]?.isOfficial ? 'official' : 'starter' };
 }
 

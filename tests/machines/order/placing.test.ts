@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
+import { orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
 import { selectBlocked, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import {
   calm,
@@ -226,6 +227,22 @@ describe('the price', () => {
       },
     ]);
   });
+
+  test.each(['draft.merge', 'draft.restore'] as const)(
+    'D-62 %s: what another device answered is priced anew',
+    async (type) => {
+      const { actor, clock, priced } = await openReview();
+      const other = openOrder();
+      fillTo(other.actor);
+      other.actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, weight: 9 } });
+      const asked = priced.length;
+      actor.send({ type, draft: orderDraftIn(partsOf(other.actor.getSnapshot().context)) });
+      expect(selectTotal(actor.getSnapshot())).toBeUndefined();
+      await calm(clock);
+      expect(priced.slice(asked)).toMatchObject([{ parcel: { weight: 9 } }]);
+      expect(priceOf(actor).state).toBe('current');
+    },
+  );
 
   test('is a "from" price until the weight is known', async () => {
     const { actor, clock } = openOrder();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { restoreEntries } from '#server/modules/addresses/deletion-store.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import {
@@ -220,4 +222,13 @@ describe('CALL-19 ROUTE-06 deleting, and taking it back', () => {
     expect(await left(30)).toHaveLength(2);
     expect(await left(30.01)).toEqual([{ id: other.id }]);
   });
+});
+
+test('ROLE-04 the statement that brings entries back is bound to their owner by itself', async () => {
+  const { id } = await book.add({ name: 'De Ana' });
+  await book.remove(id);
+  const { user: stranger } = await newCustomer(server);
+  await transaction(server.context.db, (trx) => restoreEntries(trx, stranger.userId, [id]));
+  expect((await book.list(1)).data.total).toBe(0);
+  expect((await book.restore(id)).data).toEqual({ restored: 1 });
 });

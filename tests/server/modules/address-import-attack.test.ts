@@ -168,7 +168,7 @@ test('a batch over 100 KB is refused in words, and nothing of it is stored', asy
       street: '漢'.repeat(50),
       state: '漢'.repeat(30),
       township: '漢'.repeat(50),
-      city: '漢'.repeat(20),
+      city: '漢'.repeat(50),
     }),
   );
   const before = await total();

@@ -158,6 +158,14 @@ describe('the download', () => {
     expect(text).not.toContain(other.phone);
   });
 
+  test('FEAT-11 a parcel to oneself is in it once, among the sent ones', async () => {
+    const customer = await newCustomer(server);
+    const recipient = { ...merida, phone: customer.phone };
+    const { orderNo } = await newOrder(server, customer, { recipient });
+    const rows = (await sheetsOf(customer.token)).get('Envíos')?.slice(1) ?? [];
+    expect(rows.map(([direction, number]) => [direction, number])).toEqual([['Enviados', orderNo]]);
+  });
+
   test('threat table: no hash of a password or a token is in it', async () => {
     const customer = await wellKnown();
     const text = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');

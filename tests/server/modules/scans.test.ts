@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { canFollow, nextStatuses, orderStatuses } from '#domain/order-status.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, newOrder, openWithAna } from './support/customers.ts';
+import { type Customer, friday, newOrder, openWithAna, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -62,6 +64,27 @@ test('D-66 D-56 cancelling gives the place in the pickup slot back, once', async
   const before = await taken();
   await Promise.all([1, 2].map(() => recordScan(server.context, waybillNo, 'cancelled', details)));
   expect(await taken()).toBe(before - 1);
+});
+
+test('D-56 a pickup that is cancelled leaves the places of other areas, days and slots alone', async () => {
+  const friend = { sender: merida, recipient: guadalajara };
+  const at = (pickupDate: string, pickupSlot: '08-10' | '10-12') => ({
+    pickup: { ...orderInput().pickup, pickupDate, pickupSlot },
+  });
+  await newOrder(server, ana, friend);
+  await newOrder(server, ana, at('2026-11-21', '08-10'));
+  await newOrder(server, ana, at('2026-11-23', '10-12'));
+  const { waybillNo } = await newOrder(server, ana);
+  const places = async () => {
+    const { rows } = await sql<{ place: string; taken: number }>`
+      select concat_ws(' ', area, date, slot) as place, taken from pickup_slots`.execute(server.context.db);
+    return Object.fromEntries(rows.map(({ place, taken }) => [place, taken]));
+  };
+  const before = await places();
+  await recordScan(server.context, waybillNo, 'cancelled', details);
+  const own = '441 2026-11-21 10-12';
+  expect(Object.keys(before).length).toBeGreaterThanOrEqual(4);
+  expect(await places()).toEqual({ ...before, [own]: (before[own] ?? 0) - 1 });
 });
 
 test('D-66 an unknown parcel can’t be scanned', async () => {

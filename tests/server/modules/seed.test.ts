@@ -37,7 +37,7 @@ test('D-94 D-58 every entry fits the address form: a valid code once, texts with
   expect(new Set(postalCodes.map(({ zip }) => zip)).size).toBe(postalCodes.length);
   for (const { zip, city, township, colonies } of postalCodes) {
     expect(isPostalCode(zip)).toBe(true);
-    expect(city.length).toBeLessThanOrEqual(constants.text.code);
+    expect(city.length).toBeLessThanOrEqual(constants.text.line);
     expect(township.length).toBeLessThanOrEqual(constants.text.line);
     expect(new Set(colonies).size).toBe(colonies.length);
     for (const colony of colonies) {

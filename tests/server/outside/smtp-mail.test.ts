@@ -66,6 +66,16 @@ test('a line break in a subject makes no header and no second mail', async () =>
   expect(header).toMatch(/^Subject: Hola Bcc:/m);
 });
 
+test('a subject stays one line of the header, whatever breaks lines in it', async () => {
+  const server = await smtp(plain);
+  const subject = ['Hola', 'uno', 'dos', 'tres', 'cuatro', 'cinco'].map(
+    (word, index) => word + '\r\n\v\f\u0085\0'[index],
+  );
+  await smtpMail(at(server.port)).send({ ...mail, subject: `${subject.join('')}fin\r\n\r\nBcc: otro@example.com` });
+  const [header = ''] = server.received[0]?.raw.split('\r\n\r\n') ?? [];
+  expect(header).toMatch(/^Subject: Hola uno dos tres cuatro cinco fin Bcc: otro@example\.com\r?$/m);
+});
+
 test.each([
   'ana@example.com, otro@example.com',
   'ana@example.com\r\nBcc: otro@example.com',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { postalFile } from '#tests/support/postal-file.ts';
+import { postalFile, postalRows, postalText, stateOrder } from '#tests/support/postal-file.ts';
 import { mustCall, startRealServer } from '#tests/support/real-server.ts';
 import { openFiles } from './support.ts';
 
@@ -40,6 +40,13 @@ test('D-94 the command works without a server, and again while one is running on
     );
     expect(changed).toMatchObject({ ended: 0, output: expect.stringContaining('Renamed colonies: 500') });
     expect((await mustCall(server, 'areaByZip', { zipCode: '44100' })).colonies[0]).toMatch(/^Nueva /);
+    const state = postalRows({
+      change: (row) => (row.c_estado === '14' ? { ...row, d_asenta: `De Jalisco ${row.d_asenta}` } : undefined),
+    });
+    const part = await importPostal('--states', files.write(postalText(state, stateOrder)));
+    expect(part).toMatchObject({ ended: 0, output: expect.stringContaining('The other states stay as they are.') });
+    expect((await mustCall(server, 'areaByZip', { zipCode: '44100' })).colonies[0]).toMatch(/^De Jalisco /);
+    expect((await mustCall(server, 'areaByZip', { zipCode: '97000' })).colonies[0]).toMatch(/^Nueva /);
     const damaged = await importPostal(files.write(postalFile().subarray(0, 5_000)));
     expect(damaged).toMatchObject({ ended: 1, output: expect.stringContaining('the file was cut off') });
   } finally {

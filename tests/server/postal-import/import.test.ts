@@ -7,7 +7,15 @@ import { migrate } from '#server/db/migrate.ts';
 import { seedCatalogue } from '#server/starter/catalogue.ts';
 import { importPostalCatalogue } from '#server/postal-import/import.ts';
 import { createNext, lastImportId, nextTable, putInPlace } from '#server/postal-import/store.ts';
-import { cityOfRow, postalFile, type PostalRow, postalRows, postalText } from '#tests/support/postal-file.ts';
+import type { ReadingOptions } from '#server/postal-import/read-file.ts';
+import {
+  cityOfRow,
+  postalFile,
+  type PostalRow,
+  postalRows,
+  postalText,
+  stateOrder,
+} from '#tests/support/postal-file.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshIp } from '../modules/support/customers.ts';
 import { openFiles } from './support.ts';
@@ -36,9 +44,9 @@ const rows = postalRows();
 const anImport = postalFile();
 
 /** Imports and gives back what the terminal says. */
-async function run(content: string | Buffer): Promise<string[]> {
+async function run(content: string | Buffer, options: ReadingOptions = {}): Promise<string[]> {
   const lines: string[] = [];
-  await importPostalCatalogue(server.context.db, files.write(content), (line) => lines.push(line));
+  await importPostalCatalogue(server.context.db, files.write(content), (line) => lines.push(line), options);
   return lines;
 }
 
@@ -72,6 +80,7 @@ const columnsOf = async () =>
       server.context.db,
     )
   ).rows;
+const isOfJalisco = ({ c_estado }: PostalRow) => c_estado === '14';
 const rowsOf = (zip: string) => rows.filter(({ d_codigo }) => d_codigo === zip);
 
 /** Every test begins with the imported file. */
@@ -106,6 +115,44 @@ test('CALL-34 CALL-35 D-94 after an import a code tells its settlements with the
   expect((await area('44107')).catalogue).toBe('official');
 });
 
+test('D-94 a file of some states takes their place and leaves the other states as they are', async () => {
+  const before = await catalogue();
+  const gone = rows.find(isOfJalisco);
+  const change = (row: PostalRow) =>
+    isOfJalisco(row) && row.d_codigo !== gone?.d_codigo ? { ...row, d_asenta: `Nueva ${row.d_asenta}` } : undefined;
+  const content = postalText(postalRows({ change }), stateOrder);
+  await expect(run(content)).rejects.toThrow('--states');
+  expect(await catalogue()).toEqual(before);
+
+  const lines = await run(content, { ofSomeStates: true });
+  expect(lines.join('\n')).toContain(`Gone codes: 1\n  ${gone?.d_codigo}`);
+  expect(lines.at(-1)).toMatch(/^Jalisco: \d+ postal codes and \d+ settlements\. The other states stay as they are\.$/);
+  const after = await catalogue();
+  const [kept, others] = [after, before].map((all) => all.filter(({ state }) => state !== 'JAL'));
+  expect(kept).toEqual(others);
+  const own = after.filter(({ state }) => state === 'JAL');
+  expect(own.map(({ zip }) => zip)).not.toContain(gone?.d_codigo);
+  expect(own.flatMap(({ colonies }) => colonies).every((name) => name.startsWith('Nueva '))).toBe(true);
+  expect(await run(content, { ofSomeStates: true })).toContain('Nothing changed.');
+});
+
+test('CALL-34 CALL-35 D-94 beside the official catalogue of one state the others are still the starter’s', async () => {
+  const fresh = await openWithCatalogue();
+  const path = files.write(postalText(rows.filter(isOfJalisco), stateOrder));
+  await importPostalCatalogue(fresh.context.db, path, () => undefined, { ofSomeStates: true });
+  const from = async (call: 'areaByZip' | 'stateCityByZip', zipCode: string) =>
+    (await fresh.call(call, { zipCode })).data.catalogue;
+  // Known and unknown codes of Jalisco, then of Yucatán.
+  for (const call of ['areaByZip', 'stateCityByZip'] as const)
+    expect([
+      await from(call, '44100'),
+      await from(call, '44999'),
+      await from(call, '97070'),
+      await from(call, '97999'),
+    ]).toEqual(['official', 'official', 'starter', 'starter']);
+  await fresh.close();
+});
+
 test('CALL-34 D-94 the starter catalogue is marked as such, for known and unknown codes', async () => {
   const fresh = await openWithCatalogue();
   const answer = (await fresh.call('areaByZip', { zipCode: '97070' })).data;
@@ -135,8 +182,11 @@ test('D-94 D-58 in the country the municipality is the city, and every city fits
   await run(
     postalText([{ ...first, D_mnpio: 'San Bartolo de las Peñas Altas', d_ciudad: '', d_codigo: '01999' }, ...others]),
   );
-  expect(await place('01999')).toMatchObject({ city: 'San Bartolo', township: 'San Bartolo de las Peñas Altas' });
-  for (const { city } of await catalogue()) expect(city.length).toBeLessThanOrEqual(constants.text.code);
+  expect(await place('01999')).toMatchObject({
+    city: 'San Bartolo de las Peñas Altas',
+    township: 'San Bartolo de las Peñas Altas',
+  });
+  for (const { city } of await catalogue()) expect(city.length).toBeLessThanOrEqual(constants.text.line);
 });
 
 test('D-94 a colony as long as the official data has it can be ordered to', async () => {

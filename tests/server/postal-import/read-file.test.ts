@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { columns } from '#server/postal-import/layout.ts';
 import { readOfficialFile } from '#server/postal-import/read-file.ts';
-import { type PostalRow, postalRows, postalText } from '#tests/support/postal-file.ts';
+import { type PostalRow, postalRows, postalText, stateOrder } from '#tests/support/postal-file.ts';
 import { openFiles } from './support.ts';
 
 const files = openFiles();
@@ -74,9 +75,36 @@ test('D-94 another encoding than Latin-1 is named', async () => {
   expect(await reasonOf(Buffer.from(lateUtf8, 'utf8'))).toMatch(/line 4\d\d: the file is written in UTF-8/);
 });
 
+test('D-94 columns are read by their names, in whatever order the file has them', async () => {
+  const expected = await read(whole);
+  const turned = columns.toReversed();
+  for (const order of [stateOrder, turned]) expect(await read(postalText(postalRows(), order))).toEqual(expected);
+  // The names of the columns say which is which: under the wrong ones every row is wrong.
+  expect(await reasonOf(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain('is no postal code');
+});
+
+test('D-94 in another order, too, a last line without its line break is taken only when nothing of it can be missing', async () => {
+  const unended = (order: readonly (keyof PostalRow)[]) => postalText(postalRows(), order).slice(0, -2);
+  expect((await read(unended(stateOrder))).rows).toBe(500);
+  expect(await reasonOf(unended(stateOrder).slice(0, -1))).toContain('the last line is not whole');
+  const nameLast = [...columns.filter((column) => column !== 'd_asenta'), 'd_asenta'] as const;
+  expect(await reasonOf(unended(nameLast))).toContain('line 502: the last line is not whole');
+});
+
+test('D-94 a file of some states is refused without being called so, and an empty one always', async () => {
+  const ofJalisco = postalText(postalRows({ change: (row) => (row.c_estado === '14' ? row : undefined) }), stateOrder);
+  expect(await reasonOf(ofJalisco)).toContain('A file of some states is taken with --states');
+  const readPart = (content: string) => readOfficialFile(files.write(content), () => undefined, { ofSomeStates: true });
+  expect([...(await readPart(ofJalisco)).states]).toEqual(['JAL']);
+  await expect(readPart(`${lines.slice(0, 2).join('\r\n')}\r\n`)).rejects.toThrow('the file has no code');
+});
+
 test('D-94 a header without a column, with other columns, or no header at all is refused', async () => {
   expect(await reasonOf(whole.replace('|d_ciudad|', '|'))).toContain('line 2: the header lacks d_ciudad');
-  expect(await reasonOf(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain(
+  expect(await reasonOf(whole.replace('c_cve_ciudad', 'c_cve_ciudad|d_nueva'))).toContain(
+    'line 2: the header has other columns',
+  );
+  expect(await reasonOf(whole.replace('c_cve_ciudad', 'c_cve_ciudad|d_zona'))).toContain(
     'line 2: the header has other columns',
   );
   expect(await reasonOf(lines.slice(1).join('\r\n'))).toContain('line 2: no header; expected d_codigo|d_asenta');

@@ -20,14 +20,26 @@ describe('where a page begins', () => {
   test.each([
     ['between sub-pages of the personal centre', '/personalCenter/myOrdersList', '/personalCenter/myOrdersList/1'],
     ['from the personal centre to a sub-page', '/personalCenter', '/personalCenter/addressList'],
-    ['to the prohibited items', '/', '/contraband'],
   ])('NAV-03 the page stays where it is %s', (_what, from, to) => {
     expect(planScroll(visit({ from, to }))).toEqual({ kind: 'keep' });
   });
 
-  test('NAV-03 D-13 the prohibited items stay at the height that the page before was left at', () => {
-    expect(planScroll(visit({ to: '/contraband', left: 1200 }))).toEqual({ kind: 'restore', y: 1200 });
-    expect(planScroll(visit({ to: '/privacy', left: 1200 }))).toEqual({ kind: 'top' });
+  test.each([
+    ['/personalCenter/myOrdersList', '/contraband'],
+    ['/contraband', '/personalCenter/coupon'],
+  ])('NAV-03 D-18 from %s to %s the height is the one that the page before was left at', (from, to) => {
+    expect(planScroll(visit({ from, to, left: 1200 }))).toEqual({ kind: 'restore', y: 1200 });
+    expect(planScroll(visit({ from, to }))).toEqual({ kind: 'keep' });
+  });
+
+  test.each([
+    ['/', '/contraband'],
+    ['/onlineOrder/parcel', '/contraband'],
+    ['/contraband', '/'],
+    ['/contraband', '/privacy'],
+    ['/', '/privacy'],
+  ])('NAV-03 D-18 from %s to %s the page opens at its top', (from, to) => {
+    expect(planScroll(visit({ from, to, left: 1200 }))).toEqual({ kind: 'top' });
   });
 
   test.each([

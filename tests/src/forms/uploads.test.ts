@@ -118,3 +118,12 @@ test('D-84 one MB is 2^20 bytes', () => {
   expect(shownSize(2 ** 20 - 1, number)).toBe('1024 KB');
   expect(shownSize(1, number)).toBe('1 KB');
 });
+
+test('D-84 a file of exactly the limit is taken, one byte more is refused', async () => {
+  const { list } = listOf(store);
+  list.add([pngFile('a.png', 1000), pngFile('b.png', 1001)]);
+  expect(await settled(list)).toEqual([
+    { status: 'stored', id: 'id-a.png' },
+    { status: 'refused', refusal: { reason: 'size' } },
+  ]);
+});

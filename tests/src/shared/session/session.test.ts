@@ -194,6 +194,33 @@ describe('the session of a tab', () => {
     expect(session.view().signedIn).toBe(false);
   });
 
+  test.each([
+    ['that had its machine', true],
+    ['that had none yet', false],
+  ])(
+    'NAV-05 in a tab %s the target is forgotten when another tab signs in: no later sign-in lands there',
+    async (_, isAwake) => {
+      const signedIn = { '/website/user/newLoginOfficial': { code: 1, data: { token: 't9', user: ana } } };
+      const {
+        session,
+        token,
+        hear,
+        seen: recorded,
+      } = openTab({ ...info, ...signedIn, '/official/user/logout': { code: 1 } }, { target: '/onlineOrder' });
+      const unmade = session.view();
+      if (isAwake) session.send({ type: 'signIn.dismiss' });
+      await eventually(() => expect(session.view() !== unmade).toBe(isAwake));
+      token.save('t5');
+      hear();
+      await eventually(() => expect(session.view()).toMatchObject({ user: ana, target: undefined }));
+      session.send({ type: 'signOut.request' });
+      await eventually(() => expect(recorded.at(-1)).toBe('leave'));
+      session.send({ type: 'signIn.submit', attempt: { kind: 'password', form: { account: 'a', password: 'b' } } });
+      await eventually(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));
+      expect(recorded.at(-1)).toBe('land here');
+    },
+  );
+
   test('STATE-11 a sign-out in another tab counts although the cookie still seems to be there', async () => {
     const { session, token, hear, seen: recorded } = openTab(info, { stored });
     await eventually(() => expect(session.view()).toMatchObject({ signedIn: true, user: ana }));

@@ -1,0 +1,80 @@
+import { doing, draw, find } from '#tests/support/draw.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { NavigationEffects } from '#src/app/navigation-effects.tsx';
+
+const frame = { attach: () => () => undefined } as unknown as Parameters<typeof NavigationEffects>[0]['frame'];
+
+/** A page that has a place of its own for the focus. */
+function Placing() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      Cotiza
+    </h1>
+  );
+}
+
+/** A page that another one takes the place of, and the focus goes with it. */
+function Leaving() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate('/done', { replace: true })}>Entrar</button>;
+}
+
+const site = (start: string, header?: ReactNode) =>
+  draw(
+    <MemoryRouter initialEntries={[start]}>
+      <NavigationEffects frame={frame} />
+      <Link id="rates" to="/rates">
+        Cotizar
+      </Link>
+      <Link id="track" to="/track">
+        Rastrear
+      </Link>
+      <Link id="filter" to="/?page=2">
+        Siguiente
+      </Link>
+      {header}
+      <main id="main" tabIndex={-1}>
+        <Routes>
+          <Route path="/rates" element={<Placing />} />
+          <Route path="/login" element={<Leaving />} />
+          <Route path="*" element={<p>Página</p>} />
+        </Routes>
+      </main>
+    </MemoryRouter>,
+  );
+
+/** As a person does: what is pressed has the focus. */
+const press = (place: HTMLElement, selector: string) =>
+  doing(() => {
+    find(place, selector).focus();
+    find(place, selector).click();
+  });
+
+test('after a link to another page the focus is on the new page, not on the link', async () => {
+  const place = await site('/');
+  await press(place, '#track');
+  expect(document.activeElement).toBe(find(place, 'main'));
+});
+
+test('a page that places the focus itself keeps it there', async () => {
+  const place = await site('/');
+  await press(place, '#rates');
+  expect(document.activeElement).toBe(find(place, 'h1'));
+});
+
+test('where a page takes the place of another and the focus went with it, it is on the new page', async () => {
+  const place = await site('/login');
+  await press(place, 'button');
+  expect(document.activeElement).toBe(find(place, 'main'));
+});
+
+test('within a page and at the first one nobody loses the focus', async () => {
+  const place = await site('/');
+  expect(document.activeElement).toBe(document.body);
+  await press(place, '#filter');
+  expect(document.activeElement).toBe(find(place, '#filter'));
+});

@@ -1,0 +1,62 @@
+import '#tests/support/plain-page.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { focusFirstField } from '#src/features/account/sign-in/first-field.ts';
+import { leadTo } from '#src/forms/layout/lead-to.ts';
+
+/** A button, and the place of a form beside it. */
+function openPage() {
+  const [button, place] = [document.createElement('button'), document.createElement('div')];
+  document.body.appendChild(button);
+  document.body.appendChild(place);
+  return { button, place };
+}
+
+/** A field of the form, in its cell; drawn when it is added. */
+function fieldAt(pointer: string) {
+  const cell = document.createElement('div');
+  cell.setAttribute('data-pointer', pointer);
+  const input = document.createElement('input');
+  cell.appendChild(input);
+  return { cell, input };
+}
+
+/** What watches the page has been told by then. */
+const told = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  document.body.textContent = '';
+});
+
+test.each([
+  ['the first field of the form', (place: HTMLElement) => focusFirstField(place)],
+  ['the field that is led to', (place: HTMLElement) => leadTo(place, undefined, '/name')],
+])('%s gets the focus when it is drawn late', async (_, give) => {
+  const { button, place } = openPage();
+  button.focus();
+  give(place);
+  const { cell, input } = fieldAt('/name');
+  place.appendChild(cell);
+  await told();
+  expect(document.activeElement).toBe(input);
+});
+
+test.each([
+  ['the first field of the form', (place: HTMLElement) => focusFirstField(place)],
+  ['the field that is led to', (place: HTMLElement) => leadTo(place, undefined, '/name')],
+])('%s takes the focus from nobody who has gone elsewhere meanwhile', async (_, give) => {
+  const { button, place } = openPage();
+  const elsewhere = document.createElement('input');
+  document.body.appendChild(elsewhere);
+  button.focus();
+  give(place);
+  elsewhere.focus();
+  const { cell } = fieldAt('/name');
+  place.appendChild(cell);
+  await told();
+  expect(document.activeElement).toBe(elsewhere);
+  // Nor later: the waiting is over.
+  button.focus();
+  place.appendChild(fieldAt('/other').cell);
+  await told();
+  expect(document.activeElement).toBe(button);
+});

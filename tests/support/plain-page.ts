@@ -1,0 +1,335 @@
+/**
+ * A page without a browser, for what a component does: what it draws, where it moves the focus, which events it takes.
+ * It knows no style, no layout and no default action of a key; what needs these is a story. Import it before React.
+ */
+
+type Selector = (element: PlainElement) => boolean;
+
+const piece =
+  /^(?:([a-z][a-z0-9]*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:="([^"]*)")?\]|:(not|is|disabled|checked)(?=[(:.[#]|$))/i;
+
+/** The parts of a list that lie outside of every bracket. */
+function listed(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const sign of text) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (sign === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.map((part) => part.trim());
+}
+
+/** What stands in the brackets that a text begins with, and what follows them. */
+function bracketed(text: string): [inside: string, rest: string] {
+  let depth = 0;
+  for (const [at, sign] of [...text].entries()) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (depth === 0) return [text.slice(1, at), text.slice(at + 1)];
+  }
+  throw new Error(`No end of the bracket in ${text}`);
+}
+
+/** One selector of a list; combinators are none of it. */
+function one(text: string): Selector {
+  const found = piece.exec(text);
+  if (!found) throw new Error(`A plain page can't look for ${text}`);
+  const [all, tag, id, name, attribute, value, pseudo] = found;
+  let rest = text.slice(all.length);
+  let test: Selector;
+  if (tag) test = (element) => element.localName === tag.toLowerCase();
+  else if (id) test = (element) => element.id === id;
+  else if (name) test = (element) => element.className.split(/\s+/).includes(name);
+  else if (attribute)
+    test = (element) =>
+      value === undefined ? element.hasAttribute(attribute) : element.getAttribute(attribute) === value;
+  else if (pseudo === 'not' || pseudo === 'is') {
+    const [inside, after] = bracketed(rest);
+    rest = after;
+    test = (element) => element.matches(inside) === (pseudo === 'is');
+  } else test = (element) => element.hasAttribute(pseudo ?? '');
+  const more = rest === '' ? undefined : one(rest);
+  return (element) => test(element) && (more?.(element) ?? true);
+}
+
+/** Where events happen and go up from. */
+class PlainTarget extends EventTarget {
+  parentNode: PlainNode | null = null;
+
+  override dispatchEvent(event: Event): boolean {
+    Object.defineProperty(event, 'target', { configurable: true, value: this });
+    this.hear(event);
+    for (let at = this.above; at && event.bubbles && !event.cancelBubble; at = at.above) at.hear(event);
+    return !event.defaultPrevented;
+  }
+
+  private readonly heard = new Map<string, Set<(event: Event) => void>>();
+
+  override addEventListener(type: string, listener: (event: Event) => void, options?: unknown): void {
+    const isCapturing =
+      options === true ||
+      (typeof options === 'object' && options !== null && 'capture' in options && options.capture === true);
+    const name = isCapturing ? `${type} down` : type;
+    this.heard.set(name, (this.heard.get(name) ?? new Set()).add(listener));
+  }
+
+  override removeEventListener(type: string, listener: (event: Event) => void): void {
+    for (const name of [type, `${type} down`]) this.heard.get(name)?.delete(listener);
+  }
+
+  private get above(): PlainTarget | null {
+    if (this instanceof PlainDocument) return plainWindow;
+    return this.parentNode;
+  }
+
+  private hear(event: Event): void {
+    for (const name of [`${event.type} down`, event.type])
+      for (const listener of this.heard.get(name) ?? []) listener.call(this, event);
+  }
+}
+
+class PlainNode extends PlainTarget {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  childNodes: PlainNode[] = [];
+  nodeValue: string | null = null;
+  constructor(nodeType: number, nodeName: string) {
+    super();
+    this.nodeType = nodeType;
+    this.nodeName = nodeName;
+  }
+  get ownerDocument(): PlainDocument {
+    return plainDocument;
+  }
+  get firstChild(): PlainNode | null {
+    return this.childNodes[0] ?? null;
+  }
+  get lastChild(): PlainNode | null {
+    return this.childNodes.at(-1) ?? null;
+  }
+  get nextSibling(): PlainNode | null {
+    const all = this.parentNode?.childNodes ?? [];
+    return all[all.indexOf(this) + 1] ?? null;
+  }
+  get textContent(): string {
+    return this.nodeValue ?? this.childNodes.map(({ textContent }) => textContent).join('');
+  }
+  set textContent(text: string) {
+    while (this.firstChild) this.removeChild(this.firstChild);
+    if (text !== '') this.appendChild(plainDocument.createTextNode(text));
+  }
+  appendChild(child: PlainNode): PlainNode {
+    return this.insertBefore(child, null);
+  }
+  insertBefore(child: PlainNode, before: PlainNode | null): PlainNode {
+    child.parentNode?.removeChild(child, false);
+    const at = before ? this.childNodes.indexOf(before) : this.childNodes.length;
+    this.childNodes.splice(at, 0, child);
+    child.parentNode = this;
+    PlainObserver.tell(this);
+    return child;
+  }
+  removeChild(child: PlainNode, isGone = true): PlainNode {
+    this.childNodes.splice(this.childNodes.indexOf(child), 1);
+    child.parentNode = null;
+    // The browser gives the focus to the page when what had it goes.
+    if (isGone && child.contains(plainDocument.activeElement)) plainDocument.activeElement = plainDocument.body;
+    PlainObserver.tell(this);
+    return child;
+  }
+  contains(other: PlainNode | null): boolean {
+    for (let at = other; at; at = at.parentNode) if (at === this) return true;
+    return false;
+  }
+  get isConnected(): boolean {
+    return plainDocument.contains(this);
+  }
+}
+
+class PlainElement extends PlainNode {
+  readonly localName: string;
+  readonly namespaceURI = 'http://www.w3.org/1999/xhtml';
+  readonly style: Record<string, unknown> = { setProperty: () => undefined };
+  private readonly attributes = new Map<string, string>();
+  private chosen: string | undefined;
+  constructor(localName: string) {
+    super(1, localName.toUpperCase());
+    this.localName = localName;
+  }
+  get tagName(): string {
+    return this.nodeName;
+  }
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null;
+  }
+  hasAttribute(name: string): boolean {
+    return this.attributes.has(name);
+  }
+  setAttribute(name: string, value: unknown): void {
+    this.attributes.set(name, String(value));
+  }
+  removeAttribute(name: string): void {
+    this.attributes.delete(name);
+  }
+  get id(): string {
+    return this.getAttribute('id') ?? '';
+  }
+  get value(): string {
+    return this.chosen ?? this.getAttribute('value') ?? '';
+  }
+  set value(value: string) {
+    this.chosen = value;
+  }
+  get options(): PlainElement[] {
+    return this.querySelectorAll('option');
+  }
+  get className(): string {
+    return this.getAttribute('class') ?? '';
+  }
+  matches(selectors: string): boolean {
+    return listed(selectors).some((text) => one(text)(this));
+  }
+  closest(selectors: string): PlainElement | null {
+    if (this.matches(selectors)) return this;
+    return this.parentNode instanceof PlainElement ? this.parentNode.closest(selectors) : null;
+  }
+  querySelectorAll(selectors: string): PlainElement[] {
+    return this.childNodes.flatMap((child) =>
+      child instanceof PlainElement
+        ? [...(child.matches(selectors) ? [child] : []), ...child.querySelectorAll(selectors)]
+        : [],
+    );
+  }
+  querySelector(selectors: string): PlainElement | null {
+    return this.querySelectorAll(selectors)[0] ?? null;
+  }
+  focus(): void {
+    const before = plainDocument.activeElement;
+    if (before === this || !this.isConnected || this.hasAttribute('disabled')) return;
+    plainDocument.activeElement = this;
+    if (before !== plainDocument.body)
+      before.dispatchEvent(Object.assign(new Event('focusout', { bubbles: true }), { relatedTarget: this }));
+    this.dispatchEvent(Object.assign(new Event('focusin', { bubbles: true }), { relatedTarget: before }));
+  }
+  /** A press; one on a button that submits sends its form. */
+  click(): void {
+    if (this.hasAttribute('disabled')) return;
+    const goesOn = this.dispatchEvent(
+      Object.assign(new Event('click', { bubbles: true, cancelable: true }), { button: 0 }),
+    );
+    if (goesOn && this.getAttribute('type') === 'submit') this.closest('form')?.requestSubmit();
+  }
+  requestSubmit(): void {
+    this.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  }
+  checkVisibility(): boolean {
+    return this.isConnected;
+  }
+  scrollIntoView(): void {}
+}
+
+class PlainDocument extends PlainNode {
+  title = '';
+  cookie = '';
+  visibilityState = 'visible';
+  readonly documentElement: PlainElement;
+  readonly body: PlainElement;
+  activeElement: PlainElement;
+  constructor() {
+    super(9, '#document');
+    this.documentElement = new PlainElement('html');
+    this.body = new PlainElement('body');
+    this.activeElement = this.body;
+  }
+  get defaultView(): typeof globalThis {
+    return globalThis;
+  }
+  override get ownerDocument(): PlainDocument {
+    return this;
+  }
+  createElement(name: string): PlainElement {
+    return new PlainElement(name);
+  }
+  createElementNS(_: string, name: string): PlainElement {
+    return new PlainElement(name);
+  }
+  createTextNode(text: string): PlainNode {
+    return Object.assign(new PlainNode(3, '#text'), { nodeValue: text });
+  }
+  createComment(text: string): PlainNode {
+    return Object.assign(new PlainNode(8, '#comment'), { nodeValue: text });
+  }
+  getElementById(id: string): PlainElement | null {
+    return this.documentElement.querySelector(`#${id}`);
+  }
+}
+
+/** Tells of changes below a place once the work at hand is done, as browsers do. */
+class PlainObserver {
+  private static readonly all = new Set<PlainObserver>();
+  static tell(place: PlainNode): void {
+    for (const observer of PlainObserver.all) {
+      if (!observer.place?.contains(place) || observer.isDue) continue;
+      observer.isDue = true;
+      queueMicrotask(() => {
+        observer.isDue = false;
+        if (PlainObserver.all.has(observer)) observer.callback();
+      });
+    }
+  }
+  private place: PlainNode | undefined;
+  private isDue = false;
+  private readonly callback: () => void;
+  constructor(callback: () => void) {
+    this.callback = callback;
+  }
+  observe(place: PlainNode): void {
+    this.place = place;
+    PlainObserver.all.add(this);
+  }
+  disconnect(): void {
+    PlainObserver.all.delete(this);
+  }
+}
+
+function plainStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, String(value)),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const plainWindow = new PlainTarget();
+const plainDocument = new PlainDocument();
+plainDocument.appendChild(plainDocument.documentElement);
+plainDocument.documentElement.appendChild(plainDocument.body);
+
+const page = {
+  window: globalThis,
+  document: plainDocument,
+  navigator: { userAgent: 'plain', languages: ['es-MX'], language: 'es-MX', onLine: true },
+  location: new URL('https://jmx.example/'),
+  history: { state: null, scrollRestoration: 'auto', replaceState: () => undefined },
+  scrollY: 0,
+  scrollTo: () => undefined,
+  // Without a layout nothing has a size to watch.
+  ResizeObserver: PlainObserver,
+  localStorage: plainStorage(),
+  sessionStorage: plainStorage(),
+  addEventListener: plainWindow.addEventListener.bind(plainWindow),
+  removeEventListener: plainWindow.removeEventListener.bind(plainWindow),
+  dispatchEvent: plainWindow.dispatchEvent.bind(plainWindow),
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+  Node: PlainNode,
+  Element: PlainElement,
+  HTMLElement: PlainElement,
+  HTMLInputElement: class extends PlainElement {},
+  HTMLIFrameElement: class extends PlainElement {},
+  MutationObserver: PlainObserver,
+  IS_REACT_ACT_ENVIRONMENT: true,
+};
+for (const [name, value] of Object.entries(page))
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
