@@ -2,7 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
-import { refreshable } from '#machines/tracking/tracking.rows.ts';
+import { refreshable, tailsToKeep } from '#machines/tracking/tracking.rows.ts';
 import type {
   CaseReport,
   OpenedCase,
@@ -106,6 +106,27 @@ describe('the tracking machine', () => {
     actor.send({ type: 'row.refresh', waybillNo: 'JMX000000000002' });
     await waitFor(actor, (state) => !state.hasTag('verifying'));
     expect(asked[1]).toEqual({ waybillNo: 'JMX000000000002', tail: '1180' });
+  });
+
+  test('D-43 a tail that failed is not among those that may be sent again by themselves', async () => {
+    const outcomes = { JMX000000000001: 'noInformationYet', JMX000000000002: 'tailMismatch' } as const;
+    const actor = start({
+      all: async ({ waybills }) => waybills.map((no) => row(no, { outcome: outcomes[no as keyof typeof outcomes] })),
+      one: async ({ waybillNo }) => row(waybillNo, { outcome: 'noInformationYet' }),
+    });
+    actor.send({ type: 'query.submit', query });
+    const first = await waitFor(actor, (state) => state.hasTag('results'));
+    expect(tailsToKeep(first.context)).toEqual({ JMX000000000001: '4471' });
+    actor.send({ type: 'row.submit', row: { waybillNo: 'JMX000000000002', tail: '1180' } });
+    const second = await waitFor(actor, (state) => state.hasTag('results') && !state.hasTag('verifying'));
+    expect(tailsToKeep(second.context)).toEqual({ JMX000000000001: '4471', JMX000000000002: '1180' });
+  });
+
+  test('D-43 a question with tails of its own keeps them by number, and none where there was none', async () => {
+    const actor = start({ all: async ({ waybills }) => waybills.map((no) => row(no)) });
+    actor.send({ type: 'query.submit', query: { ...query, tails: { JMX000000000001: '4471' } } });
+    const { context } = await waitFor(actor, (state) => state.hasTag('results'));
+    expect(context.tails).toEqual({ JMX000000000001: '4471' });
   });
 
   test('MSG-03 keeps the query when the call fails, and retries it', async () => {
