@@ -109,7 +109,6 @@ export function TrackingPage() {
   };
   return (
     <>
-      <BannerLine area="trajectory" inPage />
       <QueryForm
         key={form.key}
         initial={query}
@@ -119,6 +118,7 @@ export function TrackingPage() {
         onTrack={track}
         onBegin={begin}
       />
+      <BannerLine area="trajectory" inPage />
       {snapshot && hasResults ? (
         <Suspense fallback={placeholder}>
           <Results
