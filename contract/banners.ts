@@ -1,17 +1,18 @@
 /** Banners above the pages' headings (ENT-08). */
 import { Type as T } from '@sinclair/typebox';
-import { bannerAreas } from '#domain/banner.ts';
+import { bannerAreas, bannerAudiences } from '#domain/banner.ts';
 import type { CallRows } from './call.ts';
 import { nullable, oneOf } from './shapes.ts';
 
 const BannerList = T.Object({
   area: oneOf(bannerAreas),
-  /** The first one is shown; the next one when that was put away. */
+  /** The first one that is meant for the visitor is shown; the next one when that was put away. */
   banners: T.Array(
     T.Object({
       id: T.String(),
       text: T.String({ description: 'Plain text in the visitor’s language.' }),
       link: nullable(T.String({ description: 'A path of this site.' })),
+      audience: oneOf(bannerAudiences),
       imageUrl: nullable(T.String({ description: 'A picture of this site, decoration beside the text.' })),
     }),
   ),

@@ -1,7 +1,7 @@
 /** Orders as their customers see them. */
-import { Type as T } from '@sinclair/typebox';
+import { type TInteger, Type as T } from '@sinclair/typebox';
 import { scanExceptions } from '#domain/courier-reports.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
 import { Centavos, Contact, Instant, nullable, oneOf, shapeOf } from './shapes.ts';
@@ -34,6 +34,12 @@ const OrderSummary = T.Object({
   pickupDate: T.String(),
   pickupSlot: T.String(),
   total: Centavos,
+  delayed: T.Boolean({ description: 'Still on its way, and later than was promised first.' }),
+  /** What went wrong where it was last seen; null when nothing did, and at its end. */
+  exception: nullable(oneOf(scanExceptions)),
+  expectedBy: nullable(
+    T.String({ description: 'YYYY-MM-DD; null for a promise that has passed or means nothing more.' }),
+  ),
   /** ENT-16. */
   orderedAt: Instant,
   pickedUpAt: nullable(Instant),
@@ -47,7 +53,14 @@ const OrderPage = T.Object({
   total: T.Integer(),
   page: T.Integer(),
   pageSize: T.Integer(),
-  counts: T.Object({ sent: T.Integer(), received: T.Integer() }),
+  counts: T.Object({
+    sent: T.Integer(),
+    received: T.Integer(),
+    /** Of the asked direction and keyword. */
+    byStatus: T.Object(
+      Object.fromEntries(orderStatuses.map((status) => [status, T.Integer()])) as Record<OrderStatus, TInteger>,
+    ),
+  }),
 });
 
 const OrderDetail = T.Composite([
@@ -89,7 +102,7 @@ export const orderCalls = {
     input: 'calls/order-list',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'The customer’s sent or received orders, newest first, paged.',
+    summary: 'The customer’s sent or received orders, those that need attention first, then the newest; paged.',
     answer: OrderPage,
   },
   orderDetail: {

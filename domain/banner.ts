@@ -13,3 +13,12 @@ export const bannerAreas = [
 ] as const;
 
 export type BannerArea = (typeof bannerAreas)[number];
+
+/** For whom a banner is written. */
+export const bannerAudiences = ['everyone', 'visitors', 'customers'] as const;
+
+export type BannerAudience = (typeof bannerAudiences)[number];
+
+export function isMeantFor(audience: BannerAudience, signedIn: boolean): boolean {
+  return audience === 'everyone' || (audience === 'customers') === signedIn;
+}

@@ -2,7 +2,7 @@
 import { findProhibited } from './find.ts';
 import type { ProhibitedItem, ProhibitedSection } from './vocabulary.ts';
 import type { TermIndex } from './term-index.ts';
-import { foldText, isHan } from './words.ts';
+import { foldText, formsOf, isHan } from './words.ts';
 
 /** Whether every typed word begins a word of one of the item's terms. */
 function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {
@@ -11,23 +11,34 @@ function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {
     .some((term) => {
       const words = foldText(term).split(/[\s-]+/);
       return typed.every((start) =>
-        words.some((word) => (isHan(start) ? word.includes(start) : word.startsWith(start))),
+        words.some((word) =>
+          isHan(start) ? word.includes(start) : formsOf(start).some((form) => word.startsWith(form)),
+        ),
       );
     });
 }
 
-/** The sections with what a text asks for; all of them for a blank one. */
+/** Between two things that are asked for together; the Arabic one is written on the word that follows. */
+const between = /[,;/&+،、和与及]|(?<=\s)(?:y|e|o|and|or)(?=\s)|(?<=\s)و(?=\p{L}{3})/u;
+
+const wordsOf = (folded: string): string[] => folded.split(/[\s-]+/).filter(Boolean);
+
+/** The sections with what a text asks for, the ones that it names first; all of them for a blank one. */
 export function searchProhibited(
   index: TermIndex,
   sections: readonly ProhibitedSection[],
   text: string,
 ): ProhibitedSection[] {
-  const typed = foldText(text)
-    .split(/[\s-]+/)
-    .filter(Boolean);
-  if (typed.length === 0) return [...sections];
-  const found = new Set(findProhibited(index, text));
+  const folded = foldText(text);
+  const asked = [folded, ...folded.split(between)].map(wordsOf).filter((typed) => typed.length > 0);
+  if (asked.length === 0) return [...sections];
+  const named = new Set(findProhibited(index, text));
+  const isNamed = (item: ProhibitedItem) => named.has(item);
   return sections
-    .map(({ group, items }) => ({ group, items: items.filter((item) => found.has(item) || isLike(item, typed)) }))
-    .filter(({ items }) => items.length > 0);
+    .map(({ group, items }) => ({
+      group,
+      items: items.filter((item) => isNamed(item) || asked.some((typed) => isLike(item, typed))),
+    }))
+    .filter(({ items }) => items.length > 0)
+    .toSorted((one, other) => Number(other.items.some(isNamed)) - Number(one.items.some(isNamed)));
 }

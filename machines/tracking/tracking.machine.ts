@@ -57,7 +57,7 @@ export const trackingMachine = setup({
     clear: assign(() => nothing),
     keepRows: assign(({ context }, params: { rows: readonly TrackRow[] }) => ({
       rows: params.rows,
-      tails: Object.fromEntries(params.rows.map((row) => [row.waybillNo, context.query.tail])),
+      tails: context.query.tails ?? Object.fromEntries(params.rows.map((row) => [row.waybillNo, context.query.tail])),
       failure: undefined,
     })),
     keepRefreshed: assign(({ context }, params: { rows: readonly TrackRow[] }) => ({

@@ -1,5 +1,5 @@
 /** What an answer changes among the rows on screen. */
-import type { OpenedCase, RowQuery, TrackingContext, TrackingQuery, TrackRow } from './tracking.types.ts';
+import type { OpenedCase, RowQuery, Tails, TrackingContext, TrackingQuery, TrackRow } from './tracking.types.ts';
 
 type Rows = Pick<TrackingContext, 'rows' | 'tails' | 'query'>;
 
@@ -38,6 +38,13 @@ export function refreshable({ rows, tails }: Pick<TrackingContext, 'rows' | 'tai
   return rows
     .filter(({ outcome }) => outcome !== 'tailMismatch' && outcome !== 'locked')
     .map(({ waybillNo }) => ({ waybillNo, tail: tails[waybillNo] }));
+}
+
+/** The tails that may be sent again without the person: one that failed would spend a try at each reload (D-43). */
+export function tailsToKeep(context: Pick<TrackingContext, 'rows' | 'tails'>): Tails {
+  return Object.fromEntries(
+    refreshable(context).flatMap(({ waybillNo, tail }) => (tail ? [[waybillNo, tail] as const] : [])),
+  );
 }
 
 /** One question per tail: a tail is never tried on a parcel that another one opened, which would spend a try (D-43). */

@@ -9,10 +9,15 @@ export type TrackedParcel = NonNullable<TrackRow['parcel']>;
 export type OpenedCase = Answer<'caseOpen'>;
 export type ParcelCase = NonNullable<OpenedCase['case']>;
 
+/** By waybill number, the tail that belongs to it. */
+export type Tails = Readonly<Record<string, string | undefined>>;
+
 /** What a person asks for: up to 10 numbers and one tail for all of them; no tail for one's own parcels (D-40). */
 export interface TrackingQuery {
   waybills: readonly string[];
   tail: string | undefined;
+  /** Asked again without the person: each number only with the tail that did not fail before, the others with none. */
+  tails?: Tails | undefined;
 }
 
 /** A row that is asked again, with the tail that the person typed for it. */
@@ -35,7 +40,7 @@ export interface TrackingContext {
   query: TrackingQuery;
   rows: readonly TrackRow[];
   /** The tail that opened or failed to open a row, by waybill number. */
-  tails: Readonly<Record<string, string | undefined>>;
+  tails: Tails;
   rowQuery: RowQuery | undefined;
   /** A row whose last refresh or verification failed without an answer. */
   rowFailure: { waybillNo: string; failure: Failure } | undefined;

@@ -3,7 +3,7 @@
  * production an operator writes the own ones.
  */
 import type { Kysely } from 'kysely';
-import type { BannerArea } from '#domain/banner.ts';
+import type { BannerArea, BannerAudience } from '#domain/banner.ts';
 import { languages } from '#domain/languages.ts';
 import type { Database } from '../db/schema.ts';
 import { text } from '../http/texts.ts';
@@ -12,12 +12,13 @@ interface StarterBanner {
   id: string;
   area: BannerArea;
   link: string | null;
+  audience: BannerAudience;
 }
 
 const starterBanners = [
-  { id: 'starter-index', area: 'index', link: '/shipping-rates' },
-  { id: 'starter-trajectory', area: 'trajectory', link: null },
-  { id: 'starter-network', area: 'networkSelect', link: '/contraband' },
+  { id: 'starter-index', area: 'index', link: '/shipping-rates', audience: 'visitors' },
+  { id: 'starter-trajectory', area: 'trajectory', link: null, audience: 'everyone' },
+  { id: 'starter-network', area: 'networkSelect', link: '/contraband', audience: 'everyone' },
 ] as const satisfies readonly StarterBanner[];
 
 /** Fills an empty table. */

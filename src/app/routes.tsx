@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { Brand } from './brand.ts';
-import { debuggingPath, DebuggingRoute } from './debugging-route.tsx';
+import { ToolRoute, tools } from './debugging-route.tsx';
 import { Page } from './page.tsx';
 import { PersonalCenterRoute } from './personal-center-route.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -59,7 +59,9 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
       >
         {routesIn('site', brand)}
         <Route element={<PersonalCenterRoute />}>{routesIn('personalCenter', brand)}</Route>
-        {import.meta.env.SITE_TOOLS && <Route path={debuggingPath} element={<DebuggingRoute />} />}
+        {tools.map((tool) => (
+          <Route key={tool.path} path={tool.path} element={<ToolRoute {...tool} />} />
+        ))}
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Route>
     </Routes>

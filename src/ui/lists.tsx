@@ -104,10 +104,11 @@ export interface PaginationProps {
   onPageSize: (pageSize: number) => void;
 }
 
-/** "1 a 10 de 42", rows per page, previous and next. */
+/** "1 a 10 de 42"; rows per page, previous and next only where there is more than one page, or could be. */
 export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSize }: PaginationProps) {
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  const canChoose = total > Math.min(...pageSizes);
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
   return (
@@ -115,31 +116,35 @@ export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSiz
       <span className="soft num" role="status">
         {t('pages.range', { from, to, total })}
       </span>
-      <label className="row">
-        <span className="sm">{t('pages.size')}</span>
-        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span className="go">
-        <IconButton
-          icon="back"
-          label={t('pages.previous')}
-          aria-disabled={page <= 1}
-          onClick={() => page > 1 && onPage(page - 1)}
-        />
-        <span className="num">{t('pages.page', { page, pages })}</span>
-        <IconButton
-          icon="arrow"
-          label={t('pages.next')}
-          aria-disabled={page >= pages}
-          onClick={() => page < pages && onPage(page + 1)}
-        />
-      </span>
+      {canChoose && (
+        <label className="row">
+          <span className="sm">{t('pages.size')}</span>
+          <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {pages > 1 && (
+        <span className="go">
+          <IconButton
+            icon="back"
+            label={t('pages.previous')}
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && onPage(page - 1)}
+          />
+          <span className="num">{t('pages.page', { page, pages })}</span>
+          <IconButton
+            icon="arrow"
+            label={t('pages.next')}
+            aria-disabled={page >= pages}
+            onClick={() => page < pages && onPage(page + 1)}
+          />
+        </span>
+      )}
     </nav>
   );
 }

@@ -11,8 +11,15 @@ const banner: Banner = {
   text: 'Mira el precio completo antes de enviar, con IVA y sin cuenta.',
   link: '/shipping-rates',
   imageUrl: null,
+  audience: 'everyone',
 };
-const other: Banner = { id: 'other', text: 'Otro aviso de la misma página.', link: null, imageUrl: null };
+const other: Banner = {
+  id: 'other',
+  text: 'Otro aviso de la misma página.',
+  link: null,
+  imageUrl: null,
+  audience: 'everyone',
+};
 
 /** The device forgets its banners before a story begins. */
 const forget = (): void => localStorage.removeItem('banners');

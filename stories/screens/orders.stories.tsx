@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { OrdersPage } from '#src/features/orders/orders-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { orderRows } from '#fixtures/orders.ts';
+import { orderCounts, orderRows } from '#fixtures/orders.ts';
 
-const counts = { sent: orderRows.length, received: 0 };
+const counts = orderCounts(orderRows);
 
 const list =
   (rows: typeof orderRows): NonNullable<FakeCalls['orderList']> =>
@@ -50,7 +50,18 @@ export const FilteredByStatus: Story = {
   play: async ({ canvas }) => {
     await canvas.findAllByText('Aldo Lizárraga');
     await expect(canvas.queryByText('Marina Cortés')).toBeNull();
-    await expect(canvas.getByRole('link', { name: 'Entregado' })).toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { name: /^Entregado/ })).toHaveAttribute('aria-current');
+  },
+};
+
+export const Counted: Story = {
+  name: 'CALL-21 each filter says how many it finds, and a delay is said here as it is by tracking',
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /^En camino\s*1$/ })).toBeVisible();
+    const row = within((await canvas.findAllByRole('row', { name: /Marina Cortés/ }))[0] as HTMLElement);
+    await expect(row.getByText('Con retraso')).toBeVisible();
+    await expect(row.getByText('Llega a más tardar el dom 22 nov')).toBeVisible();
   },
 };
 

@@ -13,6 +13,7 @@ import { answeredAt, delayedParcel, openCase, signedParcel, trackedRow, type Tra
 type Reply = ReturnType<NonNullable<FakeCalls['trackQuery']>>;
 
 const no = 'JMX004277201184';
+const other = 'JMX004277201200';
 const drawing = btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#ffb000"/><path d="M12 8h16v16H12z"/></svg>',
 );
@@ -198,7 +199,7 @@ export const Shared: Story = {
   decorators: [
     withFakeSite({
       calls: {
-        trackQuery: () => ({ rows: [trackedRow(no, delayedParcel)] }),
+        trackQuery: () => ({ rows: [trackedRow(no, delayedParcel), trackedRow(other)] }),
         trackExport: () => refusal('tooManyRequests'),
       },
     }),
@@ -207,13 +208,13 @@ export const Shared: Story = {
     const write = fn<(text: string) => Promise<void>>().mockRejectedValue(new Error('not allowed'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true });
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
-    await userEvent.type(await canvas.findByRole('textbox', { name: /^Números de guía/ }), `${no},`);
-    await userEvent.type(canvas.getByRole('textbox', { name: /^Últimos dígitos/ }), '4471{Enter}');
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^Números de guía/ }), `${no},${other},`);
+    await userEvent.type(canvas.getByRole('textbox', { name: /^Últimos 4 dígitos/ }), '4471{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: 'Compartir' }));
     // Where the clipboard is refused the link stands there to be copied by hand.
     const link = await canvas.findByRole('textbox', { name: 'Copia este enlace' });
-    await expect(link).toHaveValue(`${window.location.origin}/track-and-trace?no=${no}`);
-    await expect(write).toHaveBeenCalledWith(`${window.location.origin}/track-and-trace?no=${no}`);
+    await expect(link).toHaveValue(`${window.location.origin}/track-and-trace?no=${no},${other}`);
+    await expect(write).toHaveBeenCalledWith(`${window.location.origin}/track-and-trace?no=${no},${other}`);
     await userEvent.click(canvas.getByRole('button', { name: 'Descargar' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos preparar la hoja de cálculo.');
   },
@@ -225,13 +226,13 @@ export const Refreshed: Story = {
     (Story, context) => {
       const answers: Reply[] = [
         refusal('offline'),
-        { rows: [{ ...trackedRow(no, signedParcel), answeredAt: '2026-11-20T21:00:00.000Z' }] },
+        { rows: [{ ...trackedRow(no, signedParcel), answeredAt: '2026-11-20T21:00:00.000Z' }, trackedRow(other)] },
       ];
       let isFirst = true;
       const trackQuery = () => {
         const reply = isFirst ? undefined : answers.shift();
         isFirst = false;
-        return reply ?? { rows: [trackedRow(no, delayedParcel)] };
+        return reply ?? { rows: [trackedRow(no, delayedParcel), trackedRow(other)] };
       };
       return site(trackedRow(no), { trackQuery })(Story, context);
     },

@@ -45,7 +45,7 @@ export const EmptySignedIn: Story = {
   decorators: [signedIn({})],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Ver mis envíos' })).toBeVisible();
-    await expect(canvas.getByRole('textbox', { name: /^Últimos dígitos del teléfono.*opcional/ })).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /^Últimos 4 dígitos del teléfono.*opcional/ })).toBeVisible();
   },
 };
 
@@ -104,7 +104,7 @@ export const ForeignDigits: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await numbersOf(canvas), 'jmx ۰۰۴۲ ۷۷۲۰ ۱۱۸۴{Enter}');
     await canvas.findByRole('button', { name: 'Quitar JMX004277201184' });
-    const tail = canvas.getByRole('textbox', { name: /^Últimos dígitos/ });
+    const tail = canvas.getByRole('textbox', { name: /^Últimos 4 dígitos/ });
     await userEvent.click(tail);
     await userEvent.paste('+٥٢ ٩٩٩ ١٢٠ ٤٤٧١');
     await expect(tail).toHaveValue('4471');
@@ -131,7 +131,7 @@ export const SharedLink: Story = {
   decorators: [withFakeSite({ calls: { trackQuery: answer } })],
   play: async ({ canvas }) => {
     await canvas.findByText('Falta un dato para ver estas 2 guías');
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Últimos dígitos/ })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Últimos 4 dígitos/ })).toHaveFocus());
     await userEvent.keyboard('4471{Enter}');
     await canvas.findByText('Tus 2 guías');
   },
@@ -231,9 +231,60 @@ export const Failed: Story = {
 };
 
 export const PhoneResults: Story = {
+  name: 'FEAT-01 on a phone there is an index, and what has come to its end is folded to its verdict',
   globals: { viewport: { value: 'phone' } },
   parameters: routeOf(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
+  play: async ({ canvas }) => {
+    const verdict = await canvas.findByText('Entregado el viernes 20 de noviembre a las 13:42.');
+    await expect(canvas.getByRole('link', { name: /JMX\s*0042\s*7719\s*3056/ })).toBeVisible();
+    const ticket = within(verdict.closest('article') as HTMLElement);
+    await expect(ticket.getByText('Recibió')).not.toBeVisible();
+    await userEvent.click(ticket.getByRole('button', { name: 'Ver todo el camino' }));
+    await expect(ticket.getByText('Recibió')).toBeVisible();
+  },
+};
+
+export const Alone: Story = {
+  name: 'FEAT-01 one number alone is its ticket, without an index and what is done with many',
+  parameters: routeOf('JMX004277201184'),
+  decorators: [signedIn({ trackQuery: answer })],
+  play: async ({ canvas }) => {
+    const ticket = await canvas.findByRole('article');
+    await expect(canvas.queryByRole('group', { name: 'Con todas las guías' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: /JMX\s*0042\s*7720\s*1184/ })).toBeNull();
+    await expect(within(ticket).getByRole('button', { name: 'Actualizar' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Compartir' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Tu guía');
+  },
+};
+
+let showBanner: () => void;
+export const LateBanner: Story = {
+  name: 'ENT-08 a banner that comes late stands under the form, in a room that waits for it: nothing moves',
+  beforeEach: () => localStorage.removeItem('banners'),
+  decorators: [
+    withFakeSite({
+      calls: {
+        bannerList: () =>
+          new Promise((resolve) => {
+            const banners = [{ id: 'late', text: 'Un aviso.', link: null, imageUrl: null, audience: 'everyone' }];
+            showBanner = () => resolve({ area: 'trajectory', banners } as never);
+          }),
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const heading = await canvas.findByRole('heading', { level: 1 });
+    const form = canvas.getByRole('form');
+    const tops = () => [form, heading].map((part) => part.getBoundingClientRect().top);
+    await waitFor(() => expect(showBanner).toBeInstanceOf(Function));
+    const before = tops();
+    showBanner();
+    const line = await canvas.findByRole('complementary');
+    await expect(tops()).toEqual(before);
+    await expect(line.getBoundingClientRect().top).toBeGreaterThan(form.getBoundingClientRect().bottom);
+  },
 };
 
 export const ArabicResults: Story = {

@@ -85,6 +85,16 @@ export const LastPage: Story = {
   },
 };
 
+export const OnePage: Story = {
+  name: 'D-37 where there is one page there is nothing to page by',
+  render: () => <Pagination page={1} {...paging} total={7} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 a 7 de 7')).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByRole('combobox')).toBeNull();
+  },
+};
+
 export const NothingFound: Story = {
   render: () => <Pagination page={1} {...paging} total={0} />,
   play: async ({ canvas }) => {

@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     },
   );
 
-  test('FEAT-01 RULE-TRK-04 a shared link asks a stranger for the tail, and a number too many stays in sight', async ({
+  test('FEAT-01 RULE-TRK-04 D-43 a shared link asks a stranger for the tail, one that failed is never sent by itself, and a number too many stays in sight', async ({
     onTestFailed,
   }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
@@ -125,6 +125,23 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     await page.keyboard.press('Enter');
     await ticketOf(visitor, late).getByText('0000 no coincide. Quedan 4 intentos.').waitFor();
     expect(await ticketOf(visitor, late).textContent()).not.toContain('Veracruz');
+
+    // The tail failed: it is sent once and never by itself, so a reload asks for it anew and spends nothing.
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? request.url()));
+    for (let time = 0; time < 2; time += 1) {
+      await page.reload();
+      await field(page, t('fields:tracking.tail')).and(page.locator(':focus')).waitFor();
+      expect(await field(page, t('fields:tracking.tail')).inputValue()).toBe('');
+    }
+    expect(sent.filter((text) => text.includes('0000'))).toEqual([]);
+    // The right one opens the parcel, and a reload opens it again.
+    await page.keyboard.type(tail);
+    await page.keyboard.press('Enter');
+    await ticketOf(visitor, late).locator('.tl').waitFor();
+    await page.reload();
+    await ticketOf(visitor, late).locator('.tl').waitFor();
+    expect(page.url()).not.toContain(tail);
 
     await page.goto('/trajectoryQuery');
     const numbers = page.getByRole('textbox', { name: t('fields:tracking.waybills') });

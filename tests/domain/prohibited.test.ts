@@ -156,3 +156,21 @@ test('FEAT-11 the guide’s search finds what begins like the words, in any lang
   expect(found('ولاع')).toContain('lighters');
   expect(found('zzz')).toEqual([]);
 });
+
+test.each([
+  'perfume y baterías',
+  'batería y perfume',
+  'perfume, pilas',
+  'perfume and batteries',
+  'perfume e baterias',
+  'عطر وبطاريات',
+  '香水和电池',
+])('FEAT-11 of two things that are asked for together both are found, by the search and by the check: %s', (text) => {
+  const found = search(text).flatMap((section) => section.items.map(({ id }) => id));
+  expect(found).toEqual(expect.arrayContaining(['perfume', 'looseBatteries']));
+  expect(idsIn(text)).toEqual(expect.arrayContaining(['perfume', 'looseBatteries']));
+});
+
+test('FEAT-11 what a text names comes before what only has a word of it', () => {
+  for (const text of ['batería', 'baterías', 'bateria']) expect(search(text)[0]?.group).toBe('batteries');
+});

@@ -2,7 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
-import { refreshable } from '#machines/tracking/tracking.rows.ts';
+import { refreshable, tailsToKeep } from '#machines/tracking/tracking.rows.ts';
 import type {
   CaseReport,
   OpenedCase,
@@ -24,7 +24,9 @@ const row = (waybillNo: string, over: Partial<TrackRow> = {}): TrackRow => ({
 
 const query: TrackingQuery = { waybills: ['JMX000000000001', 'JMX000000000002'], tail: '4471' };
 
-const late = { status: 'inTransit', delayed: true, case: null } as NonNullable<TrackRow['parcel']>;
+const late = { status: 'inTransit', delayed: true, scans: [], case: null } as unknown as NonNullable<
+  TrackRow['parcel']
+>;
 const opened: ParcelCase = {
   caseNo: 'C20261120-000001',
   openedAt: '2026-11-20T20:00:00.000Z',
@@ -108,6 +110,27 @@ describe('the tracking machine', () => {
     expect(asked[1]).toEqual({ waybillNo: 'JMX000000000002', tail: '1180' });
   });
 
+  test('D-43 a tail that failed is not among those that may be sent again by themselves', async () => {
+    const outcomes = { JMX000000000001: 'noInformationYet', JMX000000000002: 'tailMismatch' } as const;
+    const actor = start({
+      all: async ({ waybills }) => waybills.map((no) => row(no, { outcome: outcomes[no as keyof typeof outcomes] })),
+      one: async ({ waybillNo }) => row(waybillNo, { outcome: 'noInformationYet' }),
+    });
+    actor.send({ type: 'query.submit', query });
+    const first = await waitFor(actor, (state) => state.hasTag('results'));
+    expect(tailsToKeep(first.context)).toEqual({ JMX000000000001: '4471' });
+    actor.send({ type: 'row.submit', row: { waybillNo: 'JMX000000000002', tail: '1180' } });
+    const second = await waitFor(actor, (state) => state.hasTag('results') && !state.hasTag('verifying'));
+    expect(tailsToKeep(second.context)).toEqual({ JMX000000000001: '4471', JMX000000000002: '1180' });
+  });
+
+  test('D-43 a question with tails of its own keeps them by number, and none where there was none', async () => {
+    const actor = start({ all: async ({ waybills }) => waybills.map((no) => row(no)) });
+    actor.send({ type: 'query.submit', query: { ...query, tails: { JMX000000000001: '4471' } } });
+    const { context } = await waitFor(actor, (state) => state.hasTag('results'));
+    expect(context.tails).toEqual({ JMX000000000001: '4471' });
+  });
+
   test('MSG-03 keeps the query when the call fails, and retries it', async () => {
     let tries = 0;
     const actor = start({
@@ -166,16 +189,23 @@ describe('the tracking machine', () => {
     expect(snapshot.can({ type: 'row.submit', row: { waybillNo: 'JMX999999999999', tail: '1111' } })).toBe(false);
   });
 
-  test('shows late and closed rows before the delivered ones', () => {
-    const parcel = { status: 'inTransit', delayed: false } as NonNullable<TrackRow['parcel']>;
+  test('shows what is late, in trouble or closed before the rest, and the delivered ones last', () => {
+    const parcel = { status: 'inTransit', delayed: false, scans: [] } as unknown as NonNullable<TrackRow['parcel']>;
+    const held = {
+      ...parcel.scans[0],
+      at: '2026-11-20T20:00:00.000Z',
+      exception: 'held',
+    } as (typeof parcel.scans)[number];
     const rows = [
       row('JMX000000000001', { outcome: 'found', parcel: { ...parcel, status: 'signed' } }),
       row('JMX000000000002', { outcome: 'found', parcel }),
       row('JMX000000000003', { outcome: 'tailMismatch' }),
       row('JMX000000000004', { outcome: 'found', parcel: { ...parcel, delayed: true } }),
+      row('JMX000000000005', { outcome: 'found', parcel: { ...parcel, scans: [held] } }),
+      row('JMX000000000006', { outcome: 'found', parcel: { ...parcel, status: 'signed', scans: [held] } }),
     ];
     const context = { ...createActor(trackingMachine).getSnapshot().context, rows };
-    expect(rowsByUrgency(context).map(({ waybillNo }) => waybillNo.at(-1))).toEqual(['4', '3', '2', '1']);
+    expect(rowsByUrgency(context).map(({ waybillNo }) => waybillNo.at(-1))).toEqual(['4', '5', '3', '2', '1', '6']);
   });
 
   test('D-41 a number that nobody knows is corrected in its row, once, and in the question', async () => {

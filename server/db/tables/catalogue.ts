@@ -1,6 +1,6 @@
 /** What operators keep: settings, postal codes, branches, banners. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { BannerArea } from '#domain/banner.ts';
+import type { BannerArea, BannerAudience } from '#domain/banner.ts';
 import type { WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
 import type { DictionaryLanguage } from '#domain/languages.ts';
@@ -64,6 +64,7 @@ export interface BranchTable {
 export interface BannerTable {
   id: string;
   area: BannerArea;
+  audience: Generated<BannerAudience>;
   /** Lower ones come first. */
   position: Generated<number>;
   /** By language. One that came later than the row has none. */

@@ -6,10 +6,11 @@ export const bannerHandlers = {
     const rows = await findBanners(context.db, area, context.clock());
     return {
       area,
-      banners: rows.map(({ id, texts, link, image }) => ({
+      banners: rows.map(({ id, texts, link, image, audience }) => ({
         id,
         text: texts[language.dictionary] ?? texts.en,
         link,
+        audience,
         imageUrl: image,
       })),
     };

@@ -1,7 +1,8 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, type Expression, sql } from 'kysely';
 import { foldAccents } from '#domain/text.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { ScanException } from '#domain/courier-reports.ts';
+import { isFinal, orderStatuses, type OrderStatus, phaseOf } from '#domain/order-status.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
@@ -29,7 +30,24 @@ const orderColumns = [
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 
-export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number]>;
+export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number]> & Told;
+
+/** What the ledger and the scans say of an order. */
+interface Told {
+  /** YYYY-MM-DD; null without a ledger. */
+  first_promised_to: string | null;
+  /** Of the newest scan. */
+  exception: ScanException | null;
+}
+
+const told = [
+  sql<string | null>`(select c.promised_to from promise_changes c where c.order_id = orders.id and c.entry = 0)`.as(
+    'first_promised_to',
+  ),
+  sql<ScanException | null>`(
+    select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1
+  )`.as('exception'),
+] as const;
 type ScanRow = Pick<Selectable<OrderScanTable>, (typeof scanColumns)[number]>;
 export type Direction = 'sent' | 'received';
 
@@ -70,6 +88,18 @@ function matching(filter: ListFilter, userId: string) {
   };
 }
 
+/** What goes back or has come to its end needs nobody's eyes. */
+const awaited = orderStatuses.filter((status) => !isFinal(status) && phaseOf(status) !== 'returning');
+
+/** Late, or something went wrong with it where it was last seen. @param today YYYY-MM-DD */
+const needsAttention = (today: string) => sql<boolean>`(
+  orders.status = any(${awaited}::text[]) and (
+    orders.promised_to < ${today}::date
+    or exists (select from promise_changes c where c.order_id = orders.id and c.entry = 0 and c.promised_to < orders.promised_to)
+    or (select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1) is not null
+  )
+)`;
+
 /** All orders of a customer by direction, and those that match the filter. */
 export async function countOrders(
   db: Kysely<Database>,
@@ -90,18 +120,40 @@ export async function countOrders(
     .executeTakeFirstOrThrow();
 }
 
-/** Newest first. */
+/** How many match the filter in each status, whichever status is asked for; statuses without any are left out. */
+export function countByStatus(
+  db: Kysely<Database>,
+  userId: string,
+  { status: _, ...filter }: ListFilter,
+): Promise<{ status: OrderStatus; count: number }[]> {
+  return db
+    .selectFrom('orders')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where(matching(filter, userId))
+    .groupBy('status')
+    .execute();
+}
+
+export interface Slice {
+  limit: number;
+  offset: number;
+  /** YYYY-MM-DD; puts first what needs attention on that day. */
+  today?: string;
+}
+
+/** The newest first, behind those that need attention where a day is given. */
 export function listOrders(
   db: Kysely<Database>,
   userId: string,
   filter: ListFilter,
-  limit: number,
-  offset: number,
+  { limit, offset, today }: Slice,
 ): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .select(orderColumns)
+    .select(told)
     .where(matching(filter, userId))
+    .$if(today !== undefined, (query) => query.orderBy(needsAttention(today ?? ''), 'desc'))
     .orderBy('ordered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -114,6 +166,7 @@ export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: stri
   return db
     .selectFrom('orders')
     .select(orderColumns)
+    .select(told)
     .where('order_no', '=', orderNo)
     .where((eb) => eb.or([ownedBy(userId, 'sent')(eb), ownedBy(userId, 'received')(eb)]))
     .executeTakeFirst();

@@ -46,8 +46,8 @@ export async function exportData(context: ServerContext, session: Session, visit
 
 /** A parcel to oneself is a sent one. */
 async function allOrders(db: Kysely<Database>, userId: string): Promise<OrderRow[]> {
-  const sent = await listOrders(db, userId, { direction: 'sent' }, everything, 0);
-  const received = await listOrders(db, userId, { direction: 'received' }, everything, 0);
+  const sent = await listOrders(db, userId, { direction: 'sent' }, { limit: everything, offset: 0 });
+  const received = await listOrders(db, userId, { direction: 'received' }, { limit: everything, offset: 0 });
   return [...sent, ...received.filter(({ user_id }) => user_id !== userId)];
 }
 

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -65,7 +66,7 @@ export function OrderDetailPage() {
         <TicketPart>
           <div className="row">
             <Guia value={order.waybillNo} />
-            <OrderStatusChip status={order.status} big />
+            <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} big />
             <CopyButton text={order.waybillNo} label={t('orders:detail.copy')} />
             <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm" icon="truck">
               {t('orders:track')}
@@ -78,7 +79,7 @@ export function OrderDetailPage() {
             <ScanTimeline
               scans={order.scans}
               label={t('orders:detail.route')}
-              coming={{ title: t('orders:detail.promise'), detail: promise }}
+              coming={{ title: t('orders:detail.promise'), detail: order.expectedBy ? promise : undefined }}
             />
           </section>
           <ContactFacts title={t('orders:detail.sender')} contact={order.sender} />

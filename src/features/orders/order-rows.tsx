@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
+import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -12,7 +13,7 @@ import { Guia, Money } from '#src/ui/small.tsx';
 
 type Order = Answer<'orderList'>['rows'][number];
 
-/** The second line under a status: the pickup that is due, or when it was delivered. */
+/** The second line under a status: the pickup that is due, when it was delivered, or when it arrives. */
 function useWhen() {
   const { t, format } = useText('orders', 'status');
   return (order: Order): string | undefined => {
@@ -22,7 +23,7 @@ function useWhen() {
     if (order.status === 'signed' && order.signedAt) {
       return t('orders:when.signed', { date: format.date(order.signedAt), time: format.time(order.signedAt) });
     }
-    return undefined;
+    return order.expectedBy ? t('orders:when.expected', { date: format.date(order.expectedBy) }) : undefined;
   };
 }
 
@@ -66,7 +67,7 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
       head: t('orders:column.status'),
       cell: (order) => (
         <>
-          <OrderStatusChip status={order.status} />
+          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
           <span className="soft sm block">{when(order)}</span>
         </>
       ),
@@ -95,7 +96,7 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
             <Ticket bite={false}>
               <TicketPart>
                 <div className="row between">
-                  <OrderStatusChip status={order.status} />
+                  <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
                   <b>
                     <Money centavos={order.total} />
                   </b>

@@ -82,6 +82,7 @@ export function OrdersPage() {
             id,
             label: t(`status:order.${id}`),
             icon: orderStatusIcon(id),
+            count: data?.counts.byStatus[id] || undefined,
             to: to({ status: id }),
           })),
         ]}

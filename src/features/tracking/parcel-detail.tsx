@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { localDate } from '#domain/zoned-time.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { PromiseLedger } from './promise-ledger.tsx';
 import { usePromiseText } from './promise-ledger.tsx';
+import { expectedDays } from './verdict.ts';
 
 const place = (city: string, state: string) => isolate([city, state].filter(Boolean).join(', '));
 
@@ -34,7 +34,7 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
   const destination = place(parcel.destinationCity, parcel.destinationState);
   const origin = place(parcel.originCity, parcel.originState);
   const goesBack = parcel.status === 'returning';
-  const hasPassed = localDate(new Date(answeredAt)) > parcel.promisedTo;
+  const expected = expectedDays(parcel, answeredAt);
   const isMoved = parcel.promises.length > 1;
   return (
     <div className="track-two">
@@ -47,7 +47,7 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
             : {
                 title: t('tracking:timeline.next', { place: destination }),
                 // A promise that has passed is no estimate any more.
-                detail: hasPassed ? undefined : t('tracking:timeline.estimated', { date: promiseText(parcel) }),
+                detail: expected && t('tracking:timeline.estimated', { date: promiseText(expected) }),
               }
         }
       />

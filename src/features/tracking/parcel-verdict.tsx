@@ -2,6 +2,7 @@ import { isFinal } from '#domain/order-status.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { CourierNote } from '#src/shared/parcels/courier-note.tsx';
 import { newestFirst } from '#src/shared/parcels/scan-timeline.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { verdictOf } from './verdict.ts';
@@ -35,7 +36,7 @@ function Reason({ parcel }: { parcel: TrackedParcel }) {
   if (parcel.delayed && change?.reason) {
     return (
       <Box tone="warn">
-        <b>{t(`status:delayReason.${change.reason}`)}.</b> {change.note && <bdi>{change.note}</bdi>}
+        <b>{t(`status:delayReason.${change.reason}`)}.</b> {change.note && <CourierNote note={change.note} />}
         <br />
         {t(`tracking:why.${change.reason}`)}
       </Box>
@@ -45,7 +46,7 @@ function Reason({ parcel }: { parcel: TrackedParcel }) {
     return (
       <Box tone="warn">
         <b>{[t(`status:exception.${exception}`), last.place && isolate(last.place)].filter(Boolean).join(' · ')}.</b>{' '}
-        {last.note && <bdi>{last.note}</bdi>}
+        {last.note && <CourierNote note={last.note} />}
         <br />
         {t(`tracking:wrong.${exception}`)}
       </Box>

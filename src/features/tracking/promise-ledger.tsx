@@ -1,6 +1,6 @@
-import { isolate } from '#src/i18n/isolate.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { CourierNote } from '#src/shared/parcels/courier-note.tsx';
 
 /** "lun 23 nov – jue 26 nov", or the one day. */
 export function usePromiseText(): (promise: { promisedFrom: string; promisedTo: string }) => string {
@@ -33,9 +33,13 @@ export function PromiseLedger({ promises }: Pick<TrackedParcel, 'promises'>) {
               </span>
               {promise.reason && (
                 <span className="why">
-                  {[t(`status:delayReason.${promise.reason}`), promise.note && isolate(promise.note)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {t(`status:delayReason.${promise.reason}`)}
+                  {promise.note && (
+                    <>
+                      {' · '}
+                      <CourierNote note={promise.note} />
+                    </>
+                  )}
                 </span>
               )}
             </li>

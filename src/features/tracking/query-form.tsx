@@ -31,7 +31,7 @@ export function QueryForm({ initial, signedIn, busy, asked, onTrack, onBegin }: 
   });
   const { tailBox, waybillsBox } = query;
   // A link that somebody shared brings the numbers and never the tail: that is all there is left to type.
-  const lacksTail = initial.waybills.length > 0 && !initial.tail && !signedIn;
+  const lacksTail = initial.waybills.length > 0 && !initial.tail && !signedIn && !busy && !asked;
   useEffect(() => {
     if (lacksTail) tailBox.current?.focus();
   }, [lacksTail, tailBox]);

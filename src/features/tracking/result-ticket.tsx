@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isFinal } from '#domain/order-status.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -16,6 +17,8 @@ import { ParcelVerdict } from './parcel-verdict.tsx';
 import { RowStatus } from './row-status.tsx';
 
 export interface ResultTicketProps extends ExplanationProps {
+  /** There are others beside it: one that has come to its end is folded. */
+  several: boolean;
   /** Its last refresh or verification got no answer. */
   failure: Failure | undefined;
   report: Pick<CasePartProps, 'busy' | 'opened' | 'failure' | 'onReport' | 'onRead'>;
@@ -27,12 +30,15 @@ export interface ResultTicketProps extends ExplanationProps {
 
 /** One number's answer as the torn-off ticket: verdict first, the route under the tear. */
 export function ResultTicket(props: ResultTicketProps) {
-  const { row, tail, busy, failure, report, onRefresh, onPrint, onCopyFailed, className } = props;
+  const { row, tail, several, busy, failure, report, onRefresh, onPrint, onCopyFailed, className } = props;
   const { t } = useText('tracking', 'notices', 'answers');
   const { waybillNo, answeredAt } = row;
   const parcel = row.outcome === 'found' ? row.parcel : null;
   const isDelivered = parcel?.status === 'signed';
+  const canFold = isDelivered || (several && parcel !== null && isFinal(parcel.status));
   const [isWhole, setWhole] = useState(false);
+  // On a phone the rest of a delivered one is folded too; a wide page has room for it.
+  const atRest = classNames(several && !isWhole && 'wide-only');
   const label = t('tracking:timeline.label', { waybill: waybillNo });
   const caseOf = parcel && <CasePart {...report} waybillNo={waybillNo} parcel={parcel} answeredAt={answeredAt} />;
   return (
@@ -59,7 +65,7 @@ export function ResultTicket(props: ResultTicketProps) {
                 onClick={busy ? undefined : onRefresh}
               />
             )}
-            {isDelivered && (
+            {canFold && (
               <IconButton
                 icon={isWhole ? 'up' : 'down'}
                 label={t('tracking:whole')}
@@ -76,15 +82,19 @@ export function ResultTicket(props: ResultTicketProps) {
             <b>{t('tracking:failed.row')}</b> {t(failureKey(failure))}
           </Box>
         )}
-        {parcel && isDelivered && <Milestones parcel={parcel} label={label} />}
+        {parcel && isDelivered && (
+          <div className={atRest}>
+            <Milestones parcel={parcel} label={label} />
+          </div>
+        )}
       </TicketPart>
       {parcel && isDelivered && (
-        <TicketPart>
+        <TicketPart className={atRest}>
           <ProofFacts parcel={parcel} waybillNo={waybillNo} tail={tail} />
           {caseOf}
         </TicketPart>
       )}
-      {parcel && (!isDelivered || isWhole) && (
+      {parcel && (!canFold || isWhole) && (
         <TicketPart id={`${waybillNo}-whole`}>
           <ParcelDetail parcel={parcel} waybillNo={waybillNo} answeredAt={answeredAt}>
             {!isDelivered && caseOf}

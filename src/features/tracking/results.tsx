@@ -5,11 +5,13 @@ import type { TrackingContext, TrackingEvent } from '#machines/tracking/tracking
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Guia } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ResultTicket } from './result-ticket.tsx';
 import { RowStatus } from './row-status.tsx';
 import { summaryOf } from './summary.ts';
+import { ShareLink } from './share-link.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export interface ResultsProps {
@@ -30,7 +32,10 @@ function usePrinting(): [printing: string | undefined, print: (waybillNo?: strin
   return [printing?.only, (only) => setPrinting({ only })];
 }
 
-/** The index at the start side, the tickets at the end side, those that need attention first. */
+/**
+ * The index at the start side, the tickets at the end side, those that need attention first. A number alone is its
+ * ticket: there is nothing to find one's way in, and its ticket has buttons of its own.
+ */
 export default function Results({ context, refreshing, reporting, send }: ResultsProps) {
   const { t, format } = useText('tracking', 'answers');
   const notify = useNotice();
@@ -49,38 +54,44 @@ export default function Results({ context, refreshing, reporting, send }: Result
     .toSorted()
     .at(-1);
   const verifying = verifyingWaybill(context);
+  const several = rows.length > 1;
+  const { waybills } = context.query;
   return (
-    <div className="page track-results">
-      <aside className="track-index">
+    <div className={classNames('page track-results', !several && 'alone')}>
+      <aside className={classNames('track-index', !several && 'sr')}>
         <h1 ref={heading} tabIndex={-1}>
           {t('tracking:found', { count: rows.length })}
         </h1>
         <p className="soft" role="status">
           {summary}
         </p>
-        {newest && <p className="soft sm">{t('tracking:asOf', { time: format.time(newest) })}</p>}
-        <Toolbar
-          waybills={context.query.waybills}
-          open={refreshable({ rows: rows.filter(({ outcome }) => outcome === 'found'), tails: context.tails })}
-          refreshing={refreshing}
-          onRefresh={() => send({ type: 'rows.refresh' })}
-          onPrint={() => print()}
-        />
+        {several && newest && <p className="soft sm">{t('tracking:asOf', { time: format.time(newest) })}</p>}
         {context.failure && (
           <Box tone="err" role="alert">
             <b>{t('tracking:failed.rows')}</b> {t(failureKey(context.failure))}
           </Box>
         )}
-        <ol className="no-print">
-          {rows.map((row) => (
-            <li key={row.waybillNo}>
-              <a href={`#${row.waybillNo}`}>
-                <Guia value={row.waybillNo} />
-                <RowStatus row={row} />
-              </a>
-            </li>
-          ))}
-        </ol>
+        {several && (
+          <>
+            <ol className="no-print">
+              {rows.map((row) => (
+                <li key={row.waybillNo}>
+                  <a href={`#${row.waybillNo}`}>
+                    <Guia value={row.waybillNo} />
+                    <RowStatus row={row} />
+                  </a>
+                </li>
+              ))}
+            </ol>
+            <Toolbar
+              waybills={waybills}
+              open={refreshable({ rows: rows.filter(({ outcome }) => outcome === 'found'), tails: context.tails })}
+              refreshing={refreshing}
+              onRefresh={() => send({ type: 'rows.refresh' })}
+              onPrint={() => print()}
+            />
+          </>
+        )}
       </aside>
       <div className="track-tickets">
         {rows.map((row) => {
@@ -90,6 +101,7 @@ export default function Results({ context, refreshing, reporting, send }: Result
             <ResultTicket
               key={waybillNo}
               row={row}
+              several={several}
               tail={tail}
               className={printing && printing !== waybillNo ? 'no-print' : undefined}
               busy={refreshing || verifying === waybillNo}
@@ -111,6 +123,11 @@ export default function Results({ context, refreshing, reporting, send }: Result
             />
           );
         })}
+        {!several && (
+          <div className="track-share no-print">
+            <ShareLink waybills={waybills} />
+          </div>
+        )}
       </div>
     </div>
   );

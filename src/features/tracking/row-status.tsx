@@ -1,4 +1,4 @@
-import { isLate } from '#machines/tracking/tracking.selectors.ts';
+import { isLate, troubleOf } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
@@ -15,7 +15,8 @@ const outcomes = {
 export function RowStatus({ row, big }: { row: TrackRow; big?: boolean }) {
   const { t } = useText('status');
   if (row.outcome === 'found' && row.parcel) {
-    return <OrderStatusChip status={row.parcel.status} delayed={isLate(row.parcel)} big={big} />;
+    const { parcel } = row;
+    return <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={troubleOf(parcel)} big={big} />;
   }
   const { word, ...look } = outcomes[row.outcome === 'found' ? 'noInformationYet' : row.outcome];
   return (

@@ -21,11 +21,27 @@ function actorsOf(api: Api) {
     const input = { waybills: [...waybills], ...withTail(tail) };
     return dataOf<'trackQuery'>(await api.call('trackQuery', input, { signal })).rows;
   };
+  const trackOne = async ({ waybillNo, tail }: RowQuery, signal: AbortSignal): Promise<TrackRow> =>
+    dataOf<'waybillDetail'>(await api.call('waybillDetail', { waybillNo, ...withTail(tail) }, { signal }));
+  /** A stranger's question of several numbers needs a tail; of one number it says, without a try, that it needs one. */
+  const trackAgain = async (rows: readonly RowQuery[], signal: AbortSignal): Promise<readonly TrackRow[]> => {
+    const closed = rows.filter(({ tail }) => !tail);
+    const answers = await Promise.all([
+      ...byTail(rows.filter(({ tail }) => tail)).map((query) => trackAll(query, signal)),
+      ...closed.map(async (row) => [await trackOne(row, signal)]),
+    ]);
+    return answers.flat();
+  };
   return {
-    trackWaybills: fromPromise<readonly TrackRow[], TrackingQuery>(({ input, signal }) => trackAll(input, signal)),
-    trackWaybill: fromPromise<TrackRow, RowQuery>(async ({ input: { waybillNo, tail }, signal }) =>
-      dataOf<'waybillDetail'>(await api.call('waybillDetail', { waybillNo, ...withTail(tail) }, { signal })),
-    ),
+    trackWaybills: fromPromise<readonly TrackRow[], TrackingQuery>(({ input, signal }) => {
+      const { waybills, tails } = input;
+      if (!tails) return trackAll(input, signal);
+      return trackAgain(
+        waybills.map((waybillNo) => ({ waybillNo, tail: tails[waybillNo] })),
+        signal,
+      );
+    }),
+    trackWaybill: fromPromise<TrackRow, RowQuery>(({ input, signal }) => trackOne(input, signal)),
     refreshRows: fromPromise<readonly TrackRow[], readonly RowQuery[]>(async ({ input, signal }) => {
       const answers = await Promise.all(byTail(input).map((query) => trackAll(query, signal)));
       return answers.flat();

@@ -2,12 +2,15 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { failureNamed } from '#machines/kit/failure.ts';
 import { constants } from '#domain/constants.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
+import { tailsToKeep } from '#machines/tracking/tracking.rows.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
+import { readKeptTails } from './kept-tails.ts';
 import { QueryForm } from './query-form.tsx';
 import { TrackingPlaceholder } from './tracking-placeholder.tsx';
 import { useTracking } from './use-tracking.ts';
@@ -15,12 +18,6 @@ import './tracking.css';
 
 const loadResults = () => import('./results.tsx');
 const Results = lazy(loadResults);
-
-/** The tail travels in the history's state, never in a URL that is shared or logged. */
-function tailOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('tail' in state)) return undefined;
-  return typeof state.tail === 'string' ? state.tail : undefined;
-}
 
 /** Asks once more by itself when the connection is back. */
 function useOnline(isWaiting: boolean, retry: () => void) {
@@ -41,9 +38,14 @@ export function TrackingPage() {
   const { snapshot, waking, lost, send, prepare, retry } = useTracking();
 
   const asked = trackingParams.read(search).waybills;
+  const kept = useMemo(() => readKeptTails(location.state), [location.state]);
   const initial = useMemo<TrackingQuery>(
-    () => ({ waybills: splitWaybills(asked), tail: tailOf(location.state) }),
-    [asked, location.state],
+    () => ({
+      waybills: splitWaybills(asked),
+      tail: kept.typed ?? Object.values(kept.opened ?? {})[0],
+      tails: kept.typed === undefined ? kept.opened : undefined,
+    }),
+    [asked, kept],
   );
   const [sent, setSent] = useState<string>();
   const [own, setOwn] = useState<string>();
@@ -52,19 +54,18 @@ export function TrackingPage() {
   useEffect(() => {
     if (asked === '' || asked === sent || !(initial.tail || signedIn)) return;
     setSent(asked);
-    if (initial.waybills.length <= constants.tracking.maxWaybillsPerQuery)
-      send({ type: 'query.submit', query: initial });
-  }, [asked, initial, sent, send, signedIn]);
+    if (initial.waybills.length > constants.tracking.maxWaybillsPerQuery) return;
+    send({ type: 'query.submit', query: initial });
+    // Until it is known to be right, a tail is sent once: a reload doesn't send it again.
+    if (kept.typed !== undefined) void navigate({ search: search.toString() }, { state: {}, replace: true });
+  }, [asked, initial, kept, sent, send, signedIn, navigate, search]);
 
   const track = (query: TrackingQuery) => {
     const no = query.waybills.join(',');
     setSent(no);
     setOwn(no);
     send({ type: 'query.submit', query });
-    void navigate(
-      { search: trackingParams.search({ waybills: no }) },
-      { state: { tail: query.tail }, replace: no === asked },
-    );
+    void navigate({ search: trackingParams.search({ waybills: no }) }, { state: {}, replace: no === asked });
   };
 
   const context = snapshot?.context;
@@ -77,12 +78,15 @@ export function TrackingPage() {
     setForm({ key: numbers === own ? form.key : form.key + 1, numbers });
     if (numbers !== own) setOwn(undefined);
   }
-  // A number that was corrected in its row is corrected in the URL too, so that a reload shows the same.
+  // A reload shows the same: with the number that was corrected in its row, and with every tail but those that failed.
+  const opened = useMemo(() => (context && hasResults ? tailsToKeep(context) : undefined), [context, hasResults]);
   useEffect(() => {
-    if (!hasResults || sent === undefined || sent === numbers) return;
+    // Rows of another question, on the way back through the history, say nothing of this one.
+    if (!opened || sent !== asked) return;
+    if (sent === numbers && deepEqual(opened, kept.opened ?? {})) return;
     setSent(numbers);
-    void navigate({ search: `?no=${numbers}` }, { state: { tail: query.tail }, replace: true });
-  }, [hasResults, sent, numbers, query, navigate]);
+    void navigate({ search: trackingParams.search({ waybills: numbers }) }, { state: { opened }, replace: true });
+  }, [opened, sent, asked, numbers, kept, navigate]);
 
   const failure = lost ? failureNamed('offline') : snapshot?.hasTag('failed') ? context?.failure : undefined;
   const again = lost ? retry : () => send({ type: 'query.retry' });
@@ -105,7 +109,6 @@ export function TrackingPage() {
   };
   return (
     <>
-      <BannerLine area="trajectory" inPage />
       <QueryForm
         key={form.key}
         initial={query}
@@ -115,6 +118,7 @@ export function TrackingPage() {
         onTrack={track}
         onBegin={begin}
       />
+      <BannerLine area="trajectory" inPage />
       {snapshot && hasResults ? (
         <Suspense fallback={placeholder}>
           <Results

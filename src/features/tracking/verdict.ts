@@ -28,6 +28,26 @@ function expected(parcel: TrackedParcel): Verdict {
     : { key: `tracking:verdict.expected${shape}`, ...days };
 }
 
+/** It left for the door on the day of the answer. */
+function isOutToday({ status, scans }: TrackedParcel, today: string): boolean {
+  const [last] = newestFirst(scans);
+  return status === 'outForDelivery' && last !== undefined && localDate(new Date(last.at)) === today;
+}
+
+/**
+ * The days on which it is expected, for whatever stands under the verdict, so that both say the same; undefined when the
+ * promise has passed. A parcel that is out for delivery is expected today, whatever was promised.
+ */
+export function expectedDays(
+  parcel: TrackedParcel,
+  answeredAt: string,
+): { promisedFrom: string; promisedTo: string } | undefined {
+  const { promisedFrom, promisedTo } = parcel;
+  const today = localDate(new Date(answeredAt));
+  if (isOutToday(parcel, today)) return { promisedFrom: today, promisedTo: today };
+  return today > promisedTo ? undefined : { promisedFrom, promisedTo };
+}
+
 /** What happens to the parcel, said first (design language §12). `answeredAt` is the server's clock: the device's may be wrong. */
 export function verdictOf(parcel: TrackedParcel, answeredAt: string): Verdict {
   const { status, promisedTo: to } = parcel;
@@ -41,8 +61,9 @@ export function verdictOf(parcel: TrackedParcel, answeredAt: string): Verdict {
   if (status === 'cancelled' || status === 'returning') return { key: `tracking:verdict.${status}` };
   if (last?.exception === 'attemptFailed') return { key: 'tracking:verdict.attempted', at: last.at };
   const today = localDate(new Date(answeredAt));
-  if (status === 'outForDelivery' && last && localDate(new Date(last.at)) === today) {
+  if (isOutToday(parcel, today)) {
     const count = daysAfterFirstPromise(parcel, today);
+    if (today < parcel.promisedFrom) return { key: 'tracking:verdict.todayEarly' };
     return count > 0 ? { key: 'tracking:verdict.todayLate', count } : { key: 'tracking:verdict.today' };
   }
   if (today > to) return { key: 'tracking:verdict.delayed', to };

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { BannerOfAreaProps } from './banner-of-area.tsx';
+import './banner-room.css';
 
 const nothing: ComponentType<BannerOfAreaProps> = () => null;
 
@@ -11,11 +12,17 @@ const BannerOfArea = lazy(() =>
   ),
 );
 
-/** Stands above the heading of an area's pages, and never in the way of anything (ENT-08). */
-export function BannerLine(props: BannerOfAreaProps) {
-  return (
+export interface BannerLineProps extends BannerOfAreaProps {
+  /** In the page's own column, where nothing else gives one. */
+  inPage?: boolean;
+}
+
+/** Stands on an area's pages in a room that is there before it, so that nothing moves when it comes (ENT-08). */
+export function BannerLine({ inPage = false, ...props }: BannerLineProps) {
+  const line = (
     <Suspense fallback={null}>
       <BannerOfArea {...props} />
     </Suspense>
   );
+  return inPage ? <div className="page banner-room">{line}</div> : line;
 }

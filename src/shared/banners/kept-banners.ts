@@ -1,5 +1,5 @@
 /** The banners of all areas on this device, under one key (ENT-08). What lies there is believed only as far as it fits. */
-import type { BannerArea } from '#domain/banner.ts';
+import { type BannerArea, type BannerAudience, bannerAudiences, isMeantFor } from '#domain/banner.ts';
 import { ownPath } from '#machines/session/own-path.ts';
 import { isObject } from '#schemas/model/json.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
@@ -11,6 +11,7 @@ export interface Banner {
   /** A path of this site. */
   link: string | null;
   imageUrl: string | null;
+  audience: BannerAudience;
 }
 
 interface KeptArea {
@@ -39,7 +40,13 @@ const ownOrNull = (value: unknown): string | null => (typeof value === 'string' 
 function asBanner(value: unknown): Banner | undefined {
   if (!isObject(value) || typeof value.id !== 'string' || typeof value.text !== 'string' || value.text === '')
     return undefined;
-  return { id: value.id, text: value.text, link: ownOrNull(value.link), imageUrl: ownOrNull(value.imageUrl) };
+  return {
+    id: value.id,
+    text: value.text,
+    link: ownOrNull(value.link),
+    imageUrl: ownOrNull(value.imageUrl),
+    audience: bannerAudiences.find((known) => known === value.audience) ?? 'everyone',
+  };
 }
 
 export const asBanners = (value: unknown): Banner[] =>
@@ -81,8 +88,18 @@ export function keepDismissed(storage: TextStorage, id: string): void {
   storage.set(key, JSON.stringify({ ...kept, dismissed } satisfies KeptBanners));
 }
 
-/** The first of an area that was not put away; undefined when there is none in this language. */
-export function shownBanner({ areas, dismissed }: KeptBanners, area: BannerArea, language: string): Banner | undefined {
+export interface BannerQuestion {
+  area: BannerArea;
+  language: string;
+  signedIn: boolean;
+}
+
+/** The first of an area that is meant for who looks and was not put away; undefined when there is none in this language. */
+export function shownBanner(
+  { areas, dismissed }: KeptBanners,
+  { area, language, signedIn }: BannerQuestion,
+): Banner | undefined {
   const kept = areas[area];
-  return kept?.language === language ? kept.banners.find(({ id }) => !dismissed.includes(id)) : undefined;
+  if (kept?.language !== language) return undefined;
+  return kept.banners.find(({ id, audience }) => isMeantFor(audience, signedIn) && !dismissed.includes(id));
 }

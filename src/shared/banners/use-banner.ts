@@ -3,6 +3,7 @@ import type { BannerArea } from '#domain/banner.ts';
 import { useApi } from '#src/api/react.tsx';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
 import { asBanners, type Banner, keepArea, keepDismissed, readKept, shownBanner } from './kept-banners.ts';
 
 /** Banners change by the day: within this time nobody is asked again. */
@@ -17,6 +18,7 @@ export interface ShownBanner {
 export function useBanner(area: BannerArea, storage: TextStorage = browserStorage): ShownBanner {
   const api = useApi();
   const { language } = useText();
+  const { signedIn } = useSession();
   const [kept, setKept] = useState(() => readKept(storage));
 
   useEffect(() => {
@@ -38,5 +40,5 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     keepDismissed(storage, id);
     setKept(({ areas, dismissed }) => ({ areas, dismissed: [...dismissed, id] }));
   };
-  return { banner: shownBanner(kept, area, language.code), dismiss };
+  return { banner: shownBanner(kept, { area, language: language.code, signedIn }), dismiss };
 }

@@ -1,3 +1,4 @@
+import type { ScanException } from '#domain/courier-reports.ts';
 import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
@@ -9,17 +10,19 @@ export function orderStatusIcon(status: OrderStatus): IconName {
 
 export interface OrderStatusChipProps {
   status: OrderStatus;
-  /** The promise has passed and the parcel has not arrived: a flag over the status. */
+  /** Later than was promised and not there yet: a flag over the status. */
   delayed?: boolean;
+  /** What went wrong where it was last seen; a delay says more. */
+  exception?: ScanException | null;
   big?: boolean;
 }
 
-export function OrderStatusChip({ status, delayed = false, big }: OrderStatusChipProps) {
+export function OrderStatusChip({ status, delayed = false, exception, big }: OrderStatusChipProps) {
   const { t } = useText('status');
-  if (delayed) {
+  if (delayed || exception) {
     return (
       <Status tone="warn" icon="triangle" big={big}>
-        {t('status:delayed')}
+        {t(delayed ? 'status:delayed' : `status:exception.${exception}`)}
       </Status>
     );
   }

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/answers.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { CourierNote } from './courier-note.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 
 type Scans = Answer<'orderDetail'>['scans'];
@@ -28,7 +29,17 @@ export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
   const stops: TimelineStop[] = shown.map((scan, index) => ({
     id: `${scan.at}-${scan.status}-${scan.exception ?? ''}`,
     title: [word(scan), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
-    detail: [format.dateTime(scan.at), scan.note && isolate(scan.note)].filter(Boolean).join(' · '),
+    detail: (
+      <>
+        {format.dateTime(scan.at)}
+        {scan.note && (
+          <>
+            {' · '}
+            <CourierNote note={scan.note} />
+          </>
+        )}
+      </>
+    ),
     state: index === 0 ? 'current' : 'past',
     isTrouble: scan.exception !== null,
   }));

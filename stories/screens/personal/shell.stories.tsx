@@ -3,14 +3,14 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
 import { fullAccount, openSessions, securityEvents } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import { orderRows } from '#fixtures/orders.ts';
+import { orderCounts, orderRows } from '#fixtures/orders.ts';
 
 const page = { page: 1, pageSize: 10 };
 const server: ScriptedServer = {
   userInfo: () => ({ data: fullAccount }),
   signInMeans: () => ({ data: { sms: true, email: true, google: true, facebook: false } }),
   orderList: () => ({
-    data: { ...page, rows: orderRows, total: orderRows.length, counts: { sent: orderRows.length, received: 0 } },
+    data: { ...page, rows: orderRows, total: orderRows.length, counts: orderCounts(orderRows) },
   }),
   couponList: () => ({
     data: { ...page, rows: sampleCoupons.slice(0, 3), total: 3, counts: { toBeUsed: 3, used: 1, expired: 0 } },

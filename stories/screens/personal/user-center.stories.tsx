@@ -4,7 +4,7 @@ import { UserCenterPage } from '#src/features/account/overview/user-center-page.
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import { orderRows } from '#fixtures/orders.ts';
+import { orderCounts, orderRows } from '#fixtures/orders.ts';
 
 const page = { page: 1, pageSize: 10 };
 const counts = { toBeUsed: 3, used: 1, expired: 0 };
@@ -13,12 +13,12 @@ const everything: FakeCalls = {
     ...page,
     rows: orderRows,
     total: orderRows.length,
-    counts: { sent: orderRows.length, received: 0 },
+    counts: orderCounts(orderRows),
   }),
   couponList: () => ({ ...page, rows: sampleCoupons.slice(0, 3), total: 3, counts }),
 };
 const nothing: FakeCalls = {
-  orderList: () => ({ ...page, rows: [], total: 0, counts: { sent: 0, received: 0 } }),
+  orderList: () => ({ ...page, rows: [], total: 0, counts: orderCounts([]) }),
   couponList: () => ({ ...page, rows: [], total: 0, counts: { toBeUsed: 0, used: 0, expired: 0 } }),
 };
 

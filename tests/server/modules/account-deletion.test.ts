@@ -167,7 +167,7 @@ describe('deleting an account', () => {
       .where('id', '=', again.user.userId)
       .execute();
     const orders = await server.call('orderList', { direction: 'sent', page: 1, pageSize: 10 }, { token: again.token });
-    expect(orders.data.counts).toEqual({ sent: 0, received: 0 });
+    expect(orders.data.counts).toMatchObject({ sent: 0, received: 0 });
   });
 });
 

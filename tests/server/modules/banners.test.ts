@@ -36,7 +36,9 @@ test('ENT-08 CALL-85 every area has its list, in the visitor’s language', asyn
   const shown = new Set<string>();
   for (const { langType } of languages) {
     const { banners } = (await server.call('bannerList', { area: 'index' }, { lang: langType })).data;
-    expect(banners).toMatchObject([{ id: 'starter-index', link: '/shipping-rates', imageUrl: null }]);
+    expect(banners).toMatchObject([
+      { id: 'starter-index', link: '/shipping-rates', imageUrl: null, audience: 'visitors' },
+    ]);
     shown.add(banners[0]?.text ?? '');
   }
   expect(shown.size).toBe(languages.length);

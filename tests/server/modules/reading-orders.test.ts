@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/order-status.ts';
+import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
@@ -34,12 +35,12 @@ test('CALL-21 D-68 an order is sent for its customer and received for the accoun
     counterpartCity: 'Mérida',
     total: 21_684,
   });
-  expect(sent.counts).toEqual({ sent: 1, received: 0 });
+  expect(sent.counts).toMatchObject({ sent: 1, received: 0 });
   const received = (await list(beto, { direction: 'received' })).data;
   expect(received.rows).toMatchObject([
     { orderNo, direction: 'received', counterpartName: guadalajara.name, counterpartCity: 'Guadalajara' },
   ]);
-  expect(received.counts).toEqual({ sent: 0, received: 1 });
+  expect(received.counts).toMatchObject({ sent: 0, received: 1 });
   expect((await list(carla, { direction: 'received' })).data).toMatchObject({
     rows: [],
     total: 0,
@@ -143,6 +144,46 @@ test('CALL-21 D-37 pages of ten, twenty and fifty, newest first, nothing twice a
   expect((await list(elsa, { page: 1, pageSize: 20 })).data.rows).toHaveLength(12);
   expect((await list(elsa, { page: 3 })).data).toMatchObject({ rows: [], total: 12 });
   expect((await list(elsa, { pageSize: 11 })).codeName).toBe('invalidParameter');
+});
+
+test('CALL-21 what is late or in trouble comes first and says so; what has come to its end does not', async () => {
+  const gala = await newCustomer(server, 'Gala');
+  const [late, held, signed, fresh] = [await order(gala), await order(gala), await order(gala), await order(gala)];
+  const moved = {
+    promisedFrom: '2026-12-02',
+    promisedTo: '2026-12-02',
+    reason: 'roadClosed',
+    at: new Date(friday),
+  } as const;
+  for (const { waybillNo } of [late, signed])
+    await recordPromise(server.context, waybillNo, { ...moved, note: undefined });
+  for (const { waybillNo } of [late, held, signed]) await scan(waybillNo, 'pickedUp', friday);
+  await recordScan(server.context, held.waybillNo, 'inTransit', {
+    place: 'Puebla, Pue.',
+    at: new Date(friday),
+    exception: 'held',
+  });
+  await scan(signed.waybillNo, 'inTransit', friday);
+  await scan(signed.waybillNo, 'outForDelivery', friday);
+  await scan(signed.waybillNo, 'signed', friday);
+  const { rows, counts } = (await list(gala, {})).data;
+  expect(rows.map(({ orderNo }) => orderNo)).toEqual([held, late, fresh, signed].map(({ orderNo }) => orderNo));
+  expect(rows.map(({ delayed, exception, expectedBy }) => [delayed, exception, expectedBy])).toEqual([
+    [false, 'held', '2026-11-30'],
+    [true, null, '2026-12-02'],
+    [false, null, '2026-11-30'],
+    [false, null, null],
+  ]);
+  expect(counts.byStatus).toMatchObject({ toBePickedUp: 1, pickedUp: 1, inTransit: 1, signed: 1, returned: 0 });
+  const filtered = (await list(gala, { status: 'signed' })).data;
+  expect([filtered.total, filtered.counts.byStatus.pickedUp]).toEqual([1, 1]);
+  // A promise that has passed, without anybody having moved it.
+  const passed = { promised_from: '2026-11-18', promised_to: '2026-11-19' };
+  await server.context.db.updateTable('orders').set(passed).where('order_no', '=', fresh.orderNo).execute();
+  const [first] = (await list(gala, {})).data.rows;
+  expect(first).toMatchObject({ orderNo: fresh.orderNo, delayed: true, expectedBy: null });
+  const { data } = await server.call('orderDetail', { orderNo: late.orderNo }, { token: gala.token });
+  expect([data.delayed, data.exception]).toEqual([true, null]);
 });
 
 test('CALL-21 filters by status and by keyword: number as printed, name and city without accents, nothing by wildcard', async () => {

@@ -30,17 +30,17 @@ function Shortcuts() {
   );
 }
 
-/** Signed in: what moves, what expires, and where to go; on a phone the menu of the account first. */
+/** Signed in: what moves, what expires, and where to go; on a phone the menu of the account comes last. */
 export function Overview() {
   const { t } = useCenterText();
   const { user } = useSession();
   return (
     <>
       <h1>{user ? t('userCenter:hello', { name: isolate(user.username) }) : t('userCenter:helloPlain')}</h1>
-      <AccountMenu />
-      <Shortcuts />
       <RecentShipments />
+      <Shortcuts />
       <ExpiringCoupons />
+      <AccountMenu />
     </>
   );
 }

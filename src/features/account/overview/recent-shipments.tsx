@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
+import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -26,12 +27,12 @@ function Shipment({ order }: { order: Answer<'orderList'>['rows'][number] }) {
           {t('userCenter:shipments.to', { name: isolate(order.counterpartName), city: isolate(order.counterpartCity) })}
         </span>
       </div>
-      <OrderStatusChip status={order.status} />
+      <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
     </li>
   );
 }
 
-/** The newest of what was sent (CALL-21). */
+/** Of what was sent, what needs attention and then the newest (CALL-21). */
 export function RecentShipments() {
   const { t } = useCenterText();
   const state = useCall('orderList', { direction: 'sent', page: 1, pageSize: constants.lists.pageSizes[0] });

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { languages } from '#domain/languages.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.ts';
 import { byTail } from '#machines/tracking/tracking.rows.ts';
 import { clockOf } from '#src/ui/clock.ts';
 import { summaryOf } from '#src/features/tracking/summary.ts';
-import { daysOnTheWay, verdictOf } from '#src/features/tracking/verdict.ts';
+import { daysOnTheWay, expectedDays, verdictOf } from '#src/features/tracking/verdict.ts';
 
 type Scan = TrackedParcel['scans'][number];
 
@@ -207,4 +210,30 @@ test.each([
   [90_061, '25:01:01'],
 ])('CONST-10 %d seconds are %s on the clock', (seconds, clock) => {
   expect(clockOf(seconds)).toBe(clock);
+});
+
+describe('the verdict and the route under it', () => {
+  const out: TrackedParcel = {
+    ...parcel,
+    status: 'outForDelivery',
+    scans: [...before, scan('outForDelivery', '2026-11-23T14:00:00.000Z')],
+  };
+
+  test('say the same day of a parcel that is out for delivery before the promised days', () => {
+    const today = '2026-11-23T18:00:00.000Z';
+    expect(verdictOf(out, today).key).toBe('tracking:verdict.todayEarly');
+    expect(expectedDays(out, today)).toEqual({ promisedFrom: '2026-11-23', promisedTo: '2026-11-23' });
+  });
+
+  test('say the promise while it holds, and no estimate once it has passed', () => {
+    expect(expectedDays(parcel, now)).toEqual({ promisedFrom: '2026-11-24', promisedTo: '2026-11-26' });
+    expect(expectedDays(parcel, '2026-11-27T18:00:00.000Z')).toBeUndefined();
+  });
+});
+
+test('RULE-TRK-04 the field of the tail says in every language how many digits it wants', () => {
+  for (const { dictionary } of languages) {
+    const texts = JSON.parse(readFileSync(`schemas/messages/${dictionary}/fields.json`, 'utf8'));
+    expect(texts.tracking.tail).toContain(String(constants.tracking.tailDigits));
+  }
 });
