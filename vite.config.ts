@@ -10,9 +10,19 @@ import { readTextsVersion } from './build/site-texts.ts';
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging/judge'];
 
+/** React Router names its development files as its entry, whatever is built. */
+const builtRouter = resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), schemaForms()],
-  resolve: { alias: rjsfAliases },
+  resolve: {
+    alias: [
+      ...rjsfAliases,
+      // For React before 18, which had no such hook itself.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      ...(mode === 'production' ? [{ find: /^react-router$/, replacement: builtRouter }] : []),
+    ],
+  },
   define: {
     // `/debugging` and what belongs to it: in development, and in builds that a server in development mode serves (D-12).
     'import.meta.env.SITE_TOOLS': JSON.stringify(mode === 'development' || process.env.SITE_TOOLS === 'on'),

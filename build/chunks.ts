@@ -48,8 +48,18 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     { debugName: 'passwords', priority: 3, name: (id) => (id.includes('common-password') ? 'passwords' : null) },
     // What every page needs.
     sharedBy('site', [path('app/main.tsx')], 2),
-    // What the ticket on the home page has in common with the forms.
-    sharedBy('fields', [path('features/home/home-page.tsx'), path('features/order/order-page.tsx')], 1),
+    // What the ticket on the home page has in common with all forms, small and large.
+    sharedBy(
+      'fields',
+      [
+        path('features/home/home-page.tsx'),
+        path('features/branches/branches-page.tsx'),
+        path('features/order/order-page.tsx'),
+      ],
+      1,
+    ),
+    // And what it has in common with those forms only that ask for tracking numbers.
+    sharedBy('waybills', [path('features/home/home-page.tsx'), path('features/order/order-page.tsx')], 0.9),
     // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
     sharedBy('small', [path('features/tracking/results.tsx'), path('courier-fields/index.ts')], 0.5),
     // How typed text is read: home's quote and other single questions need that of the form engine, and no more.

@@ -1,22 +1,48 @@
-/** When people answer the hotline (CONST-09, D-92). The machine answers always. */
+/**
+ * When people answer the hotline (CONST-09, D-92). The machine answers always. A week's timetable needs the weekday and
+ * the hour alone, which Intl knows: the first page asks for it, and would otherwise fetch dayjs for nothing else.
+ */
 import { constants } from './constants.ts';
-import { addDays, instantOf, localDate, weekdayOf } from './zoned-time.ts';
-
-/** Open until an instant, or closed until one. */
-export type AgentHours = { open: true; until: Date } | { open: false; opensAt: Date };
 
 interface Hours {
+  /** HH:mm */
   opens: string;
+  /** HH:mm */
   closes: string;
 }
 
-const saturday = 6;
-const daysAhead = 7;
+/** Open until a time of today, or closed until one of today or of a later day; the capital's clock. */
+export type AgentHours =
+  | { open: true; until: string }
+  | {
+      open: false;
+      opensAt: string;
+      /** 0 is today. */
+      daysAhead: number;
+      /** 1 Monday to 7 Sunday. */
+      weekday: number;
+    };
 
-/** Agents' hours on a date; undefined on Sundays. */
-export function agentHoursOn(date: string): Hours | undefined {
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const saturday = 6;
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: constants.service.timeZone,
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The weekday, 1 Monday to 7 Sunday, and the time `HH:mm` in the capital. */
+function weekClock(now: Date): { weekday: number; time: string } {
+  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
+  return { weekday: weekdays.indexOf(parts.weekday ?? '') + 1, time: `${parts.hour}:${parts.minute}` };
+}
+
+/** Agents' hours on a weekday, 1 Monday to 7 Sunday; undefined on Sundays. */
+function agentHoursOn(weekday: number): Hours | undefined {
   const { weekdayAgentsOpen, weekdayAgentsClose, saturdayAgentsOpen, saturdayAgentsClose } = constants.service;
-  const weekday = weekdayOf(date);
   if (weekday > saturday) return undefined;
   if (weekday === saturday) return { opens: saturdayAgentsOpen, closes: saturdayAgentsClose };
   return { opens: weekdayAgentsOpen, closes: weekdayAgentsClose };
@@ -24,15 +50,14 @@ export function agentHoursOn(date: string): Hours | undefined {
 
 /** Whether agents answer now, until when, or from when on. */
 export function agentsOpen(now: Date): AgentHours {
-  const today = localDate(now);
-  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
-    const date = addDays(today, ahead);
-    const hours = agentHoursOn(date);
-    if (!hours) continue;
-    const opensAt = instantOf(date, hours.opens);
-    const until = instantOf(date, hours.closes);
-    if (now < opensAt) return { open: false, opensAt };
-    if (now < until) return { open: true, until };
+  const { weekday: today, time } = weekClock(now);
+  const hours = agentHoursOn(today);
+  if (hours && time < hours.opens) return { open: false, opensAt: hours.opens, daysAhead: 0, weekday: today };
+  if (hours && time < hours.closes) return { open: true, until: hours.closes };
+  for (let daysAhead = 1; daysAhead <= weekdays.length; daysAhead += 1) {
+    const weekday = ((today + daysAhead - 1) % weekdays.length) + 1;
+    const opensAt = agentHoursOn(weekday)?.opens;
+    if (opensAt !== undefined) return { open: false, opensAt, daysAhead, weekday };
   }
   throw new Error('The agents have no opening hours');
 }

@@ -1,7 +1,8 @@
-/** The one page of the site: never stored, with a fresh nonce for the styles that PrimeReact puts in. */
+/** The one page of the site: never stored, in its visitor's language, with a fresh nonce for the styles that PrimeReact puts in. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
+import { languageHeaders, pageLanguage, withLanguage } from './page-language.ts';
 import { tileOrigin } from './tile-origin.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -22,10 +23,11 @@ export function pageSender(readPage: ReadPage, { policy = pagePolicy, brand }: P
   const tiles = tileOrigin(brand);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = await readPage(request.url);
+    const html = withLanguage(await readPage(request.url), pageLanguage(request));
     return reply
       .header('content-security-policy', policy(nonce, tiles))
       .header('cache-control', 'no-store')
+      .header('vary', languageHeaders)
       .type('text/html; charset=utf-8')
       .send(withBrand(html, brand).replaceAll(noncePlaceholder, nonce));
   };

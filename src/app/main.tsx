@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
+import { chooseLanguage } from '#domain/language-choice.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
-import { chooseLanguage, readStoredLanguage } from '#src/i18n/language.ts';
+import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
 import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
@@ -37,10 +38,14 @@ pageCode[firstPage].preload();
 const brand = readBrand(document);
 applyBrandColors(document.documentElement, brand.colors);
 
+const firstLanguage = chooseLanguage(readStoredLanguage(), navigator.languages);
+showLanguage(firstLanguage);
+renewStoredLanguage();
+
 const version: string = import.meta.env.TEXTS_VERSION;
 const dictionary = createDictionaryStore(browserStorage, version);
 const texts = await createTexts({
-  language: chooseLanguage(readStoredLanguage(), navigator.languages).code,
+  language: firstLanguage.code,
   namespaces: pages[firstPage].texts,
   // In development as they are on disk: an older copy from the server must not cover what was saved a moment ago.
   ...(import.meta.env.DEV

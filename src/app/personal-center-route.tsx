@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyRoute } from './lazy-route.ts';
+import { PersonalCenterSkeleton } from './page-skeleton.tsx';
 
 const shell = lazyRoute(
   async () => (await import('#src/features/account/centre/personal-center-shell.tsx')).PersonalCenterShell,
@@ -10,7 +11,7 @@ const shell = lazyRoute(
 export function PersonalCenterRoute() {
   return (
     <ErrorBoundary resetKey="personalCenter">
-      <Suspense fallback={null}>
+      <Suspense fallback={<PersonalCenterSkeleton />}>
         <shell.Component />
       </Suspense>
     </ErrorBoundary>

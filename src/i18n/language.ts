@@ -1,29 +1,12 @@
-/** Which language a person reads (D-31), and where that is remembered (ENT-09). */
-import { constants } from '#domain/constants.ts';
-import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
+/** Where the language that a person reads is remembered (ENT-09), and how the document shows it. */
+import { htmlLanguage } from '#domain/language-choice.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 
 /** The key in local storage, and the cookie's name. */
 const languageKey = 'lang';
 const cookieDays = 365;
-
-const primary = (tag: string) => tag.toLowerCase().split('-')[0];
-
-function matchTag(tag: string): LanguageInfo | undefined {
-  return findLanguage(tag.toLowerCase()) ?? languages.find(({ code }) => primary(code) === primary(tag));
-}
-
-/** D-31: the stored language, else the browser's best match in its order of preference, else en-us. */
-export function chooseLanguage(stored: string | null | undefined, preferred: readonly string[]): LanguageInfo {
-  const known = findLanguage(stored);
-  if (known) return known;
-  for (const tag of preferred) {
-    const match = matchTag(tag);
-    if (match) return match;
-  }
-  return findLanguage(constants.languages.fallback) ?? languages[0];
-}
 
 export interface LanguagePlaces {
   cookies: CookieJar;
@@ -45,4 +28,22 @@ export function readStoredLanguage({ cookies, storage }: LanguagePlaces = browse
 export function storeLanguage(code: string, { cookies, storage, isSecure }: LanguagePlaces = browserPlaces): void {
   storage.set(languageKey, code);
   writeCookie(cookies, languageKey, code, cookieDays, isSecure());
+}
+
+/**
+ * Remembers anew what the device knew. Some browsers forget a script's cookie within a week, and the server reads the
+ * cookie alone.
+ */
+export function renewStoredLanguage(places: LanguagePlaces = browserPlaces): void {
+  const code = readStoredLanguage(places);
+  if (code) storeLanguage(code, places);
+}
+
+/** Says to the browser, to style sheets and to screen readers what is read, and in which direction. */
+export function showLanguage(
+  language: LanguageInfo,
+  root: Pick<HTMLElement, 'lang' | 'dir'> = document.documentElement,
+): void {
+  root.lang = htmlLanguage(language);
+  root.dir = language.direction;
 }

@@ -1,10 +1,10 @@
 import type { i18n, TFunction } from 'i18next';
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 import { formatsOf, type Formats } from './formats.ts';
-import { storeLanguage } from './language.ts';
+import { showLanguage, storeLanguage } from './language.ts';
 import { commonNamespaces } from './text-files.ts';
 import { loadLanguage } from './texts.ts';
 
@@ -50,13 +50,10 @@ export function useLanguage(): LanguageChoice {
   };
 }
 
-/** Says to the browser, to style sheets and to screen readers what is read, and in which direction. */
+/** Before anything is painted in a new language it is turned. */
 function DocumentLanguage() {
   const { language } = useText();
-  useEffect(() => {
-    document.documentElement.lang = language.locale.split('-u-')[0] ?? language.code;
-    document.documentElement.dir = language.direction;
-  }, [language]);
+  useLayoutEffect(() => showLanguage(language), [language]);
   return null;
 }
 

@@ -1,5 +1,4 @@
 import { agentsOpen } from '#domain/service-hours.ts';
-import { localDate } from '#domain/zoned-time.ts';
 import type { Brand } from '../brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -7,6 +6,9 @@ import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { useNow } from '#src/ui/clock.ts';
 import type { LanguageChoice } from './types.ts';
+
+/** To have the days' names from. */
+const someMonday = '2024-01-01';
 
 function OpeningHours({ clock }: { clock: () => Date }) {
   const { t, format } = useText();
@@ -16,17 +18,16 @@ function OpeningHours({ clock }: { clock: () => Date }) {
     return (
       <span className="open">
         <span className="dot" />
-        {t('shell:hours.open', { time: format.time(hours.until) })}
+        {t('shell:hours.open', { time: hours.until })}
       </span>
     );
   }
-  const time = format.time(hours.opensAt);
-  const today = localDate(hours.opensAt) === localDate(now);
+  const { opensAt: time, daysAhead, weekday } = hours;
   return (
     <span>
-      {today
+      {daysAhead === 0
         ? t('shell:hours.opensToday', { time })
-        : t('shell:hours.opensOn', { time, day: format.weekday(hours.opensAt) })}
+        : t('shell:hours.opensOn', { time, day: format.weekday(`${someMonday.slice(0, -1)}${weekday}`) })}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { TrackingTicket, type TrackingTicketProps } from './tracking-ticket.tsx'
 import './home.css';
 
 export interface HomeProps extends TrackingTicketProps {
-  /** A line above the heading, if there is one. */
+  /** A line under the ticket, if there is one: it comes late, and what people aim at must not move. */
   banner?: ReactNode;
 }
 
@@ -46,10 +46,10 @@ export function Home({ banner, ...ticket }: HomeProps) {
         <div className="page">
           <RouteMap className="map" />
           <div className="copy">
-            {banner}
             <h1>{t('home:hero.title')}</h1>
             <p className="lead">{t('home:hero.lead', { max: constants.tracking.maxWaybillsPerQuery })}</p>
             <TrackingTicket {...ticket} />
+            {banner}
           </div>
         </div>
       </section>

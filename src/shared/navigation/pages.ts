@@ -36,6 +36,8 @@ export interface PageRow {
   /** The frame around it; `personalCenter` is the site's with the stops of the account. */
   shell: 'site' | 'standalone' | 'personalCenter';
   entries: readonly MenuEntry[];
+  /** What its skeleton begins with: a band as high as home's, or as a bar with a question. */
+  band?: 'hero' | 'query';
 }
 
 export const pages = {
@@ -45,6 +47,7 @@ export const pages = {
     texts: ['home', 'fields', 'rules'],
     guard: 'none',
     shell: 'site',
+    band: 'hero',
     entries: [{ menus: ['bottom'], word: 'home', icon: 'home' }],
   },
   /** ROUTE-08: two paths, one screen. */
@@ -55,6 +58,7 @@ export const pages = {
     texts: ['tracking', 'fields', 'rules', 'status', 'answers'],
     guard: 'none',
     shell: 'site',
+    band: 'query',
     entries: [{ menus: ['header', 'bottom'], word: 'track', icon: 'search' }],
   },
   /** ROUTE-09; its question is written by `writeParcelQuestion`. */
@@ -64,6 +68,7 @@ export const pages = {
     texts: ['rates', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    band: 'query',
     entries: [{ menus: ['header'], word: 'quote', icon: 'calculator' }],
   },
   /** ROUTE-21. */
@@ -101,6 +106,7 @@ export const pages = {
     texts: ['transit', 'forms', 'fields', 'widgets', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    band: 'query',
     entries: [{ menus: ['services'], word: 'transit', icon: 'calendar' }],
   },
   /** ROUTE-22; the area is written by the page. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
   writeFileSync(
     join(dist, 'index.html'),
-    '<html><head><meta name="brand" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head></html>',
+    '<html lang="es" dir="ltr"><head><meta name="brand" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head></html>',
   );
   const asset = join(dist, 'assets', 'index-abc.js');
   writeFileSync(asset, script);
@@ -47,6 +47,36 @@ test('a page is never stored and has a fresh nonce, the same in its policy and i
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(4);
+});
+
+test.each([
+  ['lang=ar; token=x', 'es-MX', 'ar-MX', 'rtl', 'what was chosen before comes first'],
+  ['token=x; lang=zh-cn', undefined, 'zh-CN', 'ltr', 'wherever its cookie stands'],
+  ['xlang=ar', 'pt-PT,pt;q=0.9,ar;q=0.8', 'pt-BR', 'ltr', 'another cookie is none'],
+  [
+    'lang=klingon',
+    'es;q=0.2, ar-EG;q=0.9',
+    'ar-MX',
+    'rtl',
+    'an unknown choice is none, and the best liked comes first',
+  ],
+  [undefined, 'ar;q=0, en-GB', 'en-US', 'ltr', 'what is not wanted is not taken'],
+  ['lang="><script>', ';;q=,,*;q=x', 'en-US', 'ltr', 'nonsense is English'],
+  [undefined, undefined, 'en-US', 'ltr', 'nobody knows'],
+])(
+  'D-31 ENT-09 FEAT-12 the first HTML of cookie %j and Accept-Language %j is in %s, %s: %s',
+  async (...[cookie, accepted, lang, dir]: readonly (string | undefined)[]) => {
+    const { headers, body } = await get('/track-and-trace', {
+      ...(cookie !== undefined && { cookie }),
+      ...(accepted !== undefined && { 'accept-language': accepted }),
+    });
+    expect(body).toMatch(new RegExp(`^<html lang="${lang}" dir="${dir}">`));
+    expect(headers.vary).toBe('cookie, accept-language');
+  },
+);
+
+test('the site’s own page has the place where its language is written', () => {
+  expect(readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')).toContain('<html lang="es" dir="ltr">');
 });
 
 test('the page’s policy has no unsafe-inline, no unsafe-eval, and lets nobody frame it', async () => {

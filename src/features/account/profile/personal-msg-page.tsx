@@ -14,6 +14,8 @@ import './personal-msg.css';
 export function PersonalMsgPage() {
   const { t } = usePersonalText();
   const { state, keep, changes } = useOwnUser();
+  /** The parts below are fetched meanwhile, but not shown where the first ones would push them away from. */
+  const answered = state.data !== undefined || state.failure !== undefined;
   const [endings, countEnding] = useReducer((count: number) => count + 1, 0);
   return (
     <div className="page mine">
@@ -26,15 +28,17 @@ export function PersonalMsgPage() {
           </>
         )}
       </CallPart>
-      <SessionsSection key={`sessions-${changes}`} onEnded={countEnding} />
-      <EventsSection key={`events-${changes}-${endings}`} />
-      <section className="mine-part">
-        <h2>{t('personal:privacy.title')}</h2>
-        <p>{t('personal:privacy.text')}</p>
-        <Link className="standalone" to={paths.privacy}>
-          {t('personal:privacy.link')}
-        </Link>
-      </section>
+      <div hidden={!answered}>
+        <SessionsSection key={`sessions-${changes}`} onEnded={countEnding} />
+        <EventsSection key={`events-${changes}-${endings}`} />
+        <section className="mine-part">
+          <h2>{t('personal:privacy.title')}</h2>
+          <p>{t('personal:privacy.text')}</p>
+          <Link className="standalone" to={paths.privacy}>
+            {t('personal:privacy.link')}
+          </Link>
+        </section>
+      </div>
     </div>
   );
 }

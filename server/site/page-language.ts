@@ -1,0 +1,34 @@
+/** The language of a page's first HTML, so that nothing is painted in the wrong direction and then turned (D-31). */
+import type { FastifyRequest } from 'fastify';
+import { chooseLanguage, htmlLanguage } from '#domain/language-choice.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+
+/** As index.html has it. */
+const placeholder = '<html lang="es" dir="ltr">';
+
+/** What the answer depends on besides its address. */
+export const languageHeaders = 'cookie, accept-language';
+
+/** The tags of an Accept-Language header, the best liked first; what is not wanted (`q=0`) is left out. */
+function preferredLanguages(header: string): string[] {
+  return header
+    .split(',')
+    .map((item) => {
+      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+/** The language that a visitor has chosen before (ENT-09), else the one that their browser asks for. */
+export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): LanguageInfo {
+  const stored = /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
+  return chooseLanguage(stored, preferredLanguages(headers['accept-language'] ?? ''));
+}
+
+export function withLanguage(html: string, language: LanguageInfo): string {
+  return html.replace(placeholder, `<html lang="${htmlLanguage(language)}" dir="${language.direction}">`);
+}

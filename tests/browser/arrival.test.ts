@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { pageVisits } from '#tests/support/pages.ts';
+import { carryToken, newAccount } from './support/account.ts';
+import { arriveSlowly, type Jump } from './support/layout-shifts.ts';
+import { openVisitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+/** What browsers call good is 0.1. */
+const mostJumped = 0.05;
+
+const devices = [
+  { language: 'es', width: 1280 },
+  { language: 'ar', width: 390 },
+] as const;
+
+const walks = devices.flatMap((device) => ([false, true] as const).map((signedIn) => ({ ...device, signedIn })));
+
+/** Signing in is a page on phones and for who has no session; pages behind a session are home for everybody else. */
+const visitsOf = (signedIn: boolean) =>
+  pageVisits
+    .filter(({ guard }) => guard === 'none' || (guard === 'session') === signedIn)
+    .map(({ path, guard }) => (guard === 'signedOut' ? `${path}?platform=mobile` : path));
+
+const total = (jumps: readonly Jump[]) => jumps.reduce((sum, { score }) => sum + score, 0);
+
+describe.skipIf(!findChromium())('a page arrives', () => {
+  const real = withSite();
+
+  test.concurrent.for(walks)(
+    'FEAT-12 nothing jumps in $language at $width px, signed in $signedIn, whatever arrives between two paintings',
+    async ({ language, width, signedIn }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('arrival'));
+      if (signedIn) await carryToken(visitor, await newAccount(real.site.url));
+      const { page } = visitor;
+      const arrival = await arriveSlowly(page);
+      for (const path of visitsOf(signedIn)) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await arrival.settled();
+        const jumps = await arrival.jumps();
+        expect(total(jumps), `${path}\n${JSON.stringify(jumps, null, 2)}`).toBeLessThanOrEqual(mostJumped);
+      }
+      await visitor.close();
+    },
+  );
+
+  test.concurrent(
+    'D-31 FEAT-12 what is painted first has the language, its direction and the room of the page',
+    async () => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 1280 });
+      const { page } = visitor;
+      // Its code never comes: what is left is the first HTML with its styles.
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto('/');
+      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+        'ar-MX',
+        'rtl',
+      ]);
+      const heights = await page.evaluate(() =>
+        ['.strip', '.head', '.shell'].map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0),
+      );
+      await page.unroute('**/*.js');
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(
+        await page.evaluate(() =>
+          ['.strip', '.head'].map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0),
+        ),
+      ).toEqual(heights.slice(0, 2));
+      expect(heights[2]).toBeGreaterThanOrEqual(900);
+      await visitor.close();
+    },
+  );
+});

@@ -1,0 +1,77 @@
+/** How far the parts of a page jump while it arrives, drawn as on the slowest of networks: one answer at a time. */
+import type { Page, Request, Route } from 'playwright-core';
+
+export interface Jump {
+  /** Share of the window that jumped, times how far: what browsers call the layout shift score. */
+  score: number;
+  /** The parts that jumped, from where to where. */
+  parts: string[];
+}
+
+declare global {
+  interface Window {
+    jumps?: Jump[];
+  }
+}
+
+/** What the first HTML is drawn without; all else that arrives changes the picture. */
+const late: ReadonlySet<ReturnType<Request['resourceType']>> = new Set(['script', 'fetch', 'xhr', 'font']);
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Runs in the page before its own code. */
+function noteJumps(): void {
+  const jumps: Jump[] = (window.jumps = []);
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      const parts = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName);
+        return `${name}: ${previousRect.y}+${previousRect.height} to ${currentRect.y}+${currentRect.height}`;
+      });
+      jumps.push({ score: value, parts });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export interface SlowArrival {
+  /** The page asks for nothing more, and what has arrived is drawn. */
+  settled(): Promise<void>;
+  jumps(): Promise<Jump[]>;
+}
+
+/**
+ * From now on each answer waits until the one before it is drawn, so that whatever a network could bring in between
+ * is seen, on a quick machine as on a busy one.
+ */
+export async function arriveSlowly(page: Page): Promise<SlowArrival> {
+  let queue = Promise.resolve();
+  /** A page that is being left draws nothing more. */
+  const drawn = () =>
+    page
+      .evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      .catch(() => undefined);
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    await drawn();
+    await route.fulfill({ response });
+    await drawn();
+  };
+  await page.addInitScript(noteJumps);
+  await page.route('**/*', (route) => {
+    if (!late.has(route.request().resourceType())) return route.continue();
+    queue = queue.then(() => answer(route)).catch(() => undefined);
+    return queue;
+  });
+  return {
+    settled: async () => {
+      await page.waitForLoadState('networkidle');
+      await drawn();
+    },
+    jumps: () => page.evaluate(() => window.jumps ?? []),
+  };
+}
