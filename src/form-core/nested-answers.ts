@@ -3,9 +3,10 @@
  * a group that has to be there is there, and a value that admits of no other is given.
  */
 import { isEmpty } from '#domain/empty.ts';
-import { isContainer, type Value } from '#schemas/model/json.ts';
+import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { decide } from './decisions.ts';
+import { choicesOf } from './merge-schemas.ts';
 import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
 
 /** A group may require a group of its own kind; what nobody can fill in is not begun. */
@@ -13,6 +14,8 @@ const deepestMade = 6;
 
 /** Conditions that hang on each other in a circle are looked at no more often. */
 const mostRounds = 20;
+
+type FormShape = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators' | 'texts'>>;
 
 interface Here {
   nodes: SchemaNodes;
@@ -46,17 +49,23 @@ function groupAnswers(
   value: Value,
   { nodes, made }: Here,
 ): Value {
-  const options = Array.isArray(schema.options) ? schema.options : [];
-  const option = options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes);
-  const shape = option === undefined ? {} : nodes.resolve(option, value);
-  const asked: Readonly<Record<string, ResolvedSchema>> = { ...shape.properties, ...schema.properties };
-  const required = new Set([...(schema.required ?? []), ...(shape.required ?? [])]);
+  const chosen = choicesOf(schema).flatMap(
+    (options) => options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes) ?? [],
+  );
+  const shapes = chosen.map((option) => nodes.resolve(option, value));
+  const asked: Readonly<Record<string, ResolvedSchema>> = Object.assign(
+    {},
+    ...shapes.map(({ properties }) => properties),
+    schema.properties,
+  );
+  const required = new Set([schema, ...shapes].flatMap((shape) => shape.required ?? []));
+  const isDeclared = (name: string) => declared.has(name) || chosen.some((option) => nodes.declared(option).has(name));
   const answers: Record<string, unknown> = {};
   const names = new Set([...Object.keys(asked), ...Object.keys(value)]);
   for (const name of names) {
     const isAsked = Object.hasOwn(asked, name);
     // Of a branch that the answers don't take: kept in the form, not sent.
-    if ((!isAsked && declared.has(name)) || name === '__proto__') continue;
+    if ((!isAsked && isDeclared(name)) || name === '__proto__') continue;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     const answer = isAsked ? answerTo(asked[name], given, { nodes, made, isRequired: required.has(name) }) : given;
     if (answer !== undefined) answers[name] = answer;
@@ -119,16 +128,21 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
 
 const known = new WeakMap<ResolvedSchema, WeakMap<Value, Value>>();
 
-/** What is judged and sent of a form without a layout. Values are never changed in place, so what was found of one holds. */
-export function nestedAnswers(
-  form: Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>,
-  value: Value,
-): Value {
+/** An empty object is no answer to a form that asks for a list, a text or a number: nothing is. */
+export function givenTo(form: FormShape, value: Value): Value {
+  if (form.texts !== 'literal' || !isObject(value) || Object.keys(value).length > 0) return value;
+  const type = typeOf(nodesOf(form).resolve(form.schema, undefined));
+  return type === undefined || type === 'object' ? value : (undefined as unknown as Value);
+}
+
+/** What is judged and sent of a form without a layout; of a schema that is for no object, any value. Values are never changed in place, so what was found of one holds. */
+export function nestedAnswers(form: FormShape, given: Value): Value {
+  const value = givenTo(form, given);
+  const find = () => answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) as Value;
+  if (!isContainer(value)) return find();
   const ofForm = known.get(form.schema) ?? new WeakMap<Value, Value>();
   known.set(form.schema, ofForm);
-  const answers =
-    ofForm.get(value) ??
-    ((answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) ?? {}) as Value);
+  const answers = ofForm.get(value) ?? find();
   ofForm.set(value, answers);
   return answers;
 }

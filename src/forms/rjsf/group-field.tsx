@@ -70,14 +70,9 @@ function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disab
     required: false,
     disabled,
   };
-  return (
-    <>
-      {group.options !== undefined && <GenericField {...shared} kind="shape" />}
-      {form.texts === 'literal' &&
-        !uiSchema?.['ui:options']?.fieldsOnly &&
-        hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />}
-    </>
-  );
+  const namedOnly = form.texts !== 'literal' || uiSchema?.['ui:options']?.fieldsOnly === true;
+  if (group.options !== undefined) return <GenericField {...shared} kind="shape" namedOnly={namedOnly} />;
+  return !namedOnly && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />;
 }
 
 /** Where an object's fields stand: the form's in its sections, those of an object inside of it in a group. */
