@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isObject } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
@@ -18,8 +19,12 @@ export function useDefaults(form: FormModule, store: FormStore): void {
       if (isOver) return;
       const before = store.value();
       const begun = beginValue(form.schema, nodesOf(form), { value: before, isRequired: true });
-      if (typeof begun !== 'object' || begun === null || begun === before) return;
-      store.change(Object.fromEntries(Object.entries(begun).map(([name, value]) => [pointerTo(name), value])));
+      if (begun === undefined || begun === before) return;
+      store.change(
+        isObject(begun) && isObject(before)
+          ? Object.fromEntries(Object.entries(begun).map(([name, value]) => [pointerTo(name), value]))
+          : { '': begun },
+      );
     };
     // Without its defaults the form works as well.
     begin().catch(() => undefined);
