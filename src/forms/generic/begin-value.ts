@@ -1,7 +1,11 @@
 /** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
-import { isContainer, type Value } from '#schemas/model/json.ts';
-import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
+import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
+import { valueAt, withValueAt } from '#schemas/model/pointer.ts';
+import { brokenByDefault } from '#schemas/model/defaults.ts';
+import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { nodesOf, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** Of a schema that refers to itself only so much is begun. */
 const deepest = 6;
@@ -39,6 +43,21 @@ function beginList(
   });
 }
 
+/** The default, with the rows that are missing; undefined for one that its own schema refuses. */
+function fittingDefault(
+  schema: ResolvedSchema,
+  nodes: SchemaNodes,
+  { isRequired = false, depth = 0 }: Beginning,
+): unknown {
+  const written: unknown = structuredClone(schema.default);
+  const rows = Array.isArray(written) && written.length > 0 ? (beginList(schema, nodes, depth) ?? []) : [];
+  const missing = Array.isArray(written) ? rows.slice(written.length) : [];
+  const isFilled = isRequired || !missing.includes(undefined);
+  const begun = Array.isArray(written) && isFilled ? [...(written as unknown[]), ...missing] : written;
+  const partsOf = (part: unknown) => [nodes.resolve(part, undefined)];
+  return brokenByDefault(schema, begun, partsOf) === undefined ? begun : undefined;
+}
+
 export interface Beginning {
   /** What is there already; nothing of it changes. */
   value?: unknown;
@@ -55,7 +74,8 @@ export function beginValue(
   if (isContainer(value) && !Array.isArray(value))
     return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth) ?? value);
   if (value !== undefined) return value;
-  if (resolved.default !== undefined) return structuredClone(resolved.default);
+  const begun = resolved.default === undefined ? undefined : fittingDefault(resolved, nodes, { isRequired, depth });
+  if (begun !== undefined) return begun;
   const type = typeOf(resolved);
   // A consent is never given beforehand.
   if (resolved.const !== undefined && type !== 'boolean') return isRequired ? resolved.const : undefined;
@@ -63,3 +83,19 @@ export function beginValue(
   if (type === 'array' || resolved.items) return isRequired ? beginList(resolved, nodes, depth) : undefined;
   return resolved.properties && (isRequired || depth === 0) ? beginGroup(resolved, {}, nodes, depth) : undefined;
 }
+
+/**
+ * What was begun with, less each value that its rules refuse: a pattern or a format may contradict a default, and
+ * nobody is refused for what he has not typed.
+ */
+function withoutRefused(form: FormModule, before: unknown, begun: unknown): unknown {
+  if (!isObject(begun)) return begun;
+  return checkAnswers(form, answersOf(form, begun)).reduce<Value>((value, { pointer, keyword }) => {
+    const isOwn = keyword !== 'required' && valueAt(before, pointer) === undefined;
+    return isOwn && !isContainer(valueAt(value, pointer)) ? withValueAt(value, pointer, undefined) : value;
+  }, begun);
+}
+
+/** What a form begins with. @param before what is answered already; nothing of it changes. */
+export const beginForm = (form: FormModule, before: unknown): unknown =>
+  withoutRefused(form, before, beginValue(form.schema, nodesOf(form), { value: before, isRequired: true }));

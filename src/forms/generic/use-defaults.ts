@@ -3,7 +3,6 @@ import { isObject } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
 /** Whether a form without a layout begins with anything. */
 const hasBeginnings = ({ schema, texts }: FormModule) =>
@@ -15,10 +14,10 @@ export function useDefaults(form: FormModule, store: FormStore): void {
     if (!hasBeginnings(form)) return;
     let isOver = false;
     const begin = async () => {
-      const { beginValue } = await import('./begin-value.ts');
+      const { beginForm } = await import('./begin-value.ts');
       if (isOver) return;
       const before = store.value();
-      const begun = beginValue(form.schema, nodesOf(form), { value: before, isRequired: true });
+      const begun = beginForm(form, before);
       if (begun === undefined || begun === before) return;
       store.change(
         isObject(begun) && isObject(before)
