@@ -12,6 +12,9 @@ import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
 /** A group may require a group of its own kind; what nobody can fill in is not begun. */
 const deepestMade = 6;
 
+/** A group may also require many of its own kind, and each of those as many. */
+const mostMade = 500;
+
 /** Conditions that hang on each other in a circle are looked at no more often. */
 const mostRounds = 20;
 
@@ -22,6 +25,8 @@ interface Here {
   isRequired: boolean;
   /** How many groups around this one were made because they are required. */
   made: number;
+  /** How many groups may still be made of one value. */
+  left: { groups: number };
 }
 
 const isText = (type: unknown) => type === 'string' || (Array.isArray(type) && type.includes('string'));
@@ -38,7 +43,8 @@ function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown
   if (schema.const !== undefined && typeOf(schema) !== 'boolean') return schema.const;
   if (schema.nullable) return null;
   if (typeOf(schema) === 'array') return [];
-  if (!isGroup(schema) || here.made >= deepestMade) return undefined;
+  if (!isGroup(schema) || here.made >= deepestMade || here.left.groups <= 0) return undefined;
+  here.left.groups -= 1;
   return groupAnswers(schema, new Set(), {}, { ...here, isRequired, made: here.made + 1 });
 }
 
@@ -47,7 +53,7 @@ function groupAnswers(
   schema: ResolvedSchema,
   declared: ReadonlySet<string>,
   value: Value,
-  { nodes, made }: Here,
+  { nodes, made, left }: Here,
 ): Value {
   const chosen = choicesOf(schema).flatMap(
     (options) => options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes) ?? [],
@@ -67,7 +73,9 @@ function groupAnswers(
     // Of a branch that the answers don't take: kept in the form, not sent.
     if ((!isAsked && isDeclared(name)) || name === '__proto__') continue;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    const answer = isAsked ? answerTo(asked[name], given, { nodes, made, isRequired: required.has(name) }) : given;
+    const answer = isAsked
+      ? answerTo(asked[name], given, { nodes, made, left, isRequired: required.has(name) })
+      : given;
     if (answer !== undefined) answers[name] = answer;
   }
   return answers;
@@ -138,7 +146,13 @@ export function givenTo(form: FormShape, value: Value): Value {
 /** What is judged and sent of a form without a layout; of a schema that is for no object, any value. Values are never changed in place, so what was found of one holds. */
 export function nestedAnswers(form: FormShape, given: Value): Value {
   const value = givenTo(form, given);
-  const find = () => answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) as Value;
+  const find = () =>
+    answerTo(form.schema, value, {
+      nodes: nodesOf(form),
+      isRequired: true,
+      made: 0,
+      left: { groups: mostMade },
+    }) as Value;
   if (!isContainer(value)) return find();
   const ofForm = known.get(form.schema) ?? new WeakMap<Value, Value>();
   known.set(form.schema, ofForm);

@@ -61,6 +61,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     focus,
   });
   const { store, rules } = parts;
+  const lead = parts.focus;
   const text = useTextOf(form);
   useDefaults(form, store);
   useRehearsal(form, text);
@@ -71,9 +72,9 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     () => ({
       flush: () => store.flush() as FormValue<Id>,
       submit: () => element.current?.requestSubmit(),
-      focus,
+      focus: lead,
     }),
-    [store, focus],
+    [store, lead],
   );
 
   const [handledErrors, setHandledErrors] = useState<readonly ReportedFieldError[]>();

@@ -9,19 +9,29 @@ import { nodesOf, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** Of a schema that refers to itself only so much is begun. */
 const deepest = 6;
+/** Nor more groups than that, where each requires many of its own kind. */
+const mostGroups = 500;
 /** A list that demands more rows than that is filled in by hand. */
 const mostRows = 20;
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
-function beginGroup(schema: ResolvedSchema, given: Value, nodes: SchemaNodes, depth: number): Value | undefined {
+function beginGroup(
+  schema: ResolvedSchema,
+  given: Value,
+  nodes: SchemaNodes,
+  depth: number,
+  left: { groups: number },
+): Value | undefined {
+  left.groups -= 1;
   const begun = Object.entries(schema.properties ?? {}).flatMap(([name, child]): [string, unknown][] => {
     const isRequired = schema.required?.includes(name) === true;
     const value = beginValue(child, nodes, {
       value: Object.hasOwn(given, name) ? given[name] : undefined,
       isRequired,
       depth: depth + 1,
+      left,
     });
     return value === undefined ? [] : [[name, value]];
   });
@@ -33,13 +43,14 @@ function beginList(
   { items, minItems = 0, ...schema }: ResolvedSchema,
   nodes: SchemaNodes,
   depth: number,
+  left: { groups: number },
 ): unknown[] | undefined {
   const fixed: unknown[] = Array.isArray(items) ? items : [];
   const count = Math.min(mostRows, Math.max(fixed.length, minItems));
   if (count === 0) return undefined;
   return Array.from({ length: count }, (_, index) => {
     const item: unknown = Array.isArray(items) ? (fixed[index] ?? schema.additionalItems) : items;
-    return beginValue((item ?? {}) as ResolvedSchema, nodes, { isRequired: true, depth: depth + 1 });
+    return beginValue((item ?? {}) as ResolvedSchema, nodes, { isRequired: true, depth: depth + 1, left });
   });
 }
 
@@ -47,10 +58,10 @@ function beginList(
 function fittingDefault(
   schema: ResolvedSchema,
   nodes: SchemaNodes,
-  { isRequired = false, depth = 0 }: Beginning,
+  { isRequired = false, depth = 0, left = { groups: mostGroups } }: Beginning,
 ): unknown {
   const written: unknown = structuredClone(schema.default);
-  const rows = Array.isArray(written) && written.length > 0 ? (beginList(schema, nodes, depth) ?? []) : [];
+  const rows = Array.isArray(written) && written.length > 0 ? (beginList(schema, nodes, depth, left) ?? []) : [];
   const missing = Array.isArray(written) ? rows.slice(written.length) : [];
   const isFilled = isRequired || !missing.includes(undefined);
   const begun = Array.isArray(written) && isFilled ? [...(written as unknown[]), ...missing] : written;
@@ -63,25 +74,28 @@ export interface Beginning {
   value?: unknown;
   isRequired?: boolean;
   depth?: number;
+  /** How many groups may still be begun. */
+  left?: { groups: number };
 }
 
 export function beginValue(
   schema: ResolvedSchema,
   nodes: SchemaNodes,
-  { value, isRequired = false, depth = 0 }: Beginning = {},
+  { value, isRequired = false, depth = 0, left = { groups: mostGroups } }: Beginning = {},
 ): unknown {
   const resolved = nodes.resolve(schema, value);
   if (isContainer(value) && !Array.isArray(value))
-    return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth) ?? value);
+    return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth, left) ?? value);
   if (value !== undefined) return value;
-  const begun = resolved.default === undefined ? undefined : fittingDefault(resolved, nodes, { isRequired, depth });
+  const begun =
+    resolved.default === undefined ? undefined : fittingDefault(resolved, nodes, { isRequired, depth, left });
   if (begun !== undefined) return begun;
   const type = typeOf(resolved);
   // A consent is never given beforehand.
   if (resolved.const !== undefined && type !== 'boolean') return isRequired ? resolved.const : undefined;
-  if (depth > deepest) return undefined;
-  if (type === 'array' || resolved.items) return isRequired ? beginList(resolved, nodes, depth) : undefined;
-  return resolved.properties && (isRequired || depth === 0) ? beginGroup(resolved, {}, nodes, depth) : undefined;
+  if (depth > deepest || left.groups <= 0) return undefined;
+  if (type === 'array' || resolved.items) return isRequired ? beginList(resolved, nodes, depth, left) : undefined;
+  return resolved.properties && (isRequired || depth === 0) ? beginGroup(resolved, {}, nodes, depth, left) : undefined;
 }
 
 /**

@@ -4,9 +4,12 @@ import { fill, findSummary, pressSubmit, submitLabel } from '../form-play.ts';
 import { FormStage } from '../form-stage.tsx';
 import * as choice from './choice.schema.json?form';
 import * as everything from './everything.schema.json?form';
+import * as large from './large.schema.json?form';
 import * as lists from './lists.schema.json?form';
 import * as nested from './nested.schema.json?form';
+import * as pets from './pets.schema.json?form';
 import * as recursion from './recursion.schema.json?form';
+import * as texts from './texts.schema.json?form';
 
 const meta = {
   title: 'Forms/Any schema',
@@ -174,6 +177,75 @@ export const Recursion: Story = {
     await fill(canvas.getAllByRole('textbox', { name: 'Name' })[2] as HTMLElement, 'c');
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'a', inner: { name: 'b', inner: { name: 'c' } } });
+  },
+};
+
+export const OnDemand: Story = {
+  name: 'a large form draws what nobody has to answer on demand, by keyboard; a fault leads to what it is about',
+  args: { form: large },
+  play: async ({ canvas, args }) => {
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await userEvent.click(within(summary).getByRole('link', { name: /Sender, Name: / }));
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('Ana');
+    await expect(canvas.queryByRole('textbox', { name: 'Code' })).toBeNull();
+    canvas.getByRole('button', { name: 'Agregar North' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    await userEvent.keyboard('N');
+    canvas.getByRole('button', { name: 'Agregar Third depot' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('textbox', { name: 'Street' })).toHaveFocus();
+    await userEvent.keyboard('Calle 60');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      sender: { name: 'Ana' },
+      north: { code: 'N', third: { street: 'Calle 60' } },
+    });
+  },
+};
+
+export const OnDemandInArabic: Story = {
+  ...OnDemand,
+  name: 'a large form, right to left',
+  globals: { language: 'ar' },
+  play: undefined,
+};
+
+export const OneAnswerOpens: Story = {
+  name: 'a field that tells alternatives apart is asked for once; several choices stand one below the other',
+  args: { form: pets },
+  play: async ({ canvas, args }) => {
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'No' })).toBeChecked());
+    await expect(canvas.getAllByRole('radio', { name: 'Yes' })).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Yes' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Age' }), '3');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Flat' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Floor' }), '2');
+    await userEvent.click(canvas.getByRole('radio', { name: 'By phone' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Phone' }), '55');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ pets: 'Yes', age: 3, floor: '2', phone: '55' });
+    await userEvent.click(canvas.getByRole('radio', { name: 'No' }));
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Age' })).toBeNull());
+  },
+};
+
+export const OneValue: Story = {
+  name: 'a list is a form as well',
+  args: { form: texts },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Agregar a Names' }));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    await userEvent.keyboard('A');
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await userEvent.click(within(summary).getByRole('link'));
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('na');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith(['Ana']);
   },
 };
 
