@@ -8,7 +8,7 @@ import { nodesOf, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 /** A form of more fields is a large one. */
 export const mostAtOnce = 500;
 
-export interface WaitingPart {
+interface WaitingPart {
   holds: (pointer: string) => boolean;
   draw: () => void;
 }
