@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { fill, findSummary, pressSubmit, submitLabel } from '../form-play.ts';
 import { FormStage } from '../form-stage.tsx';
+import * as boxes from './boxes.schema.json?form';
 import * as choice from './choice.schema.json?form';
 import * as everything from './everything.schema.json?form';
 import * as large from './large.schema.json?form';
@@ -177,6 +178,27 @@ export const Recursion: Story = {
     await fill(canvas.getAllByRole('textbox', { name: 'Name' })[2] as HTMLElement, 'c');
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'a', inner: { name: 'b', inner: { name: 'c' } } });
+  },
+};
+
+export const RefusedUnopened: Story = {
+  name: 'what is wrong with an object that nobody has opened is said at its button and leads there',
+  args: { form: boxes },
+  play: async ({ canvas, args }) => {
+    await fill(canvas.getByRole('textbox', { name: 'Name' }), 'a');
+    const add = await canvas.findByRole('button', { name: 'Agregar Inner box' });
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Packed twice/ }));
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await userEvent.click(within(summary).getByRole('link', { name: /Inner box, Name: / }));
+    await expect(add).toHaveFocus();
+    await expect(add).toHaveAccessibleDescription(missing);
+    await userEvent.keyboard('{Enter}');
+    const [, inner] = canvas.getAllByRole('textbox', { name: 'Name' });
+    await expect(inner).toHaveFocus();
+    await userEvent.keyboard('b');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'a', packed: true, inner: { name: 'b' } });
   },
 };
 
