@@ -6,7 +6,7 @@ import { fileOfRule } from './rule-files.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { branchPaths } from '../model/branches.ts';
 import type { JsonObject } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
+import { fragmentOf, pointerTo } from '../model/pointer.ts';
 import type { RuleTable } from '../runtime/field-errors.ts';
 import { formatFunctions } from './foreign/formats.ts';
 import { createAjv } from './keywords/ajv.ts';
@@ -75,8 +75,6 @@ function importRules(code: string): string[] {
 /** What Ajv knows the schema by; the places in it follow as a fragment. */
 const root = 'form';
 
-const fragment = (pointer: string) => pointer.split('/').map(encodeURIComponent).join('/');
-
 /** How a named condition's function is called among the others; no place in the schema begins so. */
 const conditionKey = (name: string) => `?${name}`;
 
@@ -86,8 +84,7 @@ export function compileModule(
   ajv: Ajv = createAjv(),
 ): string {
   ajv.addSchema(schema, root);
-  const pointers = branchPaths(schema).map((path) => pointerTo(...path));
-  const places = pointers.map((pointer) => [`#${pointer}`, `${root}#${fragment(pointer)}`]);
+  const places = branchPaths(schema).map((path) => [`#${pointerTo(...path)}`, root + fragmentOf(path)]);
   const names = Object.keys(conditions);
   for (const name of names) ajv.addSchema(conditions[name] ?? {}, conditionKey(name));
   const named = names.map((name) => [conditionKey(name), conditionKey(name)]);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { Ajv, _ } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject } from '../model/json.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { compileModule } from './compile.ts';
 import { checkDraft07 } from './foreign/check.ts';
 import { walkDraft07 } from './foreign/draft07.ts';
@@ -68,6 +68,10 @@ function ajvFor(schema: JsonObject, authored: boolean): Ajv {
   return ajv;
 }
 
+/** `true` takes any value, `false` none: schemas as well. */
+const schemaOf = (value: Json | undefined): Json | undefined =>
+  typeof value === 'boolean' ? (value ? {} : { not: {} }) : value;
+
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 /** Whether the author says anything of the rules, also at a place that only a reference leads to. */
@@ -84,14 +88,16 @@ function hasSentences(schema: JsonObject): boolean {
 
 /** The module's text, or everything that keeps it from being one. Never runs anything of the schema. */
 export function compileForeign({ id, source, ui, messages }: ForeignParts): Foreign {
-  const { value, file } = source;
+  const { file } = source;
+  const value = schemaOf(source.value);
   const place = { file, ...source.locate([]) };
   const refuse = (code: string, what: string, todo: string): Foreign => ({
     notes: [],
     findings: [{ code, ...place, what, todo }],
   });
   if (value === undefined) return { notes: [], findings: unreadable(source) };
-  if (!isObject(value)) return refuse('F101', 'A schema is an object.', 'Begin the file with { and say what is in it.');
+  if (!isObject(value))
+    return refuse('F101', 'A schema is an object, true or false.', 'Begin the file with { and say what is in it.');
   const { findings, notes, find } = checkDraft07(value, source);
   if (findings.length > 0) return { notes, findings };
   const schema = tidyDraft07(value, find);

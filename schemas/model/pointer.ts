@@ -18,6 +18,13 @@ export function pointerTo(...path: Path): string {
   return pointer;
 }
 
+/** A path as the fragment of a reference: a pointer, in which a `/` of a name is `~1`, percent-encoded. */
+export const fragmentOf = (path: Path): string =>
+  `#${pointerTo(...path)
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')}`;
+
 /** The path that a reference within its own file names: `#/definitions/a%25b` → `['definitions', 'a%b']`. */
 export function parseFragment(reference: string): string[] {
   const pointer = reference.slice(1);

@@ -1,6 +1,7 @@
 /** From Ajv's errors to the field errors that browser and server both answer with. */
 import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
+import { ofToldBranches } from './told-branches.ts';
 import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
 
 export type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
@@ -109,7 +110,7 @@ function toFieldErrors(
   read: ReadError,
 ): FieldError[] {
   const found = new Map<string, FieldError & { place: number[] }>();
-  for (const error of errors) {
+  for (const error of ofToldBranches(errors)) {
     if (wrappers.has(error.keyword)) continue;
     const authored = read(error);
     const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };

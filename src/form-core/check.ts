@@ -42,6 +42,9 @@ export function placed<E extends ReportedFieldError>({ ui }: Pick<SchemaModule, 
   return errors.map((error) => atDrawnField(ui, error)).toSorted((a, b) => place(a) - place(b));
 }
 
+/** Of a form for one value that nobody has answered: there is nothing to judge. */
+const nothingThere: FieldError = { pointer: '', key: 'rules:required', params: {}, keyword: 'required' };
+
 /**
  * Faults of the answers. Those that only follow from another fault are left out: nobody has to answer what another
  * field fills in while that one is wrong.
@@ -51,7 +54,7 @@ export function checkAnswers(
   answers: Value,
   context?: FormContext,
 ): FieldError[] {
-  const own = form.validate(answers);
+  const own = (answers as unknown) === undefined ? [nothingThere] : form.validate(answers);
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
   const stands = ({ pointer, keyword }: FieldError) => {

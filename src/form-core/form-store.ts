@@ -3,7 +3,7 @@
  * Fields subscribe to their own part, so that a key press or an error redraws one field.
  */
 import { deepEqual } from '#schemas/model/equality.ts';
-import type { Value } from '#schemas/model/json.ts';
+import { isObject, type Value } from '#schemas/model/json.ts';
 import { isWithin, pointerTo, valueAt, withValueAt } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { createListeners } from '#src/browser/observable.ts';
@@ -73,8 +73,9 @@ export interface FormStore {
 /** Values handed to the parent that may still come back; older ones are forgotten. */
 const echoesKept = 20;
 
-/** Where two values differ, one level deep. */
+/** Where two values differ, one level deep; values that are no objects as wholes. */
 function differing(one: Value, other: Value): string[] {
+  if (!isObject(one) || !isObject(other)) return deepEqual(one, other) ? [] : [''];
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names]
     .map((name) => pointerTo(name))
@@ -191,7 +192,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     late,
     flush,
     revision: (pointer) => {
-      let sum = 0;
+      let sum = revisions.get('') ?? 0;
       for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1))
         sum += revisions.get(pointer.slice(0, end)) ?? 0;
       return sum;

@@ -128,19 +128,36 @@ function join(result: Record<string, unknown>, part: ResolvedSchema): void {
   }
 }
 
-function optionsOf(parts: readonly ResolvedSchema[], type: unknown): { options?: unknown[]; isUnclear: boolean } {
-  const found = parts
+const choicesIn = (parts: readonly ResolvedSchema[], type: unknown): unknown[][] =>
+  parts
     .flatMap((part) => [drawableOptions(part.oneOf, type), drawableOptions(part.anyOf, type)])
     .filter((options) => options !== undefined);
-  return { options: found[0], isUnclear: found.length > 1 };
+
+const isGroup = (schema: unknown) =>
+  isSchema(schema) && (schema.type === 'object' || (schema.type === undefined && schema.properties !== undefined));
+
+/** Each choice adds fields of its own to one object; what two choices at once mean of any other value can't be drawn. */
+function withChoices(result: Record<string, unknown>, choices: readonly unknown[][]): ResolvedSchema {
+  const others = choices.map((options) => options.filter((option) => !isNull(option)));
+  if (!isGroup(result) && !(result.type === undefined && others.flat().every(isGroup)))
+    return { ...result, unsupported: true };
+  const [options, ...furtherOptions] = others;
+  return { ...result, type: 'object', options, furtherOptions };
 }
+
+/** The choices that an object asks for beside its fields, each a list of alternatives. */
+export const choicesOf = ({ options, furtherOptions }: ResolvedSchema): unknown[][] => [
+  ...(Array.isArray(options) ? [options] : []),
+  ...(Array.isArray(furtherOptions) ? (furtherOptions as unknown[][]) : []),
+];
 
 const isFixed = (option: unknown): option is ResolvedSchema => isSchema(option) && 'const' in option;
 
 /**
  * @param parts in order; later words win over earlier ones, limits add up.
  * @param refs that led here; a form that refers to itself is drawn on demand.
- * @returns a schema with `options` in place of `anyOf` and `oneOf`. `anything`: says nothing. `unsupported`: can't be
+ * @returns a schema with `options` in place of `anyOf` and `oneOf`; `furtherOptions` of an object with more than one such
+ * choice. `anything`: says nothing. `unsupported`: can't be
  * drawn. `nullable`: null is allowed.
  */
 export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly string[]): ResolvedSchema {
@@ -154,9 +171,10 @@ export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly st
   }
   if (refs.length > 0) result.refs = refs;
   if (asList(result.type).includes('null')) result.nullable = true;
-  const { options, isUnclear } = optionsOf(parts, result.type);
-  if (isUnclear) return { ...result, unsupported: true };
+  const choices = choicesIn(parts, result.type);
+  const [options] = choices;
   if (!options) return named(withTypeChoice(result));
+  if (choices.length > 1) return withChoices(result, choices);
   const others = options.filter((option) => !isNull(option));
   if (others.every(isFixed))
     return { ...result, enum: options.map((option) => (isFixed(option) ? option.const : null)), enumOptions: options };

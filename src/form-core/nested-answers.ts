@@ -3,22 +3,30 @@
  * a group that has to be there is there, and a value that admits of no other is given.
  */
 import { isEmpty } from '#domain/empty.ts';
-import { isContainer, type Value } from '#schemas/model/json.ts';
+import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { decide } from './decisions.ts';
+import { choicesOf } from './merge-schemas.ts';
 import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
 
 /** A group may require a group of its own kind; what nobody can fill in is not begun. */
 const deepestMade = 6;
 
+/** A group may also require many of its own kind, and each of those as many. */
+const mostMade = 500;
+
 /** Conditions that hang on each other in a circle are looked at no more often. */
 const mostRounds = 20;
+
+type FormShape = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators' | 'texts'>>;
 
 interface Here {
   nodes: SchemaNodes;
   isRequired: boolean;
   /** How many groups around this one were made because they are required. */
   made: number;
+  /** How many groups may still be made of one value. */
+  left: { groups: number };
 }
 
 const isText = (type: unknown) => type === 'string' || (Array.isArray(type) && type.includes('string'));
@@ -35,7 +43,8 @@ function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown
   if (schema.const !== undefined && typeOf(schema) !== 'boolean') return schema.const;
   if (schema.nullable) return null;
   if (typeOf(schema) === 'array') return [];
-  if (!isGroup(schema) || here.made >= deepestMade) return undefined;
+  if (!isGroup(schema) || here.made >= deepestMade || here.left.groups <= 0) return undefined;
+  here.left.groups -= 1;
   return groupAnswers(schema, new Set(), {}, { ...here, isRequired, made: here.made + 1 });
 }
 
@@ -44,21 +53,29 @@ function groupAnswers(
   schema: ResolvedSchema,
   declared: ReadonlySet<string>,
   value: Value,
-  { nodes, made }: Here,
+  { nodes, made, left }: Here,
 ): Value {
-  const options = Array.isArray(schema.options) ? schema.options : [];
-  const option = options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes);
-  const shape = option === undefined ? {} : nodes.resolve(option, value);
-  const asked: Readonly<Record<string, ResolvedSchema>> = { ...shape.properties, ...schema.properties };
-  const required = new Set([...(schema.required ?? []), ...(shape.required ?? [])]);
+  const chosen = choicesOf(schema).flatMap(
+    (options) => options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes) ?? [],
+  );
+  const shapes = chosen.map((option) => nodes.resolve(option, value));
+  const asked: Readonly<Record<string, ResolvedSchema>> = Object.assign(
+    {},
+    ...shapes.map(({ properties }) => properties),
+    schema.properties,
+  );
+  const required = new Set([schema, ...shapes].flatMap((shape) => shape.required ?? []));
+  const isDeclared = (name: string) => declared.has(name) || chosen.some((option) => nodes.declared(option).has(name));
   const answers: Record<string, unknown> = {};
   const names = new Set([...Object.keys(asked), ...Object.keys(value)]);
   for (const name of names) {
     const isAsked = Object.hasOwn(asked, name);
     // Of a branch that the answers don't take: kept in the form, not sent.
-    if ((!isAsked && declared.has(name)) || name === '__proto__') continue;
+    if ((!isAsked && isDeclared(name)) || name === '__proto__') continue;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    const answer = isAsked ? answerTo(asked[name], given, { nodes, made, isRequired: required.has(name) }) : given;
+    const answer = isAsked
+      ? answerTo(asked[name], given, { nodes, made, left, isRequired: required.has(name) })
+      : given;
     if (answer !== undefined) answers[name] = answer;
   }
   return answers;
@@ -119,16 +136,27 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
 
 const known = new WeakMap<ResolvedSchema, WeakMap<Value, Value>>();
 
-/** What is judged and sent of a form without a layout. Values are never changed in place, so what was found of one holds. */
-export function nestedAnswers(
-  form: Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>,
-  value: Value,
-): Value {
+/** An empty object is no answer to a form that asks for a list, a text or a number: nothing is. */
+export function givenTo(form: FormShape, value: Value): Value {
+  if (form.texts !== 'literal' || !isObject(value) || Object.keys(value).length > 0) return value;
+  const type = typeOf(nodesOf(form).resolve(form.schema, undefined));
+  return type === undefined || type === 'object' ? value : (undefined as unknown as Value);
+}
+
+/** What is judged and sent of a form without a layout; of a schema that is for no object, any value. Values are never changed in place, so what was found of one holds. */
+export function nestedAnswers(form: FormShape, given: Value): Value {
+  const value = givenTo(form, given);
+  const find = () =>
+    answerTo(form.schema, value, {
+      nodes: nodesOf(form),
+      isRequired: true,
+      made: 0,
+      left: { groups: mostMade },
+    }) as Value;
+  if (!isContainer(value)) return find();
   const ofForm = known.get(form.schema) ?? new WeakMap<Value, Value>();
   known.set(form.schema, ofForm);
-  const answers =
-    ofForm.get(value) ??
-    ((answerTo(form.schema, value, { nodes: nodesOf(form), isRequired: true, made: 0 }) ?? {}) as Value);
+  const answers = ofForm.get(value) ?? find();
   ofForm.set(value, answers);
   return answers;
 }

@@ -4,16 +4,17 @@
  * give the same object, so that whoever compares by identity redraws nothing.
  */
 import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
-import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
+import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { AjvValidateFunction, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { mergedSchema, onlyOption } from './merge-schemas.ts';
+import { besideTold, tellingField } from './telling-field.ts';
 
 export interface SchemaNodes {
   /** The schema with its references, groups and the branches that the data takes joined, one level deep. */
   resolve: (schema: unknown, data: unknown) => ResolvedSchema;
   /** Whether the data is what a condition or an alternative of this very schema describes. */
   holds: (branch: unknown, data: unknown) => boolean;
-  /** Every property that some branch of the schema declares, in force or not. */
+  /** Every property that some branch of the schema, resolved or as written, declares, in force or not. */
   declared: (schema: unknown) => ReadonlySet<string>;
 }
 
@@ -34,14 +35,15 @@ const lost: ResolvedSchema = { unsupported: true };
 
 export function createNodes({ schema: root, validators = {} }: ShapeOfForm): SchemaNodes {
   const merged = new WeakMap<object, Map<string, ResolvedSchema>>();
-  const results = new WeakSet<object>();
+  /** What each result was made of. */
+  const written = new WeakMap<object, ResolvedSchema>();
   const declaredIn = new WeakMap<object, ReadonlySet<string>>();
   let functions: WeakMap<object, AjvValidateFunction> | undefined;
 
   function functionOf(branch: object): AjvValidateFunction | undefined {
     functions ??= new WeakMap(
       Object.entries(validators).flatMap(([place, validate]) => {
-        const node = valueAtPath(root, parseFragment(place));
+        const node = valueAtPath(root, parsePointer(place.slice(1)));
         return isSchema(node) ? [[node, validate] as const] : [];
       }),
     );
@@ -100,27 +102,60 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
     takeDependencies(schema, data, taken);
   }
 
+  /** Alternatives that an answer beside them tells apart are branches like those of a condition: nobody chooses twice. */
+  function takeTold(data: unknown, taken: Taken): void {
+    for (let index = 0; index < taken.parts.length; index += 1) {
+      for (const keyword of ['oneOf', 'anyOf'] as const) {
+        const part = taken.parts[index] ?? {};
+        const told = tellingField(part[keyword], taken.parts, resolve);
+        if (!told) continue;
+        const { [keyword]: _, ...rest } = part;
+        taken.parts[index] = rest;
+        if (told.enumeration) taken.parts.push(told.enumeration);
+        const option = told.optionOf(isSchema(data) ? data[told.name] : undefined);
+        taken.branches += `[${option ? told.options.indexOf(option) : '-'}]`;
+        const from = taken.parts.length;
+        take(option, data, taken);
+        taken.parts.push(...taken.parts.splice(from).map((each) => besideTold(each, told.name)));
+      }
+    }
+  }
+
   function resolve(schema: unknown, data: unknown): ResolvedSchema {
     if (!isSchema(schema)) return anything;
-    if (results.has(schema)) return schema;
+    if (written.has(schema)) return schema;
     const taken: Taken = { parts: [], branches: '', refs: new Set() };
     take(schema, data, taken);
+    takeTold(data, taken);
     let known = merged.get(schema);
     if (!known) merged.set(schema, (known = new Map()));
     const before = known.get(taken.branches);
     if (before) return before;
     const result = mergedSchema(taken.parts, [...taken.refs]);
     known.set(taken.branches, result);
-    results.add(result);
+    written.set(result, schema);
     return result;
   }
 
-  function collect(schema: unknown, into: Set<string>, refs: ReadonlySet<string>): void {
-    if (!isSchema(schema)) return;
-    for (const [name] of namedIn(schema.properties)) into.add(name);
+  /** The schema, its references and all that joins it, whatever the data. */
+  function joinedTo(schema: unknown, into: ResolvedSchema[], refs: ReadonlySet<string>): ResolvedSchema[] {
+    if (!isSchema(schema)) return into;
+    into.push(schema);
     const { $ref } = schema;
-    if (typeof $ref === 'string' && !refs.has($ref)) collect(follow($ref), into, new Set([...refs, $ref]));
-    for (const part of joinedSchemas(schema)) collect(part, into, refs);
+    if (typeof $ref === 'string' && !refs.has($ref)) joinedTo(follow($ref), into, new Set([...refs, $ref]));
+    for (const part of joinedSchemas(schema)) joinedTo(part, into, refs);
+    return into;
+  }
+
+  function namesOf(schema: unknown): Set<string> {
+    const parts = joinedTo(schema, [], new Set());
+    for (let index = 0; index < parts.length; index += 1) {
+      for (const alternatives of [parts[index]?.oneOf, parts[index]?.anyOf]) {
+        const told = tellingField(alternatives, parts, resolve);
+        for (const option of told?.options ?? []) joinedTo(option, parts, new Set());
+      }
+    }
+    return new Set(parts.flatMap(({ properties }) => namedIn(properties).map(([name]) => name)));
   }
 
   return {
@@ -128,12 +163,10 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
     holds,
     declared: (schema) => {
       if (!isSchema(schema)) return new Set();
-      const known = declaredIn.get(schema);
-      if (known) return known;
-      const names = new Set<string>();
-      collect(schema, names, new Set());
-      declaredIn.set(schema, names);
-      return names;
+      const source = written.get(schema) ?? schema;
+      const known = declaredIn.get(source) ?? namesOf(source);
+      declaredIn.set(source, known);
+      return known;
     },
   };
 }

@@ -84,5 +84,5 @@ function indexed(shown: ShownErrors): ReadonlyMap<string, ShownError> {
 /** The fault to tell at a field: its own, else the first one below it (an item of a list). */
 export function errorFor(shown: ShownErrors, pointer: string): ShownError | undefined {
   if (shown.length === 0) return undefined;
-  return pointer === '' ? shown[0] : indexed(shown).get(pointer);
+  return pointer === '' ? (shown.find((error) => error.pointer === '') ?? shown[0]) : indexed(shown).get(pointer);
 }

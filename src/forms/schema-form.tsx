@@ -3,6 +3,7 @@ import type { Value } from '#schemas/model/json.ts';
 import { Button } from '#src/ui/button.tsx';
 import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
 import { errorsUnder, placed } from '#src/form-core/check.ts';
+import { givenTo } from '#src/form-core/nested-answers.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
 import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
@@ -36,7 +37,8 @@ export function SchemaForm<Id extends FormId>(props: SchemaFormProps<Id>) {
 }
 
 function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
-  const { form, value, context, serverErrors, busy = false, id = form.id.replace('/', '-') } = props;
+  const { form, context, serverErrors, busy = false, id = form.id.replace('/', '-') } = props;
+  const value = givenTo(form, props.value);
   const element = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
   const endLead = useRef<() => void>(undefined);
@@ -59,6 +61,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     focus,
   });
   const { store, rules } = parts;
+  const lead = parts.focus;
   const text = useTextOf(form);
   useDefaults(form, store);
   useRehearsal(form, text);
@@ -69,9 +72,9 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     () => ({
       flush: () => store.flush() as FormValue<Id>,
       submit: () => element.current?.requestSubmit(),
-      focus,
+      focus: lead,
     }),
-    [store, focus],
+    [store, lead],
   );
 
   const [handledErrors, setHandledErrors] = useState<readonly ReportedFieldError[]>();

@@ -9,6 +9,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { loadModule, textsIn } from '#workbench/check/judge.ts';
 import { schemasRoot } from '#workbench/command.ts';
 import { command } from '#workbench/commands/preview.ts';
+import { readAnswers } from '#workbench/preview/answers.ts';
 import { compileForm, findForm } from '#workbench/preview/form-source.ts';
 import { listen, PortTaken } from '#workbench/preview/listen.ts';
 import { readOptions } from '#workbench/preview/options.ts';
@@ -107,6 +108,18 @@ describe('why a field is not on screen', () => {
     const told = await reasons(path, {}, []);
     expect(Object.keys(told)).toContain('/who');
     expect(Object.keys(told)).not.toContain('/who/taxId');
+  });
+});
+
+describe('the answers to begin with', () => {
+  test.each(['["a"]', '"a"', '3', 'null', 'false'])('%s is one where the schema is not ours', async (text) => {
+    const file = save('answers.json', text);
+    expect(await readAnswers(file, false)).toEqual({ data: JSON.parse(text) as unknown });
+    expect(await readAnswers(file, true)).toHaveProperty('fault');
+  });
+
+  test('a file that holds nothing is none', async () => {
+    expect(await readAnswers(save('answers.json', ''), false)).toHaveProperty('fault');
   });
 });
 

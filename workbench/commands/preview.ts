@@ -25,7 +25,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(`There is no schema "${options.form}".`);
     return 2;
   }
-  const answers = await readAnswers(options.data);
+  const answers = await readAnswers(options.data, place.own !== undefined);
   if ('fault' in answers) {
     console.error(answers.fault);
     return 2;

@@ -1,11 +1,14 @@
 /** Answers from a file, to begin with. */
 import { readFile } from 'node:fs/promises';
 import { parseSource } from '#schemas/compiler/source.ts';
-import { isObject, type JsonObject } from '#schemas/model/json.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import { shownPath } from './form-source.ts';
 
-/** @returns the answers, or a sentence that says why there are none. */
-export async function readAnswers(file: string | undefined): Promise<{ data: JsonObject } | { fault: string }> {
+/**
+ * @param own whether they are for one of our forms, which all ask for an object; another schema may be for any value.
+ * @returns the answers, or a sentence that says why there are none.
+ */
+export async function readAnswers(file: string | undefined, own: boolean): Promise<{ data: Json } | { fault: string }> {
   if (file === undefined) return { data: {} };
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return { fault: `There is no file "${file}".` };
@@ -13,5 +16,7 @@ export async function readAnswers(file: string | undefined): Promise<{ data: Jso
   const [fault] = faults;
   if (fault)
     return { fault: `${shownPath(file)}:${fault.line}:${fault.column} This can't be read as JSON: ${fault.what}.` };
-  return isObject(value) ? { data: value } : { fault: `${shownPath(file)} holds no answers: it has to be an object.` };
+  return value !== undefined && (!own || isObject(value))
+    ? { data: value }
+    : { fault: `${shownPath(file)} holds no answers: it has to be an object.` };
 }

@@ -99,7 +99,7 @@ class LastGood {
 
   /** A file of answers that can't be read keeps the answers that are there, and says so. */
   async readData(): Promise<string | undefined> {
-    const answers = await readAnswers(this.#options.data);
+    const answers = await readAnswers(this.#options.data, this.#options.place.own !== undefined);
     if ('fault' in answers) return answers.fault;
     this.state = { ...this.state, data: answers.data, dataVersion: this.state.dataVersion + 1 };
     return undefined;

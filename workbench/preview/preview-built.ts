@@ -1,6 +1,6 @@
 /** `preview --built`: a production page of one form. */
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
-import type { JsonObject } from '#schemas/model/json.ts';
+import type { Json } from '#schemas/model/json.ts';
 import { buildPage } from './build.ts';
 import { compileForm, type FormPlace } from './form-source.ts';
 import type { Listening } from './listen.ts';
@@ -11,7 +11,7 @@ import { serveBuilt } from './serve-built.ts';
 export async function previewBuilt(
   place: FormPlace,
   options: PreviewOptions,
-  data: JsonObject,
+  data: Json,
 ): Promise<Listening | undefined> {
   const { code, findings } = await compileForm(place);
   if (code === undefined) {

@@ -27,7 +27,7 @@ export interface BuiltOptions {
   port: number;
   schemasRoot: string;
   /** Answers to begin with; `?empty` begins with none. */
-  data: Readonly<Record<string, unknown>>;
+  data: unknown;
   /** Code of the language without `?lang=`. */
   language: string;
   /** Namespaces that the form's own titles come from; a schema that is not ours needs none. */

@@ -2,7 +2,10 @@
 import { Ajv } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { parsePointer, type Path } from '../../model/pointer.ts';
+import { isSchema } from '../../model/branches.ts';
+import { brokenByDefault } from '../../model/defaults.ts';
+import { parsePointer, type Path, valueAtPath } from '../../model/pointer.ts';
+import type { ResolvedSchema } from '../../runtime/types.ts';
 import type { Finding } from '../lint/finding.ts';
 import { suggestFix } from '../lint/suggest.ts';
 import type { Source } from '../source.ts';
@@ -193,6 +196,36 @@ function checkSentences({ errorMessage }: JsonObject, path: Path, report: Report
   );
 }
 
+/** The schemas that are in force wherever this one is: its own words, its reference, its groups. */
+const partsFrom =
+  (root: JsonObject, find: FindTarget, path: Path) =>
+  (schema: unknown, depth = 0): ResolvedSchema[] => {
+    if (!isSchema(schema) || depth > deepestParts) return [];
+    const target = typeof schema.$ref === 'string' ? find(schema.$ref, path) : undefined;
+    const joined = [
+      ...(target?.kind === 'here' ? [valueAtPath(root, target.path)] : []),
+      ...(Array.isArray(schema.allOf) ? (schema.allOf as unknown[]) : []),
+    ];
+    return [schema, ...joined.flatMap((part) => partsFrom(root, find, path)(part, depth + 1))];
+  };
+
+/** References that only lead on to others are followed no further. */
+const deepestParts = 8;
+
+function checkDefault(root: JsonObject, node: JsonObject, path: Path, find: FindTarget, report: Report): void {
+  if (node.default === undefined) return;
+  const broken = brokenByDefault(node, node.default, partsFrom(root, find, path));
+  if (broken === undefined) return;
+  report.note(
+    'F210',
+    [...path, 'default'],
+    `The default ${short(node.default)} breaks its own schema's "${broken}".`,
+    broken === 'minItems'
+      ? 'The form begins with as many entries as there have to be where it knows what they begin with, else without the default. Correct one of the two.'
+      : 'The form begins without it. Correct one of the two.',
+  );
+}
+
 function checkNames(node: JsonObject, path: Path, report: Report): void {
   for (const keyword of ['properties', 'definitions', 'patternProperties'] as const) {
     const value: Json | undefined = node[keyword];
@@ -227,6 +260,7 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
     checkFormat(node, path, report);
     checkPatterns(node, path, report);
     checkNames(node, path, report);
+    checkDefault(schema, node, path, find, report);
     checkSentences(node, path, report);
     return checkReference(node, path, find, report);
   });

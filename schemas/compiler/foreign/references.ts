@@ -28,10 +28,6 @@ function decode(fragment: string): string | undefined {
 
 const isSchema = (value: Json | undefined) => isObject(value) || typeof value === 'boolean';
 
-/** A path as the fragment of a `$ref`; RJSF and Ajv both decode it. */
-export const toReference = (path: Path): string =>
-  `#${pointerTo(...path.map((segment) => encodeURIComponent(segment)))}`;
-
 /** Finds the place that a `$ref` names, given the path of the schema that it stands in. */
 export type FindTarget = (ref: string, from: Path) => Target;
 
@@ -64,8 +60,10 @@ export function referencesOf(root: JsonObject): FindTarget {
     if (named && fragment !== '' && !fragment?.startsWith('/')) return { kind: 'here', path: named };
     if (!resource) return { kind: 'elsewhere' };
     if (fragment === undefined || (fragment !== '' && !fragment.startsWith('/'))) return { kind: 'nowhere' };
-    const path = [...resource, ...parsePointer(fragment)];
-    return isSchema(valueAtPath(root, path)) ? { kind: 'here', path } : { kind: 'nowhere' };
+    // A `/` of a name is `~1`; some write `%2F`, which Ajv takes for the same.
+    const paths = [parsePointer(fragment), parsePointer(address.hash.slice(1)).map((name) => decode(name) ?? name)];
+    const path = paths.map((each) => [...resource, ...each]).find((each) => isSchema(valueAtPath(root, each)));
+    return path ? { kind: 'here', path } : { kind: 'nowhere' };
   };
 }
 

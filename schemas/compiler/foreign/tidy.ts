@@ -1,7 +1,7 @@
 /** A checked schema as everybody else reads it: references by path, no addresses, nothing that draft-07 doesn't know. */
 import { isObject, type JsonObject } from '../../model/json.ts';
-import { type Path, pointerTo } from '../../model/pointer.ts';
-import { type FindTarget, toReference, walkReferred } from './references.ts';
+import { fragmentOf, type Path, pointerTo } from '../../model/pointer.ts';
+import { type FindTarget, walkReferred } from './references.ts';
 import { draft07Keywords } from './vocabulary.ts';
 
 /** Not of draft-07: labels of an `enum`, which the form reads, and the author's sentences. */
@@ -16,7 +16,7 @@ export function tidyDraft07(schema: JsonObject, find: FindTarget): JsonObject {
     nodes.push([node, path]);
     const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
     if (target?.kind !== 'here') return undefined;
-    node.$ref = toReference(target.path);
+    node.$ref = fragmentOf(target.path);
     for (let length = 0; length <= target.path.length; length += 1)
       referred.add(pointerTo(...target.path.slice(0, length)));
     return target.path;

@@ -28,8 +28,9 @@ export function titlePath(
     const data = valueAt(value, at);
     const node: ResolvedSchema = nodes.resolve(schema, deciding(data));
     at += pointerTo(segment);
-    const last = path.at(-1);
-    if (Array.isArray(data) && last) {
+    if (Array.isArray(data)) {
+      const last = path.at(-1) ?? { title: node.title ?? '' };
+      if (path.length === 0) path.push(last);
       last.position = Number(segment) + 1;
       schema = Array.isArray(node.items) ? (node.items as unknown[])[Number(segment)] : node.items;
       continue;

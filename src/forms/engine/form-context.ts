@@ -7,6 +7,7 @@ import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
+import type { Turns } from './turns.ts';
 import type { ShownError, ShownErrors } from '#src/form-core/shown-errors.ts';
 import type { WidgetDefinitions } from '../widgets/types.ts';
 import type { Lookup, LookupState } from './lookup.ts';
@@ -20,6 +21,7 @@ export interface FormParts {
   /** The newest services; read when needed, since they may change while a form is open. */
   services: () => FormServices;
   extras: Observable<Extras>;
+  turns: Turns;
   /** Moves the focus to the control of a field. */
   focus: (pointer: string) => void;
 }

@@ -13,6 +13,7 @@ import { readerOf } from '#src/form-core/answers.ts';
 import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
 import { lookupFieldsOf, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
+import { createTurns } from './turns.ts';
 
 export interface FormPartsOptions {
   form: FormModule;
@@ -77,7 +78,8 @@ export function useFormSetup({
     onChange,
     check: (answers) => withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? []),
   });
-  const [{ lookup, rules, shownExtras }] = useState(() => ({
+  const [{ lookup, rules, shownExtras, turns }] = useState(() => ({
+    turns: createTurns(form, value),
     shownExtras: observable(extras),
     lookup: createFormLookup(
       () => newest.form,
@@ -98,7 +100,20 @@ export function useFormSetup({
   }, [rules]);
 
   return useMemo(
-    () => ({ form, store, widgets, lookup, rules, services: () => newest.services, extras: shownExtras, focus }),
-    [form, store, widgets, lookup, rules, newest, shownExtras, focus],
+    () => ({
+      form,
+      store,
+      widgets,
+      lookup,
+      rules,
+      services: () => newest.services,
+      extras: shownExtras,
+      turns,
+      focus: (pointer) => {
+        turns.hurry(pointer);
+        focus(pointer);
+      },
+    }),
+    [form, store, widgets, lookup, rules, newest, shownExtras, turns, focus],
   );
 }

@@ -1,23 +1,37 @@
 /** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
-import { isContainer, type Value } from '#schemas/model/json.ts';
-import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
+import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
+import { valueAt, withValueAt } from '#schemas/model/pointer.ts';
+import { brokenByDefault } from '#schemas/model/defaults.ts';
+import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { answersOf } from '#src/form-core/answers.ts';
+import { checkAnswers } from '#src/form-core/check.ts';
+import { nodesOf, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** Of a schema that refers to itself only so much is begun. */
 const deepest = 6;
+/** Nor more groups than that, where each requires many of its own kind. */
+const mostGroups = 500;
 /** A list that demands more rows than that is filled in by hand. */
 const mostRows = 20;
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
-function beginGroup(schema: ResolvedSchema, given: Value, nodes: SchemaNodes, depth: number): Value | undefined {
+function beginGroup(
+  schema: ResolvedSchema,
+  given: Value,
+  nodes: SchemaNodes,
+  depth: number,
+  left: { groups: number },
+): Value | undefined {
+  left.groups -= 1;
   const begun = Object.entries(schema.properties ?? {}).flatMap(([name, child]): [string, unknown][] => {
     const isRequired = schema.required?.includes(name) === true;
     const value = beginValue(child, nodes, {
       value: Object.hasOwn(given, name) ? given[name] : undefined,
       isRequired,
       depth: depth + 1,
+      left,
     });
     return value === undefined ? [] : [[name, value]];
   });
@@ -29,14 +43,30 @@ function beginList(
   { items, minItems = 0, ...schema }: ResolvedSchema,
   nodes: SchemaNodes,
   depth: number,
+  left: { groups: number },
 ): unknown[] | undefined {
   const fixed: unknown[] = Array.isArray(items) ? items : [];
   const count = Math.min(mostRows, Math.max(fixed.length, minItems));
   if (count === 0) return undefined;
   return Array.from({ length: count }, (_, index) => {
     const item: unknown = Array.isArray(items) ? (fixed[index] ?? schema.additionalItems) : items;
-    return beginValue((item ?? {}) as ResolvedSchema, nodes, { isRequired: true, depth: depth + 1 });
+    return beginValue((item ?? {}) as ResolvedSchema, nodes, { isRequired: true, depth: depth + 1, left });
   });
+}
+
+/** The default, with the rows that are missing; undefined for one that its own schema refuses. */
+function fittingDefault(
+  schema: ResolvedSchema,
+  nodes: SchemaNodes,
+  { isRequired = false, depth = 0, left = { groups: mostGroups } }: Beginning,
+): unknown {
+  const written: unknown = structuredClone(schema.default);
+  const rows = Array.isArray(written) && written.length > 0 ? (beginList(schema, nodes, depth, left) ?? []) : [];
+  const missing = Array.isArray(written) ? rows.slice(written.length) : [];
+  const isFilled = isRequired || !missing.includes(undefined);
+  const begun = Array.isArray(written) && isFilled ? [...(written as unknown[]), ...missing] : written;
+  const partsOf = (part: unknown) => [nodes.resolve(part, undefined)];
+  return brokenByDefault(schema, begun, partsOf) === undefined ? begun : undefined;
 }
 
 export interface Beginning {
@@ -44,22 +74,42 @@ export interface Beginning {
   value?: unknown;
   isRequired?: boolean;
   depth?: number;
+  /** How many groups may still be begun. */
+  left?: { groups: number };
 }
 
 export function beginValue(
   schema: ResolvedSchema,
   nodes: SchemaNodes,
-  { value, isRequired = false, depth = 0 }: Beginning = {},
+  { value, isRequired = false, depth = 0, left = { groups: mostGroups } }: Beginning = {},
 ): unknown {
   const resolved = nodes.resolve(schema, value);
   if (isContainer(value) && !Array.isArray(value))
-    return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth) ?? value);
+    return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth, left) ?? value);
   if (value !== undefined) return value;
-  if (resolved.default !== undefined) return structuredClone(resolved.default);
+  const begun =
+    resolved.default === undefined ? undefined : fittingDefault(resolved, nodes, { isRequired, depth, left });
+  if (begun !== undefined) return begun;
   const type = typeOf(resolved);
   // A consent is never given beforehand.
   if (resolved.const !== undefined && type !== 'boolean') return isRequired ? resolved.const : undefined;
-  if (depth > deepest) return undefined;
-  if (type === 'array' || resolved.items) return isRequired ? beginList(resolved, nodes, depth) : undefined;
-  return resolved.properties && (isRequired || depth === 0) ? beginGroup(resolved, {}, nodes, depth) : undefined;
+  if (depth > deepest || left.groups <= 0) return undefined;
+  if (type === 'array' || resolved.items) return isRequired ? beginList(resolved, nodes, depth, left) : undefined;
+  return resolved.properties && (isRequired || depth === 0) ? beginGroup(resolved, {}, nodes, depth, left) : undefined;
 }
+
+/**
+ * What was begun with, less each value that its rules refuse: a pattern or a format may contradict a default, and
+ * nobody is refused for what he has not typed.
+ */
+function withoutRefused(form: FormModule, before: unknown, begun: unknown): unknown {
+  if (!isObject(begun)) return begun;
+  return checkAnswers(form, answersOf(form, begun)).reduce<Value>((value, { pointer, keyword }) => {
+    const isOwn = keyword !== 'required' && valueAt(before, pointer) === undefined;
+    return isOwn && !isContainer(valueAt(value, pointer)) ? withValueAt(value, pointer, undefined) : value;
+  }, begun);
+}
+
+/** What a form begins with. @param before what is answered already; nothing of it changes. */
+export const beginForm = (form: FormModule, before: unknown): unknown =>
+  withoutRefused(form, before, beginValue(form.schema, nodesOf(form), { value: before, isRequired: true }));

@@ -6,18 +6,21 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
+import { choicesOf } from '#src/form-core/merge-schemas.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { beginValue } from './begin-value.ts';
+import { FreeNames } from './free-names-field.tsx';
+import { freeNamesOf, hasFreeNames, withFreeNamesOf } from './free-names.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 import { optionLabels, optionOf } from './options.ts';
 
 const mostTiles = 4;
 
 /** What has been answered for each alternative, so that looking at another one loses nothing. */
-function useChosen(pointer: string, options: readonly unknown[], keepBeside: (value: unknown) => Value) {
+function useChosen(pointer: string, options: readonly unknown[], keepBeside?: (value: unknown) => Value) {
   const { form, store } = useFormParts();
   const nodes = nodesOf(form);
   const answer = useAnswer(pointer);
@@ -37,13 +40,13 @@ function useChosen(pointer: string, options: readonly unknown[], keepBeside: (va
     const value = store.flush();
     remembered.current.set(now, valueAt(value, pointer));
     setChosen(index);
-    const beside = keepBeside(valueAt(value, pointer));
+    const beside = keepBeside?.(valueAt(value, pointer)) ?? {};
     const begun =
       remembered.current.get(index) ?? beginValue(options[index] as ResolvedSchema, nodes, { isRequired: true });
     const next =
       isContainer(begun) && !Array.isArray(begun)
         ? { ...beside, ...begun }
-        : (begun ?? (Object.keys(beside).length > 0 ? beside : undefined));
+        : (begun ?? (Object.keys(beside).length > 0 || (keepBeside && pointer === '') ? beside : undefined));
     store.change({ [pointer]: next });
   }
   return { chosen: now, choose, answer };
@@ -100,14 +103,12 @@ function Choice({
   );
 }
 
-const nothingBeside = (): Value => ({});
-
 /** One of several schemas: which one, then its own field. */
 export function ChoiceField(field: GenericFieldProps) {
   const { t } = useFormText();
   const draw = useDrawField();
   const options = field.schema.options as readonly unknown[];
-  const { chosen, choose, answer } = useChosen(field.pointer, options, nothingBeside);
+  const { chosen, choose, answer } = useChosen(field.pointer, options);
   const option = options[chosen] as ResolvedSchema | undefined;
   return (
     <div className="variant">
@@ -137,34 +138,79 @@ export function ChoiceField(field: GenericFieldProps) {
   );
 }
 
-/** Several shapes of one object: its named fields stand above, those of the chosen shape below. */
-export function ShapeChoice(field: GenericFieldProps) {
+interface ShapesProps {
+  field: GenericFieldProps;
+  /** What there is still to choose: each a list of shapes. */
+  choices: readonly (readonly unknown[])[];
+  /** The shapes that have been chosen. */
+  taken: readonly unknown[];
+}
+
+/** One choice of a shape, and below it the next; names that no chosen shape asks for are free. */
+function Shapes({ field, choices: [options, ...choices], taken }: ShapesProps) {
+  if (options) return <Shape field={field} options={options} choices={choices} taken={taken} />;
+  return field.namedOnly ? null : <FreeNamesBeside field={field} chosen={taken} />;
+}
+
+function FreeNamesBeside({ field, chosen }: { field: GenericFieldProps; chosen: readonly unknown[] }) {
+  const { form } = useFormParts();
+  const nodes = nodesOf(form);
+  const answer = useAnswer(field.pointer);
+  const free = withFreeNamesOf(
+    field.schema,
+    chosen.map((option) => nodes.resolve(option, answer)),
+  );
+  if (!hasFreeNames(free, answer, nodes, chosen) && freeNamesOf(field.schema, answer, nodes, chosen).length === 0)
+    return null;
+  return <FreeNames {...field} kind="freeNames" free={free} chosen={chosen} />;
+}
+
+function Shape({ field, options, choices, taken }: ShapesProps & { options: readonly unknown[] }) {
   const { t } = useFormText();
   const { form } = useFormParts();
   const draw = useDrawField();
-  const options = field.schema.options as readonly unknown[];
-  const own = nodesOf(form).declared(field.schema);
-  const keepBeside = (value: unknown): Value =>
-    isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => own.has(name))) : {};
+  const nodes = nodesOf(form);
+  const others = choicesOf(field.schema).filter((each) => each !== options);
+  const keepBeside = (value: unknown): Value => {
+    const kept = new Set([field.schema, ...others.flat()].flatMap((schema) => [...nodes.declared(schema)]));
+    return isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => kept.has(name))) : {};
+  };
   const { chosen, choose, answer } = useChosen(field.pointer, options, keepBeside);
   const option = options[chosen] as ResolvedSchema | undefined;
+  const position = choicesOf(field.schema).indexOf(options as unknown[]);
   return (
-    <div className="variant">
-      {options.length > 1 && (
-        <Choice field={field} options={options} label={t('forms:choice.shape')} chosen={chosen} choose={choose} />
-      )}
-      {option && (
-        <div key={chosen}>
-          {draw({
-            schema: option,
-            path: field.path,
-            value: answer,
-            disabled: field.disabled,
-            name: field.name,
-            bare: 'fields',
-          })}
-        </div>
-      )}
-    </div>
+    <>
+      <div className="variant">
+        {options.length > 1 && (
+          <Choice
+            field={position > 0 ? { ...field, id: `${field.id}-${position}` } : field}
+            options={options}
+            label={t('forms:choice.shape')}
+            chosen={chosen}
+            choose={choose}
+          />
+        )}
+        {option && (
+          <div key={chosen}>
+            {draw({
+              schema: option,
+              path: field.path,
+              value: answer,
+              disabled: field.disabled,
+              name: field.name,
+              bare: 'fields',
+            })}
+          </div>
+        )}
+      </div>
+      <Shapes field={field} choices={choices} taken={option === undefined ? taken : [...taken, option]} />
+    </>
   );
 }
+
+/** Several shapes of one object: its named fields stand above, those of the chosen shape below. */
+export function ShapeChoice(field: GenericFieldProps) {
+  return <Shapes field={field} choices={choicesOf(field.schema)} taken={nothingTaken} />;
+}
+
+const nothingTaken: readonly unknown[] = [];

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -9,7 +10,7 @@ import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { useFormText } from '#src/form-core/text.ts';
 import { beginValue } from './begin-value.ts';
-import { freeNamesOf, schemaOfName } from './free-names.ts';
+import { freeNamesOf, isNameAllowed, schemaOfName } from './free-names.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 
 /** A row whose name isn't written yet has no place in the answers. */
@@ -52,15 +53,23 @@ function NameInput({
   );
 }
 
+export interface FreeNamesProps extends GenericFieldProps {
+  /** The alternatives on screen, whose names are not free. */
+  chosen?: readonly unknown[];
+  /** What may stand under a free name, where the alternatives have a say in it. */
+  free?: ResolvedSchema;
+}
+
 /** Names that are free: each a row with its name and its value. */
-export function FreeNames(field: GenericFieldProps) {
-  const { pointer, path, id, schema, disabled } = field;
+export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
+  const { pointer, path, id, disabled } = field;
+  const schema = free ?? field.schema;
   const { t } = useFormText();
   const { form, store } = useFormParts();
   const draw = useDrawField();
   const nodes = nodesOf(form);
   const value = useAnswer(pointer);
-  const names = freeNamesOf(schema, value, nodes);
+  const names = freeNamesOf(field.schema, value, nodes, chosen);
   const lastKey = useRef(0);
   const [rows, setRows] = useState<readonly NamedRow[]>(() =>
     names.map((name) => ({ key: (lastKey.current += 1), name })),
@@ -84,17 +93,12 @@ export function FreeNames(field: GenericFieldProps) {
   const canAdd =
     (!disabled && schema.additionalProperties !== false) ||
     Object.keys((schema.patternProperties as object | undefined) ?? {}).length > 0;
-  const isAllowed = (name: string) =>
-    schema.additionalProperties !== false ||
-    schemaOfName(schema, name).type !== undefined ||
-    Object.keys(schemaOfName(schema, name)).length > 0;
-
   function rename(row: NamedRow, name: string) {
     if (name === row.name || name === '') return setRefused(undefined);
     const now = valueAt(store.flush(), pointer);
     if (name === '__proto__' || entriesOf(now).some(([other]) => other === name))
       return setRefused({ key: row.key, why: 'taken' });
-    if (!isAllowed(name)) return setRefused({ key: row.key, why: 'wrong' });
+    if (!isNameAllowed(schema, name)) return setRefused({ key: row.key, why: 'wrong' });
     setRefused(undefined);
     setRows(drawn.map((each) => (each.key === row.key ? { ...each, name } : each)));
     const begun =

@@ -1,5 +1,6 @@
 /** Properties that no schema names: which there are, and what they may hold. */
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { choicesOf } from '#src/form-core/merge-schemas.ts';
 import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 const isNode = (value: unknown): value is ResolvedSchema =>
@@ -10,41 +11,79 @@ const longestTested = 200;
 
 function matches(pattern: string, name: string): boolean {
   if (name.length > longestTested) return false;
-  try {
-    return new RegExp(pattern, 'u').test(name);
-  } catch {
-    return false;
+  // Some patterns, e.g. `[\\w-.]`, are none with the flag.
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags).test(name);
+    } catch {
+      continue;
+    }
   }
+  return false;
 }
 
-/** The names of an object's answers that its schema doesn't name. */
-export function freeNamesOf(schema: ResolvedSchema, value: unknown, nodes: SchemaNodes): string[] {
+const patternsOf = ({ patternProperties }: ResolvedSchema): [string, unknown][] =>
+  Object.entries(isNode(patternProperties) ? patternProperties : {});
+
+/** Whether a value may have that name: any may, unless only those of the patterns may. */
+export const isNameAllowed = (schema: ResolvedSchema, name: string): boolean =>
+  schema.additionalProperties !== false ||
+  patternsOf(schema).some(([pattern, node]) => (node as unknown) !== false && matches(pattern, name));
+
+/** The names that an object's schema and its alternatives speak of. */
+function namesWithin(schema: unknown, nodes: SchemaNodes): string[] {
+  const inside = isNode(schema) ? choicesOf(nodes.resolve(schema, undefined)).flat() : [];
+  return [...nodes.declared(schema), ...inside.flatMap((option) => namesWithin(option, nodes))];
+}
+
+/**
+ * The names of an object's answers that its schema doesn't name.
+ * @param chosen the alternatives on screen; what others would ask for is a free name like any.
+ */
+export function freeNamesOf(
+  schema: ResolvedSchema,
+  value: unknown,
+  nodes: SchemaNodes,
+  chosen: readonly unknown[] = choicesOf(schema).flat(),
+): string[] {
   if (!isNode(value)) return [];
-  const inOptions = Array.isArray(schema.options)
-    ? schema.options.flatMap((option) => [...nodes.declared(option)])
-    : [];
-  const named = new Set([...nodes.declared(schema), ...inOptions]);
+  const named = new Set([...nodes.declared(schema), ...chosen.flatMap((option) => namesWithin(option, nodes))]);
   return Object.keys(value).filter((name) => !named.has(name));
 }
 
 /** Whether free names are asked for, or there are some already. */
-export function hasFreeNames(schema: ResolvedSchema, value: unknown, nodes: SchemaNodes): boolean {
-  const { additionalProperties: others, patternProperties, properties, options } = schema;
-  if (isNode(others) || others === true || (isNode(patternProperties) && Object.keys(patternProperties).length > 0))
-    return true;
+export function hasFreeNames(
+  schema: ResolvedSchema,
+  value: unknown,
+  nodes: SchemaNodes,
+  chosen?: readonly unknown[],
+): boolean {
+  const { additionalProperties: others, properties, options } = schema;
+  if (isNode(others) || others === true || patternsOf(schema).length > 0) return true;
   if (others === undefined && !options && Object.keys(properties ?? {}).length === 0) return true;
-  return freeNamesOf(schema, value, nodes).length > 0;
+  return freeNamesOf(schema, value, nodes, chosen).length > 0;
 }
 
 /** The schema of a free name's value. A name that isn't written yet gets what most names would. */
 export function schemaOfName(schema: ResolvedSchema, name: string): ResolvedSchema {
-  const patterns = Object.entries(isNode(schema.patternProperties) ? schema.patternProperties : {});
+  const patterns = patternsOf(schema);
   const fitting = patterns.filter(([pattern]) => matches(pattern, name)).map(([, node]) => node);
   if (fitting.length === 1 && isNode(fitting[0])) return fitting[0];
   if (fitting.length > 1) return joined(schema, fitting);
   if (isNode(schema.additionalProperties)) return schema.additionalProperties;
   const [first] = patterns;
   return name === '' && first && isNode(first[1]) ? first[1] : anyValue;
+}
+
+/** What the free names of an object may be, with what its chosen alternatives say of them. */
+export function withFreeNamesOf(schema: ResolvedSchema, shapes: readonly ResolvedSchema[]): ResolvedSchema {
+  const speaking = shapes.filter(
+    ({ patternProperties, additionalProperties }) => patternProperties ?? additionalProperties,
+  );
+  if (speaking.length === 0) return schema;
+  const patternProperties = Object.assign({}, ...[schema, ...speaking].map((each) => each.patternProperties));
+  const others = [schema, ...speaking].map((each) => each.additionalProperties);
+  return { ...schema, patternProperties, additionalProperties: others.find((each) => each !== undefined) };
 }
 
 const anyValue: ResolvedSchema = {};

@@ -14,5 +14,7 @@ export interface GenericFieldProps {
   schema: ResolvedSchema;
   ui: FieldUi | undefined;
   required: boolean;
+  /** Of a shape inside of another one, which draws the free names of both. */
+  namedOnly?: boolean;
   disabled: boolean;
 }

@@ -1,5 +1,6 @@
 /** Alternatives of a schema: what they are called, and which one an answer is. */
 import type { TFunction } from 'i18next';
+import { parseFragment } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { humanized } from '../engine/names.ts';
 import { closest } from '#src/form-core/nested-answers.ts';
@@ -41,16 +42,15 @@ function tellingValue({ properties = {} }: ResolvedSchema, nodes: SchemaNodes): 
 /** So many values tell what a list of them is about. */
 const mostNamed = 3;
 
-const nameOfRef = (ref: string | undefined) => ref?.split('/').at(-1);
-
 export function optionLabels(t: TFunction, options: readonly unknown[], nodes: SchemaNodes): string[] {
   const named = options.map((option) => {
     const schema = nodes.resolve(option, undefined);
     if (schema.title) return fieldText(t, schema.title);
     const telling = tellingValue(schema, nodes);
     if (telling !== undefined) return telling;
-    const ref = nameOfRef((schema.refs as string[] | undefined)?.[0]);
-    if (ref) return humanized(decodeURIComponent(ref));
+    const [ref = ''] = (schema.refs as string[] | undefined) ?? [];
+    const name = parseFragment(ref).at(-1);
+    if (name) return humanized(name);
     if (schema.enum)
       return schema.enum.length > mostNamed ? `${schema.enum.slice(0, mostNamed).join(', ')}…` : schema.enum.join(', ');
     const type = typeOf(schema);

@@ -1,12 +1,15 @@
+import { flushSync } from 'react-dom';
 import { deepEqual } from '#schemas/model/equality.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { useAnswer, useFormParts } from '../engine/form-context.ts';
+import { useAnswer, useFormParts, useShownError } from '../engine/form-context.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { defaultUi } from '../widgets/default-ui.ts';
+import { ErrorLine } from '../widgets/error-line.tsx';
 import { FieldFrame } from '../widgets/field-frame.tsx';
 import type { WidgetProps } from '../widgets/types.ts';
 import { beginValue } from './begin-value.ts';
@@ -141,15 +144,28 @@ export function ChoicesField(field: GenericFieldProps) {
   );
 }
 
-/** An object that refers to itself: begun when somebody asks for it. */
+/** An object that is drawn when somebody asks for it; its first field takes the focus of the button, which goes. */
 export function OnDemand(field: GenericFieldProps) {
   const { t } = useFormText();
-  const { form, store } = useFormParts();
-  const begin = () =>
-    store.change({ [field.pointer]: beginValue(field.schema, nodesOf(form), { isRequired: true }) ?? {} });
+  const { form, store, focus } = useFormParts();
+  const error = useShownError(field.pointer);
+  const errorId = `${field.id}-error`;
+  function begin() {
+    const begun = beginValue(field.schema, nodesOf(form), { isRequired: true }) ?? {};
+    flushSync(() => store.change({ [field.pointer]: begun }));
+    focus(field.pointer + pointerTo(...Object.keys(field.schema.properties ?? {}).slice(0, 1)));
+  }
   return (
     <div className="f">
-      <Button variant="line" size="sm" icon="plus" disabled={field.disabled} onClick={begin}>
+      {error && <ErrorLine error={error} id={errorId} />}
+      <Button
+        variant="line"
+        size="sm"
+        icon="plus"
+        disabled={field.disabled}
+        aria-describedby={error && errorId}
+        onClick={begin}
+      >
         {t('forms:group.begin', { title: fieldText(t, field.schema.title) })}
       </Button>
     </div>

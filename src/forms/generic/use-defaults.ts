@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { isObject } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
 /** Whether a form without a layout begins with anything. */
 const hasBeginnings = ({ schema, texts }: FormModule) =>
@@ -14,12 +14,16 @@ export function useDefaults(form: FormModule, store: FormStore): void {
     if (!hasBeginnings(form)) return;
     let isOver = false;
     const begin = async () => {
-      const { beginValue } = await import('./begin-value.ts');
+      const { beginForm } = await import('./begin-value.ts');
       if (isOver) return;
       const before = store.value();
-      const begun = beginValue(form.schema, nodesOf(form), { value: before, isRequired: true });
-      if (typeof begun !== 'object' || begun === null || begun === before) return;
-      store.change(Object.fromEntries(Object.entries(begun).map(([name, value]) => [pointerTo(name), value])));
+      const begun = beginForm(form, before);
+      if (begun === undefined || begun === before) return;
+      store.change(
+        isObject(begun) && isObject(before)
+          ? Object.fromEntries(Object.entries(begun).map(([name, value]) => [pointerTo(name), value]))
+          : { '': begun },
+      );
     };
     // Without its defaults the form works as well.
     begin().catch(() => undefined);

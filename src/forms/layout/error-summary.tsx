@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { isObject } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { uiOf } from '#src/form-core/answers.ts';
@@ -32,13 +33,16 @@ function SummaryLine({ error }: { error: ShownError }) {
   const [name = ''] = parsePointer(error.pointer);
   const message = messageOf(t, error);
   const titles = titlePath(form, store.value(), error.pointer);
-  if (titles.length === 0) return <li>{message}</li>;
+  // A form of one value is a field itself.
+  const isField = error.pointer === '' && !isObject(store.value());
+  if (titles.length === 0 && !isField) return <li>{message}</li>;
   const entry = error.pointer === pointerTo(name) ? undefined : valueAt(store.value(), error.pointer);
   // An entry of a list of texts is best called by itself.
   const isEntry = typeof entry === 'string' && titles.length === 1;
-  const items = titles.map(({ title, position }) =>
-    position === undefined ? fieldText(t, title) : t('forms:errors.entry', { label: fieldText(t, title), position }),
-  );
+  const items = titles.map(({ title, position }) => {
+    const label = fieldText(t, title) || t('forms:names.value');
+    return position === undefined ? label : t('forms:errors.entry', { label, position });
+  });
   const label = isEntry ? entry : items.join(', ');
   const carriesItsSentence = sentences.has(uiOf(form, name)?.widget ?? '');
 
@@ -49,7 +53,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   return (
     <li>
       <a href={`#${name}`} onClick={follow}>
-        {carriesItsSentence ? message : namedMessage(t, label, message)}
+        {carriesItsSentence || isField ? message : namedMessage(t, label, message)}
       </a>
     </li>
   );

@@ -8,6 +8,7 @@ import { isAsked, uiOf } from '#src/form-core/answers.ts';
 import { type DrawnSection, drawnSections } from '#src/form-core/layout.ts';
 import { lookupFieldsOf } from '../engine/lookup-fill.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { Slices } from './slice.tsx';
 import { rowWidget, useWidgets } from '../widgets/widgets-context.tsx';
 
 export interface FormSectionsProps {
@@ -65,6 +66,8 @@ function Section({ section, isFirst, children }: { section: DrawnSection; isFirs
   );
 }
 
+const pointersOfRow = (names: readonly string[]) => names.map((name) => pointerTo(name));
+
 /** The fields in the sections and rows of the `.ui.json`; in one plain section without it. */
 export function FormSections({ form, id, value, fields }: FormSectionsProps) {
   const isDrawnByLookup = useLookupVisibility(form);
@@ -73,9 +76,9 @@ export function FormSections({ form, id, value, fields }: FormSectionsProps) {
     fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isDrawnByLookup(name);
   return drawnSections(ui, isDrawn).map((section, index) => (
     <Section key={section.title ?? index} section={section} isFirst={index === 0}>
-      {section.rows.map((names) => (
-        <Row key={names.join()} names={names} form={form} id={id} fields={fields} />
-      ))}
+      <Slices rows={section.rows} pointersOf={pointersOfRow} isOutermost>
+        {(names) => <Row key={names.join()} names={names} form={form} id={id} fields={fields} />}
+      </Slices>
     </Section>
   ));
 }

@@ -9,6 +9,7 @@ import { useExactError } from '../engine/form-context.ts';
 import { drawnSections } from '#src/form-core/layout.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { Slices } from './slice.tsx';
 import { ErrorLine } from '../widgets/error-line.tsx';
 
 export interface NestedRowsProps {
@@ -35,15 +36,17 @@ export function NestedRows({ form, path, value, fields }: NestedRowsProps) {
   );
   return (
     <div className="lines">
-      {rows.map((names) => (
-        <div key={names.join()} className={classNames('line', columns[names.length])}>
-          {names.map((name) => (
-            <div key={name} className="cell" data-pointer={pointerTo(...path, name)}>
-              {fields.get(name)}
-            </div>
-          ))}
-        </div>
-      ))}
+      <Slices rows={rows} pointersOf={(names) => names.map((name) => pointerTo(...path, name))} isOutermost={false}>
+        {(names) => (
+          <div key={names.join()} className={classNames('line', columns[names.length])}>
+            {names.map((name) => (
+              <div key={name} className="cell" data-pointer={pointerTo(...path, name)}>
+                {fields.get(name)}
+              </div>
+            ))}
+          </div>
+        )}
+      </Slices>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { useFormText } from '#src/form-core/text.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { titled } from '../engine/names.ts';
 import { kindOf } from '../generic/kinds.ts';
@@ -10,7 +11,17 @@ import { DayWidget, TextWidget } from '../widgets/text-widgets.tsx';
 import type { TreeContext } from './tree-context.ts';
 
 /** A field that is no group: our widget for it, or what only schemas need that nobody has laid out. */
-export function AnyField({
+export function AnyField(props: FieldProps<unknown, RJSFSchema, TreeContext>) {
+  // A form of one value: nobody around gives it the place that refusals and the focus find it by.
+  if (props.fieldPathId.path.length > 0 || props.uiSchema?.['ui:options']?.label === false) return <Field {...props} />;
+  return (
+    <div className="cell" data-pointer="">
+      <Field {...props} />
+    </div>
+  );
+}
+
+function Field({
   schema,
   fieldPathId,
   formData,
@@ -21,8 +32,10 @@ export function AnyField({
   registry,
 }: FieldProps<unknown, RJSFSchema, TreeContext>) {
   const { form, widgets } = registry.formContext;
+  const { t } = useFormText();
   const { path, $id: id } = fieldPathId;
-  const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, name) : (schema as ResolvedSchema);
+  const title = path.length === 0 ? t('forms:names.value') : name;
+  const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, title) : (schema as ResolvedSchema);
   const ui = uiAt(form, path);
   const shared = {
     pointer: pointerTo(...path),

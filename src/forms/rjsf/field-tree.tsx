@@ -141,6 +141,7 @@ export const FieldTree = memo(function FieldTree({ form, id, value, disabled }: 
         formData={value}
         fieldPathId={fieldPathId}
         registry={registry}
+        required
         disabled={disabled}
         onChange={ignore}
         onBlur={ignore}

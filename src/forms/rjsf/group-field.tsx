@@ -6,6 +6,7 @@ import type { Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
+import { useFormParts } from '../engine/form-context.ts';
 import { humanized } from '../engine/names.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { hasFreeNames } from '../generic/free-names.ts';
@@ -19,17 +20,19 @@ type GroupTemplateProps = ObjectFieldTemplateProps<unknown, RJSFSchema, TreeCont
 
 const groupIn = (data: unknown): Value => (isContainer(data) ? data : {});
 
-/** References that lead to the group around. */
-const RefsContext = createContext<readonly string[]>([]);
+/** References that lead to the group around; the form itself is one that `#` leads to. */
+const RefsContext = createContext<readonly string[]>(['#']);
 
-/** An object: RJSF draws its fields. One that refers to itself is drawn when somebody asks for it. */
+/** An object: RJSF draws its fields. One that refers to itself, or that a large form can do without, is drawn when somebody asks for it. */
 export function GroupField(props: GroupProps) {
   const around = use(RefsContext);
+  const { turns } = useFormParts();
   const { refs } = props.schema as { refs?: readonly string[] };
   const within = useMemo(() => (refs ? [...around, ...refs] : around), [around, refs]);
   const isCircle = refs?.some((ref) => around.includes(ref)) === true;
   const { path, $id: id } = props.fieldPathId;
-  if (isCircle && props.formData === undefined) {
+  const isOptional = turns.isLarge && props.required !== true && props.uiSchema?.['ui:options']?.label !== false;
+  if ((isCircle || isOptional) && props.formData === undefined && path.length > 0) {
     const { schema, name, required = false, disabled = false } = props;
     const title = schema.title ?? humanized(name);
     return (
@@ -70,14 +73,9 @@ function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disab
     required: false,
     disabled,
   };
-  return (
-    <>
-      {group.options !== undefined && <GenericField {...shared} kind="shape" />}
-      {form.texts === 'literal' &&
-        !uiSchema?.['ui:options']?.fieldsOnly &&
-        hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />}
-    </>
-  );
+  const namedOnly = form.texts !== 'literal' || uiSchema?.['ui:options']?.fieldsOnly === true;
+  if (group.options !== undefined) return <GenericField {...shared} kind="shape" namedOnly={namedOnly} />;
+  return !namedOnly && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />;
 }
 
 /** Where an object's fields stand: the form's in its sections, those of an object inside of it in a group. */

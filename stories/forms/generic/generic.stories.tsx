@@ -2,11 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { fill, findSummary, pressSubmit, submitLabel } from '../form-play.ts';
 import { FormStage } from '../form-stage.tsx';
+import * as boxes from './boxes.schema.json?form';
 import * as choice from './choice.schema.json?form';
 import * as everything from './everything.schema.json?form';
+import * as large from './large.schema.json?form';
 import * as lists from './lists.schema.json?form';
 import * as nested from './nested.schema.json?form';
+import * as pets from './pets.schema.json?form';
 import * as recursion from './recursion.schema.json?form';
+import * as texts from './texts.schema.json?form';
 
 const meta = {
   title: 'Forms/Any schema',
@@ -174,6 +178,96 @@ export const Recursion: Story = {
     await fill(canvas.getAllByRole('textbox', { name: 'Name' })[2] as HTMLElement, 'c');
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'a', inner: { name: 'b', inner: { name: 'c' } } });
+  },
+};
+
+export const RefusedUnopened: Story = {
+  name: 'what is wrong with an object that nobody has opened is said at its button and leads there',
+  args: { form: boxes },
+  play: async ({ canvas, args }) => {
+    await fill(canvas.getByRole('textbox', { name: 'Name' }), 'a');
+    const add = await canvas.findByRole('button', { name: 'Agregar Inner box' });
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Packed twice/ }));
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await userEvent.click(within(summary).getByRole('link', { name: /Inner box, Name: / }));
+    await expect(add).toHaveFocus();
+    await expect(add).toHaveAccessibleDescription(missing);
+    await userEvent.keyboard('{Enter}');
+    const [, inner] = canvas.getAllByRole('textbox', { name: 'Name' });
+    await expect(inner).toHaveFocus();
+    await userEvent.keyboard('b');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'a', packed: true, inner: { name: 'b' } });
+  },
+};
+
+export const OnDemand: Story = {
+  name: 'a large form draws what nobody has to answer on demand, by keyboard; a fault leads to what it is about',
+  args: { form: large },
+  play: async ({ canvas, args }) => {
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await userEvent.click(within(summary).getByRole('link', { name: /Sender, Name: / }));
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('Ana');
+    await expect(canvas.queryByRole('textbox', { name: 'Code' })).toBeNull();
+    canvas.getByRole('button', { name: 'Agregar North' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    await userEvent.keyboard('N');
+    canvas.getByRole('button', { name: 'Agregar Third depot' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('textbox', { name: 'Street' })).toHaveFocus();
+    await userEvent.keyboard('Calle 60');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      sender: { name: 'Ana' },
+      north: { code: 'N', third: { street: 'Calle 60' } },
+    });
+  },
+};
+
+export const OnDemandInArabic: Story = {
+  ...OnDemand,
+  name: 'a large form, right to left',
+  globals: { language: 'ar' },
+  play: undefined,
+};
+
+export const OneAnswerOpens: Story = {
+  name: 'a field that tells alternatives apart is asked for once; several choices stand one below the other',
+  args: { form: pets },
+  play: async ({ canvas, args }) => {
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'No' })).toBeChecked());
+    await expect(canvas.getAllByRole('radio', { name: 'Yes' })).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Yes' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Age' }), '3');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Flat' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Floor' }), '2');
+    await userEvent.click(canvas.getByRole('radio', { name: 'By phone' }));
+    await fill(await canvas.findByRole('textbox', { name: 'Phone' }), '55');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ pets: 'Yes', age: 3, floor: '2', phone: '55' });
+    await userEvent.click(canvas.getByRole('radio', { name: 'No' }));
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Age' })).toBeNull());
+  },
+};
+
+export const OneValue: Story = {
+  name: 'a list is a form as well',
+  args: { form: texts },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Agregar a Names' }));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    await userEvent.keyboard('A');
+    await pressSubmit(canvas);
+    const summary = await findSummary(canvas);
+    await userEvent.click(within(summary).getByRole('link'));
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('na');
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalledWith(['Ana']);
   },
 };
 

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { parseSource } from '#schemas/compiler/source.ts';
+import { isObject } from '#schemas/model/json.ts';
 import { useText } from '#src/i18n/react.tsx';
 
 export interface AnswersPanelProps {
   answers: unknown;
-  onChange: (answers: Readonly<Record<string, unknown>>) => void;
+  /** A schema that is not ours may be for any value; our forms ask for an object. */
+  takesAny: boolean;
+  onChange: (answers: unknown) => void;
 }
 
 interface Typed {
@@ -14,14 +17,14 @@ interface Typed {
 }
 
 /** The answers as JSON, live; typing or pasting fills in the form. */
-export function AnswersPanel({ answers, onChange }: AnswersPanelProps) {
+export function AnswersPanel({ answers, takesAny, onChange }: AnswersPanelProps) {
   const { t } = useText('workbench');
   const [typed, setTyped] = useState<Typed>();
 
   function read(text: string) {
     const { value, faults } = parseSource('', text);
     const [fault] = faults;
-    const isAnswers = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const isAnswers = value !== undefined && (takesAny || isObject(value));
     const what = fault
       ? t('workbench:answers.broken', { line: fault.line, column: fault.column })
       : isAnswers
@@ -30,7 +33,7 @@ export function AnswersPanel({ answers, onChange }: AnswersPanelProps) {
     setTyped({ text, fault: what });
     if (isAnswers) onChange(value);
   }
-  const text = typed?.text ?? JSON.stringify(answers, null, 2);
+  const text = typed?.text ?? JSON.stringify(answers, null, 2) ?? '';
   return (
     <section className="tool-panel" aria-labelledby="answers">
       <h2 id="answers">{t('workbench:answers.title')}</h2>

@@ -45,9 +45,16 @@ const mostLevels = 8;
 class Walk {
   readonly declared: Declared[] = [];
   readonly #form: Form;
+  readonly #isDrawn: (pointer: string) => boolean;
 
-  constructor(form: Form) {
+  constructor(form: Form, isDrawn: (pointer: string) => boolean) {
     this.#form = form;
+    this.#isDrawn = isDrawn;
+  }
+
+  /** An object that nobody has opened has no fields yet; one that refers to itself would never end. */
+  #isOpen(answer: unknown, fields: object, pointer: string): boolean {
+    return answer !== undefined || Object.keys(fields).some((name) => this.#isDrawn(pointer + pointerTo(name)));
   }
 
   /** A schema behind its references, and the place where it is written. */
@@ -84,7 +91,8 @@ class Walk {
       const [behind, where] = this.#behind(schema, at + pointerTo('properties', name));
       const field = pointer + pointerTo(name);
       this.declared.push({ pointer: field, name, schema: { ...behind, ...schema }, why });
-      if (isSchema(behind.properties)) this.visit(behind, where, answers[name] ?? {}, field, why, level + 1);
+      if (isSchema(behind.properties) && this.#isOpen(answers[name], behind.properties, field))
+        this.visit(behind, where, answers[name] ?? {}, field, why, level + 1);
     }
     const taken = node['if'] === undefined || this.#holds(`${at}/if`, answers);
     for (const { keyword, path, schema } of childSchemas(node as JsonObject)) {
@@ -133,7 +141,7 @@ function layoutReason({ ui, conditions }: Form, name: string, answers: Value): W
 
 /** @param isDrawn whether the page has the field, by pointer. */
 export function hiddenFields(form: Form, answers: Value, isDrawn: (pointer: string) => boolean): HiddenField[] {
-  const walk = new Walk(form);
+  const walk = new Walk(form, isDrawn);
   walk.visit(form.schema, '', answers, '', undefined, 0);
   const byPointer = new Map<string, Declared[]>();
   for (const one of walk.declared) byPointer.set(one.pointer, [...(byPointer.get(one.pointer) ?? []), one]);

@@ -31,8 +31,9 @@ function useForm({ version }: SchemaState): Form | undefined {
   return form;
 }
 
-/** Whether a field is on the page, which only the page knows: widgets keep some back until they are needed. */
-const isDrawn = (pointer: string) => document.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`) !== null;
+/** The fields on the page, which only the page knows: widgets keep some back until they are needed. */
+const drawnFields = (): ReadonlySet<string | null> =>
+  new Set([...document.querySelectorAll('[data-pointer]')].map((element) => element.getAttribute('data-pointer')));
 
 /** Widgets that ask the sample services. */
 const askingWidgets = new Set([
@@ -70,11 +71,12 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
   const report = useEffectEvent(() => {
     const answers = answersOf(form, value);
     const fields = Object.values(form.ui?.fields ?? {});
+    const drawn = drawnFields();
     tell({
       kind: 'state',
       answers,
       errors: checkAnswers(form, answers).map(pageTexts.error),
-      hidden: hiddenFields(form, value, isDrawn).map((field) => pageTexts.hidden(field, state)),
+      hidden: hiddenFields(form, value, (pointer) => drawn.has(pointer)).map((field) => pageTexts.hidden(field, state)),
       services:
         fields.some(({ widget }) => askingWidgets.has(widget)) ||
         Object.values(form.schema.properties ?? {}).some((field) => 'serverRule' in field),

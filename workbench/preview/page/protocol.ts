@@ -22,7 +22,7 @@ export interface SchemaState {
   /** By the place of an `if` in the schema, the name of its condition. */
   named: Readonly<Record<string, string>>;
   /** Answers to begin with, from `--data`. */
-  data: Readonly<Record<string, unknown>>;
+  data: unknown;
   /** Grows whenever those were saved anew: only then they replace what has been typed. */
   dataVersion: number;
 }
@@ -65,7 +65,7 @@ export type FromForm =
   | { kind: 'sent'; answers: unknown };
 
 export type ToForm =
-  | { kind: 'set'; answers: Readonly<Record<string, unknown>> }
+  | { kind: 'set'; answers: unknown }
   | { kind: 'language'; code: string }
   | { kind: 'direction'; direction: 'auto' | 'ltr' | 'rtl' }
   | { kind: 'showAll' }

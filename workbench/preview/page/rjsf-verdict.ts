@@ -8,7 +8,8 @@ const pauseMs = 200;
 /** Undefined for a form of ours, and until the first verdict is here. */
 export function useRjsfVerdict({ isForeign, version }: SchemaState, answers: unknown): RjsfVerdict | undefined {
   const [verdict, setVerdict] = useState<RjsfVerdict>();
-  const body = JSON.stringify(answers);
+  // Nothing answered is no JSON.
+  const body = JSON.stringify(answers) ?? 'null';
   useEffect(() => {
     if (!isForeign || version === 0) return undefined;
     const aborted = new AbortController();

@@ -54,7 +54,7 @@ export function Tool({ first }: { first: SchemaState }) {
     await texts.changeLanguage(code);
     tell({ kind: 'language', code });
   }
-  const set = (answers: Readonly<Record<string, unknown>>) => {
+  const set = (answers: unknown) => {
     setSent(undefined);
     tell({ kind: 'set', answers });
   };
@@ -88,7 +88,7 @@ export function Tool({ first }: { first: SchemaState }) {
             onFocus={(pointer) => tell({ kind: 'focus', pointer })}
           />
           <HiddenPanel hidden={shown.hidden} />
-          <AnswersPanel answers={shown.answers} onChange={set} />
+          <AnswersPanel answers={shown.answers} takesAny={state.isForeign} onChange={set} />
           {shown.services && <p className="tool-note">{t('workbench:services')}</p>}
         </aside>
       </div>

@@ -1,0 +1,76 @@
+/** Defaults that their own schema refuses: who sends such a form as it begins is refused for what nobody has typed. */
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { deepEqual } from './equality.ts';
+import { isObject } from './json.ts';
+
+type Rule = (value: unknown, setting: never) => boolean;
+
+/** Characters as JSON Schema counts them: an emoji is one. */
+const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : undefined);
+const countOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+const types: Readonly<Record<string, (value: unknown) => boolean>> = {
+  null: (value) => value === null,
+  boolean: (value) => typeof value === 'boolean',
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: Number.isInteger,
+  array: Array.isArray,
+  object: isObject,
+};
+
+const atLeast = (measure: (value: unknown) => number | undefined) => (value: unknown, least: number) =>
+  (measure(value) ?? least) >= least;
+const atMost = (measure: (value: unknown) => number | undefined) => (value: unknown, most: number) =>
+  (measure(value) ?? most) <= most;
+
+/** What can be told without running anything of the schema: its patterns are not tried. */
+const rules: Readonly<Record<string, Rule>> = {
+  type: (value, type: string | readonly string[]) => [type].flat().some((each) => types[each]?.(value) !== false),
+  const: (value, only: unknown) => deepEqual(value, only),
+  enum: (value, values: readonly unknown[]) => values.some((each) => deepEqual(value, each)),
+  minimum: atLeast(numberOf),
+  maximum: atMost(numberOf),
+  exclusiveMinimum: (value, bound: number) => numberOf(value) === undefined || Number(value) > bound,
+  exclusiveMaximum: (value, bound: number) => numberOf(value) === undefined || Number(value) < bound,
+  minLength: atLeast(lengthOf),
+  maxLength: atMost(lengthOf),
+  minItems: atLeast(countOf),
+  maxItems: atMost(countOf),
+};
+
+/** Nobody writes one deeper. */
+const deepest = 8;
+
+/**
+ * @param partsOf the schemas that are in force wherever this one is, itself among them.
+ * @returns the keyword that a default breaks, its own or that of a value inside of it; undefined when it breaks none.
+ */
+export function brokenByDefault(
+  schema: unknown,
+  value: unknown,
+  partsOf: (schema: unknown) => readonly ResolvedSchema[],
+  depth = 0,
+): string | undefined {
+  // A text without a letter is no answer yet.
+  if (value === '' || depth > deepest) return undefined;
+  for (const part of partsOf(schema)) {
+    const keyword = Object.keys(rules).find(
+      (name) => Object.hasOwn(part, name) && rules[name]?.(value, part[name] as never) === false,
+    );
+    if (keyword !== undefined) return keyword;
+    const inside = Array.isArray(value)
+      ? value.map((entry, index) => [Array.isArray(part.items) ? (part.items as unknown[])[index] : part.items, entry])
+      : isObject(value)
+        ? Object.entries(part.properties ?? {}).flatMap(([name, child]) =>
+            Object.hasOwn(value, name) ? [[child, value[name]]] : [],
+          )
+        : [];
+    for (const [child, entry] of inside) {
+      const below = isObject(child) ? brokenByDefault(child, entry, partsOf, depth + 1) : undefined;
+      if (below !== undefined) return below;
+    }
+  }
+  return undefined;
+}

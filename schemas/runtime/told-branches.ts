@@ -1,0 +1,47 @@
+/** Of alternatives that a field tells apart, what is wrong is said by the one that the field speaks of. */
+import type { AjvValidateFunction } from './types.ts';
+
+type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
+
+const fixing = new Set(['const', 'enum']);
+
+/** The alternative's place in its list, of a fault below `place`; undefined for other faults. */
+function branchOf({ schemaPath }: AjvError, place: string): string | undefined {
+  return schemaPath.startsWith(`${place}/`) ? schemaPath.slice(place.length + 1).split('/', 1)[0] : undefined;
+}
+
+/** Whether the fault is that a field has another value than the one that the alternative is for. */
+function isOther({ keyword, instancePath, schemaPath }: AjvError, wrapper: AjvError, branch: string): boolean {
+  const rest = schemaPath.slice(`${wrapper.schemaPath}/${branch}/properties/`.length).split('/');
+  return (
+    fixing.has(keyword) &&
+    rest.length === 2 &&
+    schemaPath.startsWith(`${wrapper.schemaPath}/${branch}/properties/`) &&
+    instancePath.startsWith(wrapper.instancePath) &&
+    instancePath.length > wrapper.instancePath.length
+  );
+}
+
+/** The faults without those of alternatives that are meant for other values, where just one is left to speak. */
+export function ofToldBranches(errors: readonly AjvError[]): readonly AjvError[] {
+  const wrappers = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+  return wrappers.reduce((left, wrapper) => {
+    const isHere = (error: AjvError) =>
+      error.instancePath === wrapper.instancePath || error.instancePath.startsWith(`${wrapper.instancePath}/`);
+    const inside = left.flatMap((error) => {
+      const branch = isHere(error) ? branchOf(error, wrapper.schemaPath) : undefined;
+      return branch === undefined ? [] : [{ error, branch }];
+    });
+    const others = new Set(
+      inside.filter(({ error, branch }) => isOther(error, wrapper, branch)).map(({ branch }) => branch),
+    );
+    const speaking = new Set(inside.map(({ branch }) => branch).filter((branch) => !others.has(branch)));
+    // One that is a reference speaks from another place.
+    const isReferred = left.some((error) => isHere(error) && error.schemaPath.startsWith('#/definitions/'));
+    const passing = wrapper.params.passingSchemas ?? undefined;
+    const isClear = speaking.size === 1 || (speaking.size === 0 && isReferred);
+    if (others.size === 0 || passing !== undefined || !isClear) return left;
+    const dropped = new Set([wrapper, ...inside.filter(({ branch }) => others.has(branch)).map(({ error }) => error)]);
+    return left.filter((error) => !dropped.has(error));
+  }, errors);
+}

@@ -1,0 +1,76 @@
+/** Forms that are larger than a page can draw at once. */
+import { expect, test } from 'vitest';
+import { answersOf } from '#src/form-core/answers.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { countFields, createTurns, mostAtOnce } from '#src/forms/engine/turns.ts';
+import { beginForm } from '#src/forms/generic/begin-value.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { anyForm } from './any-form.ts';
+
+const named = (count: number, schema: object) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, schema]));
+const flat = (count: number) => anyForm({ type: 'object', properties: named(count, { type: 'string' }) });
+
+/** Each object has ten of the next kind, seven kinds deep: ten million fields. */
+const wide = await anyForm({
+  $ref: '#/definitions/k0',
+  definitions: {
+    ...Object.fromEntries(
+      [0, 1, 2, 3, 4, 5].map((level) => [
+        `k${level}`,
+        { type: 'object', properties: named(10, { $ref: `#/definitions/k${level + 1}` }) },
+      ]),
+    ),
+    k6: { type: 'object', properties: named(10, { type: 'string' }) },
+  },
+});
+
+test('fields are counted as they are drawn, and no further than it matters', async () => {
+  const few = await flat(20);
+  expect(countFields(few.schema, {}, nodesOf(few), mostAtOnce)).toBe(21);
+  expect(countFields(wide.schema, {}, nodesOf(wide), mostAtOnce)).toBe(mostAtOnce + 1);
+});
+
+test('a reference to the form itself counts once, its rows count each', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: { ...named(40, { $ref: '#' }), rows: { type: 'array', items: { properties: { a: {}, b: {} } } } },
+  });
+  expect(countFields(form.schema, {}, nodesOf(form), mostAtOnce)).toBe(42);
+  expect(countFields(form.schema, { rows: [{}, {}, {}] }, nodesOf(form), mostAtOnce)).toBe(51);
+});
+
+test('a form of a few hundred fields is drawn at once, a larger one in turns', async () => {
+  expect(createTurns(await flat(200), {}).isLarge).toBe(false);
+  expect(createTurns(await flat(4000), {}).isLarge).toBe(true);
+  expect(createTurns(wide, {}).isLarge).toBe(true);
+});
+
+test('parts are drawn in order, one after the other; what comes later waits for nobody', async () => {
+  const turns = createTurns(await flat(4000), {});
+  const drawn: string[] = [];
+  expect(turns.isWaiting()).toBe(true);
+  for (const name of ['a', 'b', 'c']) {
+    const leave = turns.wait({
+      holds: (pointer) => pointer === name,
+      draw: () => {
+        drawn.push(name);
+        leave();
+      },
+    });
+  }
+  turns.hurry('c');
+  expect(drawn).toEqual(['c']);
+  await eventually(() => expect(drawn).toEqual(['c', 'a', 'b']));
+  expect(turns.isWaiting()).toBe(false);
+});
+
+test('objects that require many of their own kind are begun and answered only so far', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: named(40, { $ref: '#' }),
+    required: Object.keys(named(40, {})),
+  });
+  expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(20_000);
+  expect(JSON.stringify(beginForm(form, {}) ?? {}).length).toBeLessThan(20_000);
+});
