@@ -10,6 +10,7 @@ import { answerFailure, answerFailures, refuse } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
 import { type Lifecycle, routeHealth } from './http/health.ts';
 import { routeJudge } from './http/judge.ts';
+import { endConnectionsWhenStopping } from './http/last-requests.ts';
 import { limitLoad } from './http/load.ts';
 import { logRequests } from './http/log.ts';
 import type { SchemaSource } from './http/schemas.ts';
@@ -36,6 +37,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendSecurityHeaders(app, context.config);
   logRequests(app);
   answerFailures(app);
+  endConnectionsWhenStopping(app, lifecycle);
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas);
   if (!context.config.production) routeJudge(app, schemas, context);
