@@ -37,11 +37,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app);
   answerFailures(app);
   refuseWrongProtocol(app);
+  limitLoad(app, context.config.maxInFlight);
   endConnectionsWhenStopping(app, lifecycle);
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas);
   if (!context.config.production) routeJudge(app, schemas, context);
-  routeCalls(app, { ...parts, load: limitLoad(context.config.maxInFlight) });
+  routeCalls(app, parts);
   const sendPage = await parts.site?.(app, context.config);
   if (sendPage) routeHome(app, sendPage);
   app.setNotFoundHandler((request, reply) =>
