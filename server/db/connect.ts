@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
+import { freeBytes, keepRoom } from './embedded/room.ts';
 import { type Manners, preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
@@ -24,9 +25,10 @@ export interface DatabaseSettings {
   readonly dataDir: string;
 }
 
-/** Who is told of a connection that failed while nobody used it. */
+/** Who is told of a connection that failed while nobody used it, and of a disk that is nearly full. */
 export interface DatabaseLog {
-  warn(facts: { err: Error }, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
 }
 
 /** `onFault` is called when the embedded database must not be used any further; the process has to end. */
@@ -37,18 +39,31 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePoolSize, log);
   const { pglite, close } = await openEmbedded(settings.dataDir, onFault);
-  return overPglite(pglite, log, close);
+  return overPglite(
+    pglite,
+    log,
+    close,
+    keepRoom(() => freeBytes(settings.dataDir), log),
+  );
 }
 
-/** Kysely over a PGlite that is already open: also the tests' databases in memory. */
-export function overPglite(pglite: PGlite, log: DatabaseLog, closePglite: () => Promise<void>): OpenDatabase {
+/**
+ * Kysely over a PGlite that is already open: also the tests' databases, which nobody looks after.
+ * @param beforeUse see `keepRoom`.
+ */
+export function overPglite(
+  pglite: PGlite,
+  log: DatabaseLog,
+  closePglite: () => Promise<void>,
+  beforeUse?: Manners['beforeUse'],
+): OpenDatabase {
   // One connection that is never given back: a second one would share PGlite's only session.
   const db = kyselyOver(
     new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes }),
     log,
     // PGlite computes in this thread and answers without a wait: without a turn of the event loop whoever has a
     // statement ready goes on for ever, and nobody new is heard (ADR 53).
-    { afterEach: () => turnOfTheLoop() },
+    { ...(beforeUse && { beforeUse }), afterEach: () => turnOfTheLoop() },
   );
   return {
     kind: 'embedded',

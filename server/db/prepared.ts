@@ -28,6 +28,8 @@ function nameOf(text: string, parameters: number): string | undefined {
 
 /** What a database asks of whoever uses its connections. */
 export interface Manners {
+  /** Done before a connection is used, for one statement or for a transaction. */
+  beforeUse?(client: pg.PoolClient): Promise<void>;
   /** Done after each statement, answered or refused, before its answer is handed on. */
   afterEach?(): Promise<void>;
 }
@@ -44,13 +46,24 @@ function preparingClient(client: pg.PoolClient, { afterEach }: Manners): Postgre
   return { query, release: () => client.release() };
 }
 
+async function connectWith(pool: pg.Pool, { beforeUse }: Manners): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  try {
+    await beforeUse?.(client);
+    return client;
+  } catch (error) {
+    client.release();
+    throw error;
+  }
+}
+
 /** The pool as Kysely uses it, with prepared statements. */
 export function preparing(pool: pg.Pool, manners: Manners = {}): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const client = await connectWith(pool, manners);
       const known = clients.get(client) ?? preparingClient(client, manners);
       clients.set(client, known);
       return known;

@@ -111,8 +111,8 @@ async function exchange(bytes: string): Promise<{ status: number; head: string; 
   let text = '';
   socket.setEncoding('utf8').on('data', (part: string) => (text += part));
   await once(socket, 'close');
-  const [head = '', body = ''] = text.split('\r\n\r\n');
-  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, envelope: JSON.parse(body) };
+  const [head = '', content = ''] = text.split('\r\n\r\n');
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, envelope: JSON.parse(content) };
 }
 
 test('what is not HTTP, names no host or expects too much is answered in the envelope, with the security headers', async () => {
