@@ -36,9 +36,12 @@ const isFullDisk = (error: unknown): boolean =>
 /** What the owner may do; nobody else may do anything. */
 const ownerOnly = ~0o077;
 
+/** Rows that are looked at for the statistics of a table, in 300s: with PostgreSQL's own 100 everybody waits for seconds. */
+const statistics = 'default_statistics_target=10';
+
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', statistics].flatMap((setting) => ['-c', setting]),
 ];
 
 /**
