@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { freeBytes, keepRoom } from './embedded/room.ts';
+import { freeBytes, keepRoom, type RoomLog } from './embedded/room.ts';
 import { type Manners, preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
@@ -26,10 +26,7 @@ export interface DatabaseSettings {
 }
 
 /** Who is told of a connection that failed while nobody used it, and of a disk that is nearly full. */
-export interface DatabaseLog {
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
+export type DatabaseLog = RoomLog;
 
 /** `onFault` is called when the embedded database must not be used any further; the process has to end. */
 export async function openDatabase(

@@ -4,12 +4,17 @@
  */
 import { statfsSync } from 'node:fs';
 import type pg from 'pg';
-import type { DatabaseLog } from '../connect.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** Bytes that are left free: a piece of the log takes 16 MiB, and what waits in memory for a checkpoint comes on top. */
 export const reserveBytes = 64 * mebibyte;
+
+/** Who is told that room has become short, and that there is some again. */
+export interface RoomLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
 
 /** The disk of the data folder is full, or nearly; the message says so to whoever runs the server. */
 export class DiskFullError extends Error {
@@ -38,7 +43,7 @@ export function requireRoom(dataDir: string, free = freeBytes(dataDir)): void {
  * goes on answering what only reads; with room again it goes on by itself. Both are said once.
  * @param free bytes, looked up anew each time.
  */
-export function keepRoom(free: () => number, log: DatabaseLog): (client: pg.PoolClient) => Promise<void> {
+export function keepRoom(free: () => number, log: RoomLog): (client: pg.PoolClient) => Promise<void> {
   let isRefusing = false;
   return async (client) => {
     const left = free();
