@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|schemas|quotes|postal|server …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|schemas|quotes|postal|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` measures another checkout of the project in
  * the same run. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
@@ -14,6 +14,7 @@ import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
 import { measureSchemas } from './schemas/schemas.ts';
 import { measureServer } from './server/server.ts';
+import { measureWaits } from './server/waits.ts';
 import { measureSizes } from './sizes/sizes.ts';
 import { machineFacts } from './support/machine.ts';
 import type { Report } from './support/report.ts';
@@ -25,6 +26,7 @@ const parts = {
   quotes: measureQuotes,
   postal: measurePostal,
   server: measureServer,
+  waits: measureWaits,
   map: measureMap,
 } satisfies Record<string, (options: { beside?: string }) => Promise<Report>>;
 

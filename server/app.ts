@@ -1,17 +1,17 @@
 /** The HTTP side: every call of the contract routed, guarded, validated and answered in the envelope. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { languages } from '#domain/languages.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { type CallParts, routeCalls } from './http/calls.ts';
-import { envelope } from './http/envelope.ts';
 import { answerFailure, answerFailures, refuse } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
 import { type Lifecycle, routeHealth } from './http/health.ts';
 import { routeJudge } from './http/judge.ts';
+import { endConnectionsWhenStopping } from './http/last-requests.ts';
 import { limitLoad } from './http/load.ts';
 import { logRequests } from './http/log.ts';
+import { refuseUnreadable, refuseWrongProtocol } from './http/protocol.ts';
 import type { SchemaSource } from './http/schemas.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { routeOpenApi } from './openapi/route.ts';
@@ -36,10 +36,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendSecurityHeaders(app, context.config);
   logRequests(app);
   answerFailures(app);
+  refuseWrongProtocol(app);
+  limitLoad(app, context.config.maxInFlight);
+  endConnectionsWhenStopping(app, lifecycle);
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas);
   if (!context.config.production) routeJudge(app, schemas, context);
-  routeCalls(app, { ...parts, load: limitLoad(context.config.maxInFlight) });
+  routeCalls(app, parts);
   const sendPage = await parts.site?.(app, context.config);
   if (sendPage) routeHome(app, sendPage);
   app.setNotFoundHandler((request, reply) =>
@@ -66,13 +69,8 @@ function createApp({ config, log }: ServerContext): FastifyInstance {
       reply.headers(securityHeaders(request, config));
       answerFailure(error, request, reply);
     },
-    clientErrorHandler(_error, socket) {
-      if (!socket.writable) return;
-      const body = JSON.stringify(envelope('invalidParameter', languages[1], null));
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: refuseUnreadable(config),
+    http: { requireHostHeader: false },
   });
 }
 

@@ -33,9 +33,9 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** How long readiness fails before the server stops listening, in ms. */
   readonly shutdownGraceMs: number;
-  /** Calls worked on at once; further ones are answered `busy` at once. */
+  /** Requests worked on at once; further ones are answered `busy` at once. */
   readonly maxInFlight: number;
-  /** Every how many minutes the embedded database is checkpointed and vacuumed. */
+  /** Every how many minutes what is over is removed and the embedded database is checkpointed and vacuumed. */
   readonly maintenanceMinutes: number;
   /** JSON over the site's own brand (D-17), from the file that BRAND_FILE names. */
   readonly brand: string | undefined;
@@ -68,7 +68,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
     shutdownGraceMs: whole(env, 'SHUTDOWN_GRACE_MS', production ? 1_000 : 0, 0, 600_000),
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),
-    maintenanceMinutes: whole(env, 'MAINTENANCE_MINUTES', 15, 1, 1_440),
+    maintenanceMinutes: whole(env, 'MAINTENANCE_MINUTES', 1, 1, 1_440),
     brand: brand(env),
     ruleTelemetry: oneOf(env, 'RULE_TELEMETRY', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),

@@ -38,6 +38,6 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use by another process. Choose another one with --port or PORT.';
-  if (error.name === 'LockedError' || error.name === 'ConfigError') return error.message;
+  if (['LockedError', 'ConfigError', 'DiskFullError'].includes(error.name)) return error.message;
   return error.stack ?? error.message;
 }

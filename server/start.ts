@@ -9,6 +9,7 @@ import type { Commands } from './control/commands.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
+import { hearLastRequests } from './http/last-requests.ts';
 import { createLog } from './http/log.ts';
 import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
 import { openContext } from './open-context.ts';
@@ -77,6 +78,7 @@ export async function startServer({
     cleanups.push(async () => {
       lifecycle.stopping = true;
       await sleep(config.shutdownGraceMs);
+      await hearLastRequests(app.server);
     });
     return { address: addressOf(config.host, app.server.address() as AddressInfo), seeded, context, stop };
   } catch (error) {

@@ -1,11 +1,13 @@
 /** Opens the database: embedded without `DATABASE_URL`, PostgreSQL with it. Both behind the `pg` driver and the same SQL. */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { preparing } from './prepared.ts';
+import { freeBytes, keepRoom, type RoomLog } from './embedded/room.ts';
+import { type Manners, preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
 
@@ -23,10 +25,8 @@ export interface DatabaseSettings {
   readonly dataDir: string;
 }
 
-/** Who is told of a connection that failed while nobody used it. */
-export interface DatabaseLog {
-  warn(facts: { err: Error }, message: string): void;
-}
+/** Who is told of a connection that failed while nobody used it, and of a disk that is nearly full. */
+export type DatabaseLog = RoomLog;
 
 /** `onFault` is called when the embedded database must not be used any further; the process has to end. */
 export async function openDatabase(
@@ -36,15 +36,31 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePoolSize, log);
   const { pglite, close } = await openEmbedded(settings.dataDir, onFault);
-  return overPglite(pglite, log, close);
+  return overPglite(
+    pglite,
+    log,
+    close,
+    keepRoom(() => freeBytes(settings.dataDir), log),
+  );
 }
 
-/** Kysely over a PGlite that is already open: also the tests' databases in memory. */
-export function overPglite(pglite: PGlite, log: DatabaseLog, closePglite: () => Promise<void>): OpenDatabase {
+/**
+ * Kysely over a PGlite that is already open: also the tests' databases, which nobody looks after.
+ * @param beforeUse see `keepRoom`.
+ */
+export function overPglite(
+  pglite: PGlite,
+  log: DatabaseLog,
+  closePglite: () => Promise<void>,
+  beforeUse?: Manners['beforeUse'],
+): OpenDatabase {
   // One connection that is never given back: a second one would share PGlite's only session.
   const db = kyselyOver(
     new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes }),
     log,
+    // PGlite computes in this thread and answers without a wait: without a turn of the event loop whoever has a
+    // statement ready goes on for ever, and nobody new is heard (ADR 53).
+    { ...(beforeUse && { beforeUse }), afterEach: () => turnOfTheLoop() },
   );
   return {
     kind: 'embedded',
@@ -72,12 +88,12 @@ function openPostgres(connectionString: string, max: number, log: DatabaseLog): 
   return { kind: 'postgres', db, close: () => db.destroy() };
 }
 
-function kyselyOver(pool: pg.Pool, log: DatabaseLog): Kysely<Database> {
+function kyselyOver(pool: pg.Pool, log: DatabaseLog, manners?: Manners): Kysely<Database> {
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
   // Nor may one that is in use, between two statements of a transaction: the next statement says that it is gone.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, manners) }) });
 }
 
 /** Whether the database answers; throws when it does not. */

@@ -11,7 +11,6 @@ import { envelope } from './envelope.ts';
 import { refuse } from './failures.ts';
 import { parseForm } from './form.ts';
 import type { FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
-import type { LoadLimit } from './load.ts';
 import { countOrRefuse } from './rate-limit.ts';
 import { channelOf, isCrossSite, languageOf, queryOf, tokenOf, userAgentOf, wantsNoCounting } from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
@@ -22,7 +21,6 @@ export interface CallParts {
   readonly handlers: Handlers;
   readonly findSession: FindSession;
   readonly schemas: SchemaSource;
-  readonly load: LoadLimit;
   readonly onRefused?: RefusalListener | undefined;
 }
 
@@ -49,8 +47,7 @@ function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
     // Before the body is read: a page of another site gets no work done here.
     onRequest: async (request, reply) =>
       isCrossSite(request) ? refuse(request, reply, 403, 'crossSiteRefused') : undefined,
-    handler: (request, reply) =>
-      parts.load.run(() => answer(id, request, reply, parts)) ?? refuse(request, reply, 503, 'busy'),
+    handler: (request, reply) => answer(id, request, reply, parts),
   });
 }
 

@@ -16,6 +16,9 @@ const byFrameworkCode: Readonly<Record<string, readonly [number, CodeName]>> = {
 /** SQLSTATE classes of values that the database refuses (too large a number, a malformed text): bad input, not a fault. */
 const dataException = /^22/;
 
+/** Disk full, and what the embedded database answers to a write when its disk nearly is. */
+const noRoom = new Set(['53100', '25006']);
+
 /** Something was to be stored for a customer whose account was deleted at the same moment. */
 function isOwnerGone(error: unknown): boolean {
   return sqlState(error) === '23503' && ((error as { constraint?: string }).constraint ?? '').endsWith('_user_id_fkey');
@@ -45,7 +48,8 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
     request.log.warn({ err: error }, 'the database refused a value that the schemas let through');
     return refuse(request, reply, 400, 'invalidParameter');
   }
-  request.log.error({ err: error }, 'a call failed');
+  const isNoRoom = noRoom.has(sqlState(error) ?? '');
+  request.log.error({ err: error }, isNoRoom ? 'a call failed: the disk of the database is full' : 'a call failed');
   return refuse(request, reply, 503, 'busy');
 }
 

@@ -16,18 +16,26 @@ export function routeHealth(
   { db, log }: Pick<ServerContext, 'db' | 'log'>,
   lifecycle: Lifecycle,
 ): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
-
-  app.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (lifecycle.stopping) return reply.code(503).send({ status: 'stopping' });
-    const answers = await Promise.race([
-      ping(db).then(
+  // An operator must hear that the server lives, and is ready, just when there is more to do than it takes on: the load
+  // limit would have a busy server ended. One question to the database answers all who ask meanwhile.
+  const config = { isBeyondLoad: true };
+  let asked: Promise<boolean> | undefined;
+  const databaseAnswers = (): Promise<boolean> =>
+    (asked ??= ping(db)
+      .then(
         () => true,
         (err: unknown) => (log.warn({ err }, 'the database does not answer'), false),
-      ),
-      sleep(patienceMs, false, { ref: false }),
-    ]);
+      )
+      .finally(() => (asked = undefined)));
+
+  app.get('/healthz', { config }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'up' }),
+  );
+
+  app.get('/readyz', { config }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (lifecycle.stopping) return reply.code(503).send({ status: 'stopping' });
+    const answers = await Promise.race([databaseAnswers(), sleep(patienceMs, false, { ref: false })]);
     return answers ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'no database' });
   });
 }

@@ -1,24 +1,29 @@
-/** Refuses work before a queue grows: above the limit a call is answered `busy` at once, and recovers by itself. */
-export interface LoadLimit {
-  readonly inFlight: number;
-  /** Runs `work`, or answers undefined without starting it when too much is running. */
-  run<T>(work: () => Promise<T>): Promise<T> | undefined;
+/** Refuses work before a queue grows: above the limit whatever is asked is answered `busy` at once, and recovers by itself. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from './failures.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered however much there is to do: what tells an operator how the server is. Its work must not grow with its callers. */
+    readonly isBeyondLoad?: boolean;
+  }
 }
 
-export function limitLoad(max: number): LoadLimit {
-  let inFlight = 0;
-  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
-    inFlight += 1;
-    try {
-      return await work();
-    } finally {
-      inFlight -= 1;
-    }
-  };
-  return {
-    get inFlight() {
-      return inFlight;
-    },
-    run: (work) => (inFlight >= max ? undefined : counted(work)),
-  };
+/**
+ * Counts what is worked on, from when a request is there with its body until its answer is: whoever sends or reads
+ * slowly takes no place. Holds for every route, the page and what nobody knows.
+ * @param max how many at once.
+ */
+export function limitLoad(app: FastifyInstance, max: number): void {
+  const working = new Set<FastifyRequest>();
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.routeOptions.config.isBeyondLoad) return done();
+    if (working.size >= max) return void refuse(request, reply, 503, 'busy');
+    working.add(request);
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    working.delete(request);
+    done(null, payload);
+  });
 }

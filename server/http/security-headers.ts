@@ -35,12 +35,14 @@ export function pagePolicy(nonce: string, imageSource?: string): string {
   ].join('; ');
 }
 
+/** Of an answer to nobody knows what: only the address that people use says whether it is TLS. */
+export function ownSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return publicUrl?.startsWith('https:') ? secured : common;
+}
+
 /** HSTS is sent only to visitors that came by TLS: directly, or through a trusted proxy that says so. */
-export function securityHeaders(
-  request: FastifyRequest,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): Record<string, string> {
-  return publicUrl?.startsWith('https:') || request.protocol === 'https' ? secured : common;
+export function securityHeaders(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return request.protocol === 'https' ? secured : ownSecurityHeaders(config);
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {

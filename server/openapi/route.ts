@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { callIds } from '#contract/wire.ts';
 import type { SchemaSource } from '../http/schemas.ts';
 import { openApiDocument } from './document.ts';
 
@@ -7,7 +10,37 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** Made anew for each request: it is asked for rarely, and in development the schemas change underneath. */
+interface Built {
+  /** Of the schemas that it was made from. */
+  readonly hashes: string;
+  readonly plain: Buffer;
+  readonly compressed: Buffer;
+}
+
+function build(schemas: SchemaSource, hashes: string): Built {
+  const plain = Buffer.from(JSON.stringify(openApiDocument(schemas, version)));
+  return { hashes, plain, compressed: gzipSync(plain) };
+}
+
+/** Of all inputs: only in development do they change while the server runs. */
+function hashesOf(schemas: SchemaSource): string {
+  return callIds.map((id) => schemas.find(calls[id].input).hash).join();
+}
+
+/** Whether a header Accept-Encoding takes gzip. */
+function takesGzip(accepted: string | undefined = ''): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted);
+}
+
+/** Made once and sent as the same bytes to everybody: making it takes longer than twenty calls. */
 export function routeOpenApi(app: FastifyInstance, schemas: SchemaSource): void {
-  app.get('/openapi.json', async () => openApiDocument(schemas, version));
+  let built: Built | undefined;
+  app.get('/openapi.json', (request, reply) => {
+    const hashes = hashesOf(schemas);
+    if (built?.hashes !== hashes) built = build(schemas, hashes);
+    const compress = takesGzip(request.headers['accept-encoding']?.toString());
+    if (compress) reply.header('content-encoding', 'gzip');
+    reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
+    return reply.send(compress ? built.compressed : built.plain);
+  });
 }

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { callIds } from '#contract/wire.ts';
 import { codes } from '#contract/codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
-import { schemaSource } from '#server/http/schemas.ts';
+import { type SchemaSource, schemaSource } from '#server/http/schemas.ts';
 import { type OpenApiDocument, openApiDocument } from '#server/openapi/document.ts';
+import { routeOpenApi } from '#server/openapi/route.ts';
 import { plainSchema } from '#server/openapi/plain-schema.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -46,6 +51,52 @@ test('the document has the shape of OpenAPI 3.1: version, title, paths, unique o
       expect(parameter).toMatchObject({ name: expect.any(String), in: 'query', schema: expect.any(Object) });
     }
   }
+});
+
+test('it is made once, sent compressed to whoever takes that, and made anew only when a schema has changed', async () => {
+  let made = 0;
+  let version = 'one';
+  const source: SchemaSource = {
+    find: (id) => ({
+      ...schemaSource(() => registry).find(id),
+      hash: `${id} ${version}`,
+      get schema() {
+        made += 1;
+        return {};
+      },
+    }),
+  };
+  const app = Fastify();
+  routeOpenApi(app, source);
+  const get = (accepted: string) => app.inject({ url: '/openapi.json', headers: { 'accept-encoding': accepted } });
+  const plain = await get('identity');
+  const atFirst = made;
+  expect(atFirst).toBeGreaterThan(0);
+  for (const accepted of ['gzip', 'br, gzip;q=0.5']) {
+    const { headers, rawPayload } = await get(accepted);
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(rawPayload)).toEqual(plain.rawPayload);
+  }
+  for (const accepted of ['', 'br', 'gzip;q=0, br', 'gzip; q=0.0'])
+    expect((await get(accepted)).headers['content-encoding'], accepted).toBeUndefined();
+  expect(made).toBe(atFirst);
+  version = 'two';
+  await get('gzip');
+  expect(made).toBe(2 * atFirst);
+  await app.close();
+});
+
+test('hundreds of requests at once on one connection are each answered', async () => {
+  const count = 500;
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const one = 'GET /openapi.json HTTP/1.1\r\nhost: test\r\naccept-encoding: gzip\r\n';
+  socket.write(`${one}\r\n`.repeat(count - 1) + `${one}connection: close\r\n\r\n`);
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => (text += part));
+  await once(socket, 'close');
+  expect(text.match(/HTTP\/1\.1 (200|503) /g)).toHaveLength(count);
+  expect(text.match(/^HTTP\/1\.1 200 /)).not.toBeNull();
 });
 
 test('every call of the contract is an operation with its id, path, method and encoding', () => {

@@ -1,6 +1,6 @@
 /** The embedded database's folder: created aside and renamed, so that a half-made one is never opened. */
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { uuidv7 } from '../ids.ts';
@@ -15,17 +15,35 @@ const childModule = fileURLToPath(new URL('./create-child.ts', import.meta.url))
  */
 export async function ensureDataFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'db');
-  if (existsSync(join(folder, 'PG_VERSION'))) return folder;
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    closeToOthers(folder);
+    return folder;
+  }
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('db.tmp-')) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   const aside = join(dataDir, `db.tmp-${uuidv7()}`);
   mkdirSync(aside);
   await runChild(aside);
+  closeToOthers(aside);
   syncTree(aside);
   renameSync(aside, folder);
   syncPath(dataDir);
   return folder;
+}
+
+/** Folders 0700 and files 0600: PGlite makes them readable for everybody, and a copy or a backup keeps that. */
+function closeToOthers(folder: string): void {
+  closePath(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) closeToOthers(path);
+    else if (entry.isFile()) closePath(path, 0o600);
+  }
+}
+
+function closePath(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
 }
 
 function runChild(folder: string): Promise<void> {

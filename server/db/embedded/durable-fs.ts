@@ -1,11 +1,13 @@
 /**
  * PGlite 0.5.16 on Node's file system never calls fsync: its default start parameters switch it off,
  * and its file system does not implement it. This subclass does, so that a commit is on the disk
- * before it is answered. It reaches into internals: the version is pinned, and a test counts the calls.
+ * before it is answered. A disk that is full is told apart here as well, and what is made new is nobody else's to read.
+ * It reaches into internals: the version is pinned, and a test counts the calls.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { DiskFullError } from './room.ts';
 
 /** An Emscripten stream on Node's file system; folders have no descriptor. */
 interface NodeStream {
@@ -13,19 +15,38 @@ interface NodeStream {
   readonly node: object;
 }
 
+/** Bytes of a stream, as Emscripten asks for them to be written; answers how many were. */
+type Write = (stream: NodeStream, bytes: Uint8Array, offset: number, length: number, position: number) => number;
+
 interface NodeFileSystem {
-  readonly stream_ops: { fsync?: (stream: NodeStream) => number };
+  readonly stream_ops: { fsync?: (stream: NodeStream) => number; write: Write };
+  readonly node_ops: {
+    mknod: (parent: object, name: string, mode: number, device: number) => object;
+    setattr: (node: object, attributes: { mode?: number }) => void;
+  };
   realPath(node: object): string;
 }
 
+/** Emscripten's numbers for ENOSPC and EDQUOT. */
+const fullDisk = new Set([51, 19]);
+
+const isFullDisk = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errno' in error && fullDisk.has(Number(error.errno));
+
+/** What the owner may do; nobody else may do anything. */
+const ownerOnly = ~0o077;
+
+/** Rows that are looked at for the statistics of a table, in 300s: with PostgreSQL's own 100 everybody waits for seconds. */
+const statistics = 'default_statistics_target=10';
+
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', statistics].flatMap((setting) => ['-c', setting]),
 ];
 
 /**
- * Ends the process. After an fsync that failed nobody knows what the disk holds; PostgreSQL panics then,
- * and inside of WebAssembly a panic would go round in circles for ever.
+ * Ends the process. After an fsync that failed nobody knows what the disk holds, and without room its log can't grow;
+ * PostgreSQL panics then, and inside of WebAssembly a panic would go round in circles for ever.
  */
 export type OnFault = (error: unknown) => never;
 
@@ -49,7 +70,14 @@ export class DurableFs extends NodeFS {
       ...(emscriptenOpts.preRun ?? []),
       (module: { NODEFS: unknown }): void => {
         const fileSystem = module.NODEFS as NodeFileSystem;
+        const { write } = fileSystem.stream_ops;
+        const { mknod, setattr } = fileSystem.node_ops;
         fileSystem.stream_ops.fsync = (stream) => this.#sync(fileSystem, stream);
+        fileSystem.stream_ops.write = (...asked) => this.#write(write, ...asked);
+        fileSystem.node_ops.mknod = (parent, name, mode, device) =>
+          this.#withRoom(() => mknod(parent, name, mode & ownerOnly, device));
+        fileSystem.node_ops.setattr = (node, { mode, ...attributes }) =>
+          setattr(node, { ...attributes, ...(mode !== undefined && { mode: mode & ownerOnly }) });
       },
     ];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
@@ -64,6 +92,36 @@ export class DurableFs extends NodeFS {
     } catch (error) {
       return this.#onFault(error);
     }
+  }
+
+  /** A disk that is nearly full takes a part of what is written and only then says why: the rest is tried at once. */
+  #write(
+    write: Write,
+    stream: NodeStream,
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): number {
+    let done = 0;
+    while (done < length)
+      done += this.#withRoom(() =>
+        this.writeBytes(() => write(stream, bytes, offset + done, length - done, position + done)),
+      );
+    return done;
+  }
+
+  #withRoom<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!isFullDisk(error)) throw error;
+      return this.#onFault(new DiskFullError(`The disk of ${this.rootDir} is full. Make room and start again.`));
+    }
+  }
+
+  protected writeBytes(write: () => number): number {
+    return write();
   }
 
   protected syncFile(descriptor: number): void {

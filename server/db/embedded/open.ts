@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { ensureDataFolder } from './data-folder.ts';
 import { DurableFs, durableStartParams, type OnFault } from './durable-fs.ts';
 import { takeLock } from './lock.ts';
+import { requireRoom } from './room.ts';
 
 export interface EmbeddedDatabase {
   readonly pglite: PGlite;
@@ -16,7 +17,8 @@ export const lockPath = (dataDir: string): string => join(dataDir, 'jmx.lock');
 
 /**
  * Opens (and on the first start creates) the database of a data folder. `onFault` is called when the
- * process must not go on: an fsync failed, or the lock was taken away.
+ * process must not go on: an fsync failed, the disk is full, or the lock was taken away.
+ * @throws DiskFullError when there is too little room to begin with.
  */
 export async function openEmbedded(dataDir: string, onFault: OnFault): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -24,6 +26,7 @@ export async function openEmbedded(dataDir: string, onFault: OnFault): Promise<E
     onFault(new Error(`${lockPath(dataDir)} is no longer held by this process.`)),
   );
   try {
+    requireRoom(dataDir);
     const folder = await ensureDataFolder(dataDir);
     const pglite = await PGlite.create({ fs: new DurableFs(folder, onFault), startParams: durableStartParams });
     return {

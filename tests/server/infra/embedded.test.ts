@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenDatabase, overPglite } from '#server/db/connect.ts';
 import { DurableFs } from '#server/db/embedded/durable-fs.ts';
 import { LockedError } from '#server/db/embedded/lock.ts';
@@ -119,7 +119,7 @@ test('statements at once and transactions share the one connection without mixin
   expect(rows).toHaveLength(22);
 });
 
-test('maintenance removes what is over, then checkpoints and vacuums', async () => {
+test('maintenance removes what is over, checkpoints and vacuums', async () => {
   const context = {
     db: database.db,
     clock: () => new Date(Date.now() + 1_000),
@@ -135,6 +135,43 @@ test('maintenance removes what is over, then checkpoints and vacuums', async () 
   expect(await syncsOf(() => maintain(context, 'embedded', [sweep]))).toBeGreaterThan(1);
   expect(swept).toBe(1);
   expect(await database.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
+
+test('maintenance goes table by table, only where something has changed, and whoever waits has a turn behind each step', async () => {
+  const { db } = database;
+  const context = {
+    db,
+    clock: () => new Date(0),
+    config: readConfig({}),
+    log: silent,
+    outside: openOutbox(),
+    secret: '',
+  };
+  await maintain(context, 'embedded', []);
+  await db.insertInto('rate_limits').values(row('changed')).execute();
+  await db.insertInto('settings').values({ key: 'changed', value: '1' }).execute();
+  // Changes are counted once a second at the most, unless one asks.
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const spy = vi.spyOn(pglite, 'execProtocolStream');
+  const over = new AbortController();
+  const pass = maintain(context, 'embedded', []).finally(() => over.abort());
+  while (!over.signal.aborted) await sql`select 'the other'`.execute(db);
+  await pass;
+  const sent = spy.mock.calls.flatMap(
+    ([message]) => /(vacuum|analyze) \w+|checkpoint|the other/.exec(Buffer.from(message).toString('latin1'))?.[0] ?? [],
+  );
+  spy.mockRestore();
+  const steps = sent.filter((text) => text !== 'the other');
+  // The database's own catalogue changes by whatever statistics are made.
+  const vacuumed = steps.filter((text) => /^vacuum (?!pg_)/.test(text));
+  expect(vacuumed.toSorted()).toEqual(['vacuum rate_limits', 'vacuum settings']);
+  expect(steps.at(-1)).toBe('checkpoint');
+  for (const step of steps) expect(sent[sent.indexOf(step) - 1], sent.join()).toBe('the other');
+});
+
+test('the statistics of a table are made from a few rows, however many it has', async () => {
+  const { rows } = await sql`select current_setting('default_statistics_target') as rows`.execute(database.db);
+  expect(rows).toEqual([{ rows: '10' }]);
 });
 
 test('a disk that refuses to sync ends the process, and the commit is not answered as done', async () => {

@@ -102,15 +102,37 @@ test('broken input answers 400 in the envelope', async () => {
   }
 });
 
-test('what is not HTTP is answered in the envelope as well', async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
+/** What comes back for these bytes over a connection of their own: status, headers and the envelope. */
+async function exchange(bytes: string): Promise<{ status: number; head: string; envelope: unknown }> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.end('this is not HTTP\r\n\r\n');
+  // What a server refuses it need not read to the end.
+  socket.on('error', () => undefined);
+  socket.end(bytes);
   let text = '';
   socket.setEncoding('utf8').on('data', (part: string) => (text += part));
   await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ code: codes.invalidParameter, data: null });
+  const [head = '', content = ''] = text.split('\r\n\r\n');
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, envelope: JSON.parse(content) };
+}
+
+test('what is not HTTP, names no host or expects too much is answered in the envelope, with the security headers', async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const get = 'GET /official/goods/list HTTP/1.1\r\nconnection: close\r\n';
+  for (const [bytes, status, codeName] of [
+    ['this is not HTTP\r\n\r\n', 400, 'invalidParameter'],
+    ['GET /healthz HTTP/9.9\r\nhost: test\r\n\r\n', 400, 'invalidParameter'],
+    [`${get}host: test\r\nbroken header\r\n\r\n`, 400, 'invalidParameter'],
+    [`${get}host: test\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'tooLarge'],
+    [`${get}\r\n`, 400, 'invalidParameter'],
+    [`${get}host: test\r\nexpect: miracles\r\n\r\n`, 417, 'invalidParameter'],
+  ] as const) {
+    const answer = await exchange(bytes);
+    const what = bytes.slice(0, 80);
+    expect(answer.status, what).toBe(status);
+    expect(answer.envelope, what).toEqual({ code: codes[codeName], msg: expect.stringMatching(/./), data: null });
+    for (const line of ['x-content-type-options: nosniff', "content-security-policy: default-src 'none'", 'no-store'])
+      expect(answer.head, what).toContain(line);
+  }
 });
 
 test('refused fields come as pointer, key and params, and nothing else', async () => {

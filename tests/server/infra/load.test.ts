@@ -1,21 +1,60 @@
 import { EventEmitter, once } from 'node:events';
-import { expect, test } from 'vitest';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerFailures } from '#server/http/failures.ts';
 import { limitLoad } from '#server/http/load.ts';
+import { eventually } from '#tests/support/patience.ts';
 
-test('starts no work above the limit, and recovers by itself', async () => {
-  const load = limitLoad(2);
-  const gate = new EventEmitter();
-  const promise = once(gate, 'open').then(() => 'done');
-  const first = load.run(() => promise);
-  const second = load.run(() => promise);
-  expect(load.run(async () => 'third')).toBeUndefined();
+let app: FastifyInstance;
+let gate: EventEmitter;
+beforeEach(() => {
+  gate = new EventEmitter();
+  app = Fastify();
+  answerFailures(app);
+  limitLoad(app, 2);
+  app.get('/waits', async () => {
+    gate.emit('work');
+    await once(gate, 'open');
+    return 'done';
+  });
+  app.get('/fails', () => Promise.reject(new Error('no')));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send());
+});
+afterEach(() => app.close());
+
+const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+
+test('starts no work above the limit, not even for what nobody knows, and recovers by itself', async () => {
+  const first = app.inject('/waits');
+  await once(gate, 'work');
+  expect(await statusOf('/nothing')).toBe(404);
+  const second = app.inject('/waits');
+  await once(gate, 'work');
+  expect(await statusOf('/waits')).toBe(503);
+  expect(await statusOf('/nothing')).toBe(503);
   gate.emit('open');
-  expect(await Promise.all([first, second])).toEqual(['done', 'done']);
-  expect(await load.run(async () => 'fourth')).toBe('fourth');
+  expect([(await first).body, (await second).body]).toEqual(['done', 'done']);
+  expect(await statusOf('/nothing')).toBe(404);
 });
 
 test('counts work that failed as ended', async () => {
-  const load = limitLoad(1);
-  await expect(load.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(load.inFlight).toBe(0);
+  for (let n = 0; n < 5; n += 1) expect(await statusOf('/fails')).toBe(503);
+  expect(await statusOf('/nothing')).toBe(404);
+});
+
+test('counts work whose caller went away as ended', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  for (let n = 0; n < 2; n += 1) {
+    const worked = once(gate, 'work');
+    const caller = request({ host: '127.0.0.1', port, path: '/waits' }).on('error', () => undefined);
+    caller.end();
+    await worked;
+    caller.destroy();
+  }
+  expect(await statusOf('/nothing')).toBe(503);
+  gate.emit('open');
+  await eventually(async () => expect(await statusOf('/nothing')).toBe(404));
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '#contract/codes.ts';
+import { judgePath } from '#server/http/judge.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const limit = 5;
@@ -11,6 +13,7 @@ const gate = new Promise<void>((resolve) => {
 beforeAll(async () => {
   server = await openTestServer({
     config: { maxInFlight: limit },
+    site: () => async (_request, reply) => reply.type('text/html').send('the page'),
     handlers: {
       officeFlag: async () => {
         await gate;
@@ -21,16 +24,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('above the limit calls are answered busy at once, health still answers, and the server recovers by itself', async () => {
+const elsewhere = [
+  { url: '/' },
+  { url: '/tracking' },
+  { url: '/openapi.json' },
+  { url: '/official/nothing' },
+  { method: 'POST', url: judgePath, payload: { form: 'order/parcel', answers: [] } },
+] as const;
+
+test('above the limit calls and whatever else is asked are answered busy at once, health still answers, and the server recovers by itself', async () => {
   const calls = Array.from({ length: limit * 4 }, () => server.call('officeFlag'));
   const refused = await Promise.race(calls);
   expect([refused.status, refused.codeName]).toEqual([503, 'busy']);
   expect(refused.msg).not.toBe('');
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  for (const request of elsewhere) {
+    const { statusCode, body } = await server.app.inject(request);
+    expect([statusCode, JSON.parse(body).code], request.url).toEqual([503, codes.busy]);
+  }
   release();
   const names = (await Promise.all(calls)).map(({ codeName }) => codeName);
   expect(names.filter((name) => name === 'success')).toHaveLength(limit);
   expect(names.filter((name) => name === 'busy')).toHaveLength(limit * 3);
   expect((await server.call('officeFlag')).codeName).toBe('success');
+  for (const request of elsewhere) expect((await server.app.inject(request)).statusCode, request.url).not.toBe(503);
 });

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { wireOf } from '#contract/wire.ts';
 import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
 import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -80,6 +82,28 @@ test('SIGTERM: readiness fails first, a running request is finished, the databas
   response.resume();
   expect(await child.ended).toBe(0);
   expect(readdirSync(folder.path)).toEqual(['db', 'secret']);
+});
+
+/** Sends a sign-in over a connection of its own; `sent` says that it has left, `answer` is what came until the end. */
+function signIn(address: string): { sent: Promise<void>; answer: Promise<string> } {
+  const body = 'account=nobody%40example.org&password=Wrong.Password.1';
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  let text = '';
+  const answer = new Promise<string>((resolve) => {
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.on('error', ({ message }) => resolve(message)).on('close', () => resolve(text));
+  });
+  const bytes = `POST ${wireOf('signInByPassword').path} HTTP/1.1\r\nhost: test\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return { sent: new Promise((resolve) => socket.write(bytes, () => resolve())), answer };
+}
+
+test('SIGTERM: whoever asked before it gets an answer, also over connections that nobody had accepted yet', async () => {
+  const { address, child } = await start();
+  const signIns = Array.from({ length: 100 }, () => signIn(address));
+  await Promise.all(signIns.map(({ sent }) => sent));
+  child.process.kill('SIGTERM');
+  for (const { answer } of signIns) expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await child.ended).toBe(0);
 });
 
 test('a stopped server’s data is there after the next start', async () => {

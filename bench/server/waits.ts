@@ -1,0 +1,139 @@
+/** Part `waits`: how long somebody new waits while others place orders, and anybody while maintenance runs. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadBefore } from '../support/machine.ts';
+import { startRealServer } from '../support/real-server.ts';
+import { figure, type Report, table } from '../support/report.ts';
+import { percentile } from '../support/statistics.ts';
+import { type BareDatabase, embeddedDatabase } from './database.ts';
+import { openConnection } from './http-connection.ts';
+import { httpSender } from './http-sender.ts';
+import { runLoad } from './load.ts';
+import { type Prepared, prepare, type Sample } from './prepare.ts';
+
+/** Who places orders, all at once, each over a connection that stays open. */
+const callerCounts = [16, 64] as const;
+const newConnections = 40;
+const warmUpMs = 7_000;
+const windowMs = 10_000;
+const aimMs = 500;
+/** Orders in the database while maintenance is looked at. */
+const stored = 100_000;
+/** Maintenance runs once a minute: within this it has been there. */
+const maintenanceMs = 75_000;
+
+const health = 'GET /healthz HTTP/1.1\r\nhost: bench\r\n\r\n';
+const reached = (ms: number): string => (ms < aimMs ? 'reached' : 'missed');
+
+function inTurn(samples: readonly Sample[]): (n: number) => Sample {
+  return (n) => samples[n % samples.length] as Sample;
+}
+
+/** Opens connections one after the other while `load` runs, without waiting for an answer; answers the wait of each in ms. */
+async function meetNewOnes(address: string): Promise<number[]> {
+  const waits: Promise<number>[] = [];
+  for (let n = 0; n < newConnections; n += 1) {
+    const from = performance.now();
+    const connection = openConnection(address);
+    waits.push(
+      connection.ask(health).then(() => {
+        connection.close();
+        return performance.now() - from;
+      }),
+    );
+    await sleep(windowMs / newConnections / 2);
+  }
+  return Promise.all(waits);
+}
+
+async function besideOrders(address: string, { orders }: Prepared, callers: number): Promise<string[]> {
+  const sender = httpSender(address, callers);
+  const sample = inTurn(orders);
+  const work = (n: number): Promise<void> => sender.send(sample(n).request());
+  await runLoad(callers, warmUpMs, work);
+  const [waits, { perSecond }] = await Promise.all([meetNewOnes(address), runLoad(callers, windowMs, work)]);
+  sender.close();
+  const longest = Math.max(...waits);
+  return [
+    `${callers} callers placing orders`,
+    figure(perSecond),
+    figure(percentile(waits, 0.5), 1),
+    figure(longest, 1),
+    reached(longest),
+  ];
+}
+
+/** Copies an order with its scan, promise and key many times, and leaves the tables as maintenance does that has run all along. */
+async function multiplyOrders({ pool }: BareDatabase): Promise<void> {
+  const copyOf = async (target: string, exchanged: Record<string, string>, from: string): Promise<void> => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [target],
+    );
+    const names = rows.map(({ name }) => name);
+    const values = names.map((name) => exchanged[name] ?? `t.${name}`);
+    await pool.query(`insert into ${target} (${names.join()}) select ${values.join()} from ${from}`);
+  };
+  await copyOf(
+    'orders',
+    { id: 'gen_random_uuid()', order_no: `'copy ' || n`, waybill_no: `'copy ' || n` },
+    `(select * from orders limit 1) t, generate_series(1, ${stored}) n`,
+  );
+  const copies = `(select id as copy from orders where order_no like 'copy %') o`;
+  await copyOf(
+    'order_scans',
+    { id: 'gen_random_uuid()', order_id: 'copy' },
+    `(select * from order_scans limit 3) t, ${copies}`,
+  );
+  await copyOf('promise_changes', { order_id: 'copy' }, `(select * from promise_changes limit 1) t, ${copies}`);
+  await copyOf('idempotency_keys', { key: 'copy' }, `(select * from idempotency_keys limit 1) t, ${copies}`);
+  await pool.query('vacuum (analyze)');
+  await pool.query('checkpoint');
+}
+
+async function besideMaintenance(address: string, { orders, trackOne }: Prepared): Promise<string[]> {
+  const callers = 4;
+  const sender = httpSender(address, callers);
+  const order = inTurn(orders);
+  const question = inTurn(trackOne);
+  const { latencies, perSecond } = await runLoad(callers, maintenanceMs, (n) =>
+    sender.send((n % 2 === 0 ? order(n) : question(n)).request()),
+  );
+  sender.close();
+  const longest = Math.max(...latencies);
+  return [
+    `${callers} callers, ${stored} orders stored, maintenance`,
+    figure(perSecond),
+    figure(percentile(latencies, 0.5), 1),
+    figure(longest, 1),
+    reached(longest),
+  ];
+}
+
+export async function measureWaits(): Promise<Report> {
+  const load = loadBefore();
+  const database = embeddedDatabase();
+  const rows: string[][] = [];
+  try {
+    const bare = await database.open();
+    const prepared = await prepare(bare, Math.max(...callerCounts));
+    await bare.close();
+    const server = await startRealServer(database.folder, database.serverEnv);
+    for (const callers of callerCounts) rows.push(await besideOrders(server.address, prepared, callers));
+    await server.stop();
+    const again = await database.open();
+    await multiplyOrders(again);
+    await again.close();
+    const full = await startRealServer(database.folder, database.serverEnv);
+    rows.push(await besideMaintenance(full.address, prepared));
+    await full.stop();
+  } finally {
+    await database.remove();
+  }
+  return {
+    title: 'Waits on the embedded database',
+    blocks: [
+      `${newConnections} new connections ask /healthz while others place orders; then, with maintenance every minute, whoever places orders and asks for one number. The aim is under ${aimMs / 1000} s for the longest. ${load}`,
+      table(['while', 'requests a second', 'p50 ms', 'longest ms', 'aim'], rows),
+    ],
+  };
+}

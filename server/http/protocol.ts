@@ -1,0 +1,48 @@
+/** What is refused before it is a request to anybody: also in the envelope, with the headers of every other answer. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { CodeName } from '#contract/codes.ts';
+import { languages } from '#domain/languages.ts';
+import type { Config } from '../config.ts';
+import { envelope } from './envelope.ts';
+import { refuse } from './failures.ts';
+import { ownSecurityHeaders } from './security-headers.ts';
+
+/**
+ * A request of HTTP/1.1 names its host, and expects nothing but to go on. Node would refuse both with an empty answer:
+ * the server must be made with `requireHostHeader: false`.
+ */
+export function refuseWrongProtocol(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.addHook('onRequest', async (request, reply) => {
+    const { host, expect } = request.headers;
+    if (host === undefined && request.raw.httpVersion === '1.1') return refuse(request, reply, 400, 'invalidParameter');
+    if (expect !== undefined && !/^100-continue$/i.test(expect)) return refuse(request, reply, 417, 'invalidParameter');
+    return undefined;
+  });
+}
+
+const byParserCode: Readonly<Record<string, readonly [number, CodeName]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalidParameter'],
+};
+
+/** Answers what is no HTTP. Nobody knows the sender's language then. */
+export function refuseUnreadable(config: Pick<Config, 'publicUrl'>) {
+  return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable) return;
+    const [status, codeName] = byParserCode[code ?? ''] ?? [400, 'invalidParameter'];
+    const body = JSON.stringify(envelope(codeName, languages[1], null));
+    const headers = {
+      ...ownSecurityHeaders(config),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+}

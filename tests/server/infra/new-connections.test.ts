@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wireOf } from '#contract/wire.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** Far more than a new connection has to wait for; a loop that never turns reaches it in a few seconds. */
+const mostStatements = 20_000;
+
+let server: TestServer;
+let address = '';
+/** What happened, in order. */
+const events: string[] = [];
+
+/** Asks over a connection of its own. */
+async function ask(what: string, path: string): Promise<void> {
+  const { status } = await fetch(`${address}${path}`, { headers: { connection: 'close' } });
+  events.push(`${what} ${status}`);
+}
+
+beforeAll(async () => {
+  server = await openTestServer({
+    config: { maxInFlight: 1 },
+    handlers: {
+      officeFlag: async ({ context }) => {
+        const strangers = [ask('health', '/healthz'), ask('call', `${wireOf('goodsList').path}?countryId=1`)];
+        for (let n = 0; n < mostStatements && events.length < strangers.length; n += 1)
+          await sql`select ${n}::integer`.execute(context.db);
+        events.push('work done');
+        await Promise.all(strangers);
+        return { weightFlag: 0 };
+      },
+    },
+  });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test('between two statements of a call new connections are heard: one is answered, one is told that there is too much to do', async () => {
+  expect((await server.call('officeFlag')).codeName).toBe('success');
+  expect(events.slice(0, -1).toSorted()).toEqual(['call 503', 'health 200']);
+  expect(events.at(-1)).toBe('work done');
+});
