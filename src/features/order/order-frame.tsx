@@ -5,6 +5,7 @@ import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
+import { BeyondOrder } from './beyond-order.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -70,6 +71,7 @@ export function OrderFrame({ order, saved, barAction, children }: OrderFrameProp
           {children}
         </div>
         <PricePanel snapshot={snapshot} onRetry={retryPrice} />
+          <BeyondOrder snapshot={snapshot} />
       </div>
       <PriceBar snapshot={snapshot} onRetry={retryPrice}>
         {barAction}

@@ -46,7 +46,7 @@ export const ExtendedZone: Story = {
   name: 'MSG-07 verdicts and surcharges come first',
   decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('El destino es zona extendida: se suman $45.00.')).toBeVisible();
+    await expect(await canvas.findByText('El destino es zona extendida: se suman $52.20, IVA incluido.')).toBeVisible();
     await expect(canvas.getByRole('complementary')).toHaveTextContent('Zona extendida$45.00');
   },
 };

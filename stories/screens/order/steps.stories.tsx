@@ -81,7 +81,7 @@ export const ExtendedRecipient: Story = {
   ...opened('recipient', { recipient: fullAnswers.recipient }),
   play: async ({ canvas }) => {
     const zip = await canvas.findByLabelText('Código postal');
-    const advice = await canvas.findByText('El destino es zona extendida: se suman $45.00.');
+    const advice = await canvas.findByText('El destino es zona extendida: se suman $52.20, IVA incluido.');
     await expect(zip.closest('.f')).toContainElement(advice);
     await expect(zip).toBeValid();
   },
@@ -92,7 +92,21 @@ export const ExtendedZone: Story = {
   decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
   ...opened('parcel'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('El destino es zona extendida: se suman $45.00.')).toBeVisible();
+    await expect(await canvas.findByText('El destino es zona extendida: se suman $52.20, IVA incluido.')).toBeVisible();
+  },
+};
+
+export const QuotedWithCollecting: Story = {
+  name: 'D-03 the order says what of the quotation it is without and what that costs, from step to step',
+  parameters: { route: '/onlineOrder/sender?cod=50000' },
+  ...opened('parcel', { parcel: fullAnswers.parcel }),
+  play: async ({ canvas, userEvent }) => {
+    const said = /incluía cobrar \$500\.00 al entregar/;
+    await expect(await canvas.findByText(said)).toBeVisible();
+    await expect(await canvas.findByText(/Costaría \$34\.80 más, IVA incluido\./)).toBeVisible();
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?');
+    await expect(canvas.getByText(said)).toBeVisible();
   },
 };
 
