@@ -56,7 +56,7 @@ export const WithoutConsent: Story = {
   play: async ({ canvas, userEvent }) => {
     const [button] = await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
     await userEvent.click(button as HTMLElement);
-    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('checkbox')).toHaveFocus());
   },
 };
 
@@ -188,7 +188,10 @@ export const SlotFilledUp: Story = {
     await waitFor(() =>
       expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'),
     );
-    await expect(await story.canvas.findByRole('alert')).toHaveFocus();
+    await expect(await story.canvas.findByRole('alert')).toBeVisible();
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'),
+    );
   },
 };
 

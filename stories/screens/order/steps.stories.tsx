@@ -30,12 +30,13 @@ export const SenderFilled: Story = opened('sender', { sender: fullAnswers.sender
 
 export const SenderErrors: Story = {
   name: 'MSG-12 refused fields are listed on top and told at the field',
-  ...opened('sender', { sender: { ...fullAnswers.sender, phone: '331204447', zip: '00000' } }),
+  ...opened('sender', { sender: { ...fullAnswers.sender, phone: '331204447', zip: '00000', street: '' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
     const summary = await canvas.findByRole('alert');
     await expect(summary).toHaveFocus();
-    await expect(within(summary).getAllByRole('link').length).toBeGreaterThan(1);
+    await expect(within(summary).getAllByRole('link')).toHaveLength(3);
+    await expect(within(summary).getByRole('link', { name: 'Escribe la calle.' })).toBeVisible();
     await expect(canvas.getByLabelText(/Teléfono celular/)).toHaveAttribute('aria-invalid', 'true');
   },
 };
@@ -70,8 +71,9 @@ export const SameAddress: Story = {
   ...opened('recipient', { recipient: { ...fullAnswers.sender, name: 'José Ñáñez' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
-    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText('Calle')).toHaveFocus());
     await expect(canvas.getByLabelText('Calle')).toHaveAttribute('aria-invalid', 'true');
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
 
@@ -175,7 +177,9 @@ export const PickupErrors: Story = {
   ...opened('pickup'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole('button', { name: /Revisar el envío/ }))[0] as HTMLElement);
-    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'),
+    );
   },
 };
 
