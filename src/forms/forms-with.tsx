@@ -1,5 +1,6 @@
 import type { Value } from '#schemas/model/json.ts';
 import type { ReactNode } from 'react';
+import { FormSummary, type FormSummaryProps, type SummaryDefinitions } from './form-summary.tsx';
 import { FormReview, type FormReviewProps } from './form-review.tsx';
 import type { FormShape } from '#src/form-core/answers.ts';
 import type { ReviewTexts } from './engine/review-texts.ts';
@@ -22,6 +23,7 @@ export interface Forms<Services extends FormServices> {
   SchemaForm: <Id extends FormId>(props: SchemaFormProps<Id, Services>) => ReactNode;
   ReviewedForm: <Id extends FormId>(props: ReviewedFormProps<Id, Services>) => ReactNode;
   FormReview: <Id extends FormId>(props: FormReviewProps<Id>) => ReactNode;
+  FormSummary: <Id extends FormId>(props: FormSummaryProps<Id>) => ReactNode;
   FormServicesProvider: (props: { services: Services; children: ReactNode }) => ReactNode;
   describeStep: (form: FormShape, value: Value, texts: ReviewTexts) => ReviewSection[];
 }
@@ -29,9 +31,13 @@ export interface Forms<Services extends FormServices> {
 /**
  * Registers the widgets that the engine lacks, once for a site; its forms are those that come back.
  *
+ * @param summaries of forms whose answers are told as one.
  * @typeParam Services what these widgets ask the world, beside what the engine's own do.
  */
-export function formsWith<Services extends FormServices>(further: FurtherWidgets<Services>): Forms<Services> {
+export function formsWith<Services extends FormServices>(
+  further: FurtherWidgets<Services>,
+  summaries: SummaryDefinitions = {},
+): Forms<Services> {
   // Whatever services reach a form came through one of the parts below, which take these alone.
   const widgets = { ...generalWidgets, ...further } as WidgetDefinitions;
   return {
@@ -50,6 +56,7 @@ export function formsWith<Services extends FormServices>(further: FurtherWidgets
         <FormReview {...props} />
       </WidgetsProvider>
     ),
+    FormSummary: (props) => <FormSummary {...props} widgets={widgets} summaries={summaries} />,
     FormServicesProvider,
     describeStep: (form, value, words) => describeStep(form, value, words, widgets),
   };
