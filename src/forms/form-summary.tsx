@@ -16,7 +16,7 @@ export interface SummaryProps {
 }
 
 /** A form's answers in a few lines, and which of them these lines tell. */
-export interface SummaryDefinition {
+interface SummaryDefinition {
   tells: readonly string[];
   Summary: ComponentType<SummaryProps>;
 }
