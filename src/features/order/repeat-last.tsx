@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { isBegun, repeated } from '#machines/order/order.draft.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -15,6 +15,7 @@ const newest = { direction: 'sent', page: 1, pageSize } as const;
 export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
   const { t } = useText('order');
   const api = useApi();
+  const what = useId();
   const [isFetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
   const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
@@ -37,12 +38,12 @@ export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
         size="sm"
         icon="refresh"
         busy={isFetching}
-        aria-describedby="order-repeat"
+        aria-describedby={what}
         onClick={() => void repeat(last.orderNo)}
       >
         {t('order:repeat.last')}
       </Button>
-      <span id="order-repeat" className="soft sm">
+      <span id={what} className="soft sm">
         {t('order:repeat.what', {
           item: isolate(itemName),
           name: isolate(counterpartName),

@@ -94,7 +94,9 @@ function Step({ order, saved, step, extras, after }: StepProps) {
             <b>
               <bdi>{answers.sender.name}</bdi>
             </b>
-            <bdi className="soft sm">{formatAddress(answers.sender)}</bdi>
+            <span className="soft sm">
+              <bdi>{formatAddress(answers.sender)}</bdi>
+            </span>
           </span>
           <Button
             variant="quiet"
