@@ -21,6 +21,9 @@ interface Place {
   township?: string;
 }
 
+/** Any part may be unknown yet. */
+type Written = Readonly<Partial<Record<keyof AddressParts | keyof Place, string | undefined>>>;
+
 const numberWord = /\b(?:numero|num|no|nro)\b(?=\s*\d)/g;
 
 /**
@@ -58,14 +61,23 @@ export function addressIdentity({ name, phone, zip, town, street, address1 }: Re
 }
 
 /** `Guadalajara, Jal.` (ENT-13 origin). */
-export function formatOrigin({ city, state }: Partial<Place>): string {
+export function formatOrigin({ city, state }: Pick<Written, 'city' | 'state'>): string {
   return [city, state && (findState(state)?.abbreviation ?? state)].filter(Boolean).join(', ');
 }
 
-/** The derived address (ENT-13, D-60): `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
-export function formatAddress(address: Partial<AddressParts & Place>): string {
-  const street = [address.street, address.address1].filter(Boolean).join(' ');
-  const place = [address.zip, formatOrigin(address)].filter(Boolean).join(' ');
+/** An address in the lines that one writes on a parcel (D-60); empty where nothing is known. The township only where it isn't the city. */
+export function parcelLabel(address: Written): Readonly<Record<'street' | 'town' | 'zip' | 'place', string>> {
   const township = address.township === address.city ? undefined : address.township;
-  return [street, address.town, township, place].filter(Boolean).join(', ');
+  return {
+    street: [address.street, address.address1].filter(Boolean).join(' '),
+    town: [address.town, township].filter(Boolean).join(', '),
+    zip: address.zip ?? '',
+    place: formatOrigin(address),
+  };
+}
+
+/** The derived address (ENT-13, D-60): `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
+export function formatAddress(address: Written): string {
+  const { street, town, zip, place } = parcelLabel(address);
+  return [street, town, [zip, place].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }

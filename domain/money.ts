@@ -69,3 +69,8 @@ export function percentOf(centavos: number, percent: number): number {
 export function vatOf(centavos: number): number {
   return percentOf(centavos, constants.money.vatPercent);
 }
+
+/** What a net amount in centavos adds to what is paid: itself and its IVA (D-62). */
+export function withVat(centavos: number): number {
+  return centavos + vatOf(centavos);
+}

@@ -1,6 +1,6 @@
 /** What comes on top of the freight (D-62, D-63). Centavos without IVA. */
 import type { BagSize } from './entities.ts';
-import { percentOf } from './money.ts';
+import { percentOf, withVat } from './money.ts';
 import { type AreaSurcharge, areaSurcharges, type Fee, type SurchargeCode, type Tariff } from './tariff.ts';
 
 /** How well a place is served (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
@@ -32,9 +32,18 @@ const areaOf = {
 const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number =>
   Math.max(minimumCentavos, percentOf(amount, percent));
 
-/** What a price has on top for where the parcel goes (D-63); undefined for a covered place. */
-export function areaSurchargeIn(surcharges: readonly Surcharge[]): Surcharge | undefined {
-  return surcharges.find(({ code }) => areaSurcharges.some((area) => area === code));
+/**
+ * What the total has on top for one of these reasons, in centavos with IVA: the only figure that is said of a surcharge
+ * outside of a bill, whose lines are net (D-62). Undefined where none of them applies.
+ */
+export function chargeIn(surcharges: readonly Surcharge[], reasons: readonly SurchargeCode[]): number | undefined {
+  const found = surcharges.find(({ code }) => reasons.includes(code));
+  return found && withVat(found.amount);
+}
+
+/** The same for where the parcel goes (D-63); undefined for a covered place. */
+export function areaChargeIn(surcharges: readonly Surcharge[]): number | undefined {
+  return chargeIn(surcharges, areaSurcharges);
 }
 
 function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void {

@@ -1,7 +1,16 @@
 /** The draft of an order: what is kept of it, in the parts that `schemas/drafts/order.draft.json` declares. Pure. */
-import { orderSteps, type OrderAnswers, type OrderContext, type OrderDraft, type OrderStep } from './order.types.ts';
+import {
+  orderSteps,
+  type KeptEnds,
+  type OrderAnswers,
+  type OrderContext,
+  type OrderDraft,
+  type OrderStep,
+} from './order.types.ts';
 
 export const emptyAnswers: OrderAnswers = { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} };
+
+export const nothingKept: KeptEnds = { sender: false, recipient: false };
 
 /** Answers by step, and beside them how far the person has come. */
 type OrderParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -14,10 +23,19 @@ export function partsOf({
   idempotencyKey,
   keyRefused,
   completed,
+  keep,
 }: OrderContext): OrderParts {
   return {
     ...answers,
-    progress: { step, returning, pickupZip, idempotencyKey, keyRefused },
+    progress: {
+      step,
+      returning,
+      pickupZip,
+      idempotencyKey,
+      keyRefused,
+      keepSender: keep.sender,
+      keepRecipient: keep.recipient,
+    },
     completed: Object.fromEntries(completed.map((done) => [done, true])),
   };
 }
@@ -25,6 +43,26 @@ export function partsOf({
 /** Whether there is anything worth keeping. */
 export function hasAnswers(answers: OrderAnswers): boolean {
   return orderSteps.some((step) => Object.values(answers[step]).some((value) => value !== undefined && value !== ''));
+}
+
+/** Whether the person has answered anything: a sender that was filled in for them is no begun order. */
+export function isBegun({ answers, offered }: Pick<OrderContext, 'answers' | 'offered'>): boolean {
+  return hasAnswers(answers.sender === offered ? { ...answers, sender: {} } : answers);
+}
+
+/** The same shipment again: all but when it is picked up, and the consent. */
+export function repeated({ sender, recipient, parcel, pickup }: Omit<OrderAnswers, 'review'>): OrderDraft {
+  const { paymentMode } = pickup;
+  return {
+    step: 'pickup',
+    answers: { ...emptyAnswers, sender, recipient, parcel, pickup: paymentMode === undefined ? {} : { paymentMode } },
+    completed: ['sender', 'recipient', 'parcel'],
+    returning: false,
+    pickupZip: undefined,
+    idempotencyKey: undefined,
+    keyRefused: false,
+    keep: nothingKept,
+  };
 }
 
 const isStep = (value: unknown): value is OrderStep => orderSteps.some((step) => step === value);
@@ -46,5 +84,6 @@ export function orderDraftIn(parts: OrderParts): OrderDraft {
     pickupZip: textOr(progress.pickupZip),
     idempotencyKey: textOr(progress.idempotencyKey),
     keyRefused: progress.keyRefused === true,
+    keep: { sender: progress.keepSender === true, recipient: progress.keepRecipient === true },
   };
 }

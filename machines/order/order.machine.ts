@@ -5,9 +5,10 @@
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
-import { emptyAnswers } from './order.draft.ts';
+import { emptyAnswers, repeated } from './order.draft.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
 import {
+  canBeOffered,
   canBePlaced,
   correctionOf,
   headedFor,
@@ -58,6 +59,7 @@ export const orderMachine = setup({
       context.validate(step, { ...context.answers, [step]: answers }).length === 0 &&
       !hasNoOutlet(context),
     canReach: ({ context }, step: OrderStep) => context.step !== step && isReachable(context, step),
+    canBeOffered: ({ context }, sender: OrderContext['answers']['sender']) => canBeOffered(context, sender),
     hasStepBefore: ({ context }) => stepBefore(context.step) !== undefined,
     canBePlaced: ({ context }, review: OrderContext['answers']['review']) => canBePlaced(context, review),
     isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
@@ -101,12 +103,25 @@ export const orderMachine = setup({
             'step.goTo': {
               guard: { type: 'canReach', params: ({ event }) => event.step },
               target: 'filling',
-              actions: assign(({ context, event }) => headedFor(context, event.step, event.pointer)),
+              actions: assign(({ context, event }) => headedFor(context, event.step)),
             },
             'step.back': {
               guard: 'hasStepBefore',
               target: 'filling',
               actions: assign(({ context }) => headedFor(context, stepBefore(context.step) ?? context.step)),
+            },
+            'sender.offer': {
+              guard: { type: 'canBeOffered', params: ({ event }) => event.answers },
+              actions: [
+                assign(({ context, event }) => ({
+                  ...withAnswers(context, 'sender', event.answers),
+                  offered: event.answers,
+                })),
+                'checkPrice',
+              ],
+            },
+            'address.keep': {
+              actions: assign({ keep: ({ context, event }) => ({ ...context.keep, [event.end]: event.keep }) }),
             },
             'draft.restore': {
               target: 'filling',
@@ -167,7 +182,11 @@ export const orderMachine = setup({
           tags: ['reviewing', 'busy'],
           invoke: {
             src: 'createOrder',
-            input: ({ context }) => ({ idempotencyKey: context.idempotencyKey ?? '', answers: context.answers }),
+            input: ({ context }) => ({
+              idempotencyKey: context.idempotencyKey ?? '',
+              answers: context.answers,
+              keep: context.keep,
+            }),
             onDone: [
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
@@ -195,6 +214,13 @@ export const orderMachine = setup({
             'order.startNew': {
               target: 'filling',
               actions: [assign(({ context }) => ({ ...startContext(context), answers: emptyAnswers })), 'checkPrice'],
+            },
+            'order.repeat': {
+              target: 'filling',
+              actions: [
+                assign(({ context }) => startContext({ ...context, draft: repeated(context.answers) })),
+                'checkPrice',
+              ],
             },
           },
         },

@@ -1,6 +1,6 @@
 /** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
 import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
-import { emptyAnswers } from './order.draft.ts';
+import { emptyAnswers, nothingKept } from './order.draft.ts';
 import { hasNoOutlet, settledTotal } from './order.quote.ts';
 import {
   orderSteps,
@@ -86,19 +86,35 @@ function settleDependents(context: OrderContext): OrderContext {
   return settled;
 }
 
-/** The field that a step is opened at; its row, when the review is back. */
-function fieldAt(context: OrderContext, target: OrderStep, pointer: string | undefined): OrderContext['field'] {
-  if (pointer !== undefined) return { step: target, pointer };
-  return target === 'review' && context.field?.step === context.step ? context.field : undefined;
+/** The part that the review asked for, while it is changed and once the review is back. */
+function askedFor(context: OrderContext, target: OrderStep): OrderContext['asked'] {
+  if (context.step === 'review') return target === 'review' ? context.asked : target;
+  return target === context.asked || (target === 'review' && context.step === context.asked)
+    ? context.asked
+    : undefined;
+}
+
+/** What most people send by is chosen when the parcel is asked for; once taken back it is for the person to say. */
+function withUsualService(context: OrderContext): OrderContext {
+  const { parcel } = context.answers;
+  if (parcel.productType !== undefined || context.cleared.parcel) return context;
+  return { ...context, answers: { ...context.answers, parcel: { ...parcel, productType: 'standard' } } };
+}
+
+/** Whether a sender may be filled in: nobody has finished the step, and what is answered already is true of it. */
+export function canBeOffered({ answers, completed }: OrderContext, sender: OrderAnswers['sender']): boolean {
+  if (completed.includes('sender') || Object.keys(sender).length === 0) return false;
+  const given = Object.entries(answers.sender).filter(([, answer]) => answer !== undefined && answer !== '');
+  return given.every(([name, answer]) => sender[name as keyof typeof sender] === answer);
 }
 
 /** Heads for a step, or for the first open one when that lies before it. */
-export function headedFor(context: OrderContext, step: OrderStep, pointer?: string): OrderContext {
+export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
   const settled = settleDependents(context);
   const target = isReachable(settled, step) ? step : openStep(settled);
+  const opened = target === 'parcel' ? withUsualService(settled) : settled;
   const returning = target !== 'review' && (context.returning || context.step === 'review');
-  const field = fieldAt(context, target, target === step ? pointer : undefined);
-  return { ...settled, step: target, returning, field, failure: undefined };
+  return { ...opened, step: target, returning, asked: askedFor(context, target), failure: undefined };
 }
 
 /** A finished step leads to the next one, or back to the review that asked for the change. */
@@ -159,12 +175,14 @@ export function startContext({
     validate,
     newKey,
     answers: draft?.answers ?? emptyAnswers,
+    offered: undefined,
+    keep: draft?.keep ?? nothingKept,
     completed: draft?.completed ?? [],
     step: 'sender',
     returning: draft?.returning ?? false,
     pickupZip: draft?.pickupZip,
     cleared: {},
-    field: undefined,
+    asked: undefined,
     // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
     idempotencyKey: draft?.idempotencyKey ?? newKey(),
     keyRefused: draft?.keyRefused ?? false,
@@ -184,11 +202,11 @@ export function startContext({
  */
 export function merged(
   context: OrderContext,
-  { answers, completed, pickupZip, idempotencyKey, keyRefused }: OrderDraft,
+  { answers, completed, pickupZip, idempotencyKey, keyRefused, keep }: OrderDraft,
 ): OrderContext {
   const key = idempotencyKey ?? context.newKey();
   return headedFor(
-    { ...context, answers, completed, pickupZip, idempotencyKey: key, keyRefused, serverErrors: {} },
+    { ...context, answers, completed, pickupZip, idempotencyKey: key, keyRefused, keep, serverErrors: {} },
     context.step,
   );
 }

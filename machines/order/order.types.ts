@@ -19,6 +19,8 @@ export interface OrderAnswers {
   pickup: Typed<Pickup>;
   review: Typed<{ acceptTerms: true }>;
 }
+/** The two ends of the way: who sends, who receives. */
+export type OrderEnd = 'sender' | 'recipient';
 export type StepAnswers = OrderAnswers[OrderStep];
 
 /** Errors of one step, judged together with the other answers; pointers are relative to the step. */
@@ -56,12 +58,6 @@ export interface PriceQuestion {
 /** Why an answer was taken back: it depended on another one that changed. */
 type ClearedReason = 'differentCity' | 'differentOrigin';
 
-/** Where an answer is asked for: `pointer` inside of its step. */
-interface FieldOfStep {
-  step: OrderStep;
-  pointer: string;
-}
-
 /** A business code that says no. */
 export type RefusalCode = Exclude<CodeName, 'success'>;
 
@@ -79,9 +75,13 @@ export type CreateOutcome =
   | { outcome: 'expired' }
   | { outcome: 'unknown' };
 
+/** Whose addresses are to be kept in the book once there is an order. */
+export type KeptEnds = Readonly<Record<OrderEnd, boolean>>;
+
 export interface CreateRequest {
   idempotencyKey: string;
   answers: OrderAnswers;
+  keep: KeptEnds;
 }
 
 /** The part of an unfinished order that outlives the page. */
@@ -93,6 +93,7 @@ export interface OrderDraft {
   pickupZip: string | undefined;
   idempotencyKey: string | undefined;
   keyRefused: boolean;
+  keep: KeptEnds;
 }
 
 export interface OrderInput {
@@ -106,6 +107,9 @@ export interface OrderContext {
   readonly validate: ValidateStep;
   readonly newKey: () => string;
   answers: OrderAnswers;
+  /** The sender as it was filled in for the person: as long as nobody has touched it, nothing has been begun. */
+  offered: OrderAnswers['sender'] | undefined;
+  keep: KeptEnds;
   /** Steps that were submitted. Whether they still hold is asked of `validate`. */
   completed: readonly OrderStep[];
   /** Where the person is, or is heading while the machine routes. */
@@ -115,8 +119,8 @@ export interface OrderContext {
   /** The sender's postal code for which the pickup slot was chosen. */
   pickupZip: string | undefined;
   cleared: { parcel?: ClearedReason; pickup?: ClearedReason };
-  /** The very field that the review asked to change, until its step was finished and looked over again. */
-  field: FieldOfStep | undefined;
+  /** The part that the review asked to change, until it was finished and looked over again. */
+  asked: OrderStep | undefined;
   /** Made with the order and kept in its draft; the same for every retry and on every device (D-65). */
   idempotencyKey: string | undefined;
   /** The server refused the order of this key for good, so changed answers get a new key. */
@@ -139,14 +143,18 @@ type StepEvent<T extends string, S extends OrderStep> = { [K in S]: { type: T; s
 export type OrderEvent =
   | StepEvent<'step.change', OrderStep>
   | StepEvent<'step.submit', Exclude<OrderStep, 'review'>>
-  /** `pointer` names the field to be led to, e.g. from its row of the review. */
-  | { type: 'step.goTo'; step: OrderStep; pointer?: string | undefined }
+  | { type: 'step.goTo'; step: OrderStep }
   | { type: 'step.back' }
+  /** Who usually sends; taken where nothing else was answered. */
+  | { type: 'sender.offer'; answers: OrderAnswers['sender'] }
+  | { type: 'address.keep'; end: OrderEnd; keep: boolean }
   | { type: 'order.place'; answers: OrderAnswers['review'] }
   | { type: 'order.retry' }
   /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
   | { type: 'order.startNew' }
+  /** The same shipment once more, up to when it is picked up. */
+  | { type: 'order.repeat' }
   /** Opens a draft at its own step. */
   | { type: 'draft.restore'; draft: OrderDraft }
   /** Other tabs or devices have answered: the person stays where they are. */

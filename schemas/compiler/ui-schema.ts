@@ -1,6 +1,6 @@
 /** What a `.ui.json` may say: for the editor and for lint. */
 import { listConstants } from '#domain/constant-facts.ts';
-import { inputModes, widgetNames } from '#schemas/runtime/types.ts';
+import { inputModes, summaryNames, widgetNames } from '#schemas/runtime/types.ts';
 import type { JsonObject } from '../model/json.ts';
 
 const key: JsonObject = { type: 'string', pattern: '^[A-Za-z][\\w-]*(?:\\.[\\w-]+)*$' };
@@ -87,6 +87,7 @@ export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
     ...closed(
       {
         $schema: text,
+        summary: { enum: [...summaryNames] },
         sections: { type: 'array', items: section },
         fields: { type: 'object', additionalProperties: field },
       },

@@ -48,6 +48,10 @@ export const widgetNames = [
 ] as const;
 export type WidgetName = (typeof widgetNames)[number];
 
+/** Of answers that are told as one where they are looked over. */
+export const summaryNames = ['party', 'parcel', 'pickup'] as const;
+export type SummaryName = (typeof summaryNames)[number];
+
 export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const;
 type InputMode = (typeof inputModes)[number];
 
@@ -136,6 +140,8 @@ interface UiSection {
 
 /** The content of a `.ui.json`: order, grouping and widgets; nothing about validity. */
 export interface FormUi {
+  /** How the answers are told as one where they are looked over, a line for each part instead of a row for each field. */
+  summary?: SummaryName;
   sections: readonly UiSection[];
   fields: Readonly<Record<string, FieldUi>>;
 }

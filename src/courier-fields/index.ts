@@ -1,11 +1,14 @@
 /** The forms of this site: the engine with the courier's widgets registered. */
 import { formsWith } from '#src/forms/index.ts';
+import { courierSummaries } from './summaries.tsx';
 import { courierWidgets } from './widgets.ts';
 import type { CourierServices } from './services.ts';
 import './courier-fields.css';
 
-export const { SchemaForm, ReviewedForm, FormReview, FormServicesProvider, describeStep } =
-  formsWith<CourierServices>(courierWidgets);
+export const { SchemaForm, ReviewedForm, FormSummary, FormServicesProvider, describeStep } = formsWith<CourierServices>(
+  courierWidgets,
+  courierSummaries,
+);
 
 export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
 export type {

@@ -1,6 +1,6 @@
 import type { Value } from '#schemas/model/json.ts';
 import type { ReactNode } from 'react';
-import { FormReview, type FormReviewProps } from './form-review.tsx';
+import { FormSummary, type FormSummaryProps, type SummaryDefinitions } from './form-summary.tsx';
 import type { FormShape } from '#src/form-core/answers.ts';
 import type { ReviewTexts } from './engine/review-texts.ts';
 import { describeStep, type ReviewSection } from './review.ts';
@@ -21,7 +21,7 @@ export type FurtherWidgets<Services extends FormServices> = Readonly<
 export interface Forms<Services extends FormServices> {
   SchemaForm: <Id extends FormId>(props: SchemaFormProps<Id, Services>) => ReactNode;
   ReviewedForm: <Id extends FormId>(props: ReviewedFormProps<Id, Services>) => ReactNode;
-  FormReview: <Id extends FormId>(props: FormReviewProps<Id>) => ReactNode;
+  FormSummary: <Id extends FormId>(props: FormSummaryProps<Id>) => ReactNode;
   FormServicesProvider: (props: { services: Services; children: ReactNode }) => ReactNode;
   describeStep: (form: FormShape, value: Value, texts: ReviewTexts) => ReviewSection[];
 }
@@ -29,9 +29,13 @@ export interface Forms<Services extends FormServices> {
 /**
  * Registers the widgets that the engine lacks, once for a site; its forms are those that come back.
  *
+ * @param summaries of forms whose answers are told as one.
  * @typeParam Services what these widgets ask the world, beside what the engine's own do.
  */
-export function formsWith<Services extends FormServices>(further: FurtherWidgets<Services>): Forms<Services> {
+export function formsWith<Services extends FormServices>(
+  further: FurtherWidgets<Services>,
+  summaries: SummaryDefinitions = {},
+): Forms<Services> {
   // Whatever services reach a form came through one of the parts below, which take these alone.
   const widgets = { ...generalWidgets, ...further } as WidgetDefinitions;
   return {
@@ -45,11 +49,7 @@ export function formsWith<Services extends FormServices>(further: FurtherWidgets
         <ReviewedForm {...props} />
       </WidgetsProvider>
     ),
-    FormReview: (props) => (
-      <WidgetsProvider value={widgets}>
-        <FormReview {...props} />
-      </WidgetsProvider>
-    ),
+    FormSummary: (props) => <FormSummary {...props} widgets={widgets} summaries={summaries} />,
     FormServicesProvider,
     describeStep: (form, value, words) => describeStep(form, value, words, widgets),
   };

@@ -11,6 +11,7 @@ export type { DraftServer } from './drafts/draft-sync.ts';
 export type { DraftParts, ServerDraft } from './drafts/local-draft.ts';
 export { useDraft, type UsedDraft } from './drafts/use-draft.ts';
 export { apart, shownName, shownSize } from './widgets/files/file-text.ts';
+export type { SummaryDefinitions, SummaryProps } from './form-summary.tsx';
 export type { ReviewSection } from './review.ts';
 export type { FieldExtras, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';
 

@@ -4,7 +4,7 @@ import * as registerPhone from '#schemas/generated/account/register-phone.js';
 import * as sendEmailCode from '#schemas/generated/account/send-email-code.js';
 import * as sendSmsCode from '#schemas/generated/account/send-sms-code.js';
 import * as signIn from '#schemas/generated/account/sign-in.js';
-import { expectListed, expectRefused, expectRule, fill, pressSubmit, submitLabel } from './form-play.ts';
+import { expectLedTo, expectRefused, expectRule, fill, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 
 const byPhone = {
@@ -122,7 +122,7 @@ export const Consent: Story = {
     await expect(consent).not.toBeChecked();
     await pressSubmit(canvas);
     await expectRefused(consent, 'Acepta los términos para seguir.');
-    await expectListed(canvas, consent, 'Acepta los términos para seguir.');
+    await expectLedTo(canvas, consent);
     await userEvent.click(consent);
     await waitFor(() => expect(consent).toBeValid());
     await pressSubmit(canvas);
@@ -136,8 +136,10 @@ export const SignIn: Story = {
   play: async ({ canvas }) => {
     const password = canvas.getByLabelText('Contraseña');
     await pressSubmit(canvas);
-    await expectRefused(canvas.getByLabelText('Teléfono o correo'), 'Escribe tu teléfono o tu correo.');
-    await expectListed(canvas, password, 'Escribe la contraseña.');
+    const account = canvas.getByLabelText('Teléfono o correo');
+    await expectRefused(account, 'Escribe tu teléfono o tu correo.');
+    await expectRefused(password, 'Escribe la contraseña.');
+    await expectLedTo(canvas, account);
     await userEvent.type(password, 'Secreta1');
     await userEvent.click(canvas.getByRole('button', { name: 'Mostrar la contraseña' }));
     await expect(password).toHaveAttribute('type', 'text');
@@ -155,11 +157,9 @@ export const Taken: Story = {
   },
   play: async ({ canvas }) => {
     const phone = canvas.getByLabelText('Teléfono');
-    const summary = await canvas.findByRole('alert');
-    await waitFor(() => expect(summary).toHaveFocus());
+    await expectLedTo(canvas, phone);
     await expect(phone).toBeInvalid();
     await userEvent.type(phone, '{Backspace}2');
     await waitFor(() => expect(phone).toBeValid());
-    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import type { CourierServices } from '#src/courier-fields/index.ts';
-import { expectListed, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
+import { expectLedTo, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm } from './sample-form.ts';
 import { sampleServices } from './sample-services.ts';
@@ -50,7 +50,7 @@ export const Kept: Story = {
 const refused = 'Este cupón es de otro teléfono. Usa el teléfono del remitente al que se le dio o elige otro cupón.';
 
 export const Refused: Story = {
-  name: 'MSG-20 a refusal stands at its field, is listed when the form is sent, and goes with the answer',
+  name: 'MSG-20 a refusal stands at its field, has the focus when the form is sent, and goes with the answer',
   args: {
     ...answering(async (_, value) => ({ ok: value !== 'MARZO' })),
     extras: { coupon: { ruleAction: <a href="#others">Mis cupones</a> } },
@@ -59,7 +59,7 @@ export const Refused: Story = {
     const field = canvas.getByLabelText(/Cupón/);
     await expectRefused(field, refused);
     await pressSubmit(canvas);
-    await expectListed(canvas, field, refused);
+    await expectLedTo(canvas, field);
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.type(field, '{Backspace}A');
     await waitFor(() => expect(canvas.getByText('Este cupón sí va con este teléfono.')).toBeVisible());

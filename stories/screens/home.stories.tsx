@@ -156,7 +156,7 @@ export const QuotesFarAway: Story = {
   play: async ({ canvas }) => {
     await comeNear();
     await quote(canvas, '97980', '2.5');
-    await canvas.findByText('El destino no está cubierto o es una zona insegura; puede haber costos adicionales.');
+    await canvas.findByText(/^El destino no está cubierto o es una zona insegura; puede haber costos adicionales\./);
   },
 };
 

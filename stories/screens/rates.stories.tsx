@@ -184,11 +184,35 @@ export const Bulky: Story = {
   decorators: [site(() => bulkyQuotation)],
   play: async ({ canvas }) => {
     await canvas.findByText('El destino no está cubierto o es una zona insegura; puede haber costos adicionales.');
+    await expect(canvas.getByText(/zona extendida: se suman \$52\.20, IVA incluido\./)).toBeVisible();
     const standard = await row(canvas, /Estándar/);
     await userEvent.click(standard.getByRole('button', { name: '¿Por qué cuesta eso?' }));
     await expect(standard.getByText('Zona extendida')).toBeVisible();
     await expect(standard.getByText(/En una caja de .*45 × 40 × 25 cm.* o menor pagas \$13\.92 menos/)).toBeVisible();
     await expect(canvas.getByText(/ocupa más de lo que pesa/)).toBeVisible();
+  },
+};
+
+export const Collecting: Story = {
+  name: 'D-03 a price with collecting says beside the way into the order that the order is without, and by how much',
+  parameters: { route: '/shipping-rates?from=44100&to=97000&kg=2.5&cod=50000' },
+  decorators: [
+    site(() => ({
+      ...sampleQuotation,
+      quotes: sampleQuotation.quotes.map((quote) =>
+        quote.price
+          ? { ...quote, price: { ...quote.price, surcharges: [{ code: 'cod' as const, amount: 2_500 }] } }
+          : quote,
+      ),
+    })),
+  ],
+  play: async ({ canvas }) => {
+    const standard = await row(canvas, /Estándar/);
+    await expect(standard.getByText(/todavía no ofrece el cobro al entregar: ahí pagas \$29\.00 menos/)).toBeVisible();
+    await expect(standard.getByRole('link', { name: 'Enviar así' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('cod=50000'),
+    );
   },
 };
 

@@ -36,7 +36,7 @@ const everyTone = () => (
 const everyBox = () => (
   <div className="stack">
     <Box tone="warn">
-      <b>El destino es zona extendida: se suman $45.00.</b> Ya está en el total.
+      <b>El destino es zona extendida: se suman $52.20, IVA incluido.</b> Ya está en el total.
     </Box>
     <Box tone="err">
       <b>El sistema está ocupado.</b> Tus datos siguen aquí.

@@ -32,10 +32,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await fillOrder(visitor);
       await changePieces(visitor, '3');
       const waybill = await placeOrder(visitor);
-      await page
-        .getByRole('dialog')
-        .getByRole('link', { name: t('order:placed.view') })
-        .click();
+      await page.getByRole('link', { name: t('order:placed.view') }).click();
       await page.getByText(waybill).first().waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/personalCenter\/myOrdersList\/\d/);
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressIdentity, formatAddress, formatOrigin, isSameAddress, normalizeAddress } from '#domain/address.ts';
+import {
+  addressIdentity,
+  formatAddress,
+  formatOrigin,
+  isSameAddress,
+  normalizeAddress,
+  parcelLabel,
+} from '#domain/address.ts';
 
 const home = { zip: '44160', town: 'Americana', street: 'Av. Chapultepec', address1: '123' };
 
@@ -118,4 +125,16 @@ test('ENT-14 what stands in one part never passes for another', () => {
   expect(addressIdentity({ ...entry, town: 'a|b', street: 'c' })).not.toBe(
     addressIdentity({ ...entry, town: 'a', street: 'b|c' }),
   );
+});
+
+test('D-60 an address in the lines of a parcel: the township only where it is not the city, nothing for what is unknown', () => {
+  const place = { zip: '44160', state: 'Jalisco', city: 'Guadalajara', town: 'Americana' };
+  expect(parcelLabel({ ...place, township: 'Guadalajara', street: 'Av. Chapultepec', address1: '318' })).toEqual({
+    street: 'Av. Chapultepec 318',
+    town: 'Americana',
+    zip: '44160',
+    place: 'Guadalajara, Jal.',
+  });
+  expect(parcelLabel({ ...place, township: 'Zapopan' })).toMatchObject({ street: '', town: 'Americana, Zapopan' });
+  expect(parcelLabel({})).toEqual({ street: '', town: '', zip: '', place: '' });
 });

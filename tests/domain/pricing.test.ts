@@ -11,6 +11,7 @@ import {
   type Quote,
   type QuoteInput,
 } from '#domain/pricing.ts';
+import { areaChargeIn, chargeIn } from '#domain/surcharges.ts';
 import { tariff } from '#fixtures/tariff.ts';
 
 const end = (zip: string, city?: string, coverage: PriceEnd['coverage'] = 'covered'): PriceEnd => ({
@@ -248,4 +249,16 @@ test('D-61 an unknown but well-formed code is priced by its prefix', () => {
   const total = (zip: string) => quoteOf('standard', { origin: guadalajara, destination: end(zip) }).price?.total;
   expect(total('99999')).toBe(total('99000'));
   expect(total('99999')).toBeGreaterThan(0);
+});
+
+test('D-62 D-63 what is said of a surcharge is what it adds to the total, with IVA', () => {
+  const total = (coverage: PriceEnd['coverage'], services: QuoteInput['services'] = {}) =>
+    quoteOf('standard', { origin: guadalajara, destination: { ...mexicoCity, coverage }, services }).price?.total ?? 0;
+  expect(areaChargeIn(surchargesTo('unsafe') ?? [])).toBe(6_960);
+  expect(total('unsafe') - total('covered')).toBe(6_960);
+  const collecting = { codAmount: 50_000 };
+  expect(chargeIn(surchargesTo('covered', collecting) ?? [], ['cod'])).toBe(
+    total('covered', collecting) - total('covered'),
+  );
+  expect(areaChargeIn(surchargesTo('covered', collecting) ?? [])).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { bagSizes, type BagSize, type ProductType, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { vatOf } from '#domain/money.ts';
+import { withVat } from '#domain/money.ts';
 import { postalPrefixes } from '#domain/postal.ts';
 import { printedRates } from '#domain/printed-tariff.ts';
 import { zoneBetween } from '#domain/rate-table.ts';
@@ -24,7 +24,7 @@ const bagLimitsKg = {
   large: bags.largeMaxWeightKg,
 } as const satisfies Record<BagSize, number>;
 
-const withVat = (subtotal: number) => ({ subtotal, total: subtotal + vatOf(subtotal) });
+const amounts = (subtotal: number) => ({ subtotal, total: withVat(subtotal) });
 
 const feeAnswer = ({ percent, minimumCentavos }: Fee): FeeRates['cod'] => ({ percent, minimum: minimumCentavos });
 
@@ -65,10 +65,10 @@ export async function feeRates({ db, clock }: ServerContext, originZip: string |
     fuelPercent: tariff.fuelPercent,
     vatPercent,
     volumetricDivisor: constants.parcel.volumetricDivisor,
-    surcharges: areaSurcharges.map((code) => ({ code, ...withVat(tariff.surcharges[code]) })),
+    surcharges: areaSurcharges.map((code) => ({ code, ...amounts(tariff.surcharges[code]) })),
     insurance: feeAnswer(tariff.insurance),
     cod: feeAnswer(tariff.cod),
-    packaging: bagSizes.map((bag) => ({ bag, maxWeightKg: bagLimitsKg[bag], ...withVat(tariff.packaging[bag]) })),
+    packaging: bagSizes.map((bag) => ({ bag, maxWeightKg: bagLimitsKg[bag], ...amounts(tariff.packaging[bag]) })),
   };
 }
 

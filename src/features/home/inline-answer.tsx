@@ -6,7 +6,7 @@ import { writeParcelQuestion } from '#src/shared/navigation/parcel-search-params
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { pricedQuotes, transitText } from '#src/shared/rates/quote-text.ts';
+import { coverageCharge, pricedQuotes, transitText } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 
 /** The services with promise and price; the way to everything that explains them (CALL-33, MSG-07, MSG-10). */
@@ -31,7 +31,11 @@ export function InlineAnswer({ question }: { question: RatesQuestion }) {
             <p className="sr" role="status">
               {priced[0] && t('rates:announce', { count: priced.length, amount: format.money(priced[0].price.total) })}
             </p>
-            {quotation.destination.coverage !== 'covered' && <Box tone="warn">{t('rates:coverage.warning')}</Box>}
+            {quotation.destination.coverage !== 'covered' && (
+              <Box tone="warn">
+                {t('rates:coverage.warning')} {coverageCharge(t, format, quotation)}
+              </Box>
+            )}
             <ul className="inline-list">
               {priced.map((quote) => (
                 <li key={quote.productType}>

@@ -1,7 +1,9 @@
 /** The calls behind the order machine's actors. */
 import { fromPromise } from 'xstate';
-import type { CreateOutcome, CreateRequest, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
+import type { CreateOutcome, CreateRequest, OrderEnd, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
 import type { Api } from '#src/api/types.ts';
+import { v4 as newKey } from 'uuid';
+import { bookTypes } from '#src/shared/addresses/books.ts';
 import { orderBody } from './step-forms.ts';
 
 const lostOnTheWay = ['offline', 'timeout', 'aborted'] as const;
@@ -10,10 +12,24 @@ type Lost = (typeof lostOnTheWay)[number];
 
 const isLost = (name: string): name is Lost => lostOnTheWay.some((lost) => lost === name);
 
+const ends = ['sender', 'recipient'] as const satisfies readonly OrderEnd[];
+
+/** CALL-16, for the addresses that were ticked. There is an order by then, so nobody waits for it and no failure counts. */
+function keepAddresses(api: Api, request: CreateRequest): void {
+  const body = orderBody(request);
+  for (const end of ends.filter((one) => request.keep[one])) {
+    const kept = api.call('addressAdd', { idempotencyKey: newKey(), type: bookTypes[end], ...body[end] });
+    kept.catch(() => undefined);
+  }
+}
+
 /** CALL-20. Never rejects: a refusal is a value, and no answer is an unknown outcome. */
 export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
   const result = await api.call('orderAdd', orderBody(request));
-  if (result.ok) return { outcome: 'placed', order: result.data };
+  if (result.ok) {
+    keepAddresses(api, request);
+    return { outcome: 'placed', order: result.data };
+  }
   if (result.codeName === 'sessionExpired') return { outcome: 'expired' };
   if (isLost(result.codeName)) return { outcome: 'unknown' };
   // Which rule refused is the server's business; the form only needs to know that it was the server.

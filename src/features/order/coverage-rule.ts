@@ -1,6 +1,6 @@
 /** Whether couriers go to a postal code (D-63, MSG-07), as the price already tells it: nothing is asked twice. */
 import { waitFor } from 'xstate';
-import { areaSurchargeIn } from '#domain/surcharges.ts';
+import { areaChargeIn } from '#domain/surcharges.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';
 import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { CourierServices } from '#src/courier-fields/index.ts';
@@ -21,11 +21,10 @@ function answerIn(snapshot: OrderSnapshot, end: End, format: Formats): RuleAnswe
   const coverage = end === 'sender' ? quote?.origin : quote?.destination;
   // Where nobody collects, the step itself says what to do about it.
   if (!coverage || coverage === 'covered' || (end === 'sender' && coverage === 'none')) return { ok: true };
-  const surcharge =
-    end === 'recipient' ? areaSurchargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []) : undefined;
-  return surcharge
-    ? { ok: false, key: `order:coverage.${coverage}`, params: { amount: format.money(surcharge.amount) } }
-    : { ok: false };
+  const charge = end === 'recipient' ? areaChargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []) : undefined;
+  return charge === undefined
+    ? { ok: false }
+    : { ok: false, key: `answers:coverage.${coverage}`, params: { amount: format.money(charge) } };
 }
 
 /** `coveredZip`, for the step that asks for this end of the way. */

@@ -5,9 +5,11 @@ import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
+import { BeyondOrder } from './beyond-order.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
+import { verdictText } from './order-texts.ts';
 import { stepForms } from './step-forms.ts';
 import type { Order, OrderScreenProps } from './use-order.ts';
 
@@ -32,14 +34,16 @@ function Back({ order }: { order: Order }) {
   );
 }
 
-function Question({ order: { step, heading } }: { order: Order }) {
-  const { t } = useText('order');
+function Question({ order: { step, heading, snapshot } }: { order: Order }) {
+  const { t, format } = useText('order');
   const number = orderSteps.indexOf(step) + 1;
+  const progress = t('order:progress', { number, count: orderSteps.length });
+  const verdict = step === 'review' ? verdictText(t, format, snapshot) : undefined;
   return (
     <>
-      <p className="soft">{t('order:progress', { number, count: orderSteps.length })}</p>
+      <p className="soft">{verdict ? `${progress} · ${t('order:review.progress')}` : progress}</p>
       <h1 className="order-question" ref={heading} tabIndex={-1}>
-        {t(`order:question.${step}`)}
+        {verdict ?? t(`order:question.${step}`)}
       </h1>
     </>
   );
@@ -67,6 +71,7 @@ export function OrderFrame({ order, saved, barAction, children }: OrderFrameProp
       <div className="wiz">
         <div>
           <Question order={order} />
+          <BeyondOrder snapshot={snapshot} />
           {children}
         </div>
         <PricePanel snapshot={snapshot} onRetry={retryPrice} />

@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { Placed } from './placed.tsx';
@@ -8,6 +10,7 @@ import { useKeptDraft, useStoredOrder } from './use-order-draft.ts';
 import { useOrder } from './use-order.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useStepRoute } from './use-step-route.ts';
+import { useUsualSender } from './use-usual-sender.ts';
 import { useStepTitle } from './use-step-title.ts';
 import './order.css';
 
@@ -19,6 +22,8 @@ function CustomerOrder({ userId }: { userId: string }) {
   useStepRoute(order);
   useStepTitle(order.step);
   useStepFocus(order);
+  useUsualSender(order);
+  const navigate = useNavigate();
   const { snapshot, actor } = order;
   const { placed, answers } = snapshot.context;
 
@@ -26,8 +31,13 @@ function CustomerOrder({ userId }: { userId: string }) {
     return (
       <Placed
         order={placed}
-        paymentMode={answers.pickup.paymentMode}
-        onAnother={() => actor.send({ type: 'order.startNew' })}
+        answers={answers}
+        onRepeat={() => actor.send({ type: 'order.repeat' })}
+        onAnother={() => {
+          actor.send({ type: 'order.startNew' });
+          // What a quotation had was this order's.
+          void navigate(paths.onlineOrder);
+        }}
       />
     );
   }

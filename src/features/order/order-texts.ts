@@ -2,6 +2,8 @@
 import type { TFunction } from 'i18next';
 import { formatOrigin } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
+import { promiseWindow } from '#domain/promise.ts';
+import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
 import { answersOf } from '#src/form-core/answers.ts';
@@ -15,6 +17,22 @@ export function transitText(t: TFunction, { minBusinessDays: min, maxBusinessDay
   if (max === 0) return t('order:sameDay');
   if (min === 0 && max === 1) return t('order:sameOrNextDay');
   return min === max ? t('order:daysExact', { count: max }) : t('order:days', { min, count: max });
+}
+
+/** "Sale lun 23 nov de 10:00 a 12:00, llega entre vie 27 nov y mar 1 dic": what the order comes to, once its route is priced. */
+export function verdictText(t: TFunction, format: Formats, snapshot: OrderSnapshot): string | undefined {
+  const { pickupDate, pickupSlot } = snapshot.context.answers.pickup;
+  const { quote } = selectPrice(snapshot);
+  if (!pickupDate || !pickupSlot || !quote) return undefined;
+  const [from, to] = pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const { promisedFrom, promisedTo } = promiseWindow(pickupDate, quote);
+  return t(promisedFrom === promisedTo ? 'order:review.verdictDay' : 'order:review.verdict', {
+    pickup: format.date(pickupDate),
+    from,
+    to,
+    first: format.date(promisedFrom),
+    last: format.date(promisedTo),
+  });
 }
 
 /** The label over the amount: who pays it and when, once that is known. */

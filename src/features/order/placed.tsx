@@ -1,99 +1,117 @@
-import { useRef, useState, type Ref } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Barcode } from '#src/ui/barcode.tsx';
-import { Beside } from '#src/ui/beside.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
-import { Guia } from '#src/ui/small.tsx';
+import { Guia, Ltr } from '#src/ui/small.tsx';
+import { PlacedActions } from './placed-actions.tsx';
 
 export interface PlacedProps {
   order: PlacedOrder;
-  paymentMode: OrderAnswers['pickup']['paymentMode'];
+  answers: OrderAnswers;
+  /** The same once more. */
+  onRepeat: () => void;
   onAnother: () => void;
 }
 
-/** Selects the text of an element, for a person who copies by hand. */
-function select(element: Element | null): void {
-  if (element) window.getSelection()?.selectAllChildren(element);
+interface CopiedNumberProps {
+  label: string;
+  copyLabel: string;
+  /** The number, raw. */
+  text: string;
+  children: ReactNode;
 }
 
-interface BodyProps extends PlacedProps {
-  heading: 'h1' | 'h3';
-  headingRef?: Ref<HTMLHeadingElement>;
-}
-
-/** FEAT-20: the number is born. The same body stands on the page and in the dialog. */
-function PlacedBody({ order, paymentMode, onAnother, heading: Heading, headingRef }: BodyProps) {
-  const { t, format } = useText('order');
+/** A number with its own way to the clipboard; where that is refused, the number is selected for a person who copies by hand. */
+function CopiedNumber({ label, copyLabel, text, children }: CopiedNumberProps) {
+  const { t } = useText('order');
   const number = useRef<HTMLSpanElement>(null);
-  const [copyFailed, setCopyFailed] = useState(false);
-  const [from, to] = order.pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const [failed, setFailed] = useState(false);
+  function selectIt() {
+    if (number.current) window.getSelection()?.selectAllChildren(number.current);
+    setFailed(true);
+  }
   return (
-    <div className="order-placed">
-      <div className="order-placed-head">
-        <Heading ref={headingRef} tabIndex={-1}>
-          {t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}
-        </Heading>
-        <p>{t('order:placed.when', { date: format.longDate(order.pickupDate), from, to })}</p>
+    <div className="order-placed-number">
+      <span className="soft sm">{label}</span>
+      <div>
+        <span ref={number}>{children}</span>
+        <CopyButton text={text} label={copyLabel} onCopied={() => setFailed(false)} onFailure={selectIt} />
       </div>
-      <Picado tone="accent" />
-      <div className="order-placed-body">
-        <span className="soft sm">{t('order:placed.waybill')}</span>
-        <div className="order-placed-number">
-          <span ref={number}>
-            <Guia value={order.waybillNo} />
-          </span>
-          <CopyButton
-            text={order.waybillNo}
-            label={t('order:placed.copy')}
-            onCopied={() => setCopyFailed(false)}
-            onFailure={() => {
-              select(number.current);
-              setCopyFailed(true);
-            }}
-          />
-        </div>
-        <p className="errm" role="status" hidden={!copyFailed}>
-          {copyFailed && t('order:placed.copyFailed')}
-        </p>
-        <p className="soft sm">{t('order:placed.order', { orderNo: order.orderNo })}</p>
-        <Barcode value={order.waybillNo} label={t('order:placed.barcode', { waybillNo: order.waybillNo })} />
-        {paymentMode && <p>{t(`order:placed.pay.${paymentMode}`, { amount: format.money(order.total) })}</p>}
-        <div className="row">
-          <ButtonLink size="sm" to={paths.orderDetail(order.orderNo)}>
-            {t('order:placed.view')}
-          </ButtonLink>
-          <Button variant="line" size="sm" onClick={onAnother}>
-            {t('order:placed.another')}
-          </Button>
-        </div>
-      </div>
+      <p className="errm" role="status" hidden={!failed}>
+        {failed && t('order:placed.copyFailed')}
+      </p>
     </div>
   );
 }
 
-/** The success page, with its dialog over it until that is closed. */
-export function Placed(props: PlacedProps) {
-  const { t } = useText('order');
-  const [open, setOpen] = useState(true);
+/** FEAT-20: the number is born. When one comes, both numbers to copy, the code to print, and what to do with it. */
+export function Placed({ order, answers, onRepeat, onAnother }: PlacedProps) {
+  const { t, format } = useText('order');
   const heading = useRef<HTMLHeadingElement>(null);
-  function close() {
-    setOpen(false);
-    // The button that opened it is gone.
-    heading.current?.focus();
-  }
+  // The order's last button stood at the end of a long page.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const [from, to] = order.pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const place = [answers.sender.street, answers.sender.address1].filter(Boolean).join(' ');
+  const { paymentMode } = answers.pickup;
   return (
     <div className="page order order-done">
-      <PlacedBody {...props} heading="h1" headingRef={heading} />
-      <Beside>
-        <Dialog open={open} onClose={close} title={t('order:placed.dialog')}>
-          <PlacedBody {...props} heading="h3" />
-        </Dialog>
-      </Beside>
+      <Ticket hero className="order-placed">
+        <div className="order-placed-head">
+          <h1 ref={heading} tabIndex={-1}>
+            {t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}
+          </h1>
+          <p>
+            {t('order:placed.when', { date: format.longDate(order.pickupDate), from, to })}
+            {place && t('order:placed.at', { place: isolate(place) })}
+          </p>
+        </div>
+        <Picado tone="accent" />
+        <TicketPart className="order-placed-body">
+          <div className="order-placed-numbers">
+            <CopiedNumber label={t('order:placed.waybill')} copyLabel={t('order:placed.copy')} text={order.waybillNo}>
+              <Guia value={order.waybillNo} />
+            </CopiedNumber>
+            <CopiedNumber
+              label={t('order:placed.orderNo')}
+              copyLabel={t('order:placed.copyOrder')}
+              text={order.orderNo}
+            >
+              <b className="order-placed-no">
+                <Ltr>{order.orderNo}</Ltr>
+              </b>
+            </CopiedNumber>
+          </div>
+          <Barcode value={order.waybillNo} label={t('order:placed.barcode', { waybillNo: order.waybillNo })} />
+          {paymentMode && <p>{t(`order:placed.pay.${paymentMode}`, { amount: format.money(order.total) })}</p>}
+        </TicketPart>
+        <TicketPart className="order-placed-body no-print">
+          <PlacedActions order={order} sender={answers.sender} />
+          <p className="soft sm">{t('order:placed.noPrinter')}</p>
+        </TicketPart>
+      </Ticket>
+      <div className="order-placed-on no-print">
+        <ButtonLink to={paths.orderDetail(order.orderNo)} variant="line">
+          {t('order:placed.view')}
+        </ButtonLink>
+        <Button variant="line" icon="plus" onClick={onAnother}>
+          {t('order:placed.another')}
+        </Button>
+        <Button variant="line" icon="refresh" onClick={onRepeat}>
+          {t('order:repeat.this')}
+        </Button>
+        <ButtonLink to={paths.orders} variant="quiet">
+          {t('order:placed.orders')}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

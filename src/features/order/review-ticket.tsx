@@ -1,71 +1,84 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
-import { orderSteps, type OrderStep } from '#machines/order/order.types.ts';
+import type { OrderStep } from '#machines/order/order.types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { FormReview } from '#src/courier-fields/index.ts';
+import { FormSummary } from '#src/courier-fields/index.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { transitText } from './order-texts.ts';
 import { stepForms } from './step-forms.ts';
-import { billingWeightText, transitText } from './order-texts.ts';
 
 type AskedStep = Exclude<OrderStep, 'review'>;
 
-/** Those between the two ends of the way and this page. */
-const parts = orderSteps.filter((step) => step !== 'sender' && step !== 'recipient' && step !== 'review');
-
 export interface ReviewTicketProps {
   snapshot: OrderSnapshot;
-  /** Leads to the field that asked for an answer. */
-  onChange: (step: OrderStep, pointer: string) => void;
+  /** Leads to the part that asks for these answers. */
+  onChange: (step: OrderStep) => void;
 }
 
-/** What the server and the domain know about an answer. */
-function useNotes(snapshot: OrderSnapshot): Partial<Record<OrderStep, Readonly<Record<string, ReactNode>>>> {
-  const { t, format } = useText('order');
-  const { quote } = selectPrice(snapshot);
-  return {
-    parcel: {
-      productType: quote && transitText(t, quote),
-      billingWeight: billingWeightText(t, format, snapshot.context.answers.parcel),
-    },
-  };
+interface PartProps extends ReviewTicketProps {
+  step: AskedStep;
+  /** What the server knows of these answers. */
+  note?: ReactNode;
 }
 
-function Step({ step, snapshot, onChange }: ReviewTicketProps & { step: AskedStep }) {
-  const { t } = useText('order');
+/** The answers of one step told as one, and the one way to change them, which has the focus when one comes back. */
+function Part({ step, snapshot, onChange, note }: PartProps) {
+  const { t } = useText('order', 'forms');
   const id = useId();
-  const notes = useNotes(snapshot)[step];
-  const { answers, field } = snapshot.context;
+  const change = useRef<HTMLButtonElement>(null);
+  const { answers, asked } = snapshot.context;
+  const isBack = asked === step;
+  useEffect(() => {
+    if (isBack) change.current?.focus();
+  }, [isBack]);
+  const isEnd = step === 'sender' || step === 'recipient';
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{t(`order:step.${step}`)}</h2>
-      <FormReview
-        form={stepForms[step] as FormModule<FormId>}
-        value={answers[step]}
-        notes={notes}
-        heading="h3"
-        onChange={(pointer) => onChange(step, pointer)}
-        returned={field?.step === step ? field.pointer : undefined}
-      />
+    <section className={isEnd ? 'order-end-of' : 'order-line'} aria-labelledby={id}>
+      {!isEnd && (
+        <span className="order-line-icon">
+          <Icon name={step === 'parcel' ? 'box' : 'calendar'} />
+        </span>
+      )}
+      <div>
+        <h2 id={id} className={isEnd ? 'k' : 'sr'}>
+          {isEnd ? t(step === 'sender' ? 'order:panel.sends' : 'order:panel.receives') : t(`order:step.${step}`)}
+        </h2>
+        <FormSummary form={stepForms[step] as FormModule<FormId>} value={answers[step]} />
+        {note && <span className="soft sm">{note}</span>}
+      </div>
+      <Button
+        ref={change}
+        variant="quiet"
+        size="sm"
+        className="flush"
+        aria-label={t('forms:review.change', { label: t(`order:step.${step}`) })}
+        onClick={() => onChange(step)}
+      >
+        {t('order:review.change')}
+      </Button>
     </section>
   );
 }
 
-/** The whole order on one ticket, as its forms tell it: the two ends, then what goes between them and when. */
+/** The whole order on one ticket, as one writes it on a parcel: the two ends, then what goes between them and when. */
 export function ReviewTicket(props: ReviewTicketProps) {
+  const { t } = useText('order');
+  const { quote } = selectPrice(props.snapshot);
   return (
     <Ticket className="order-review">
       <TicketPart className="order-ends">
-        <Step {...props} step="sender" />
+        <Part {...props} step="sender" />
         <div className="order-route" aria-hidden="true" />
-        <Step {...props} step="recipient" />
+        <Part {...props} step="recipient" />
       </TicketPart>
-      {parts.map((step) => (
-        <TicketPart key={step}>
-          <Step {...props} step={step} />
-        </TicketPart>
-      ))}
+      <TicketPart className="order-lines">
+        <Part {...props} step="parcel" />
+        <Part {...props} step="pickup" note={quote && t('order:review.transit', { days: transitText(t, quote) })} />
+      </TicketPart>
     </Ticket>
   );
 }

@@ -39,7 +39,10 @@ export const validateStep: ValidateStep = (step, answers) => {
 };
 
 /** The body of CALL-20: only what is asked for, nothing that is empty. */
-export function orderBody({ idempotencyKey, answers }: CreateRequest): Input<'orderAdd'> {
+export function orderBody({
+  idempotencyKey,
+  answers,
+}: Pick<CreateRequest, 'idempotencyKey' | 'answers'>): Input<'orderAdd'> {
   const steps = Object.fromEntries(orderSteps.map((step) => [step, cleaned(answers, step)]));
   // The machine places an order only when every step is valid, so the steps have their schemas' shapes.
   return { idempotencyKey, countryId: constants.country.id, ...steps } as Input<'orderAdd'>;

@@ -1,15 +1,20 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { formatAddress } from '#domain/address.ts';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
 import { addressBookService } from './address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
+import { selectBlocked } from '#machines/order/order.selectors.ts';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CheckRow } from '#src/ui/fields/choices.tsx';
+import { Card } from '#src/ui/paper.tsx';
 import { coverageRule } from './coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { BoxAdvice } from './box-advice.tsx';
+import { RepeatLast } from './repeat-last.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
 import { orderServices } from './services.ts';
 import { contextOf, stepForms, validateStep } from './step-forms.ts';
@@ -31,13 +36,13 @@ interface StepProps extends OrderScreenProps {
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
 function Step({ order, saved, step, extras, after }: StepProps) {
-  const { t, format } = useText('order', 'fields', 'answers');
+  const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const id = useId();
   const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
   const { actor, snapshot } = order;
-  const { answers, returning, completed, serverErrors, field } = snapshot.context;
+  const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
   const services = useMemo(() => {
     const ofEnd = isEnd(step)
       ? { checkRule: coverageRule({ actor }, step, format), addressBook: addressBookService(api, step) }
@@ -45,18 +50,26 @@ function Step({ order, saved, step, extras, after }: StepProps) {
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, actor, step, format, answers.sender.zip]);
 
+  // The usual sender is a line until somebody wants another one, or something is wrong with it.
+  const [opened, setOpened] = useState(false);
+  const isFolded =
+    step === 'sender' &&
+    !opened &&
+    !returning &&
+    answers.sender === offered &&
+    !serverErrors.sender &&
+    selectBlocked(snapshot) === undefined &&
+    validateStep(step, answers).length === 0;
+  useEffect(() => {
+    if (opened) form.current?.focus('/name');
+  }, [form, opened]);
+
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
   const showOvertaken = useEffectEvent(() => {
     const isFinished = completed.includes(step) && !serverErrors[step];
     if (isFinished && validateStep(step, answers).length > 0) form.current?.submit();
   });
   useEffect(() => showOvertaken(), []);
-
-  // A row of the review asked for this very field.
-  const showField = useEffectEvent(() => {
-    if (field?.step === step) form.current?.focus(field.pointer);
-  });
-  useEffect(() => showField(), []);
 
   function submit(value: OrderEvent & { type: 'step.submit' }) {
     if (actor.getSnapshot().can(value)) return actor.send(value);
@@ -74,32 +87,65 @@ function Step({ order, saved, step, extras, after }: StepProps) {
         </Button>
       }
     >
-      <SchemaForm<StepFormId>
-        ref={form}
-        id={id}
-        form={stepForms[step] as FormModule<StepFormId>}
-        value={answers[step]}
-        onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
-        onSubmit={(value) =>
-          submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
-        }
-        context={contextOf(step, answers)}
-        services={services}
-        extras={extras}
-        serverErrors={serverErrors[step]}
-        lead={
-          <div className="order-lead">
-            <RefusalVerdict snapshot={snapshot} />
-            <ClearedVerdict snapshot={snapshot} />
-            <OutletVerdict
-              ref={blocked}
-              snapshot={snapshot}
-              onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
-            />
-            {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
-          </div>
-        }
-      />
+      <RepeatLast order={order} />
+      {isFolded && (
+        <Card className="order-folded">
+          <span>
+            <b>
+              <bdi>{answers.sender.name}</bdi>
+            </b>
+            <span className="soft sm">
+              <bdi>{formatAddress(answers.sender)}</bdi>
+            </span>
+          </span>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="flush"
+            aria-label={t('forms:review.change', { label: t('order:step.sender') })}
+            onClick={() => setOpened(true)}
+          >
+            {t('order:review.change')}
+          </Button>
+        </Card>
+      )}
+      <div hidden={isFolded}>
+        <SchemaForm<StepFormId>
+          ref={form}
+          id={id}
+          form={stepForms[step] as FormModule<StepFormId>}
+          value={answers[step]}
+          onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
+          onSubmit={(value) =>
+            submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
+          }
+          context={contextOf(step, answers)}
+          services={services}
+          extras={extras}
+          serverErrors={serverErrors[step]}
+          lead={
+            <div className="order-lead">
+              <RefusalVerdict snapshot={snapshot} />
+              <ClearedVerdict snapshot={snapshot} />
+              <OutletVerdict
+                ref={blocked}
+                snapshot={snapshot}
+                onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
+              />
+              {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
+            </div>
+          }
+        />
+      </div>
+      {isEnd(step) && !isFolded && (
+        <CheckRow
+          className="order-keep"
+          checked={keep[step]}
+          onChange={(event) => actor.send({ type: 'address.keep', end: step, keep: event.target.checked })}
+        >
+          {t(`order:keep.${step}`)}
+        </CheckRow>
+      )}
       {after}
       <div className="order-end">
         <Button variant="go" type="submit" form={id} className="order-go">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { hasAnswers, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { hasAnswers, isBegun, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderEvent } from '#machines/order/order.types.ts';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
@@ -26,8 +26,8 @@ const isUrgent = (before: OrderSnapshot, now: OrderSnapshot): boolean =>
   now.context.idempotencyKey !== before.context.idempotencyKey ||
   now.hasTag('busy');
 
-const isBegun = (draft: Draft, { context }: OrderSnapshot): boolean =>
-  hasAnswers(context.answers) || hasAnswers(orderDraftIn(draft.parts()).answers);
+const isWorthKeeping = (draft: Draft, { context }: OrderSnapshot): boolean =>
+  isBegun(context) || hasAnswers(orderDraftIn(draft.parts()).answers);
 
 /**
  * Keeps the draft of an order up to date, and the order up to date with what other tabs and devices answer. While
@@ -55,7 +55,7 @@ export function useKeptDraft({ actor, flush }: Order, { draft }: UsedDraft): voi
         return draft.end('placed');
       }
       if (waiting) return queueMicrotask(takeOver);
-      if (now.context === last.context || !isBegun(draft, now)) return;
+      if (now.context === last.context || !isWorthKeeping(draft, now)) return;
       draft.save(partsOf(now.context));
       if (isUrgent(last, now)) draft.flush();
     });

@@ -24,8 +24,8 @@ export interface Order {
   flush: () => void;
   /** The question of the step on screen. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Shows a step, when the answers allow it; at one of its fields, when its pointer is given. */
-  goTo: (step: OrderStep, pointer?: string) => void;
+  /** Shows a step, when the answers allow it. */
+  goTo: (step: OrderStep) => void;
 }
 
 /** What every screen of the order gets. */
@@ -60,9 +60,9 @@ export function useOrder(stored: Draft): Order {
   const heading = useRef<HTMLHeadingElement>(null);
   const flush = useCallback(() => void form.current?.flush(), []);
   const goTo = useCallback(
-    (step: OrderStep, pointer?: string) => {
+    (step: OrderStep) => {
       flush();
-      actor.send({ type: 'step.goTo', step, pointer });
+      actor.send({ type: 'step.goTo', step });
     },
     [actor, flush],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { orderSteps, type OrderStep } from '#machines/order/order.types.ts';
-import { paths } from '#src/shared/navigation/paths.ts';
+import { orderStepPath } from '#src/shared/navigation/order-prefill.ts';
 import type { Order } from './use-order.ts';
 
 /** The step in the path; undefined when there is none or an unknown one. */
@@ -15,6 +15,7 @@ function stepOfPath(step: string | undefined): OrderStep | undefined {
  */
 export function useStepRoute({ actor, step, goTo }: Pick<Order, 'actor' | 'step' | 'goTo'>): void {
   const asked = stepOfPath(useParams().step);
+  const { search } = useLocation();
   const navigate = useNavigate();
   const lastStep = useRef<OrderStep | undefined>(undefined);
 
@@ -24,6 +25,7 @@ export function useStepRoute({ actor, step, goTo }: Pick<Order, 'actor' | 'step'
     if (moved && asked) goTo(asked);
     const now = actor.getSnapshot().context.step;
     // The way back leads through the steps, not through URLs that could not be shown.
-    if (asked !== now) void navigate(paths.orderStep(now), { replace: moved || asked === undefined });
-  }, [actor, asked, goTo, navigate, step]);
+    if (asked !== now)
+      void navigate(orderStepPath(now, new URLSearchParams(search)), { replace: moved || asked === undefined });
+  }, [actor, asked, goTo, navigate, search, step]);
 }

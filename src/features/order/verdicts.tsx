@@ -1,6 +1,6 @@
 /** What has to be known before going on: coverage, no outlet, answers taken back, refusals. */
 import type { Ref } from 'react';
-import { areaSurchargeIn } from '#domain/surcharges.ts';
+import { areaChargeIn } from '#domain/surcharges.ts';
 import { selectBlocked, selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -8,21 +8,21 @@ import { Box } from '#src/ui/status.tsx';
 
 /** D-63, MSG-07: the destination costs extra, or nobody is sure to get there. */
 export function CoverageVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
-  const { t, format } = useText('order');
+  const { t, format } = useText('order', 'answers');
   const { context } = snapshot;
   const coverage = context.quotedFor?.hasDestination ? context.quote?.destination : undefined;
   if (!coverage || coverage === 'covered') return null;
-  const surcharge = areaSurchargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []);
+  const charge = areaChargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []);
   return (
     <Box tone="warn">
-      {surcharge ? (
+      {charge === undefined ? (
+        t('order:coverage.warning')
+      ) : (
         <>
-          <b>{t(`order:coverage.${coverage}`, { amount: format.money(surcharge.amount) })}</b>
+          <b>{t(`answers:coverage.${coverage}`, { amount: format.money(charge) })}</b>
           <br />
           {t('order:coverage.text')}
         </>
-      ) : (
-        t('order:coverage.warning')
       )}
     </Box>
   );

@@ -1,19 +1,21 @@
-import { areaSurchargeIn } from '#domain/surcharges.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pricedQuotes, type Quotation } from '#src/shared/rates/quote-text.ts';
+import { coverageCharge, type Quotation } from '#src/shared/rates/quote-text.ts';
 import { Box } from '#src/ui/status.tsx';
 
 /** MSG-07, D-63: what the destination costs extra, or that it may. */
 function DestinationCaution({ quotation }: { quotation: Quotation }) {
-  const { t, format } = useText('rates');
-  const { coverage } = quotation.destination;
-  if (coverage === 'covered') return null;
-  const surcharge = areaSurchargeIn(pricedQuotes(quotation)[0]?.price.surcharges ?? []);
+  const { t, format } = useText('rates', 'answers');
+  if (quotation.destination.coverage === 'covered') return null;
+  const charge = coverageCharge(t, format, quotation);
   return (
     <Box tone="warn">
       <b>{t('rates:coverage.warning')}</b>
-      {surcharge && <p>{t(`rates:coverage.${coverage}`, { amount: format.money(surcharge.amount) })}</p>}
+      {charge && (
+        <p>
+          {charge} {t('rates:coverage.included')}
+        </p>
+      )}
     </Box>
   );
 }

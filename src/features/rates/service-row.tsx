@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { chargeIn } from '#domain/surcharges.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { type PricedQuote, type Quotation, type ServiceQuote, transitText } from '#src/shared/rates/quote-text.ts';
@@ -17,10 +18,11 @@ export interface ServiceRowProps {
 
 /** One service: its promise, its price, on demand what that is made of; and the way to send it like this. */
 export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps) {
-  const { t } = useText('rates', 'fields');
+  const { t, format } = useText('rates', 'fields');
   const [open, setOpen] = useState(false);
   const id = useId();
   const { productType, price } = quote;
+  const collecting = chargeIn(price.surcharges, ['cod']);
   const name = t(`fields:product.${productType}`);
   return (
     <li className="rates-row" aria-labelledby={`${id}-name`}>
@@ -48,11 +50,13 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
           {t('rates:sendThis')}
         </ButtonLink>
       </div>
+      {/* The order's form doesn't ask for it, so its price is without. */}
+      {collecting !== undefined && (
+        <p className="soft sm">{t('rates:beyondOrder', { amount: format.money(collecting) })}</p>
+      )}
       <div id={id} className="rates-why" hidden={!open}>
         <PriceBreakdown price={price} quotation={quotation} />
         <CheaperWays quote={quote} />
-        {/* The order's form doesn't ask for it, so its price is without. */}
-        {Boolean(question.codAmount) && <p className="soft sm">{t('rates:beyondOrder')}</p>}
       </div>
     </li>
   );

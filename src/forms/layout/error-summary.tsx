@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { isObject } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -6,7 +6,7 @@ import { uiOf } from '#src/form-core/answers.ts';
 import { titlePath } from '../engine/field-title.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
 import type { ShownError } from '#src/form-core/shown-errors.ts';
-import { messageOf, namedMessage } from '#src/form-core/errors.ts';
+import { messageOf, namedMessage, namesItsField } from '#src/form-core/errors.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 
 /** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
@@ -21,6 +21,9 @@ function useErrorTitle(hasErrors: boolean, prefix: string) {
     };
   }, [hasErrors, prefix]);
 }
+
+/** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
+const fewestListed = 3;
 
 /** Widgets whose title is the very sentence that the message speaks of. */
 const sentences: ReadonlySet<string> = new Set(['checkbox', 'consent']);
@@ -44,7 +47,8 @@ function SummaryLine({ error }: { error: ShownError }) {
     return position === undefined ? label : t('forms:errors.entry', { label, position });
   });
   const label = isEntry ? entry : items.join(', ');
-  const carriesItsSentence = sentences.has(uiOf(form, name)?.widget ?? '');
+  const isOwnSentence = titles.length === 1 && !isEntry && namesItsField(error);
+  const standsAlone = isOwnSentence || sentences.has(uiOf(form, name)?.widget ?? '');
 
   function follow(event: MouseEvent) {
     event.preventDefault();
@@ -53,7 +57,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   return (
     <li>
       <a href={`#${name}`} onClick={follow}>
-        {carriesItsSentence || isField ? message : namedMessage(t, label, message)}
+        {standsAlone || isField ? message : namedMessage(t, label, message)}
       </a>
     </li>
   );
@@ -61,19 +65,31 @@ function SummaryLine({ error }: { error: ShownError }) {
 
 /**
  * What keeps the form from going on, in the words that stand at the fields, each a link to its control. It takes
- * the focus at every refusal (`attempt`) and shrinks while faults are corrected.
+ * the focus at every refusal (`attempt`) and shrinks while faults are corrected. A few faults have no summary: the focus
+ * goes to the first of them, unless one has no field to be told at.
  */
 export function ErrorSummary({ attempt }: { attempt: number }) {
   const { t } = useFormText();
+  const { form, store, focus } = useFormParts();
   const listed = useShownErrors().filter((error) => error.listed);
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useErrorTitle(listed.length > 0, t('forms:errors.titlePrefix'));
+  // Decided when the form is refused: what was a list stays one while it shrinks.
+  const [summed, setSummed] = useState({ attempt: 0, isList: false });
+  if (summed.attempt !== attempt) {
+    const isHomeless = ({ pointer }: ShownError) => titlePath(form, store.value(), pointer).length === 0;
+    setSummed({ attempt, isList: listed.length >= fewestListed || listed.some(isHomeless) });
+  }
+  const lead = useEffectEvent(() => {
+    if (box.current) return box.current.focus();
+    if (listed[0]) focus(listed[0].pointer);
+  });
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt > 0) lead();
   }, [attempt]);
 
-  if (listed.length === 0) return null;
+  if (listed.length === 0 || !summed.isList) return null;
   return (
     <div className="errsum" ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId}>

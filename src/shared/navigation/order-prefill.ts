@@ -13,7 +13,16 @@ const orderParams = searchParams({ ...parcelParams, productType: param('service'
 
 export interface OrderPrefill extends Pick<
   ParcelQuestion,
-  'originZip' | 'destinationZip' | 'weight' | 'hasVolume' | 'length' | 'width' | 'height' | 'itemValue' | 'insure'
+  | 'originZip'
+  | 'destinationZip'
+  | 'weight'
+  | 'hasVolume'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'itemValue'
+  | 'insure'
+  | 'codAmount'
 > {
   productType?: ProductType | undefined;
 }
@@ -23,10 +32,26 @@ export function orderPrefillPath({ productType, ...question }: OrderPrefill): st
   return orderParams.href(paths.onlineOrder, { ...withSize(question), productType });
 }
 
-const zip = (text: string | undefined) => (text !== undefined && isPostalCode(text) ? text : undefined);
-
 const within = (value: unknown, max: number) =>
   typeof value === 'number' && value > 0 && value <= max ? value : undefined;
+
+const beyondParams = searchParams({ codAmount: parcelParams.codAmount });
+
+/**
+ * What a quotation had and the order can't take: the amount to collect on delivery, in centavos. It stays in the URL
+ * through the order's steps, so that a price without it is never taken for the quoted one.
+ */
+export function readBeyondOrder(search: URLSearchParams): number | undefined {
+  const amount = within(beyondParams.read(search).codAmount, constants.cod.maxAmountCentavos);
+  return Number.isInteger(amount) ? amount : undefined;
+}
+
+/** A step of the order, with what the order can't take still said. */
+export function orderStepPath(step: string, search: URLSearchParams): string {
+  return beyondParams.href(paths.orderStep(step), { codAmount: readBeyondOrder(search) });
+}
+
+const zip = (text: string | undefined) => (text !== undefined && isPostalCode(text) ? text : undefined);
 
 type Answers = Record<string, unknown>;
 

@@ -1,6 +1,8 @@
-/** What a quotation says, in words and in order; the page of the rates and home say it alike. Keys are of the namespace `rates`. */
+/** What a quotation says, in words and in order; the page of the rates and home say it alike. Keys are of the namespaces `rates` and `answers`. */
 import type { TFunction } from 'i18next';
 import type { Answer } from '#contract/answers.ts';
+import { areaChargeIn } from '#domain/surcharges.ts';
+import type { Formats } from '#src/i18n/formats.ts';
 
 export type Quotation = Answer<'standardQuote'>;
 export type ServiceQuote = Quotation['quotes'][number];
@@ -25,4 +27,11 @@ export function transitText(
   if (max === 0) return t('rates:days.same');
   if (min === 0 && max === 1) return t('rates:days.sameOrNext');
   return min === max ? t('rates:days.exact', { count: max }) : t('rates:days.range', { min, count: max });
+}
+
+/** "El destino es zona extendida: se suman $52.20, IVA incluido.", as the order says it (D-63); undefined for a covered place. */
+export function coverageCharge(t: TFunction, format: Formats, quotation: Quotation): string | undefined {
+  const charge = areaChargeIn(pricedQuotes(quotation)[0]?.price.surcharges ?? []);
+  if (charge === undefined) return undefined;
+  return t(`answers:coverage.${quotation.destination.coverage}`, { amount: format.money(charge) });
 }

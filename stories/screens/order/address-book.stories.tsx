@@ -29,6 +29,7 @@ async function openBook(canvas: Canvas): Promise<Canvas> {
 export const SenderChosen: Story = {
   name: 'ENT-14 D-39 the sender’s default comes first and fills the whole step; the step goes on',
   play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar Remitente' }));
     const dialog = await openBook(canvas);
     await dialog.findByText('4 direcciones');
     const [first] = within(dialog.getByRole('list')).getAllByRole('button');
@@ -122,6 +123,7 @@ export const Failed: Story = {
 export const ArabicPhone: Story = {
   globals: { language: 'ar', viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'تغيير المرسل' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'الاختيار من دفتر العناوين' }));
     await within(await screen.findByRole('dialog')).findByText('4 عناوين');
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { keepDraft, orderSite, placedOrder, renderOrder } from './site.tsx';
 
@@ -24,47 +24,119 @@ async function place({ canvas, userEvent }: Play): Promise<HTMLElement> {
   await waitFor(() => expect(canvas.getAllByText(/\$216\.84/).length).toBeGreaterThan(1));
   const buttons = canvas.getAllByRole('button').filter((button) => button.getAttribute('type') === 'submit');
   await userEvent.click(buttons.find((button) => button.checkVisibility()) as HTMLElement);
-  return within(document.body).findByRole('dialog');
+  await waitFor(() => expect(canvas.getByRole('heading', { level: 1 }).closest('.order-placed')).not.toBeNull());
+  return canvas.getByRole('heading', { level: 1 });
 }
 
-export const Dialog: Story = {
-  name: 'FEAT-20 the dialog shows the number, copies it and leads to the order',
+/** In place of the device's own clipboard and share sheet, for one story. */
+function stand(name: 'clipboard' | 'share', value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(navigator, name);
+  Object.defineProperty(navigator, name, { configurable: true, value });
+  return () => {
+    if (before) Object.defineProperty(navigator, name, before);
+    else Reflect.deleteProperty(navigator, name);
+  };
+}
+
+export const Page: Story = {
+  name: 'FEAT-20 one page with the number, that begins at its top, and leads to the order',
   play: async (story) => {
-    const dialog = within(await place(story));
-    await waitFor(() => expect(dialog.getByText('Listo. Pasamos el lunes.')).toBeVisible());
-    await expect(dialog.getByText(`Pedido ${placedOrder.orderNo}`)).toBeVisible();
-    await expect(dialog.getByText('Ten listos $216.84 al recolectar.')).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'Ver pedido' })).toHaveAttribute(
+    const { canvas } = story;
+    await expect(await place(story)).toHaveFocus();
+    await expect(window.scrollY).toBe(0);
+    await expect(within(document.body).queryByRole('dialog')).toBeNull();
+    await expect(canvas.getByText('Ten listos $216.84 al recolectar.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Ver pedido' })).toHaveAttribute(
       'href',
       `/personalCenter/myOrdersList/${placedOrder.orderNo}`,
+    );
+    await expect(canvas.getByRole('link', { name: 'Rastrear' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(placedOrder.waybillNo),
     );
     // What stays is that this draft is over, nothing of what was in it.
     await expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ana Lucía|44160/);
   },
 };
 
-export const CopyFails: Story = {
-  name: 'MSG-06 when copying fails it says so and selects the number',
-  play: async (story) => {
-    const dialog = within(await place(story));
-    Object.defineProperty(navigator.clipboard, 'writeText', {
-      configurable: true,
-      value: () => Promise.reject(new Error('denied')),
-    });
-    await story.userEvent.click(dialog.getByRole('button', { name: 'Copiar número de guía' }));
-    await dialog.findByText(/No se pudo copiar/);
-    await waitFor(() => expect(window.getSelection()?.toString()).toBe(placedOrder.waybillNo));
-  },
-};
+const writeText = fn();
 
-export const Page: Story = {
-  name: 'FEAT-20 under the dialog stands the page with the same body, and another order starts empty',
+export const Copies: Story = {
+  name: 'FEAT-20 the order number and the waybill number are copied, each by its own button, and it is said',
+  beforeEach: () => {
+    writeText.mockReset();
+    writeText.mockResolvedValue(undefined);
+    return stand('clipboard', { writeText });
+  },
   play: async (story) => {
     const { canvas, userEvent } = story;
     await place(story);
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Listo. Pasamos el lunes.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Copiar número de pedido' }));
+    await canvas.findByText('Copiado');
+    await expect(writeText).toHaveBeenLastCalledWith(placedOrder.orderNo);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copiar número de guía' }));
+    await expect(writeText).toHaveBeenLastCalledWith(placedOrder.waybillNo);
+  },
+};
+
+export const CopyFails: Story = {
+  name: 'MSG-06 when copying fails it says so and selects the number',
+  beforeEach: () => stand('clipboard', { writeText: () => Promise.reject(new Error('denied')) }),
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await place(story);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copiar número de pedido' }));
+    await canvas.findByText(/No se pudo copiar/);
+    await waitFor(() => expect(window.getSelection()?.toString()).toBe(placedOrder.orderNo));
+  },
+};
+
+const share = fn();
+
+export const Shares: Story = {
+  name: 'FEAT-20 the way to track it is shared as the device does',
+  beforeEach: () => {
+    share.mockReset();
+    share.mockResolvedValue(undefined);
+    return stand('share', share);
+  },
+  play: async (story) => {
+    await place(story);
+    await story.userEvent.click(story.canvas.getByRole('button', { name: 'Compartir' }));
+    await waitFor(() =>
+      expect(share).toHaveBeenCalledWith({
+        text: expect.stringContaining(placedOrder.waybillNo) as string,
+        url: expect.stringMatching(`^http.*no=${placedOrder.waybillNo}$`) as string,
+      }),
+    );
+  },
+};
+
+export const SharesByLink: Story = {
+  name: 'FEAT-20 where the device shares nothing, the link is copied and it is said',
+  beforeEach: () => {
+    writeText.mockReset();
+    writeText.mockResolvedValue(undefined);
+    const clipboard = stand('clipboard', { writeText });
+    const none = stand('share', undefined);
+    return () => {
+      none();
+      clipboard();
+    };
+  },
+  play: async (story) => {
+    await place(story);
+    await story.userEvent.click(story.canvas.getByRole('button', { name: 'Compartir' }));
+    await story.canvas.findByText('Copiamos el enlace para rastrearlo.');
+    await expect(writeText).toHaveBeenCalledWith(expect.stringContaining(placedOrder.waybillNo));
+  },
+};
+
+export const Another: Story = {
+  name: 'FEAT-20 another order starts empty',
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await place(story);
     await userEvent.click(canvas.getByRole('button', { name: 'Hacer otro envío' }));
     await expect(await canvas.findByLabelText('Nombre de quien envía')).toHaveValue('');
   },

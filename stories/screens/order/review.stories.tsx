@@ -34,11 +34,13 @@ export const Review: Story = {
     await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
     const bill = canvas.getByRole('complementary');
     await expect(bill).toHaveTextContent('Flete, 3 kg$173.08Cargo por combustible$13.85Subtotal$186.93IVA 16 %$29.91');
-    await expect(canvas.getByText(/^El mayor entre 2.5 kg de peso y 2.88 kg de volumen/)).toBeVisible();
-    await expect(canvas.getByText('40 × 30 × 12 cm')).toBeVisible();
-    await expect(canvas.getByText(/^lunes 23 de noviembre, 10:00/)).toBeVisible();
-    // What follows from other answers is changed with them.
-    await expect(canvas.queryByRole('button', { name: 'Cambiar Peso a cobrar' })).toBeNull();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
+      /^Sale lun 23 nov de 10:00 a 12:00, llega entre \S+ \d+ \S+ y /,
+    );
+    await expect(canvas.getByText(/2\.5 kg en caja de 40 × 30 × 12 cm, que por volumen pesa 2\.88 kg/)).toBeVisible();
+    await expect(canvas.getByText('Recolección: lunes 23 de noviembre, 10:00–12:00')).toBeVisible();
+    const [sender] = canvas.getAllByRole('region', { name: 'Envía' });
+    await expect(sender).toHaveTextContent(/^Envía.*Av\. Chapultepec 318Americana.*Guadalajara, Jal\./);
   },
 };
 
@@ -46,7 +48,7 @@ export const ExtendedZone: Story = {
   name: 'MSG-07 verdicts and surcharges come first',
   decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('El destino es zona extendida: se suman $45.00.')).toBeVisible();
+    await expect(await canvas.findByText('El destino es zona extendida: se suman $52.20, IVA incluido.')).toBeVisible();
     await expect(canvas.getByRole('complementary')).toHaveTextContent('Zona extendida$45.00');
   },
 };
@@ -56,55 +58,63 @@ export const WithoutConsent: Story = {
   play: async ({ canvas, userEvent }) => {
     const [button] = await canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
     await userEvent.click(button as HTMLElement);
-    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('checkbox')).toHaveFocus());
   },
 };
 
-export const ChangedAtItsField: Story = {
-  name: 'FEAT-05 a row leads to its very field, and the change back to the row',
+const change = (part: string) => ({ name: `Cambiar ${part}` });
+
+export const Changed: Story = {
+  name: 'FEAT-05 each part has one way to change it, and the change comes back to it',
   play: async ({ canvas, userEvent }) => {
-    const row = () => canvas.findByRole('button', { name: 'Cambiar Nombre de quien recibe' });
-    await userEvent.click(await row());
+    await expect(await canvas.findAllByRole('button', { name: /^Cambiar / })).toHaveLength(4);
+    await userEvent.click(canvas.getByRole('button', change('Destinatario')));
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?');
     const name = canvas.getByLabelText('Nombre de quien recibe');
-    await waitFor(() => expect(name).toHaveFocus());
     await userEvent.clear(name);
     await userEvent.type(name, 'Josefina Ñáñez');
     await userEvent.click(canvas.getByRole('button', { name: 'Guardar el cambio' }));
-    await expect(await canvas.findByText('Josefina Ñáñez')).toBeVisible();
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Revisa y pide tu recolección');
-    await waitFor(async () => expect(await row()).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', change('Destinatario'))).toHaveFocus());
+    await expect(canvas.getAllByText('Josefina Ñáñez')[0]).toBeVisible();
   },
 };
 
 export const GivenUp: Story = {
-  name: 'FEAT-05 the way back without a change leads to the row as well',
+  name: 'FEAT-05 the way back without a change leads to the part as well',
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar Medidas' }));
-    await waitFor(() => expect(canvas.getByLabelText('Largo')).toHaveFocus());
-    await userEvent.click(canvas.getByRole('button', { name: /Volver a la revisión/ }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Cambiar Medidas' })).toHaveFocus());
+    await userEvent.click(await canvas.findByRole('button', change('Paquete')));
+    await userEvent.click(await canvas.findByRole('button', { name: /Volver a la revisión/ }));
+    await waitFor(() => expect(canvas.getByRole('button', change('Paquete'))).toHaveFocus());
   },
 };
 
-export const LateFields: Story = {
-  name: 'FEAT-05 fields that are still being fetched get the focus when they are there',
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click((await canvas.findAllByRole('button', { name: 'Cambiar Colonia' }))[1] as HTMLElement);
-    await waitFor(() => expect(canvas.getByRole('radio', { name: 'García Ginerés' })).toHaveFocus());
-    await userEvent.click(canvas.getByRole('button', { name: /Volver a la revisión/ }));
-    // Filled in by the postal code, so that is where it is changed.
-    await userEvent.click((await canvas.findAllByRole('button', { name: 'Cambiar Ciudad' }))[1] as HTMLElement);
-    await waitFor(() => expect(canvas.getByLabelText('Código postal')).toHaveFocus());
-    await userEvent.click(canvas.getByRole('button', { name: /Volver a la revisión/ }));
-    await userEvent.click(await canvas.findByRole('button', { name: /^Cambiar .*(turno|recoja|Pasamos|recolecc)/i }));
-    await waitFor(() =>
-      expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'),
-    );
-    await waitFor(() =>
-      expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'),
-    );
-    await waitFor(() => expect(document.activeElement?.tagName).not.toBe('DIV'));
+export const Everything: Story = {
+  name: 'FEAT-05 what the lines of a part have no place for is told with its label: nothing that was answered is left out',
+  beforeEach: () =>
+    keepDraft('review', {
+      recipient: {
+        ...fullAnswers.recipient,
+        company: 'Tejidos Poot',
+        email: 'jose@example.com',
+        address2: 'Portón verde',
+      },
+      parcel: { ...fullAnswers.parcel, remark: 'Frágil' },
+    }),
+  play: async ({ canvas }) => {
+    const told = (await canvas.findByRole('button', change('Destinatario'))).closest('article');
+    for (const words of ['Tejidos Poot', 'Portón verde', 'Correo: jose@example.com', 'Notas: Frágil'])
+      await expect(told).toHaveTextContent(words);
+  },
+};
+
+export const Consent: Story = {
+  name: 'D-56 the consent leads to what it names',
+  play: async ({ canvas }) => {
+    for (const [name, path] of [
+      ['artículos prohibidos', '/contraband'],
+      ['aviso de privacidad', '/privacy'],
+    ])
+      await expect(await canvas.findByRole('link', { name })).toHaveAttribute('href', path);
   },
 };
 
@@ -157,7 +167,7 @@ export const Retry: Story = {
     await place(story);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('no se hará dos veces');
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
-    await within(document.body).findByRole('dialog');
+    await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
     await expect(keys).toHaveLength(2);
     await expect(keys[0]).toBe(keys[1]);
   },
@@ -188,7 +198,9 @@ export const SlotFilledUp: Story = {
     await waitFor(() =>
       expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'),
     );
-    await expect(await story.canvas.findByRole('alert')).toHaveFocus();
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'),
+    );
   },
 };
 

@@ -77,7 +77,7 @@ export const priced =
       origin: { zip: originZip, city: originCity, coverage: origin },
       destination: { zip: destinationZip, city: destinationCity, coverage: destination },
       parcel,
-      services: { insuredValue: parcel?.insure ? parcel.itemValue : undefined },
+      services: { insuredValue: parcel?.insure ? parcel.itemValue : undefined, codAmount: parcel?.codAmount },
     }),
   });
 

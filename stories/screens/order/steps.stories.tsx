@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
-import { refusal } from '#stories/support/fake-site.tsx';
+import { fakeBook } from '#stories/support/fake-book.ts';
+import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
+import { sampleEntries } from '#fixtures/addresses.ts';
+import { orderDetail, orderRows } from '#fixtures/orders.ts';
 import { fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
 
 const meta = {
@@ -28,14 +31,78 @@ export const Sender: Story = {
 
 export const SenderFilled: Story = opened('sender', { sender: fullAnswers.sender });
 
+const usualSender: FakeCalls = {
+  ...fakeBook(sampleEntries),
+  orderList: () => ({
+    rows: orderRows,
+    total: orderRows.length,
+    page: 1,
+    pageSize: 10,
+    counts: { sent: 3, received: 0 },
+  }),
+  orderDetail: () => orderDetail,
+};
+
+export const UsualSender: Story = {
+  name: 'ENT-14 an order starts with the usual sender, folded to a line; changing it opens the step',
+  decorators: [orderSite(usualSender)],
+  play: async ({ canvas, userEvent }) => {
+    const change = await canvas.findByRole('button', { name: 'Cambiar Remitente' });
+    await expect(change.closest('.order-folded')).toHaveTextContent(/Rosa Pech Canul.*García Ginerés.*Mérida, Yuc\./);
+    await expect(canvas.getByLabelText('Nombre de quien envía')).not.toBeVisible();
+    // Nothing was answered yet: no draft is kept.
+    await expect(JSON.stringify({ ...localStorage })).not.toContain('Rosa');
+    await userEvent.click(change);
+    await waitFor(() => expect(canvas.getByLabelText('Nombre de quien envía')).toHaveFocus());
+    await expect(canvas.getByLabelText('Nombre de quien envía')).toHaveValue('Rosa Pech Canul');
+  },
+};
+
+export const UsualSenderGoesOn: Story = {
+  name: 'ENT-14 the usual sender needs one press',
+  decorators: [orderSite(usualSender)],
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: 'Cambiar Remitente' });
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
+    await expect(await canvas.findByRole('heading', { level: 1, name: '¿Quién recibe?' })).toBeVisible();
+    await expect(canvas.getByRole('checkbox', { name: 'Guardar a quien recibe en mi libreta' })).not.toBeChecked();
+  },
+};
+
+export const UsualSenderOnPhone: Story = { globals: phone, decorators: [orderSite(usualSender)] };
+export const UsualSenderInArabic: Story = { globals: { language: 'ar' }, decorators: [orderSite(usualSender)] };
+
+export const LikeTheLast: Story = {
+  name: 'FEAT-15 again like the last one leads to when it is picked up, with everything else answered',
+  decorators: [orderSite(usualSender)],
+  play: async ({ canvas, userEvent }) => {
+    const again = await canvas.findByRole('button', { name: 'Otra vez como el último' });
+    await expect(again).toHaveAccessibleDescription(new RegExp(orderRows[0]?.itemName ?? ''));
+    await userEvent.click(again);
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?');
+    await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
+  },
+};
+
+export const LastIsGone: Story = {
+  name: 'FEAT-15 a last order that cannot be had is said, and nothing is lost',
+  decorators: [orderSite({ ...usualSender, orderDetail: () => refusal('offline') })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Otra vez como el último' }));
+    await expect(await canvas.findByText(/No pudimos traer el último envío/)).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Quién envía?');
+  },
+};
+
 export const SenderErrors: Story = {
   name: 'MSG-12 refused fields are listed on top and told at the field',
-  ...opened('sender', { sender: { ...fullAnswers.sender, phone: '331204447', zip: '00000' } }),
+  ...opened('sender', { sender: { ...fullAnswers.sender, phone: '331204447', zip: '00000', street: '' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
     const summary = await canvas.findByRole('alert');
     await expect(summary).toHaveFocus();
-    await expect(within(summary).getAllByRole('link').length).toBeGreaterThan(1);
+    await expect(within(summary).getAllByRole('link')).toHaveLength(3);
+    await expect(within(summary).getByRole('link', { name: 'Escribe la calle.' })).toBeVisible();
     await expect(canvas.getByLabelText(/Teléfono celular/)).toHaveAttribute('aria-invalid', 'true');
   },
 };
@@ -70,8 +137,9 @@ export const SameAddress: Story = {
   ...opened('recipient', { recipient: { ...fullAnswers.sender, name: 'José Ñáñez' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
-    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText('Calle')).toHaveFocus());
     await expect(canvas.getByLabelText('Calle')).toHaveAttribute('aria-invalid', 'true');
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
 
@@ -81,7 +149,7 @@ export const ExtendedRecipient: Story = {
   ...opened('recipient', { recipient: fullAnswers.recipient }),
   play: async ({ canvas }) => {
     const zip = await canvas.findByLabelText('Código postal');
-    const advice = await canvas.findByText('El destino es zona extendida: se suman $45.00.');
+    const advice = await canvas.findByText('El destino es zona extendida: se suman $52.20, IVA incluido.');
     await expect(zip.closest('.f')).toContainElement(advice);
     await expect(zip).toBeValid();
   },
@@ -92,7 +160,21 @@ export const ExtendedZone: Story = {
   decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
   ...opened('parcel'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('El destino es zona extendida: se suman $45.00.')).toBeVisible();
+    await expect(await canvas.findByText('El destino es zona extendida: se suman $52.20, IVA incluido.')).toBeVisible();
+  },
+};
+
+export const QuotedWithCollecting: Story = {
+  name: 'D-03 the order says what of the quotation it is without and what that costs, from step to step',
+  parameters: { route: '/onlineOrder/sender?cod=50000' },
+  ...opened('parcel', { parcel: fullAnswers.parcel }),
+  play: async ({ canvas, userEvent }) => {
+    const said = /incluía cobrar \$500\.00 al entregar/;
+    await expect(await canvas.findByText(said)).toBeVisible();
+    await expect(await canvas.findByText(/Costaría \$34\.80 más, IVA incluido\./)).toBeVisible();
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?');
+    await expect(canvas.getByText(said)).toBeVisible();
   },
 };
 
@@ -161,7 +243,9 @@ export const PickupErrors: Story = {
   ...opened('pickup'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole('button', { name: /Revisar el envío/ }))[0] as HTMLElement);
-    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'),
+    );
   },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
-import { orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { nothingKept, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
 import { selectBlocked, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import {
   calm,
@@ -33,7 +33,7 @@ describe('placing the order', () => {
     await settle();
     expect(actor.getSnapshot().hasTag('done')).toBe(true);
     expect(actor.getSnapshot().context.placed).toEqual(placedOrder);
-    expect(created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers }]);
+    expect(created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep: nothingKept }]);
   });
 
   test('D-56 without consent it is not placed', async () => {

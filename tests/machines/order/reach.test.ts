@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { nothingKept } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import { actorDone, actorFailed, unreachedStates } from '../support/reach.ts';
 import { fullAnswers, placedOrder, quote, validate } from './fixture.ts';
@@ -53,6 +54,7 @@ describe('the order machine', () => {
           pickupZip: sender.zip,
           idempotencyKey: undefined,
           keyRefused: false,
+          keep: nothingKept,
         },
       },
       inspect: (event) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { isBegun, nothingKept, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
 import { orderSteps, type OrderDraft } from '#machines/order/order.types.ts';
 import { calm, fillTo, flowOf, fullAnswers, openOrder, openReview, place, settle, submit } from './fixture.ts';
@@ -58,18 +58,18 @@ describe('walking the steps', () => {
     expect(actor.getSnapshot().can({ type: 'step.goTo', step: 'sender' })).toBe(true);
   });
 
-  test('FEAT-05 a field that the review asked for is led to, and its row when the review is back', async () => {
+  test('FEAT-05 the part that the review asked to change is known until the review is back, and there', async () => {
     const { actor } = await openReview();
-    const field = () => actor.getSnapshot().context.field;
-    expect(field()).toBeUndefined();
-    actor.send({ type: 'step.goTo', step: 'recipient', pointer: '/town' });
-    expect(field()).toEqual({ step: 'recipient', pointer: '/town' });
+    const asked = () => actor.getSnapshot().context.asked;
+    expect(asked()).toBeUndefined();
+    actor.send({ type: 'step.goTo', step: 'recipient' });
+    expect(asked()).toBe('recipient');
     submit(actor, 'recipient', fullAnswers);
     expect(flowOf(actor)).toEqual({ filling: 'review' });
-    expect(field()).toEqual({ step: 'recipient', pointer: '/town' });
-    actor.send({ type: 'step.goTo', step: 'recipient', pointer: '/town' });
+    expect(asked()).toBe('recipient');
+    actor.send({ type: 'step.goTo', step: 'recipient' });
     actor.send({ type: 'step.back' });
-    expect(field()).toBeUndefined();
+    expect(asked()).toBeUndefined();
   });
 
   test('the step bar says what is done, what is current and where one can go', () => {
@@ -154,13 +154,18 @@ describe('the draft', () => {
   test('FEAT-05 opens again at its step with its answers, and is priced at once', async () => {
     const before = openOrder();
     fillTo(before.actor, 'recipient');
-    before.actor.send({ type: 'step.change', step: 'parcel', answers: { itemName: 'Ropa' } });
+    before.actor.send({ type: 'step.change', step: 'parcel', answers: { productType: 'express', itemName: 'Ropa' } });
     const draft = kept(before.actor);
 
     const after = openOrder({ input: { draft } });
     const { context } = after.actor.getSnapshot();
     expect(context.step).toBe('parcel');
-    expect(context.answers).toEqual({ ...fullAnswers, parcel: { itemName: 'Ropa' }, pickup: {}, review: {} });
+    expect(context.answers).toEqual({
+      ...fullAnswers,
+      parcel: { productType: 'express', itemName: 'Ropa' },
+      pickup: {},
+      review: {},
+    });
     await settle();
     expect(after.priced).toHaveLength(1);
   });
@@ -192,6 +197,7 @@ describe('the draft', () => {
       pickupZip: undefined,
       idempotencyKey: undefined,
       keyRefused: false,
+      keep: nothingKept,
     });
     const wrong = {
       progress: { step: 'nowhere', idempotencyKey: 4, returning: 'yes' },
@@ -266,5 +272,58 @@ describe('the draft', () => {
     await calm(after.clock);
     place(after.actor);
     expect(after.created[0]?.idempotencyKey).toBe(before.created[0]?.idempotencyKey);
+  });
+});
+
+describe('what is known already', () => {
+  const usual = fullAnswers.sender;
+
+  test('ENT-14 the usual sender is filled in, and by itself it is no begun order', () => {
+    const { actor } = openOrder();
+    actor.send({ type: 'sender.offer', answers: usual });
+    const { context } = actor.getSnapshot();
+    expect(context.answers.sender).toEqual(usual);
+    expect(isBegun(context)).toBe(false);
+    actor.send({ type: 'step.change', step: 'sender', answers: { ...usual, phone: '3312044472' } });
+    expect(isBegun(actor.getSnapshot().context)).toBe(true);
+  });
+
+  test('ENT-14 nobody is filled in over what was answered; a postal code that is theirs is no other answer', () => {
+    const { actor } = openOrder();
+    actor.send({ type: 'step.change', step: 'sender', answers: { zip: usual.zip } });
+    expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(true);
+    actor.send({ type: 'step.change', step: 'sender', answers: { zip: '64000' } });
+    expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(false);
+    actor.send({ type: 'step.change', step: 'sender', answers: { name: 'Marina' } });
+    expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(false);
+  });
+
+  test('ENT-12 the standard service is chosen when the parcel is asked for', () => {
+    const { actor } = openOrder();
+    fillTo(actor, 'recipient');
+    expect(actor.getSnapshot().context.answers.parcel).toEqual({ productType: 'standard' });
+  });
+
+  test('ENT-14 a tick to keep an address goes along with the order', async () => {
+    const { actor, created } = await openReview();
+    actor.send({ type: 'address.keep', end: 'recipient', keep: true });
+    place(actor);
+    await settle();
+    expect(created[0]?.keep).toEqual({ sender: false, recipient: true });
+  });
+
+  test('FEAT-15 the same again asks for nothing but the pickup and the consent', async () => {
+    const { actor } = await openReview();
+    place(actor);
+    await settle();
+    actor.send({ type: 'order.repeat' });
+    const { context } = actor.getSnapshot();
+    expect(context.step).toBe('pickup');
+    expect(context.answers).toEqual({
+      ...fullAnswers,
+      pickup: { paymentMode: fullAnswers.pickup.paymentMode },
+      review: {},
+    });
+    expect(context.placed).toBeUndefined();
   });
 });

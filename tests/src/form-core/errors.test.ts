@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { messageOf, namedMessage } from '#src/form-core/errors.ts';
+import { messageOf, namedMessage, namesItsField } from '#src/form-core/errors.ts';
 import { textsIn } from '#tests/src/forms/texts.ts';
 
 test('MSG-26 a refusal is told in the words of its key, with the rule’s own numbers', async () => {
@@ -21,4 +21,15 @@ test('away from its field a message is led in by the label, as a sentence', asyn
   const t = await textsIn('es');
   expect(namedMessage(t, 'Peso', 'Escribe un número.')).toBe('Peso: Escribe un número.');
   expect(namedMessage(t, '¿Qué es?', 'Di qué envías.')).toBe('¿Qué es? Di qué envías.');
+});
+
+test.each([
+  ['rules:street.required', '/street', true],
+  ['rules:rates.quote.weight.maximum', '/weight', true],
+  ['rules:required', '/street', false],
+  ['rules:phoneRule.count', '/phone', false],
+  ['rules:side.maximum', '/length', false],
+  ['answers:phoneTaken', '/phone', false],
+])('MSG-26 %s at %s says by itself which field it is about: %s', (key, pointer, expected) => {
+  expect(namesItsField({ key, pointer })).toBe(expected);
 });

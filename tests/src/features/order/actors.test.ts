@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { nothingKept } from '#machines/order/order.draft.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
 import { createOrder, quotePrice } from '#src/features/order/actors.ts';
 import { fullAnswers, placedOrder, quote } from '#tests/machines/order/fixture.ts';
 
-const request = { idempotencyKey: '018f4d2e-7b6a-4c3d-8e9f-0a1b2c3d4e5f', answers: fullAnswers };
+const request = {
+  idempotencyKey: '018f4d2e-7b6a-4c3d-8e9f-0a1b2c3d4e5f',
+  answers: fullAnswers,
+  keep: nothingKept,
+};
 
 function apiWith(reply: (id: string, input: unknown) => unknown): Api & { asked: unknown[] } {
   const asked: unknown[] = [];
@@ -38,6 +43,24 @@ describe('creating the order', () => {
         parcel: { ...fullAnswers.parcel, billingWeight: 3 },
       },
     ]);
+  });
+
+  test('ENT-14 CALL-16 keeps the ticked addresses once there is an order, and a book that refuses changes nothing', async () => {
+    const asked: [string, unknown][] = [];
+    const api = apiWith((id, input) => {
+      asked.push([id, input]);
+      return id === 'orderAdd' ? { ok: true, data: placedOrder } : failure('addressBookFull');
+    });
+    const keep = { sender: false, recipient: true };
+    expect(await createOrder(api, { ...request, keep })).toEqual({ outcome: 'placed', order: placedOrder });
+    expect(asked.map(([id]) => id)).toEqual(['orderAdd', 'addressAdd']);
+    expect(asked[1]?.[1]).toMatchObject({ type: 2, ...fullAnswers.recipient });
+  });
+
+  test('ENT-14 nothing is kept of an order that was refused', async () => {
+    const api = apiWith(() => failure('pickupSlotFull'));
+    await createOrder(api, { ...request, keep: { sender: true, recipient: true } });
+    expect(api.asked).toHaveLength(1);
   });
 
   test.each(['offline', 'timeout', 'aborted'] as const)(

@@ -4,7 +4,12 @@ import { draft as order } from '#schemas/generated/drafts/order.js';
 import { beginWith } from '#src/features/order/begun-order.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { createDraft, type DraftStorage } from '#src/forms/index.ts';
-import { orderPrefillPath, readOrderPrefill } from '#src/shared/navigation/order-prefill.ts';
+import {
+  orderPrefillPath,
+  orderStepPath,
+  readBeyondOrder,
+  readOrderPrefill,
+} from '#src/shared/navigation/order-prefill.ts';
 import {
   type ParcelQuestion,
   readParcelQuestion,
@@ -140,6 +145,15 @@ describe('an order that begins with a quotation', () => {
     ['', {}],
   ])('takes nothing from %s that is no answer', (at, expected) => {
     expect(readOrderPrefill(new URLSearchParams(at))).toEqual({ sender: {}, recipient: {}, parcel: {}, ...expected });
+  });
+
+  test('D-03 an amount to collect goes along from step to step, and nothing else does', () => {
+    const at = new URLSearchParams(searchOf(orderPrefillPath({ ...quotation, codAmount: 50_000 })));
+    expect(readBeyondOrder(at)).toBe(50_000);
+    expect(orderStepPath('parcel', at)).toBe('/onlineOrder/parcel?cod=50000');
+    expect(orderStepPath('parcel', new URLSearchParams(search))).toBe('/onlineOrder/parcel');
+    for (const none of ['mucho', '-1', '1.5', '1e12'])
+      expect(readBeyondOrder(new URLSearchParams({ cod: none }))).toBeUndefined();
   });
 
   test('an address without anything to take leaves no draft behind', () => {

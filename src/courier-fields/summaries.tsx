@@ -1,0 +1,110 @@
+/** The courier's summaries of a form's answers, by the names that a `.ui.json` calls them. */
+import type { ReactNode } from 'react';
+import { parcelLabel } from '#domain/address.ts';
+import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
+import { fieldText } from '#src/form-core/text.ts';
+import type { SummaryDefinitions, SummaryProps } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { Ltr } from '#src/ui/small.tsx';
+import { PostalBoxes } from './postal-boxes.tsx';
+
+const textOf = (answer: unknown): string | undefined =>
+  typeof answer === 'string' && answer !== '' ? answer : undefined;
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <span className="line">
+    <bdi>{children}</bdi>
+  </span>
+);
+
+/** Who and where, as one writes it on a parcel. */
+function PartySummary({ words, answers }: SummaryProps) {
+  const { street, town, zip, place } = parcelLabel({
+    street: textOf(answers.street),
+    address1: textOf(answers.address1),
+    town: textOf(answers.town),
+    township: textOf(answers.township),
+    zip: textOf(answers.zip),
+    city: textOf(answers.city),
+    state: textOf(answers.state),
+  });
+  return (
+    <address className="postal">
+      <b className="nm">
+        <bdi>{words.name}</bdi>
+      </b>
+      {[words.company, street, town].map((line) => line && <Line key={line}>{line}</Line>)}
+      <span className="pc">
+        {zip && <PostalBoxes zip={zip} />} <bdi>{place}</bdi>
+      </span>
+      {words.address2 && (
+        <span className="soft sm">
+          <Line>{words.address2}</Line>
+        </span>
+      )}
+      {words.phone && <Ltr>{words.phone}</Ltr>}
+    </address>
+  );
+}
+
+/** What is sent, in two lines: what it is and is charged as; service, size and value. */
+function ParcelSummary({ words, answers, texts: { t, format } }: SummaryProps) {
+  const { weight = '', length: sides } = words;
+  const volumetric = volumetricWeightFrom(answers);
+  const size =
+    sides !== undefined && volumetric !== undefined
+      ? fieldText(t, 'summary.box', { weight, sides, volumetric: format.kilograms(volumetric) })
+      : fieldText(t, 'summary.weight', { weight });
+  const value = fieldText(t, answers.insure === true ? 'summary.insured' : 'summary.declared', {
+    value: words.itemValue ?? '',
+  });
+  return (
+    <>
+      <b>
+        {fieldText(t, 'summary.parcel', {
+          what: isolate(words.itemName ?? ''),
+          pieces: words.quantity ?? '',
+          weight: words.billingWeight ?? weight,
+        })}
+      </b>
+      <span className="soft sm">
+        {[words.productType, words.itemType].join(' · ')}. {size} {value}
+      </span>
+    </>
+  );
+}
+
+/** When it is picked up, and how it is paid. */
+function PickupSummary({ words, texts: { t } }: SummaryProps) {
+  return (
+    <>
+      <b>{fieldText(t, 'summary.pickup', { when: words.pickupSlot ?? '' })}</b>
+      <span className="soft sm">{words.paymentMode}.</span>
+    </>
+  );
+}
+
+export const courierSummaries: SummaryDefinitions = {
+  party: {
+    Summary: PartySummary,
+    tells: ['name', 'company', 'phone', 'street', 'address1', 'address2', 'town', 'township', 'zip', 'city', 'state'],
+  },
+  parcel: {
+    Summary: ParcelSummary,
+    tells: [
+      'productType',
+      'itemType',
+      'itemName',
+      'quantity',
+      'weight',
+      'billingWeight',
+      'itemValue',
+      'insure',
+      'hasVolume',
+      'length',
+      'width',
+      'height',
+    ],
+  },
+  pickup: { Summary: PickupSummary, tells: ['pickupDate', 'pickupSlot', 'paymentMode'] },
+};

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router-dom';
+import { chargeIn } from '#domain/surcharges.ts';
+import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
+import { quoteRequestOf } from '#machines/order/order.quote.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { readBeyondOrder } from '#src/shared/navigation/order-prefill.ts';
+import { Box } from '#src/ui/status.tsx';
+
+/** What collecting would add to the price, in centavos with IVA, as the one pricing engine has it (CALL-32). */
+function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | undefined): number | undefined {
+  const route = quoteRequestOf({ ...context.answers, parcel: {} });
+  const { data } = useCall(
+    'costByOrder',
+    codAmount === undefined || !route ? undefined : { ...route, parcel: { codAmount } },
+  );
+  const priced = data?.quotes.find(({ price }) => price);
+  return chargeIn(priced?.price?.surcharges ?? [], ['cod']);
+}
+
+/** What the quotation had that brought the customer here and this order can't take: its price is no cheaper one. */
+export function BeyondOrder({ snapshot }: { snapshot: OrderSnapshot }) {
+  const { t, format } = useText('order');
+  const codAmount = readBeyondOrder(new URLSearchParams(useLocation().search));
+  const charge = useCollectingCharge(snapshot, codAmount);
+  if (codAmount === undefined) return null;
+  return (
+    <Box tone="warn">
+      <b>{t('order:beyond.cod', { collected: format.money(codAmount) })}</b>
+      <br />
+      {t('order:beyond.without')} {charge !== undefined && t('order:beyond.price', { amount: format.money(charge) })}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { formatAddress } from '#domain/address.ts';
+import { calendarFile } from '#domain/calendar-file.ts';
+import { slotBounds } from '#domain/pickup.ts';
+import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
+import { saveFile } from '#src/browser/save-file.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { useBrand } from '#src/shared/brand/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+
+export interface PlacedActionsProps {
+  order: PlacedOrder;
+  /** Where it is picked up. */
+  sender: OrderAnswers['sender'];
+}
+
+type Shared = 'linkCopied' | 'shareFailed';
+
+/** Hands the link to whatever the device shares with, else to the clipboard; undefined where the person saw what happened. */
+async function share(text: string, url: string): Promise<Shared | undefined> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ text, url });
+      return undefined;
+    }
+    await navigator.clipboard.writeText(url);
+    return 'linkCopied';
+  } catch (error) {
+    // Closing the device's sheet is an answer, not a fault.
+    return error instanceof DOMException && error.name === 'AbortError' ? undefined : 'shareFailed';
+  }
+}
+
+/** Print, share, calendar, track: once, on the one page there is. */
+export function PlacedActions({ order, sender }: PlacedActionsProps) {
+  const { t } = useText('order');
+  const { strong, light } = useBrand();
+  const brand = `${strong} ${light}`;
+  const [shared, setShared] = useState<Shared>();
+  const { orderNo, waybillNo, pickupDate, pickupSlot } = order;
+  const tracking = paths.tracking([waybillNo]);
+
+  async function shareLink() {
+    const text = t('order:placed.shareText', { brand, waybillNo });
+    setShared(await share(text, new URL(tracking, window.location.href).href));
+  }
+
+  function saveEvent() {
+    const event = {
+      uid: orderNo,
+      ...slotBounds(pickupDate, pickupSlot),
+      title: t('order:placed.event', { brand }),
+      place: formatAddress(sender),
+      text: t('order:placed.eventText', { waybillNo, orderNo }),
+    };
+    saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), `${orderNo}.ics`);
+  }
+
+  return (
+    <>
+      <div className="order-placed-acts">
+        <Button icon="print" onClick={() => window.print()}>
+          {t('order:placed.print')}
+        </Button>
+        <Button variant="line" icon="share" onClick={() => void shareLink()}>
+          {t('order:placed.share')}
+        </Button>
+        <Button variant="line" icon="calendar" onClick={saveEvent}>
+          {t('order:placed.calendar')}
+        </Button>
+        <ButtonLink variant="line" icon="search" to={tracking}>
+          {t('order:placed.track')}
+        </ButtonLink>
+      </div>
+      <p className="sm" role="status" hidden={!shared}>
+        {shared && t(`order:placed.${shared}`)}
+      </p>
+    </>
+  );
+}

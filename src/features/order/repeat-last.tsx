@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { constants } from '#domain/constants.ts';
+import { isBegun, repeated } from '#machines/order/order.draft.ts';
+import { useApi } from '#src/api/react.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import type { Order } from './use-order.ts';
+
+const [pageSize] = constants.lists.pageSizes;
+const newest = { direction: 'sent', page: 1, pageSize } as const;
+
+/** At the start of an order: the last one again, up to when it is picked up. Nothing is drawn where there was none. */
+export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
+  const { t } = useText('order');
+  const api = useApi();
+  const what = useId();
+  const [isFetching, setFetching] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
+  const last = useCall('orderList', isStart ? newest : undefined).data?.rows[0];
+  if (!isStart || !last) return null;
+
+  async function repeat(orderNo: string) {
+    setFetching(true);
+    const found = await api.call('orderDetail', { orderNo });
+    setFetching(false);
+    setFailed(!found.ok);
+    if (found.ok) actor.send({ type: 'draft.restore', draft: repeated(found.data) });
+  }
+
+  const { itemName, counterpartName, counterpartCity } = last;
+  return (
+    <div className="order-repeat">
+      <Button
+        variant="line"
+        size="sm"
+        icon="refresh"
+        busy={isFetching}
+        aria-describedby={what}
+        onClick={() => void repeat(last.orderNo)}
+      >
+        {t('order:repeat.last')}
+      </Button>
+      <span id={what} className="soft sm">
+        {t('order:repeat.what', {
+          item: isolate(itemName),
+          name: isolate(counterpartName),
+          city: isolate(counterpartCity),
+        })}
+      </span>
+      <span className="errm" role="status" hidden={!failed}>
+        {failed && t('order:repeat.failed')}
+      </span>
+    </div>
+  );
+}

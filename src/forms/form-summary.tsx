@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type { Value } from '#schemas/model/json.ts';
+import { parsePointer } from '#schemas/model/pointer.ts';
+import type { SummaryName } from '#schemas/runtime/types.ts';
+import { useTextOf } from '#src/form-core/text.ts';
+import type { ReviewTexts } from './engine/review-texts.ts';
+import { describeStep } from './review.ts';
+import type { FormId, SchemaFormProps } from './types.ts';
+import type { WidgetDefinitions } from './widgets/types.ts';
+
+export interface SummaryProps {
+  /** The answers in the words of their widgets, by field; what is not answered or not asked for is not there. */
+  words: Readonly<Partial<Record<string, string>>>;
+  answers: Value;
+  texts: ReviewTexts;
+}
+
+/** A form's answers in a few lines, and which of them these lines tell. */
+interface SummaryDefinition {
+  tells: readonly string[];
+  Summary: ComponentType<SummaryProps>;
+}
+
+/** By the name that a `.ui.json` calls them. */
+export type SummaryDefinitions = Readonly<Partial<Record<SummaryName, SummaryDefinition>>>;
+
+export type FormSummaryProps<Id extends FormId> = Pick<SchemaFormProps<Id>, 'form' | 'value'>;
+
+interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
+  widgets: WidgetDefinitions;
+  summaries: SummaryDefinitions;
+}
+
+/**
+ * A form's answers told as one, as its `.ui.json` names it. An answer that the summary doesn't know is told below it
+ * with its label: a field that is added to the schema is never left out.
+ */
+export function FormSummary<Id extends FormId>({ form, value, widgets, summaries }: RegisteredProps<Id>) {
+  const texts = useTextOf(form);
+  const named = form.ui?.summary && summaries[form.ui.summary];
+  const rows = describeStep(form, value, texts, widgets).flatMap((section) => section.rows);
+  const nameOf = (pointer: string) => parsePointer(pointer)[0] ?? '';
+  const rest = rows.filter(({ pointer }) => !named?.tells.includes(nameOf(pointer)));
+  return (
+    <>
+      {named && (
+        <named.Summary
+          words={Object.fromEntries(rows.map(({ pointer, value: words }) => [nameOf(pointer), words]))}
+          answers={value}
+          texts={texts}
+        />
+      )}
+      {rest.map(({ pointer, label, value: words, isLtr }) => (
+        <span key={pointer} className="soft sm summary-rest">
+          {label}: <bdi dir={isLtr ? 'ltr' : 'auto'}>{words}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}
