@@ -83,11 +83,22 @@ const facts = {
   'account.wrongLoginsBeforeImageCode': { unit: 'attempts', source: 'D-24' },
   'account.maxLoginAttempts': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'account.loginWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
+  'account.passwordsPerAccountHour': {
+    unit: 'attempts per hour',
+    source: 'threat table: guessing passwords, from all addresses together',
+  },
   'account.codeDigits': { unit: 'digits', source: 'D-24' },
   'account.codeMinutes': { unit: 'minutes', source: 'D-24' },
   'account.codeResendSeconds': { unit: 'seconds', source: 'D-24' },
   'account.codeAttempts': { unit: 'attempts', source: 'D-24' },
-  'account.codesPerTargetHour': { unit: 'codes per hour', source: 'D-27: to one phone or e-mail address' },
+  'account.codesPerTargetHour': {
+    unit: 'codes per hour',
+    source: 'D-27: to one phone or e-mail address for one purpose, asked for by one asker',
+  },
+  'account.codesByStrangersHour': {
+    unit: 'codes per hour',
+    source: 'D-27: to one phone or e-mail address for one purpose, asked for by all who never signed in to it',
+  },
   'account.codesPerAddressHour': { unit: 'codes per hour', source: 'D-27: from one network address' },
   'account.imageCodeMinutes': { unit: 'minutes', source: 'D-24' },
   'account.imageCodeUses': { unit: 'uses', source: 'D-24: of one solved image code, for one target' },

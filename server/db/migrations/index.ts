@@ -22,6 +22,7 @@ import { up as cityNames } from './0016-city-names.ts';
 import { up as catalogueBeside } from './0017-catalogue-beside.ts';
 import { up as tailTurns } from './0018-tail-turns.ts';
 import { up as fuelAbroad } from './0019-fuel-abroad.ts';
+import { up as codesByAsker } from './0020-codes-by-asker.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -43,4 +44,5 @@ export const migrations = {
   '0017-catalogue-beside': { up: catalogueBeside },
   '0018-tail-turns': { up: tailTurns },
   '0019-fuel-abroad': { up: fuelAbroad },
+  '0020-codes-by-asker': { up: codesByAsker },
 } satisfies Record<string, Migration>;

@@ -19,8 +19,13 @@ export interface OneTimeCodeTable {
   id: string;
   purpose: string;
   target_hash: string;
+  /** Of who asked for it. */
+  asker_hash: string;
   code_hash: string;
+  /** Wrong ones by who asked for it. */
   attempts: Generated<number>;
+  /** Wrong ones by all others together. */
+  strange_attempts: Generated<number>;
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: NullableTimestamp;

@@ -1,11 +1,11 @@
-import { normalizeEmail } from '#domain/email.ts';
-import { normalizePhone } from '#domain/phone.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers, Session } from '../../http/handlers.ts';
+import { customerAsking, visitorAsking } from './asker.ts';
+import { type AccountName, emailName, phoneName, textOf } from './names.ts';
 import { findUserById } from './store.ts';
 import { mustBeFree, type Wanted } from './taken.ts';
-import { sendCode } from '../codes/codes.ts';
+import { type Asker, sendCode } from '../codes/codes.ts';
 import { newImageCode, useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 
@@ -15,21 +15,37 @@ async function mustBeFreeFor({ db }: ServerContext, purpose: CodePurpose, wanted
   if (purpose === 'changePhone' || purpose === 'changeEmail') await mustBeFree(db, wanted, 'customer');
 }
 
+interface Asking {
+  purpose: CodePurpose;
+  session: Session | undefined;
+  ip: string;
+}
+
+/** What a customer changes is proved with their session; all else is proved without one, so it is asked for without one. */
+async function askerFor(context: ServerContext, name: AccountName, { purpose, session, ip }: Asking): Promise<Asker> {
+  const isChange = purpose === 'changePhone' || purpose === 'changeEmail';
+  return isChange && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
+}
+
 export const codeHandlers = {
   captcha: ({ context, language }) => newImageCode(context, language),
 
-  async smsCode({ context, language, ip, input }) {
-    const target = normalizePhone(input.phone);
+  async smsCode({ context, session, language, ip, input }) {
+    const name = phoneName(input.phone);
+    const target = textOf(name);
     await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, { phone: target });
-    return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, ip });
+    await mustBeFreeFor(context, input.purpose, name);
+    const asker = await askerFor(context, name, { ...input, session, ip });
+    return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, asker });
   },
 
-  async emailCode({ context, language, ip, input }) {
-    const target = normalizeEmail(input.email);
+  async emailCode({ context, session, language, ip, input }) {
+    const name = emailName(input.email);
+    const target = textOf(name);
     await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, { email: target });
-    return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, ip });
+    await mustBeFreeFor(context, input.purpose, name);
+    const asker = await askerFor(context, name, { ...input, session, ip });
+    return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, asker });
   },
 
   async ownCode({ context, session, language, ip, input }) {
@@ -39,6 +55,6 @@ export const codeHandlers = {
     const channel = input.via === 'sms' ? 'sms' : 'mail';
     const target = input.via === 'sms' ? user?.phone : user?.email;
     if (!target || !context.outside[channel].available) throw new BusinessError('meansUnavailable');
-    return sendCode(context, { purpose: input.purpose, channel, target, language, ip });
+    return sendCode(context, { purpose: input.purpose, channel, target, language, asker: customerAsking(session, ip) });
   },
 } satisfies Partial<Handlers>;
