@@ -24,7 +24,7 @@ export interface Hit {
 }
 
 /** How far the clocks of two processes may be apart, in ms. */
-export const skewMs = 60_000;
+export const skewMs = 15 * 60_000;
 
 /** No running window ends after this: one that does was begun by a clock that has been put back since, and locks nobody. */
 const latestEnd = (now: Date, { windowSeconds }: Limit): Date =>

@@ -23,6 +23,7 @@ import { up as catalogueBeside } from './0017-catalogue-beside.ts';
 import { up as tailTurns } from './0018-tail-turns.ts';
 import { up as fuelAbroad } from './0019-fuel-abroad.ts';
 import { up as codesByAsker } from './0020-codes-by-asker.ts';
+import { up as tailsAfterAClock } from './0021-tails-after-a-clock.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -45,4 +46,5 @@ export const migrations = {
   '0018-tail-turns': { up: tailTurns },
   '0019-fuel-abroad': { up: fuelAbroad },
   '0020-codes-by-asker': { up: codesByAsker },
+  '0021-tails-after-a-clock': { up: tailsAfterAClock },
 } satisfies Record<string, Migration>;

@@ -1,6 +1,8 @@
+import { discovery } from '#contract/account.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers, Session } from '../../http/handlers.ts';
+import { countAddressOrRefuse } from '../../http/rate-limit.ts';
 import { customerAsking, visitorAsking } from './asker.ts';
 import { type AccountName, emailName, phoneName, textOf } from './names.ts';
 import { findUserById } from './store.ts';
@@ -9,11 +11,23 @@ import { type Asker, sendCode } from '../codes/codes.ts';
 import { newImageCode, useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 
-/** What a code of these purposes proves must not be somebody's already. The image code is solved by now: whoever asks may be told. */
-async function mustBeFreeFor({ db }: ServerContext, purpose: CodePurpose, wanted: Wanted): Promise<void> {
-  if (purpose === 'register') await mustBeFree(db, wanted, 'visitor');
-  if (purpose === 'changePhone' || purpose === 'changeEmail') await mustBeFree(db, wanted, 'customer');
+/**
+ * What a code of these purposes proves must not be somebody's already. Being told costs as much of the address's share
+ * as asking whether the account exists.
+ */
+async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wanted: Wanted, ip: string): Promise<void> {
+  const asker = askerOf[purpose];
+  if (!asker) return;
+  for (const limit of discovery) await countAddressOrRefuse(context, limit, ip);
+  await mustBeFree(context.db, wanted, asker);
 }
+
+/** Who is told that something is taken, by what the code is for. */
+const askerOf: Partial<Record<CodePurpose, Parameters<typeof mustBeFree>[2]>> = {
+  register: 'visitor',
+  changePhone: 'customer',
+  changeEmail: 'customer',
+};
 
 interface Asking {
   purpose: CodePurpose;
@@ -34,7 +48,7 @@ export const codeHandlers = {
     const name = phoneName(input.phone);
     const target = textOf(name);
     await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, name);
+    await mustBeFreeFor(context, input.purpose, name, ip);
     const asker = await askerFor(context, name, { ...input, session, ip });
     return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, asker });
   },
@@ -43,7 +57,7 @@ export const codeHandlers = {
     const name = emailName(input.email);
     const target = textOf(name);
     await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, name);
+    await mustBeFreeFor(context, input.purpose, name, ip);
     const asker = await askerFor(context, name, { ...input, session, ip });
     return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, asker });
   },

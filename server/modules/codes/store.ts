@@ -2,12 +2,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import type { Database } from '../../db/schema.ts';
+import { skewMs } from '../../http/rate-limit.ts';
 import type { ImageCodeTable, OneTimeCodeTable } from '../../db/tables/messages.ts';
 
 const { imageCodeUses, codeAttempts, codeMinutes } = constants.account;
 
-/** The longest that a code lives, with a minute for clocks that differ: one that would live longer was sent before the clock was put back. */
-const livesMs = (codeMinutes + 1) * 60_000;
+/** No code lives longer, give or take how far the clocks of two processes may be apart: one that would was sent before the clock was put back. */
+const livesMs = codeMinutes * 60_000 + skewMs;
 
 export async function insertImageCode(db: Kysely<Database>, row: Insertable<ImageCodeTable>): Promise<void> {
   await db.insertInto('image_codes').values(row).execute();

@@ -5,7 +5,7 @@ import { sweepMailbox } from '#server/outside/mailbox.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode, lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshPhone, friday } from './support/customers.ts';
+import { freshIp, freshPhone, friday } from './support/customers.ts';
 import { newPerson } from './support/people.ts';
 
 const lines: string[] = [];
@@ -99,6 +99,23 @@ test('MSG-15 RULE-ACC-07 a phone or e-mail that an account has is told before a 
     expect([codeName, errors]).toEqual(['emailTaken', [{ pointer: '/email', key, params: {} }]]);
   }
   expect(server.outside.sent).toHaveLength(before);
+});
+
+test('account discovery: asking for a code to register counts as asking whether the account exists, over a whole /64', async () => {
+  const phone = freshPhone();
+  await newPerson(server, { phone });
+  const household = (index: number): string => `2001:db8:44:1::${index + 1}`;
+  const told: Record<string, number> = {};
+  for (let index = 0; index < 40; index += 1) {
+    const ip = household(index);
+    const solved = await solvedImageCode(server, freshIp());
+    const { codeName = '' } =
+      index % 2
+        ? await server.call('smsCode', { purpose: 'register', phone, ...solved }, { ip })
+        : await server.call('phoneExist', { phone, ...solved }, { ip });
+    told[codeName] = (told[codeName] ?? 0) + 1;
+  }
+  expect(told).toEqual({ success: 15, phoneTaken: 15, tooManyRequests: 10 });
 });
 
 test.each(['signIn', 'resetPassword'] as const)(
