@@ -24,6 +24,7 @@ import { up as tailTurns } from './0018-tail-turns.ts';
 import { up as fuelAbroad } from './0019-fuel-abroad.ts';
 import { up as codesByAsker } from './0020-codes-by-asker.ts';
 import { up as tailsAfterAClock } from './0021-tails-after-a-clock.ts';
+import { up as ownImports } from './0022-own-imports.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -47,4 +48,5 @@ export const migrations = {
   '0019-fuel-abroad': { up: fuelAbroad },
   '0020-codes-by-asker': { up: codesByAsker },
   '0021-tails-after-a-clock': { up: tailsAfterAClock },
+  '0022-own-imports': { up: ownImports },
 } satisfies Record<string, Migration>;
