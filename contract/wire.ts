@@ -90,6 +90,7 @@ const routes = {
   onlineConfig: 'POST /website/network/onlineConfig',
   bannerList: 'POST /website/base/info/imageUrl',
   mailbox: 'GET /official/debugging/mailbox',
+  messageBudget: 'GET /official/debugging/messageBudget',
 } as const satisfies Record<string, Route>;
 
 export type CallId = keyof typeof routes;

@@ -25,6 +25,7 @@ import { up as fuelAbroad } from './0019-fuel-abroad.ts';
 import { up as codesByAsker } from './0020-codes-by-asker.ts';
 import { up as tailsAfterAClock } from './0021-tails-after-a-clock.ts';
 import { up as ownImports } from './0022-own-imports.ts';
+import { up as pastTheirTime } from './0023-past-their-time.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -49,4 +50,5 @@ export const migrations = {
   '0020-codes-by-asker': { up: codesByAsker },
   '0021-tails-after-a-clock': { up: tailsAfterAClock },
   '0022-own-imports': { up: ownImports },
+  '0023-past-their-time': { up: pastTheirTime },
 } satisfies Record<string, Migration>;

@@ -56,6 +56,13 @@ export async function hasEntered(db: Kysely<Database>, name: AccountName, networ
   return row !== undefined;
 }
 
+/** The oldest ones that happened before then. @returns how many. */
+export async function removeEventsBefore(db: Kysely<Database>, time: Date, limit: number): Promise<bigint> {
+  const over = db.selectFrom('security_events').select('id').where('at', '<', time).orderBy('at').limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('security_events').where('id', 'in', over).executeTakeFirstOrThrow();
+  return numDeletedRows;
+}
+
 /** Newest first. */
 export function readEvents(
   db: Kysely<Database>,

@@ -10,6 +10,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import { blockOf } from '../../http/network-blocks.ts';
 import { countAddressOrRefuse, countOrRefuse, type Limit, skewMs } from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
+import { mayStillSend } from './budget.ts';
 import { codeMail, codeSms, type CodePurpose } from './letters.ts';
 import { codeSentAt, forgetCode, replaceCode, tryCode, useCode } from './store.ts';
 
@@ -71,8 +72,8 @@ const codeHash = ({ secret }: ServerContext, { purpose, target, code }: Omit<Cla
 /**
  * Sends a new code, which takes the place of the last one of this purpose, target and asker.
  * @throws BusinessError `codeTooSoon` within a minute of the last one, `tooManyRequests` after 5 an hour of the purpose
- * to a target, 10 that strangers asked for or 20 from an address, `messageNotSent` when it can't be sent: then there is
- * none.
+ * to a target, 10 that strangers asked for or 20 from an address, `messageNotSent` when it can't be sent or
+ * the installation's budget is spent: then there is none.
  */
 export async function sendCode(context: ServerContext, request: CodeToSend): Promise<Answer<'smsCode'>> {
   const code = String(randomInt(0, 10 ** codeDigits)).padStart(codeDigits, '0');
@@ -88,7 +89,11 @@ export async function sendCode(context: ServerContext, request: CodeToSend): Pro
 }
 
 /** Stores the code and counts the sending, or neither: who is refused loses nothing by asking. */
-function reserve(context: ServerContext, { purpose, target, asker }: CodeToSend, code: string): Promise<string> {
+function reserve(
+  context: ServerContext,
+  { purpose, channel, target, asker }: CodeToSend,
+  code: string,
+): Promise<string> {
   const { db, clock } = context;
   const now = clock();
   const key = { purpose, targetHash: targetHash(context, target), askerHash: askerHash(context, asker.key) };
@@ -111,6 +116,7 @@ function reserve(context: ServerContext, { purpose, target, asker }: CodeToSend,
     await countOrRefuse(counting, askerLimit, `${purpose} ${target} ${asker.key}`);
     if (!asker.isKnown) await countOrRefuse(counting, strangersLimit, `${purpose} ${target}`);
     await countAddressOrRefuse(counting, addressLimit, asker.ip);
+    if (!(await mayStillSend(context, counting, channel, asker.isKnown))) throw new BusinessError('messageNotSent');
     return row.id;
   });
 }

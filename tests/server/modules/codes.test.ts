@@ -271,6 +271,28 @@ test('D-27 an address has twenty codes sent an hour, exactly so of fifty at once
   expect(count(outcomes)).toEqual({ ok: 20, tooManyRequests: 30 });
 });
 
+test('the installation has a budget of messages: the last fifth is for who was let in before, and an operator reads of it', async () => {
+  const small = await openTestServer({
+    now: friday,
+    beside: server,
+    config: { smsPerHour: 10 },
+    onLogLine: (line) => lines.push(line),
+  });
+  lines.length = 0;
+  const sendTo = (ip: string, isKnown = false) => outcome(send(freshPhone(), { on: small, ip, isKnown }));
+  const strangers = await Promise.all(Array.from({ length: 12 }, (_, index) => sendTo(`10.7.6.${index}`)));
+  expect(count(strangers)).toEqual({ ok: 8, messageNotSent: 4 });
+  const known = await Promise.all(Array.from({ length: 4 }, (_, index) => sendTo(`10.7.7.${index}`, true)));
+  expect(count(known)).toEqual({ ok: 2, messageNotSent: 2 });
+  expect(lines.filter((line) => line.includes('four fifths of the budget'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('the budget of messages is spent'))).toHaveLength(6);
+  expect((await small.call('messageBudget')).data).toEqual({
+    sms: { sent: 10, limit: 10 },
+    mail: { sent: 0, limit: 5_000 },
+  });
+  await small.close();
+});
+
 test('D-24 a code that can’t be sent is forgotten: another one may be asked for at once', async () => {
   const phone = freshPhone();
   server.outside.isBroken = true;
