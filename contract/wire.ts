@@ -43,6 +43,7 @@ const routes = {
   ruleStops: 'POST /official/rule/stops',
   ruleStopReport: 'GET /official/rule/stopReport',
   captcha: 'POST /official/captcha/captcha',
+  workStart: 'POST /official/captcha/work',
   smsCode: 'POST /official/sms/verificationCode',
   emailCode: 'POST /official/email/verificationCode',
   ownCode: 'POST /official/user/verificationCode',

@@ -100,6 +100,17 @@ const facts = {
     source: 'D-27: to one phone or e-mail address for one purpose, asked for by all who never signed in to it',
   },
   'account.codesPerAddressHour': { unit: 'codes per hour', source: 'D-27: from one network address' },
+  'account.quietCodesPerTargetHour': {
+    unit: 'codes per hour',
+    source: 'D-24: to one target for one purpose, until who asks is asked for an image code',
+  },
+  'account.quietCodesPerAddressHour': {
+    unit: 'codes per hour',
+    source: 'D-24: from one network address, until it is asked for an image code',
+  },
+  'account.workBits': { unit: 'bits', source: 'D-24: some 16,000 hashes, a fraction of a second' },
+  'account.maxWorkBits': { unit: 'bits', source: 'D-24: some 1,000,000 hashes, seconds on a phone' },
+  'account.workMinutes': { unit: 'minutes', source: 'D-24: from asking for work to using it' },
   'account.imageCodeMinutes': { unit: 'minutes', source: 'D-24' },
   'account.imageCodeUses': { unit: 'uses', source: 'D-24: of one solved image code, for one target' },
   'addressBook.maxEntries': { unit: 'addresses', source: 'FEAT-06: per customer, both books' },

@@ -26,6 +26,7 @@ import { up as codesByAsker } from './0020-codes-by-asker.ts';
 import { up as tailsAfterAClock } from './0021-tails-after-a-clock.ts';
 import { up as ownImports } from './0022-own-imports.ts';
 import { up as pastTheirTime } from './0023-past-their-time.ts';
+import { up as workProofs } from './0024-work-proofs.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -51,4 +52,5 @@ export const migrations = {
   '0021-tails-after-a-clock': { up: tailsAfterAClock },
   '0022-own-imports': { up: ownImports },
   '0023-past-their-time': { up: pastTheirTime },
+  '0024-work-proofs': { up: workProofs },
 } satisfies Record<string, Migration>;

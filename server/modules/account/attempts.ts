@@ -48,7 +48,7 @@ async function needsImageCode(context: ServerContext, name: AccountName, { ip }:
 
 const codeInstead = (): BusinessError => new BusinessError('codeInstead');
 
-function imageCodeRequired(): BusinessError {
+export function imageCodeRequired(): BusinessError {
   const errors = [{ pointer: '/captcha', key: 'answers:imageCodeRequired', params: {} }];
   return new BusinessError('imageCodeRequired', { errors, data: { imageCodeRequired: true } });
 }

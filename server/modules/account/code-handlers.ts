@@ -4,10 +4,12 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers, Session } from '../../http/handlers.ts';
 import { countAddressOrRefuse } from '../../http/rate-limit.ts';
 import { customerAsking, visitorAsking } from './asker.ts';
-import { type AccountName, emailName, phoneName, textOf } from './names.ts';
+import { type AccountName, accountName, emailName, phoneName, textOf } from './names.ts';
 import { findUserById } from './store.ts';
 import { mustBeFree, type Wanted } from './taken.ts';
-import { type Asker, sendCode } from '../codes/codes.ts';
+import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
+import { startWork, useWork } from '../codes/work.ts';
+import { imageCodeRequired } from './attempts.ts';
 import { newImageCode, useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 
@@ -41,34 +43,72 @@ async function askerFor(context: ServerContext, name: AccountName, { purpose, se
   return isChange && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
 }
 
+/** Which phone, e-mail address or own means a code is wanted for, as the calls that send one know it. */
+function workTarget(target: string, session: Session | undefined): string {
+  if (target === 'sms' || target === 'email') return ownTarget(session, target);
+  return textOf(accountName(target));
+}
+
+const ownTarget = (session: Session | undefined, via: 'sms' | 'email'): string => `${session?.userId ?? ''} ${via}`;
+
+interface Proofs {
+  captcha?: string | undefined;
+  captchaId?: string | undefined;
+  workId?: string | undefined;
+  workAnswer?: number | undefined;
+}
+
+/**
+ * Lets the sending of a code through or not. Work is used up last: who has to read an image first comes again with it.
+ * @throws BusinessError `imageCodeRequired` beyond the quiet limits, `wrongImageCode`, `workRequired`
+ */
+async function admitSending(
+  context: ServerContext,
+  { captcha, captchaId, ...work }: Proofs,
+  {
+    purpose,
+    target,
+    counted = target,
+    asker,
+  }: { purpose: CodePurpose; target: string; counted?: string; asker: Asker },
+): Promise<void> {
+  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, counted);
+  else if (await looksSuspicious(context, { purpose, target, asker })) throw imageCodeRequired();
+  await useWork(context, work, { purpose, target: counted });
+}
+
 export const codeHandlers = {
   captcha: ({ context, language }) => newImageCode(context, language),
+  workStart: ({ context, session, ip, input: { purpose, target } }) =>
+    startWork(context, { purpose, target: workTarget(target, session) }, ip),
 
   async smsCode({ context, session, language, ip, input }) {
     const name = phoneName(input.phone);
     const target = textOf(name);
-    await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, name, ip);
     const asker = await askerFor(context, name, { ...input, session, ip });
+    await admitSending(context, input, { purpose: input.purpose, target, asker });
+    await mustBeFreeFor(context, input.purpose, name, ip);
     return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, asker });
   },
 
   async emailCode({ context, session, language, ip, input }) {
     const name = emailName(input.email);
     const target = textOf(name);
-    await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, name, ip);
     const asker = await askerFor(context, name, { ...input, session, ip });
+    await admitSending(context, input, { purpose: input.purpose, target, asker });
+    await mustBeFreeFor(context, input.purpose, name, ip);
     return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, asker });
   },
 
   async ownCode({ context, session, language, ip, input }) {
     const { userId } = session;
-    await useImageCode(context, input, userId);
     const user = await findUserById(context.db, userId);
     const channel = input.via === 'sms' ? 'sms' : 'mail';
     const target = input.via === 'sms' ? user?.phone : user?.email;
+    const asker = customerAsking(session, ip);
+    const counted = ownTarget(session, input.via);
+    await admitSending(context, input, { purpose: input.purpose, target: target ?? '', counted, asker });
     if (!target || !context.outside[channel].available) throw new BusinessError('meansUnavailable');
-    return sendCode(context, { purpose: input.purpose, channel, target, language, asker: customerAsking(session, ip) });
+    return sendCode(context, { purpose: input.purpose, channel, target, language, asker });
   },
 } satisfies Partial<Handlers>;

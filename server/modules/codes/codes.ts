@@ -8,14 +8,29 @@ import { uuidv7 } from '../../db/ids.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { blockOf } from '../../http/network-blocks.ts';
-import { countAddressOrRefuse, countOrRefuse, type Limit, skewMs } from '../../http/rate-limit.ts';
+import {
+  countAddressOrRefuse,
+  countOrRefuse,
+  hasAddressHadItsShare,
+  hitsOf,
+  type Limit,
+  skewMs,
+} from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
 import { mayStillSend } from './budget.ts';
 import { codeMail, codeSms, type CodePurpose } from './letters.ts';
 import { codeSentAt, forgetCode, replaceCode, tryCode, useCode } from './store.ts';
 
-const { codeDigits, codeMinutes, codeResendSeconds, codesPerTargetHour, codesByStrangersHour, codesPerAddressHour } =
-  constants.account;
+const {
+  codeDigits,
+  codeMinutes,
+  codeResendSeconds,
+  codesPerTargetHour,
+  codesByStrangersHour,
+  codesPerAddressHour,
+  quietCodesPerTargetHour,
+  quietCodesPerAddressHour,
+} = constants.account;
 
 const hour = 3_600;
 /** Of one purpose to one target, asked for by one asker. */
@@ -38,6 +53,22 @@ export const visitorKey = (ip: string): string => `address ${blockOf(ip)}`;
 
 /** Somebody signed in, wherever they are. */
 export const customerKey = (userId: string): string => `customer ${userId}`;
+
+/**
+ * Whether who asks for a code has to read an image as well: beyond what a person asks for, or always where the
+ * installation says so. Nobody whom the target knows is asked because of what strangers do.
+ */
+export async function looksSuspicious(
+  context: ServerContext,
+  { purpose, target, asker }: Pick<CodeToSend, 'purpose' | 'target' | 'asker'>,
+): Promise<boolean> {
+  if (context.config.imageCode === 'always') return true;
+  const quiet = { ...addressLimit, limit: quietCodesPerAddressHour };
+  if (await hasAddressHadItsShare(context, quiet, asker.ip)) return true;
+  const ofAsker = await hitsOf(context, askerLimit, `${purpose} ${target} ${asker.key}`);
+  const ofStrangers = asker.isKnown ? 0 : await hitsOf(context, strangersLimit, `${purpose} ${target}`);
+  return Math.max(ofAsker, ofStrangers) >= quietCodesPerTargetHour;
+}
 
 export interface CodeToSend {
   purpose: CodePurpose;

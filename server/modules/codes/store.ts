@@ -147,8 +147,30 @@ export async function useCode(db: Kysely<Database>, id: string, now: Date): Prom
   return numUpdatedRows === 1n;
 }
 
+export async function insertWork(db: Kysely<Database>, row: Insertable<Database['work_proofs']>): Promise<void> {
+  await db.insertInto('work_proofs').values(row).execute();
+}
+
+/** Takes work away, so that it is used once. @returns its bits; undefined when there is none for this. */
+export async function takeWork(
+  db: Kysely<Database>,
+  id: string,
+  bindingHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('work_proofs')
+    .where('id', '=', id)
+    .where('binding_hash', '=', bindingHash)
+    .where('expires_at', '>', now)
+    .returning('bits')
+    .executeTakeFirst();
+  return row?.bits;
+}
+
 /** Removes what is over. */
 export async function removeOldCodes(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('image_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('work_proofs').where('expires_at', '<=', now).execute();
 }
