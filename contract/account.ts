@@ -79,7 +79,7 @@ const SecurityEvent = T.Object({
 });
 
 /** Whether a phone or e-mail address has an account: generous for a form, useless for a scan (D-27). */
-const discovery = [
+export const discovery = [
   {
     per: 'address',
     bucket: 'account-exists:address',
@@ -129,7 +129,7 @@ export const accountCalls = {
     source: 'CALL-37',
     auth: 'none',
     input: 'account/sign-in',
-    codes: ['wrongCredentials', 'wrongImageCode', 'imageCodeRequired'],
+    codes: ['wrongCredentials', 'wrongImageCode', 'imageCodeRequired', 'codeInstead'],
     limit: uncounted.tries,
     summary: 'Signs in by phone or e-mail and password.',
     answer: SignedIn,

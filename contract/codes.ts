@@ -27,6 +27,8 @@ export const codes = {
   messageNotSent: 999002013,
   meansUnavailable: 999002014,
   ordersInMotion: 999002015,
+  codeInstead: 999002016,
+  workRequired: 999002017,
   conflict: 999001009,
   addressBookFull: 999005001,
   undoTooLate: 999005002,

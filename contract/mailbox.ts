@@ -13,6 +13,8 @@ const SentMessage = T.Object({
   at: Instant,
 });
 
+const Budget = T.Object({ sent: T.Integer(), limit: T.Integer() });
+
 export const mailboxCalls = {
   mailbox: {
     source: 'ROUTE-29',
@@ -22,5 +24,14 @@ export const mailboxCalls = {
     limit: uncounted.development,
     summary: 'In development only: the messages that were sent, newest first.',
     answer: T.Object({ messages: T.Array(SentMessage) }),
+  },
+  messageBudget: {
+    source: 'ROUTE-29',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: ['notFound'],
+    limit: uncounted.development,
+    summary: 'In development only: how many messages this installation has sent within the hour, and how many it may.',
+    answer: T.Object({ sms: Budget, mail: Budget }),
   },
 } as const satisfies CallRows;

@@ -2,8 +2,11 @@
 import { Type as T } from '@sinclair/typebox';
 import type { CallRows } from './call.ts';
 
-/** `data:image/svg+xml` picture and a question in the caller's language; either answer is good (D-24). */
+/** `data:image/png` picture and a question in the caller's language; either answer is good (D-24). */
 const ImageCode = T.Object({ captchaId: T.String(), image: T.String(), question: T.String() });
+
+/** The answer is the whole number `n` for which SHA-256 of `workId.n` begins with `bits` zero bits. */
+const Work = T.Object({ workId: T.String(), bits: T.Integer() });
 
 /** A code is on its way; another one may be asked for after `waitSeconds`. */
 const CodeSent = T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() });
@@ -23,29 +26,39 @@ export const codeCalls = {
     summary: 'An image code, with a question in words for who can’t see it (D-24).',
     answer: ImageCode,
   },
+  workStart: {
+    source: 'D-24',
+    auth: 'optional',
+    input: 'calls/work-start',
+    codes: [],
+    limit: [{ per: 'address', bucket: 'work-start:address', limit: 100, windowSeconds: 15 * 60 }],
+    summary:
+      'Work to be done before a code is sent: the number whose SHA-256 with the id begins with so many zero bits. For one purpose and target, used once.',
+    answer: Work,
+  },
   smsCode: {
     source: 'CALL-04',
     auth: 'optional',
     input: 'account/send-sms-code',
-    codes: ['wrongImageCode', 'codeTooSoon', 'phoneTaken', 'messageNotSent'],
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'phoneTaken', 'messageNotSent'],
     limit: sendings,
-    summary: 'Sends a one-time code by SMS to whoever solved the image code.',
+    summary: 'Sends a one-time code by SMS to whoever did the work, and on suspicion solved an image code (D-24).',
     answer: CodeSent,
   },
   emailCode: {
     source: 'CALL-05',
     auth: 'optional',
     input: 'account/send-email-code',
-    codes: ['wrongImageCode', 'codeTooSoon', 'emailTaken', 'messageNotSent'],
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'emailTaken', 'messageNotSent'],
     limit: sendings,
-    summary: 'Sends a one-time code by e-mail to whoever solved the image code.',
+    summary: 'Sends a one-time code by e-mail to whoever did the work, and on suspicion solved an image code (D-24).',
     answer: CodeSent,
   },
   ownCode: {
     source: 'D-24',
     auth: 'required',
     input: 'account/send-own-code',
-    codes: ['wrongImageCode', 'codeTooSoon', 'meansUnavailable', 'messageNotSent'],
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'meansUnavailable', 'messageNotSent'],
     limit: sendings,
     summary: 'Sends a one-time code to the customer’s own phone or e-mail address.',
     answer: CodeSent,

@@ -43,6 +43,7 @@ const routes = {
   ruleStops: 'POST /official/rule/stops',
   ruleStopReport: 'GET /official/rule/stopReport',
   captcha: 'POST /official/captcha/captcha',
+  workStart: 'POST /official/captcha/work',
   smsCode: 'POST /official/sms/verificationCode',
   emailCode: 'POST /official/email/verificationCode',
   ownCode: 'POST /official/user/verificationCode',
@@ -90,6 +91,7 @@ const routes = {
   onlineConfig: 'POST /website/network/onlineConfig',
   bannerList: 'POST /website/base/info/imageUrl',
   mailbox: 'GET /official/debugging/mailbox',
+  messageBudget: 'GET /official/debugging/messageBudget',
 } as const satisfies Record<string, Route>;
 
 export type CallId = keyof typeof routes;

@@ -29,6 +29,11 @@ export interface Config {
   /** Who else may say who somebody is (D-25); undefined: not offered. */
   readonly google: GoogleConfig | undefined;
   readonly facebook: FacebookConfig | undefined;
+  /** Whether an image code is asked for before every code, or on suspicion alone (D-24). */
+  readonly imageCode: 'always' | 'suspicion';
+  /** Messages an hour of the whole installation; above four fifths of it, codes go only to who has been let in before. */
+  readonly smsPerHour: number;
+  readonly mailPerHour: number;
   /** Exact addresses of the proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   /** How long readiness fails before the server stops listening, in ms. */
@@ -65,6 +70,9 @@ export function readConfig(env: Environment = process.env): Config {
     sms: readSms(env),
     google: readGoogle(env),
     facebook: readFacebook(env),
+    imageCode: oneOf(env, 'IMAGE_CODE', ['suspicion', 'always'], 'suspicion'),
+    smsPerHour: whole(env, 'SMS_PER_HOUR', 1_000, 1, 10_000_000),
+    mailPerHour: whole(env, 'MAIL_PER_HOUR', 5_000, 1, 10_000_000),
     trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
     shutdownGraceMs: whole(env, 'SHUTDOWN_GRACE_MS', production ? 1_000 : 0, 0, 600_000),
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),

@@ -5,6 +5,7 @@ import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
 import { answerTo } from '#tests/support/image-code.ts';
+import { solveWork } from '#tests/support/work.ts';
 
 export type SignedIn = Answer<'registerByPhone'>;
 
@@ -44,7 +45,8 @@ export async function registerCustomer(
   const tail = String(number).padStart(4, '0');
   const phone = `999555${tail}`;
   const { captchaId, question } = dataOf(await api.call('captcha', {}));
-  dataOf(await api.call('smsCode', { purpose: 'register', phone, captchaId, captcha: answerTo(question) }));
+  const work = solveWork(dataOf(await api.call('workStart', { purpose: 'register', target: phone })));
+  dataOf(await api.call('smsCode', { purpose: 'register', phone, captchaId, captcha: answerTo(question), ...work }));
   const password = 'Medir2026';
   return dataOf(
     await api.call('registerByPhone', {

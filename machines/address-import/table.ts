@@ -38,6 +38,7 @@ export const readFailures = [
   'tooManyRows',
   'tooManyCells',
   'inflatesTooMuch',
+  'tookTooLong',
   'damaged',
   'encrypted',
   'oldExcel',

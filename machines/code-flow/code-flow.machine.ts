@@ -19,6 +19,9 @@ const nothing: CodeFlowContext = {
 /** What another phone or e-mail address would help against. */
 const aboutTarget: ReadonlySet<string> = new Set(['phoneTaken', 'emailTaken', 'userNotFound', 'emailNotFound']);
 
+/** The image is asked for, or another one. */
+const aboutImage: ReadonlySet<string> = new Set(['wrongImageCode', 'imageCodeRequired']);
+
 interface Refused {
   error: unknown;
 }
@@ -53,7 +56,7 @@ export const codeFlowMachine = setup({
     isAboutTarget: (_, { error }: Refused) => aboutTarget.has(failureOf(error).codeName),
     needsOtherImage: (_, { error }: Refused) => {
       const { codeName } = failureOf(error);
-      return codeName === 'wrongImageCode' || aboutTarget.has(codeName);
+      return aboutImage.has(codeName) || aboutTarget.has(codeName);
     },
   },
   actions: {

@@ -11,7 +11,7 @@ import { envelope } from './envelope.ts';
 import { refuse } from './failures.ts';
 import { parseForm } from './form.ts';
 import type { FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
-import { countOrRefuse } from './rate-limit.ts';
+import { countAddressOrRefuse, countOrRefuse } from './rate-limit.ts';
 import { channelOf, isCrossSite, languageOf, queryOf, tokenOf, userAgentOf, wantsNoCounting } from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
 import { refusedFields } from './validate.ts';
@@ -106,8 +106,10 @@ async function countCall(
   context: ServerContext,
 ): Promise<void> {
   if ('none' in limit) return;
-  for (const column of limit)
-    await countOrRefuse(context, column, column.per === 'customer' && session ? session.userId : ip);
+  for (const column of limit) {
+    if (column.per === 'customer' && session) await countOrRefuse(context, column, session.userId);
+    else await countAddressOrRefuse(context, column, ip);
+  }
 }
 
 /** The validated input; throws `invalidParameter` with the refused fields. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ServerContext } from '../context.ts';
 import { BusinessError } from './business-error.ts';
+import { blockOf, siteOf } from './network-blocks.ts';
 
 export interface Limit {
   /** What is counted, e.g. `sign-in:address`. */
@@ -22,26 +23,31 @@ export interface Hit {
   readonly until: Date;
 }
 
+/** How far the clocks of two processes may be apart, in ms. */
+export const skewMs = 15 * 60_000;
+
+/** No running window ends after this: one that does was begun by a clock that has been put back since, and locks nobody. */
+const latestEnd = (now: Date, { windowSeconds }: Limit): Date =>
+  new Date(now.getTime() + windowSeconds * 1000 + skewMs);
+
 /**
- * Counts one hit of `key` (an address, an account) and says whether it is still within the limit. The
+ * Counts one hit of `key` (an account, a target) and says whether it is still within the limit. The
  * window starts with the first hit. Commits at once: call it outside of a transaction that may be
- * rolled back, or the count is lost with it.
+ * rolled back, or the count is lost with it. Network addresses are counted by `hitAddress`.
  */
-export async function hit(
-  context: Pick<ServerContext, 'db' | 'clock'>,
-  { bucket, limit, windowSeconds }: Limit,
-  key: string,
-): Promise<Hit> {
+export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, rule: Limit, key: string): Promise<Hit> {
+  const { bucket, limit, windowSeconds } = rule;
   const now = context.clock();
+  const isOver = sql<boolean>`(rate_limits.expires_at <= ${now} or rate_limits.expires_at > ${latestEnd(now, rule)})`;
   const expires = new Date(now.getTime() + windowSeconds * 1000);
   const row = await context.db
     .insertInto('rate_limits')
     .values({ bucket, subject: subjectOf(key), window_start: now, hits: 1, expires_at: expires })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
-        hits: sql<number>`case when rate_limits.expires_at <= ${now} then 1 else rate_limits.hits + 1 end`,
-        window_start: sql<Date>`case when rate_limits.expires_at <= ${now} then ${now} else rate_limits.window_start end`,
-        expires_at: sql<Date>`case when rate_limits.expires_at <= ${now} then ${expires} else rate_limits.expires_at end`,
+        hits: sql<number>`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+        window_start: sql<Date>`case when ${isOver} then ${now} else rate_limits.window_start end`,
+        expires_at: sql<Date>`case when ${isOver} then ${expires} else rate_limits.expires_at end`,
       }),
     )
     .returning(['hits', 'expires_at'])
@@ -62,18 +68,58 @@ export async function countOrRefuse(
   if (!allowed) throw new BusinessError('tooManyRequests');
 }
 
-/** Hits of `key` in the running window, without counting one. */
-export async function hitsOf(
+/** The same limit for the /48 around an address, where a program moves from one /64 to the next. */
+const siteLimit = ({ bucket, limit, windowSeconds }: Limit): Limit => ({
+  bucket: `${bucket}:site`,
+  limit: 10 * limit,
+  windowSeconds,
+});
+
+/** Counts one hit of a network address: with its /64 when it is an IPv6 one, and with its /48 at ten times the limit. */
+export async function hitAddress(
   context: Pick<ServerContext, 'db' | 'clock'>,
-  { bucket }: Limit,
-  key: string,
-): Promise<number> {
+  limit: Limit,
+  ip: string,
+): Promise<{ readonly allowed: boolean }> {
+  const { allowed } = await hit(context, limit, blockOf(ip));
+  const site = siteOf(ip);
+  // What its own /64 is refused is not held against the neighbours.
+  return { allowed: allowed && (site === undefined || (await hit(context, siteLimit(limit), site)).allowed) };
+}
+
+/** @throws BusinessError `tooManyRequests` when the address had its share. */
+export async function countAddressOrRefuse(
+  context: Pick<ServerContext, 'db' | 'clock'>,
+  limit: Limit,
+  ip: string,
+): Promise<void> {
+  const { allowed } = await hitAddress(context, limit, ip);
+  if (!allowed) throw new BusinessError('tooManyRequests');
+}
+
+/** Whether an address, or the /48 around it, has had its share; counts nothing. */
+export async function hasAddressHadItsShare(
+  context: Pick<ServerContext, 'db' | 'clock'>,
+  limit: Limit,
+  ip: string,
+): Promise<boolean> {
+  if ((await hitsOf(context, limit, blockOf(ip))) >= limit.limit) return true;
+  const site = siteOf(ip);
+  if (site === undefined) return false;
+  const wide = siteLimit(limit);
+  return (await hitsOf(context, wide, site)) >= wide.limit;
+}
+
+/** Hits of `key` in the running window, without counting one. */
+export async function hitsOf(context: Pick<ServerContext, 'db' | 'clock'>, rule: Limit, key: string): Promise<number> {
+  const now = context.clock();
   const row = await context.db
     .selectFrom('rate_limits')
     .select('hits')
-    .where('bucket', '=', bucket)
+    .where('bucket', '=', rule.bucket)
     .where('subject', '=', subjectOf(key))
-    .where('expires_at', '>', context.clock())
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestEnd(now, rule))
     .executeTakeFirst();
   return row?.hits ?? 0;
 }

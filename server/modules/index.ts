@@ -3,6 +3,7 @@ import type { Handlers } from '../http/handlers.ts';
 import type { Sweep } from '../jobs/maintenance.ts';
 import { sweepMailbox } from '../outside/mailbox.ts';
 import { codeHandlers } from './account/code-handlers.ts';
+import { sweepEvents } from './account/audit.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { sweepSessions } from './account/sessions.ts';
 import { sweepAddresses } from './addresses/deletion.ts';
@@ -19,6 +20,7 @@ import { draftHandlers } from './drafts/handlers.ts';
 import { sweepDrafts } from './drafts/service.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
+import { sweepKeys } from './orders/sweep.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { socialHandlers } from './social/handlers.ts';
@@ -55,6 +57,8 @@ export const handlers = {
 export const sweeps: readonly Sweep[] = [
   sweepDrafts,
   sweepSessions,
+  sweepEvents,
+  sweepKeys,
   sweepNonces,
   sweepAddresses,
   sweepTailAttempts,

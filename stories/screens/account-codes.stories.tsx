@@ -3,6 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import {
+  answerImage,
   askForCode,
   codeField,
   dialog,
@@ -31,11 +32,11 @@ const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({
 const titles = { code: 'Entra con un código', register: 'Crea tu cuenta', reset: 'Recupera tu contraseña' };
 
 export const Asking: Story = {
-  name: 'D-24 CALL-42 a code is asked for with an image code, by SMS or by e-mail',
+  name: 'D-24 CALL-42 a code is asked for by SMS or by e-mail, without an image',
   play: async () => {
     const form = await dialog(titles.code);
     await waitFor(async () => expect(await form.findByRole('textbox', { name: /^Teléfono/ })).toHaveFocus());
-    await form.findByRole('img', { name: /Código en imagen/ });
+    await expect(form.queryByLabelText('Código en imagen')).toBeNull();
     (await form.findByRole('tab', { name: 'Teléfono' })).focus();
     await userEvent.keyboard('{ArrowRight}');
     await form.findByRole('textbox', { name: 'Correo' });
@@ -85,18 +86,72 @@ export const EmailOnly: Story = {
 };
 
 export const WrongImage: Story = {
-  name: 'D-24 a wrong image code brings another image, and the phone stays',
-  ...answering({ smsCode: () => refusedAt('/captcha', 'wrongImageCode') }),
+  name: 'D-24 RULE-ACC-06 on suspicion an image is asked for; a wrong answer brings another one, and the phone stays',
+  ...answering({
+    smsCode: inTurn<'smsCode'>(
+      () => refusedAt('/captcha', 'imageCodeRequired'),
+      () => refusedAt('/captcha', 'wrongImageCode'),
+    ),
+  }),
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
-    const field = form.getByLabelText('Código en imagen');
+    const field = await form.findByLabelText('Código en imagen');
+    await answerImage(form);
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')),
     );
     await expect(field).toHaveValue('');
     await expect(form.getByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4471');
     await form.findByRole('img', { name: /Código en imagen/ });
+  },
+};
+
+const working = fn(() => ({ waitSeconds: 60, validMinutes: 5 }));
+
+export const Works: Story = {
+  name: 'D-24 the work is done in the background while one types, and goes with the request',
+  ...answering({ workStart: () => ({ workId: '01a20060-f01f-773f-b0b6-00000000000b', bits: 10 }), smsCode: working }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await codeField(form);
+    await expect(working).toHaveBeenCalledWith({
+      purpose: 'signIn',
+      phone: '9991204471',
+      workId: '01a20060-f01f-773f-b0b6-00000000000b',
+      workAnswer: expect.any(Number),
+    });
+  },
+};
+
+export const WorksLong: Story = {
+  name: 'D-24 work that takes longer is said, and the button shows that it goes on',
+  ...answering({ workStart: pending }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await form.findByText(/^Preparando el envío/);
+    await expect(form.getByRole('button', { name: 'Enviar código' })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const WorkOffline: Story = {
+  name: 'D-24 without a network the work can’t begin: it is said, and the next press tries again',
+  ...answering({
+    workStart: inTurn<'workStart'>(
+      () => refusal('offline'),
+      () => refusal('offline'),
+      waysIn.workStart,
+    ),
+  }),
+  play: async () => {
+    const form = await dialog(titles.code);
+    await askForCode(form);
+    await form.findByRole('alert');
+    await waitFor(() => expect(form.getByRole('alert')).not.toBeEmptyDOMElement());
+    await userEvent.click(form.getByRole('button', { name: 'Enviar código' }));
+    await codeField(form);
   },
 };
 
@@ -118,7 +173,7 @@ export const NotSent: Story = {
     const form = await dialog(titles.code);
     await askForCode(form);
     await form.findByText(/^No pudimos enviar el código/);
-    await expect(form.getByLabelText('Código en imagen')).toHaveValue('7K4P');
+    await expect(form.getByRole('textbox', { name: /^Teléfono/ })).toHaveValue('999 120 4471');
   },
 };
 
@@ -163,7 +218,7 @@ export const TooSoon: Story = {
 const resent = fn(() => ({ waitSeconds: 60, validMinutes: 5 }));
 
 export const Resends: Story = {
-  name: 'D-24 another code goes to the same place for the same image code',
+  name: 'D-24 another code goes to the same place, with work of its own',
   ...answering({ smsCode: inTurn<'smsCode'>(() => ({ waitSeconds: 0, validMinutes: 5 }), resent) }),
   play: async () => {
     const form = await dialog(titles.code);
@@ -171,7 +226,9 @@ export const Resends: Story = {
     await codeField(form);
     await userEvent.click(form.getByRole('button', { name: 'Reenviar código' }));
     await waitFor(() =>
-      expect(resent).toHaveBeenCalledWith(expect.objectContaining({ phone: '9991204471', captcha: '7K4P' })),
+      expect(resent).toHaveBeenCalledWith(
+        expect.objectContaining({ phone: '9991204471', workId: '01a20060-f01f-773f-b0b6-000000000000', workAnswer: 0 }),
+      ),
     );
     await form.findByText(/^en /);
   },
@@ -212,7 +269,7 @@ export const WrongCode: Story = {
 };
 
 export const ChangesTarget: Story = {
-  name: 'D-24 one can go back to another phone, with another image; nothing of the code of before stays',
+  name: 'D-24 one can go back to another phone; nothing of the code of before stays',
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
@@ -221,9 +278,7 @@ export const ChangesTarget: Story = {
     const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
     await waitFor(() => expect(phone).toHaveFocus());
     await expect(phone).toHaveValue('999 120 4471');
-    const image = await form.findByLabelText('Código en imagen');
-    await expect(image).toHaveValue('');
-    await userEvent.type(image, '7K4P{Enter}');
+    await userEvent.type(phone, '{Enter}');
     await expect(await codeField(form)).toHaveValue('');
   },
 };

@@ -86,8 +86,10 @@ const letters: Letters = () => ({
   ],
 });
 
+const messageBudget = () => ({ sms: { sent: 12, limit: 1000 }, mail: { sent: 3, limit: 5000 } });
+
 const site = (ruleStopReport: Reply, mailbox: Letters = letters) => [
-  withFakeSite({ calls: { ruleStopReport, mailbox } }),
+  withFakeSite({ calls: { ruleStopReport, mailbox, messageBudget } }),
 ];
 
 const meta = {
@@ -136,6 +138,7 @@ export const Mailbox: Story = {
     const list = await canvas.findByRole('list', { name: 'Buzón' });
     const [newest, older] = within(list).getAllByRole('listitem');
     await expect(newest).toHaveTextContent('9991204471');
+    await expect(await canvas.findByText(/12 de 1000 SMS y 3 de 5000 correos/)).toBeVisible();
     await expect(
       within(newest as HTMLElement).getByRole('button', { name: /^Copiar el código .*471209/ }),
     ).toBeVisible();

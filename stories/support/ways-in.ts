@@ -20,6 +20,7 @@ export const waysIn = {
       question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.',
     };
   },
+  workStart: () => ({ workId: '01a20060-f01f-773f-b0b6-000000000000', bits: 1 }),
   smsCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
   emailCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
 } satisfies FakeCalls;
@@ -50,7 +51,7 @@ export const dialog = async (name = 'Inicia sesión'): Promise<Place> =>
 export const codeField = (form: Place) => form.findByLabelText('Código que te enviamos');
 const imageField = (form: Place) => form.findByLabelText('Código en imagen');
 
-/** Types where the code goes and what the image shows, and asks for the code. */
+/** Types where the code goes, and asks for it. */
 export async function askForCode(
   form: Place,
   target = '9991204471',
@@ -59,6 +60,11 @@ export async function askForCode(
   const field = await form.findByRole('textbox', { name: label });
   await userEvent.clear(field);
   await userEvent.type(field, target);
+  await userEvent.click(form.getByRole('button', { name: 'Enviar código' }));
+}
+
+/** The server has asked for an image: types what it shows, and asks again. */
+export async function answerImage(form: Place): Promise<void> {
   await form.findByRole('img', { name: /Código en imagen/ });
   await userEvent.type(await imageField(form), '7K4P');
   await userEvent.click(form.getByRole('button', { name: 'Enviar código' }));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { type SocialIssuer, startSocialIssuer } from '#tests/support/social-issuer.ts';
-import { solveImageCode, typeCode } from './support/codes.ts';
+import { sendCode, typeCode } from './support/codes.ts';
 import { pressOn, typeInto } from './support/keyboard.ts';
 import { field } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
@@ -29,8 +29,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       await page.goto('/login');
       await pressOn(page, button(visitor, 'account:reset.ask'));
       await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
-      await solveImageCode(visitor);
-      await pressOn(page, button(visitor, 'account:code.send'));
+      await sendCode(visitor);
       await typeCode(visitor, phone);
       await typeInto(page, field(page, t('fields:account.newPassword')), second);
       await typeInto(page, field(page, t('fields:account.confirmPassword')), second);
@@ -41,8 +40,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       expect(await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).inputValue()).toBe(
         '999 123 7788',
       );
-      await solveImageCode(visitor);
-      await pressOn(page, button(visitor, 'account:code.send'));
+      await sendCode(visitor);
       await typeCode(visitor, phone);
       await typeInto(page, page.getByRole('textbox', { name: t('fields:account.username') }), 'Olvidadiza');
       await typeInto(page, field(page, t('fields:account.password')), first);
@@ -56,9 +54,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       await page.goto('/login');
       await pressOn(page, button(visitor, 'account:signIn.otherAction'));
       await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
-      await solveImageCode(visitor);
-      await pressOn(page, button(visitor, 'account:code.send'));
-      await page.getByText(t('answers:phoneTaken')).first().waitFor();
+      await sendCode(visitor, page.getByText(t('answers:phoneTaken')).first());
       await pressOn(page, page.locator('.errm').getByRole('button', { name: t('account:signIn.title') }));
       expect(await field(page, t('fields:account.account')).inputValue()).toBe(phone);
       await signInByPassword(visitor, phone, first);

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { answerTo } from '#tests/support/image-code.ts';
 import { mailboxCode, newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { carryToken } from './support/account.ts';
+import { sendCode } from './support/codes.ts';
 import { field } from './support/steps.ts';
 import { seeNotice } from './support/notice.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
@@ -45,14 +45,10 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     return { visitor, customer };
   }
 
-  /** Has a code sent from the open dialog, by the question in words, and types it. */
-  async function typeCode({ page, words: t }: Visitor, to: string): Promise<void> {
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('widgets:imageCode.other') }).click();
-    const question = await dialog.locator('[data-pointer="/captcha"] b[dir="auto"]').textContent();
-    await field(page, t('fields:account.captcha')).fill(answerTo(question ?? ''));
-    await dialog.getByRole('button', { name: t('account:code.send') }).click();
-    await field(page, t('fields:account.code')).waitFor();
+  /** Has a code sent from the open dialog, and types it. */
+  async function typeCode(visitor: Visitor, to: string): Promise<void> {
+    const { page, words: t } = visitor;
+    await sendCode(visitor);
     await field(page, t('fields:account.code')).fill(await mailboxCode(callerAt(real.site.url), to));
   }
 

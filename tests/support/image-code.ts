@@ -48,7 +48,7 @@ export function answerTo(question: string): string {
 export async function solvedImageCode(
   server: Pick<TestServer, 'call'>,
   ip?: string,
-): Promise<Pick<Input<'smsCode'>, 'captcha' | 'captchaId'>> {
+): Promise<Pick<Input<'phoneExist'>, 'captcha' | 'captchaId'>> {
   const { data } = await server.call('captcha', {}, { ...(ip !== undefined && { ip }) });
   return { captchaId: data.captchaId, captcha: answerTo(data.question) };
 }

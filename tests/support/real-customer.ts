@@ -10,7 +10,7 @@ const customerPassword = 'Guia2026';
 
 let next = 0;
 
-export async function solvedImageCodeAt(server: Caller): Promise<Pick<Input<'smsCode'>, 'captcha' | 'captchaId'>> {
+export async function solvedImageCodeAt(server: Caller): Promise<Pick<Input<'phoneExist'>, 'captcha' | 'captchaId'>> {
   const { captchaId, question } = await mustCall(server, 'captcha');
   return { captchaId, captcha: answerTo(question) };
 }

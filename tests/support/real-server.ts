@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { type Code, codes } from '#contract/codes.ts';
 import { type CallId, wireOf } from '#contract/wire.ts';
 import { type Child, startChild } from './child.ts';
+import { solveWork, workNeeded } from './work.ts';
 
 export interface RealServer {
   readonly child: Child;
@@ -23,7 +24,13 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
 
 /** Calls a server that runs already. */
 export function callerAt(address: string): Pick<RealServer, 'call'> {
-  return { call: (id, input = {}, token = '') => call(address, id, input, token) };
+  return {
+    async call(id, input = {}, token = '') {
+      const wanted = workNeeded(id, input);
+      const work = wanted && solveWork((await call(address, 'workStart', wanted, token)).data);
+      return call(address, id, { ...input, ...work }, token);
+    },
+  };
 }
 
 async function call<K extends CallId>(

@@ -22,7 +22,12 @@ import { up as cityNames } from './0016-city-names.ts';
 import { up as catalogueBeside } from './0017-catalogue-beside.ts';
 import { up as tailTurns } from './0018-tail-turns.ts';
 import { up as fuelAbroad } from './0019-fuel-abroad.ts';
-import { up as bannerAudience } from './0020-banner-audience.ts';
+import { up as codesByAsker } from './0020-codes-by-asker.ts';
+import { up as tailsAfterAClock } from './0021-tails-after-a-clock.ts';
+import { up as ownImports } from './0022-own-imports.ts';
+import { up as pastTheirTime } from './0023-past-their-time.ts';
+import { up as workProofs } from './0024-work-proofs.ts';
+import { up as bannerAudience } from './0025-banner-audience.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -44,5 +49,10 @@ export const migrations = {
   '0017-catalogue-beside': { up: catalogueBeside },
   '0018-tail-turns': { up: tailTurns },
   '0019-fuel-abroad': { up: fuelAbroad },
-  '0020-banner-audience': { up: bannerAudience },
+  '0020-codes-by-asker': { up: codesByAsker },
+  '0021-tails-after-a-clock': { up: tailsAfterAClock },
+  '0022-own-imports': { up: ownImports },
+  '0023-past-their-time': { up: pastTheirTime },
+  '0024-work-proofs': { up: workProofs },
+  '0025-banner-audience': { up: bannerAudience },
 } satisfies Record<string, Migration>;

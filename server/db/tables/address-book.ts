@@ -31,6 +31,7 @@ interface AddressImportTable {
 
 /** What a row of an import did; `contact_before` of an entry that it changed. */
 interface AddressImportRowTable {
+  user_id: string;
   import_id: string;
   row: number;
   address_id: string;

@@ -14,13 +14,27 @@ export interface ImageCodeTable {
   expires_at: Timestamp;
 }
 
+/** D-24. Work that somebody does before a code is sent, for one purpose and target. */
+interface WorkProofTable {
+  id: string;
+  binding_hash: string;
+  /** Leading zero bits that the hash must have. */
+  bits: number;
+  expires_at: Timestamp;
+}
+
 /** D-24. HMACs only, so that a copy of the database opens nothing. */
 export interface OneTimeCodeTable {
   id: string;
   purpose: string;
   target_hash: string;
+  /** Of who asked for it. */
+  asker_hash: string;
   code_hash: string;
+  /** Wrong ones by who asked for it. */
   attempts: Generated<number>;
+  /** Wrong ones by all others together. */
+  strange_attempts: Generated<number>;
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
@@ -56,6 +70,7 @@ export interface MailboxTable {
 export interface MessageTables {
   image_codes: ImageCodeTable;
   one_time_codes: OneTimeCodeTable;
+  work_proofs: WorkProofTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
 }

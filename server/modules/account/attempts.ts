@@ -2,7 +2,8 @@
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { clearHits, countOrRefuse, hit, hitsOf } from '../../http/rate-limit.ts';
+import { blockOf } from '../../http/network-blocks.ts';
+import { clearHits, countOrRefuse, hasAddressHadItsShare, hit, hitAddress, hitsOf } from '../../http/rate-limit.ts';
 import { useImageCode } from '../codes/image-codes.ts';
 import { recordEventOf } from './audit.ts';
 import { limits } from './limits.ts';
@@ -16,22 +17,25 @@ export interface Attempt {
   image: { captcha: string; captchaId: string } | undefined;
 }
 
-const pairOf = ({ name, visit }: Attempt): string => `${textOf(name)} ${visit.ip}`;
+const pairOf = (name: AccountName, { ip }: Pick<Visit, 'ip'>): string => `${textOf(name)} ${blockOf(ip)}`;
 
 /**
  * Lets a try through or not. Whether somebody has the account plays no part in it.
- * @throws BusinessError `tooManyRequests` after 5 tries for an account from an address; `imageCodeRequired` after 3 for
- * the account from anywhere, or many wrong ones from the address; `wrongImageCode`.
+ * @throws BusinessError `tooManyRequests` after 5 tries for an account from an address; `codeInstead` after 30 an hour
+ * from anywhere, which leaves the owner the way in by a code; `imageCodeRequired` after 3 for the account from anywhere,
+ * or many wrong ones from the address; `wrongImageCode`.
  */
 export async function admit(context: ServerContext, attempt: Attempt): Promise<void> {
   const { name, visit, image } = attempt;
-  if ((await hitsOf(context, limits.password, pairOf(attempt))) >= limits.password.limit)
+  if ((await hitsOf(context, limits.password, pairOf(name, visit))) >= limits.password.limit)
     throw new BusinessError('tooManyRequests');
+  if ((await hitsOf(context, limits.ofAccount, textOf(name))) >= limits.ofAccount.limit) throw codeInstead();
   if (image) await useImageCode(context, image, textOf(name));
   // Asked for before the try is counted: who has to read an image first loses no try by it.
   else if (await needsImageCode(context, name, visit)) throw imageCodeRequired();
 
-  await countOrRefuse(context, limits.password, pairOf(attempt));
+  await countOrRefuse(context, limits.password, pairOf(name, visit));
+  if (!(await hit(context, limits.ofAccount, textOf(name))).allowed) throw codeInstead();
   const free = await hit(context, limits.withoutImage, textOf(name));
   // Of many at once, all may have found the count too low a moment ago.
   if (!free.allowed && !image) throw imageCodeRequired();
@@ -39,10 +43,12 @@ export async function admit(context: ServerContext, attempt: Attempt): Promise<v
 
 async function needsImageCode(context: ServerContext, name: AccountName, { ip }: Visit): Promise<boolean> {
   if ((await hitsOf(context, limits.withoutImage, textOf(name))) >= limits.withoutImage.limit) return true;
-  return (await hitsOf(context, limits.wrongFromAddress, ip)) >= limits.wrongFromAddress.limit;
+  return hasAddressHadItsShare(context, limits.wrongFromAddress, ip);
 }
 
-function imageCodeRequired(): BusinessError {
+const codeInstead = (): BusinessError => new BusinessError('codeInstead');
+
+export function imageCodeRequired(): BusinessError {
   const errors = [{ pointer: '/captcha', key: 'answers:imageCodeRequired', params: {} }];
   return new BusinessError('imageCodeRequired', { errors, data: { imageCodeRequired: true } });
 }
@@ -51,7 +57,7 @@ function imageCodeRequired(): BusinessError {
 export async function refuse(context: ServerContext, { name, visit }: Attempt): Promise<BusinessError> {
   const { db, clock } = context;
   await transaction(db, async (trx) => {
-    await hit({ db: trx, clock }, limits.wrongFromAddress, visit.ip);
+    await hitAddress({ db: trx, clock }, limits.wrongFromAddress, visit.ip);
     await recordEventOf(trx, name, { kind: 'signInRefused', by: 'password', visit, at: clock() });
   });
   const required = await needsImageCode(context, name, visit);
@@ -59,7 +65,8 @@ export async function refuse(context: ServerContext, { name, visit }: Attempt): 
 }
 
 /** Whoever has proved to be the owner begins anew. */
-export async function forgetAttempts(context: ServerContext, name: AccountName, { ip }: Visit): Promise<void> {
-  await clearHits(context, limits.password, `${textOf(name)} ${ip}`);
+export async function forgetAttempts(context: ServerContext, name: AccountName, visit: Visit): Promise<void> {
+  await clearHits(context, limits.password, pairOf(name, visit));
   await clearHits(context, limits.withoutImage, textOf(name));
+  await clearHits(context, limits.ofAccount, textOf(name));
 }

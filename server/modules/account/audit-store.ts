@@ -38,6 +38,31 @@ export async function insertEventOfAccount(
     .execute();
 }
 
+/** Events that only the owner can cause. */
+const entries = ['registered', 'signedIn', 'passwordReset', 'passwordChanged'] as const;
+
+/** Whether the owner of the account of this name has been let in from a network, as `networkOf` writes it. */
+export async function hasEntered(db: Kysely<Database>, name: AccountName, network: string): Promise<boolean> {
+  const [column, value] = columnOf(name);
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('security_events', 'security_events.user_id', 'users.id')
+    .select('security_events.id')
+    .where(`users.${column}`, '=', value)
+    .where('security_events.address', '=', network)
+    .where('security_events.kind', 'in', entries)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The oldest ones that happened before then. @returns how many. */
+export async function removeEventsBefore(db: Kysely<Database>, time: Date, limit: number): Promise<bigint> {
+  const over = db.selectFrom('security_events').select('id').where('at', '<', time).orderBy('at').limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('security_events').where('id', 'in', over).executeTakeFirstOrThrow();
+  return numDeletedRows;
+}
+
 /** Newest first. */
 export function readEvents(
   db: Kysely<Database>,

@@ -6,7 +6,8 @@ import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Input } from '../../http/handlers.ts';
-import { countEvents, insertEvent, insertEventOfAccount, readEvents } from './audit-store.ts';
+import { inSteps, stepRows } from '../../db/in-steps.ts';
+import { countEvents, insertEvent, insertEventOfAccount, readEvents, removeEventsBefore } from './audit-store.ts';
 import { deviceOf } from './device.ts';
 import type { AccountName } from './names.ts';
 import { networkOf } from './network.ts';
@@ -56,4 +57,12 @@ export async function securityEvents(
     page,
     pageSize,
   };
+}
+
+/** Two years: long enough for an owner to find out what happened, and no longer. */
+const keptDays = 730;
+
+export async function sweepEvents({ db, clock }: ServerContext): Promise<void> {
+  const time = new Date(clock().getTime() - keptDays * 86_400_000);
+  await inSteps(() => removeEventsBefore(db, time, stepRows));
 }

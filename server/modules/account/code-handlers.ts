@@ -1,44 +1,114 @@
-import { normalizeEmail } from '#domain/email.ts';
-import { normalizePhone } from '#domain/phone.ts';
+import { discovery } from '#contract/account.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers, Session } from '../../http/handlers.ts';
+import { countAddressOrRefuse } from '../../http/rate-limit.ts';
+import { customerAsking, visitorAsking } from './asker.ts';
+import { type AccountName, accountName, emailName, phoneName, textOf } from './names.ts';
 import { findUserById } from './store.ts';
 import { mustBeFree, type Wanted } from './taken.ts';
-import { sendCode } from '../codes/codes.ts';
+import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
+import { startWork, useWork } from '../codes/work.ts';
+import { imageCodeRequired } from './attempts.ts';
 import { newImageCode, useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 
-/** What a code of these purposes proves must not be somebody's already. The image code is solved by now: whoever asks may be told. */
-async function mustBeFreeFor({ db }: ServerContext, purpose: CodePurpose, wanted: Wanted): Promise<void> {
-  if (purpose === 'register') await mustBeFree(db, wanted, 'visitor');
-  if (purpose === 'changePhone' || purpose === 'changeEmail') await mustBeFree(db, wanted, 'customer');
+/**
+ * What a code of these purposes proves must not be somebody's already. Being told costs as much of the address's share
+ * as asking whether the account exists.
+ */
+async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wanted: Wanted, ip: string): Promise<void> {
+  const asker = askerOf[purpose];
+  if (!asker) return;
+  for (const limit of discovery) await countAddressOrRefuse(context, limit, ip);
+  await mustBeFree(context.db, wanted, asker);
+}
+
+/** Who is told that something is taken, by what the code is for. */
+const askerOf: Partial<Record<CodePurpose, Parameters<typeof mustBeFree>[2]>> = {
+  register: 'visitor',
+  changePhone: 'customer',
+  changeEmail: 'customer',
+};
+
+interface Asking {
+  purpose: CodePurpose;
+  session: Session | undefined;
+  ip: string;
+}
+
+/** What a customer changes is proved with their session; all else is proved without one, so it is asked for without one. */
+async function askerFor(context: ServerContext, name: AccountName, { purpose, session, ip }: Asking): Promise<Asker> {
+  const isChange = purpose === 'changePhone' || purpose === 'changeEmail';
+  return isChange && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
+}
+
+/** Which phone, e-mail address or own means a code is wanted for, as the calls that send one know it. */
+function workTarget(target: string, session: Session | undefined): string {
+  if (target === 'sms' || target === 'email') return ownTarget(session, target);
+  return textOf(accountName(target));
+}
+
+const ownTarget = (session: Session | undefined, via: 'sms' | 'email'): string => `${session?.userId ?? ''} ${via}`;
+
+interface Proofs {
+  captcha?: string | undefined;
+  captchaId?: string | undefined;
+  workId?: string | undefined;
+  workAnswer?: number | undefined;
+}
+
+/**
+ * Lets the sending of a code through or not. Work is used up last: who has to read an image first comes again with it.
+ * @throws BusinessError `imageCodeRequired` beyond the quiet limits, `wrongImageCode`, `workRequired`
+ */
+async function admitSending(
+  context: ServerContext,
+  { captcha, captchaId, ...work }: Proofs,
+  {
+    purpose,
+    target,
+    counted = target,
+    asker,
+  }: { purpose: CodePurpose; target: string; counted?: string; asker: Asker },
+): Promise<void> {
+  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, counted);
+  else if (await looksSuspicious(context, { purpose, target, asker })) throw imageCodeRequired();
+  await useWork(context, work, { purpose, target: counted });
 }
 
 export const codeHandlers = {
   captcha: ({ context, language }) => newImageCode(context, language),
+  workStart: ({ context, session, ip, input: { purpose, target } }) =>
+    startWork(context, { purpose, target: workTarget(target, session) }, ip),
 
-  async smsCode({ context, language, ip, input }) {
-    const target = normalizePhone(input.phone);
-    await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, { phone: target });
-    return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, ip });
+  async smsCode({ context, session, language, ip, input }) {
+    const name = phoneName(input.phone);
+    const target = textOf(name);
+    const asker = await askerFor(context, name, { ...input, session, ip });
+    await admitSending(context, input, { purpose: input.purpose, target, asker });
+    await mustBeFreeFor(context, input.purpose, name, ip);
+    return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, asker });
   },
 
-  async emailCode({ context, language, ip, input }) {
-    const target = normalizeEmail(input.email);
-    await useImageCode(context, input, target);
-    await mustBeFreeFor(context, input.purpose, { email: target });
-    return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, ip });
+  async emailCode({ context, session, language, ip, input }) {
+    const name = emailName(input.email);
+    const target = textOf(name);
+    const asker = await askerFor(context, name, { ...input, session, ip });
+    await admitSending(context, input, { purpose: input.purpose, target, asker });
+    await mustBeFreeFor(context, input.purpose, name, ip);
+    return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, asker });
   },
 
   async ownCode({ context, session, language, ip, input }) {
     const { userId } = session;
-    await useImageCode(context, input, userId);
     const user = await findUserById(context.db, userId);
     const channel = input.via === 'sms' ? 'sms' : 'mail';
     const target = input.via === 'sms' ? user?.phone : user?.email;
+    const asker = customerAsking(session, ip);
+    const counted = ownTarget(session, input.via);
+    await admitSending(context, input, { purpose: input.purpose, target: target ?? '', counted, asker });
     if (!target || !context.outside[channel].available) throw new BusinessError('meansUnavailable');
-    return sendCode(context, { purpose: input.purpose, channel, target, language, ip });
+    return sendCode(context, { purpose: input.purpose, channel, target, language, asker });
   },
 } satisfies Partial<Handlers>;

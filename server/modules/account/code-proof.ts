@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { clearHits, countOrRefuse } from '../../http/rate-limit.ts';
-import { checkCode, type CodeProof } from '../codes/codes.ts';
+import { checkCode, type CodeProof, customerKey, visitorKey } from '../codes/codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 import { limits } from './limits.ts';
 import { findUserById } from './store.ts';
@@ -12,17 +12,24 @@ interface Claim {
   /** The phone or e-mail address, normalised. */
   target: string;
   code: string;
+  /** Who is signed in; undefined for a visitor. */
+  userId?: string;
 }
 
 /**
  * Compares a code, after the try is counted; a right one starts the count anew. Spend the proof in the transaction of
  * what it permits.
- * @throws BusinessError `tooManyRequests` after 5 wrong ones for a target from an address, `wrongCode` at /code.
+ * @throws BusinessError `tooManyRequests` after 5 wrong ones of a purpose for a target by one asker, `wrongCode` at /code.
  */
-export async function proveCode(context: ServerContext, { ip }: Pick<Visit, 'ip'>, claim: Claim): Promise<CodeProof> {
-  const counted = `${claim.target} ${ip}`;
+export async function proveCode(
+  context: ServerContext,
+  { ip }: Pick<Visit, 'ip'>,
+  { userId, ...claim }: Claim,
+): Promise<CodeProof> {
+  const askerKey = userId === undefined ? visitorKey(ip) : customerKey(userId);
+  const counted = `${claim.purpose} ${claim.target} ${askerKey}`;
   await countOrRefuse(context, limits.code, counted);
-  const proof = await checkCode(context, claim);
+  const proof = await checkCode(context, { ...claim, askerKey });
   await clearHits(context, limits.code, counted);
   return proof;
 }
@@ -51,5 +58,5 @@ export async function proveOwnCode(
   const user = await findUserById(context.db, userId);
   const target = via === 'sms' ? user?.phone : user?.email;
   if (!target) throw wrongCode();
-  return proveCode(context, visit, { purpose, target, code });
+  return proveCode(context, visit, { purpose, target, code, userId });
 }

@@ -39,7 +39,7 @@ export async function changeContact(
   code: string,
 ): Promise<SignedIn> {
   const purpose = 'email' in name ? 'changeEmail' : 'changePhone';
-  const proof = await proveCode(context, visit, { purpose, target: textOf(name), code });
+  const proof = await proveCode(context, visit, { purpose, target: textOf(name), code, userId: session.userId });
   return orTaken(
     changeAccount(context, session, async (trx, user) => {
       await spendCode(trx, proof);

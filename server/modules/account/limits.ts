@@ -2,17 +2,19 @@
 import { constants } from '#domain/constants.ts';
 import type { Limit } from '../../http/rate-limit.ts';
 
-const { maxLoginAttempts, wrongLoginsBeforeImageCode, loginWindowMinutes } = constants.account;
+const { maxLoginAttempts, wrongLoginsBeforeImageCode, loginWindowMinutes, passwordsPerAccountHour } = constants.account;
 const windowSeconds = loginWindowMinutes * 60;
 
 export const limits = {
   /** Passwords for one account from one address. */
   password: { bucket: 'sign-in', limit: maxLoginAttempts, windowSeconds },
+  /** Passwords for one account from all addresses together: whoever has many addresses gets no further. */
+  ofAccount: { bucket: 'sign-in:all', limit: passwordsPerAccountHour, windowSeconds: 3_600 },
   /** Passwords for one account without an image code, from all addresses together. */
   withoutImage: { bucket: 'sign-in:account', limit: wrongLoginsBeforeImageCode, windowSeconds },
   /** Wrong passwords from one address over all accounts, until it needs an image code. A busy office has room. */
   wrongFromAddress: { bucket: 'sign-in:address', limit: 20, windowSeconds },
-  /** Codes for one phone or e-mail address from one network address. */
+  /** Wrong codes of one purpose for one phone or e-mail address, by whoever tries them. */
   code: { bucket: 'code-entry', limit: maxLoginAttempts, windowSeconds },
   /** Old passwords of one account: who has a token tries no more of them than anybody. */
   oldPassword: { bucket: 'old-password', limit: maxLoginAttempts, windowSeconds },

@@ -59,5 +59,6 @@ export async function signInByCode(
     return user && enter(trx, user, { kind: 'signedIn', by: 'email' in name ? 'email' : 'sms', visit, now: clock() });
   });
   if (!entered) throw nobodyHas(name);
+  await forgetAttempts(context, name, visit);
   return entered;
 }

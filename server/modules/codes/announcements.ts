@@ -18,6 +18,7 @@ import {
 
 const maxTries = 8;
 const firstPauseMs = 60_000;
+const longestPauseMs = 2 ** maxTries * firstPauseMs;
 const atOnce = 10;
 const failedKeptMs = 30 * 86_400_000;
 
@@ -62,7 +63,7 @@ export async function settleDeliveries(context: ServerContext): Promise<void> {
 /** Sends everything that is due. Harmless in several processes at once. */
 export async function deliverAnnouncements(context: ServerContext): Promise<void> {
   for (;;) {
-    const due = await takeDue(context.db, context.clock(), firstPauseMs, atOnce);
+    const due = await takeDue(context.db, context.clock(), { firstPauseMs, longestPauseMs, count: atOnce });
     if (due.length === 0) return;
     await Promise.all(due.map((announcement) => deliver(context, announcement)));
   }

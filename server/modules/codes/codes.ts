@@ -7,16 +7,68 @@ import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { countOrRefuse, type Limit } from '../../http/rate-limit.ts';
+import { blockOf } from '../../http/network-blocks.ts';
+import {
+  countAddressOrRefuse,
+  countOrRefuse,
+  hasAddressHadItsShare,
+  hitsOf,
+  type Limit,
+  skewMs,
+} from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
+import { mayStillSend } from './budget.ts';
 import { codeMail, codeSms, type CodePurpose } from './letters.ts';
 import { codeSentAt, forgetCode, replaceCode, tryCode, useCode } from './store.ts';
 
-const { codeDigits, codeMinutes, codeResendSeconds, codesPerTargetHour, codesPerAddressHour } = constants.account;
+const {
+  codeDigits,
+  codeMinutes,
+  codeResendSeconds,
+  codesPerTargetHour,
+  codesByStrangersHour,
+  codesPerAddressHour,
+  quietCodesPerTargetHour,
+  quietCodesPerAddressHour,
+} = constants.account;
 
 const hour = 3_600;
-const targetLimit: Limit = { bucket: 'code:target', limit: codesPerTargetHour, windowSeconds: hour };
+/** Of one purpose to one target, asked for by one asker. */
+const askerLimit: Limit = { bucket: 'code:asker', limit: codesPerTargetHour, windowSeconds: hour };
+/** Of one purpose to one target, asked for by all strangers together: who signed in to the account before is none of them. */
+const strangersLimit: Limit = { bucket: 'code:strangers', limit: codesByStrangersHour, windowSeconds: hour };
 const addressLimit: Limit = { bucket: 'code:address', limit: codesPerAddressHour, windowSeconds: hour };
+
+/** Who wants a code sent. What strangers ask for takes nothing away from anybody else. */
+export interface Asker {
+  /** What is counted as one asker: `visitorKey` or `customerKey`. */
+  readonly key: string;
+  readonly ip: string;
+  /** Has signed in to the target's account before. */
+  readonly isKnown: boolean;
+}
+
+/** Somebody without a session: the block of the network that they come from. */
+export const visitorKey = (ip: string): string => `address ${blockOf(ip)}`;
+
+/** Somebody signed in, wherever they are. */
+export const customerKey = (userId: string): string => `customer ${userId}`;
+
+/**
+ * Whether who asks for a code has to read an image as well: beyond what a person asks for, or always where the
+ * installation says so. Nobody whom the target knows is asked because of what strangers do.
+ */
+export async function looksSuspicious(
+  context: ServerContext,
+  { purpose, target, asker }: Pick<CodeToSend, 'purpose' | 'target' | 'asker'>,
+): Promise<boolean> {
+  if (context.config.imageCode === 'always') return true;
+  const quiet = { ...addressLimit, limit: quietCodesPerAddressHour };
+  if (await hasAddressHadItsShare(context, quiet, asker.ip)) return true;
+  const ofAsker = await hitsOf(context, askerLimit, `${purpose} ${target} ${asker.key}`);
+  const ofStrangers = asker.isKnown ? 0 : await hitsOf(context, strangersLimit, `${purpose} ${target}`);
+  return Math.max(ofAsker, ofStrangers) >= quietCodesPerTargetHour;
+}
 
 export interface CodeToSend {
   purpose: CodePurpose;
@@ -24,8 +76,7 @@ export interface CodeToSend {
   /** The phone or e-mail address, normalised. */
   target: string;
   language: LanguageInfo;
-  /** Of whoever asks. */
-  ip: string;
+  asker: Asker;
 }
 
 interface Claim {
@@ -34,6 +85,8 @@ interface Claim {
   target: string;
   /** As typed: six digits. */
   code: string;
+  /** Who tries it: `Asker.key`. */
+  askerKey: string;
 }
 
 /** A code that was right a moment ago; `spendCode` uses it up. */
@@ -43,13 +96,15 @@ export interface CodeProof {
 }
 
 const targetHash = ({ secret }: ServerContext, target: string): string => sealed(secret, 'code target', target);
-const codeHash = ({ secret }: ServerContext, { purpose, target, code }: Claim): string =>
+const askerHash = ({ secret }: ServerContext, key: string): string => sealed(secret, 'code asker', key);
+const codeHash = ({ secret }: ServerContext, { purpose, target, code }: Omit<Claim, 'askerKey'>): string =>
   sealed(secret, 'code', purpose, target, code);
 
 /**
- * Sends a new code, which takes the place of the last one of this purpose and target.
- * @throws BusinessError `codeTooSoon` within a minute of the last one, `tooManyRequests` after 5 an hour to a target or
- * 20 from an address, `messageNotSent` when it can't be sent: then there is none.
+ * Sends a new code, which takes the place of the last one of this purpose, target and asker.
+ * @throws BusinessError `codeTooSoon` within a minute of the last one, `tooManyRequests` after 5 an hour of the purpose
+ * to a target, 10 that strangers asked for or 20 from an address, `messageNotSent` when it can't be sent or
+ * the installation's budget is spent: then there is none.
  */
 export async function sendCode(context: ServerContext, request: CodeToSend): Promise<Answer<'smsCode'>> {
   const code = String(randomInt(0, 10 ** codeDigits)).padStart(codeDigits, '0');
@@ -65,28 +120,34 @@ export async function sendCode(context: ServerContext, request: CodeToSend): Pro
 }
 
 /** Stores the code and counts the sending, or neither: who is refused loses nothing by asking. */
-function reserve(context: ServerContext, { purpose, target, ip }: CodeToSend, code: string): Promise<string> {
+function reserve(
+  context: ServerContext,
+  { purpose, channel, target, asker }: CodeToSend,
+  code: string,
+): Promise<string> {
   const { db, clock } = context;
   const now = clock();
-  const key = { purpose, targetHash: targetHash(context, target) };
+  const key = { purpose, targetHash: targetHash(context, target), askerHash: askerHash(context, asker.key) };
   const row = {
     id: uuidv7(),
     purpose,
     target_hash: key.targetHash,
+    asker_hash: key.askerHash,
     code_hash: codeHash(context, { purpose, target, code }),
     created_at: now,
     expires_at: new Date(now.getTime() + codeMinutes * 60_000),
   };
   return transaction(db, async (trx) => {
-    if (!(await replaceCode(trx, row, new Date(now.getTime() - codeResendSeconds * 1000)))) {
+    const resendFrom = new Date(now.getTime() - codeResendSeconds * 1000);
+    const latest = new Date(now.getTime() + skewMs);
+    if (!(await replaceCode(trx, row, { resendFrom, latest }))) {
       throw tooSoon(now, await codeSentAt(trx, key));
     }
-    for (const [limit, counted] of [
-      [targetLimit, target],
-      [addressLimit, ip],
-    ] as const) {
-      await countOrRefuse({ db: trx, clock }, limit, counted);
-    }
+    const counting = { db: trx, clock };
+    await countOrRefuse(counting, askerLimit, `${purpose} ${target} ${asker.key}`);
+    if (!asker.isKnown) await countOrRefuse(counting, strangersLimit, `${purpose} ${target}`);
+    await countAddressOrRefuse(counting, addressLimit, asker.ip);
+    if (!(await mayStillSend(context, counting, channel, asker.isKnown))) throw new BusinessError('messageNotSent');
     return row.id;
   });
 }
@@ -111,11 +172,16 @@ function deliver(
  * Compares a code. A wrong one is counted at once and for good: call it outside of the transaction that the code is for,
  * then `spendCode` in it. A right one stays good until it is spent, so that a change that is refused for another reason
  * (a username that is taken) doesn't cost it.
- * @throws BusinessError `wrongCode` at /code: wrong, too old, used, replaced, or after five wrong ones.
+ * @throws BusinessError `wrongCode` at /code: wrong, too old, used, replaced, or after five wrong ones of its asker or
+ * of all others together.
  */
 export async function checkCode(context: ServerContext, claim: Claim): Promise<CodeProof> {
   const at = context.clock();
-  const key = { purpose: claim.purpose, targetHash: targetHash(context, claim.target) };
+  const key = {
+    purpose: claim.purpose,
+    targetHash: targetHash(context, claim.target),
+    askerHash: askerHash(context, claim.askerKey),
+  };
   const id = await tryCode(context.db, key, codeHash(context, claim), at);
   if (id === undefined) throw wrongCode();
   return { id, at };

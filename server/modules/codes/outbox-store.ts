@@ -22,19 +22,21 @@ export async function addAnnouncement(trx: Kysely<Database>, row: Insertable<Out
 /**
  * Takes some that are due, each counted as tried and due again later: a process that is killed while it sends leaves
  * them to another one. Several processes take different ones.
- * @param firstPauseMs until the second try; each later pause is twice as long.
+ * @param firstPauseMs until the second try; each later pause is twice as long, up to `longestPauseMs`.
  */
 export function takeDue(
   db: Kysely<Database>,
   now: Date,
-  firstPauseMs: number,
-  count: number,
+  { firstPauseMs, longestPauseMs, count }: { firstPauseMs: number; longestPauseMs: number; count: number },
 ): Promise<WaitingAnnouncement[]> {
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('failed_at', 'is', null)
-    .where('next_try_at', '<=', now)
+    // A pause that ends later than any could was begun by a clock that has been put back since.
+    .where((eb) =>
+      eb.or([eb('next_try_at', '<=', now), eb('next_try_at', '>', new Date(now.getTime() + longestPauseMs))]),
+    )
     .orderBy('next_try_at')
     .limit(count)
     .forUpdate()

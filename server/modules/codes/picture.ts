@@ -1,42 +1,27 @@
-/** Draws an image code: bent strokes among others, all in one path whose parts come in any order. */
-import { randomInt } from 'node:crypto';
-import { glyphHeight, glyphs, glyphWidth, type Point } from './glyphs.ts';
+/**
+ * Draws an image code as a bitmap: bent strokes among others that belong to no sign, under one wave and grain. No source
+ * of it names a letter or a stroke; there are only dots.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { glyphHeight, glyphs, glyphWidth, type Point, signs } from './glyphs.ts';
+import { grayPng } from './png.ts';
 
 const width = 200;
 const height = 64;
 const margin = 16;
 const noiseLines = 3;
-const specks = 14;
+/** Single strokes of signs, smaller than a sign and off the row: a program has to tell them from the others. */
+const strangeStrokes = 5;
+/** Half the width of a stroke, in dots. */
+const ink = 1.3;
 
 /** Evenly between the two, in thousandths. */
 const between = (low: number, high: number): number => low + (randomInt(0, 1_001) / 1_000) * (high - low);
 
-const written = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-/** A line through the points with rounded corners: the corners are control points, the middles are on the line. */
-function pathOf(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  const last = rest.at(-1);
-  if (!first || !last) return '';
-  const curves = rest.slice(0, -1).map((corner, index) => {
-    const next = rest[index + 1] ?? last;
-    const isLast = index === rest.length - 2;
-    const middle: Point = isLast ? next : [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2];
-    return `Q${written(corner)} ${written(middle)}`;
-  });
-  return curves.length === 0 ? `M${written(first)}L${written(last)}` : `M${written(first)}${curves.join('')}`;
-}
-
-/** Corners near the corner keep a letter what it is; a single control point would round it away. */
-function withCorners(points: readonly Point[]): Point[] {
-  return points.flatMap((point, index): Point[] => {
-    const next = points[index + 1];
-    return next ? [point, [point[0] * 0.12 + next[0] * 0.88, point[1] * 0.12 + next[1] * 0.88]] : [point];
-  });
-}
+type Line = readonly Point[];
 
 /** The strokes of one sign, turned, stretched, leaning and shaky, around its place in the row. */
-function strokesOf(sign: string, place: number, count: number): string[] {
+function strokesOf(sign: string, place: number, count: number): Line[] {
   const angle = between(-0.26, 0.26);
   const lean = between(-0.2, 0.2);
   const size = [between(2.1, 2.7), between(2.4, 2.9)] as const;
@@ -51,39 +36,85 @@ function strokesOf(sign: string, place: number, count: number): string[] {
       center[1] + leaning * Math.sin(angle) + down * Math.cos(angle),
     ];
   };
-  return (glyphs[sign] ?? []).map((stroke) => pathOf(withCorners(stroke.map(placed))));
+  return (glyphs[sign] ?? []).map((stroke) => stroke.map(placed));
 }
 
-/** Arcs and specks that are no part of any sign: enough to join the signs, too little to hide one. */
-function noise(): string[] {
-  const arcs = Array.from({ length: noiseLines }, (_, index) => {
-    const start: Point = [(width / noiseLines) * index + between(0, 30), between(4, height - 4)];
-    const end: Point = [start[0] + between(30, 60), between(4, height - 4)];
-    return pathOf([start, [(start[0] + end[0]) / 2, between(-10, height + 10)], end]);
+/** One stroke of any sign, small, turned any way, above or below the row. */
+function strangeStroke(): Line {
+  const strokes = glyphs[signs[randomInt(0, signs.length)] ?? ''] ?? [];
+  const stroke = strokes[randomInt(0, strokes.length)] ?? [];
+  const [angle, size] = [between(0, 2 * Math.PI), between(0.7, 1.1)];
+  const center: Point = [
+    between(8, width - 8),
+    randomInt(0, 2) === 0 ? between(4, 12) : between(height - 12, height - 4),
+  ];
+  return stroke.map(([x, y]): Point => {
+    const [across, down] = [(x - glyphWidth / 2) * size, (y - glyphHeight / 2) * size];
+    return [
+      center[0] + across * Math.cos(angle) - down * Math.sin(angle),
+      center[1] + across * Math.sin(angle) + down * Math.cos(angle),
+    ];
   });
-  const dots = Array.from({ length: specks }, () => {
-    const start: Point = [between(0, width), between(0, height)];
-    return pathOf([start, [start[0] + between(-3, 3), start[1] + between(-3, 3)]]);
+}
+
+/** Long lines across the signs: enough to join them, too little to hide one. */
+function noiseLine(index: number): Line {
+  const start: Point = [(width / noiseLines) * index + between(0, 20), between(4, height - 4)];
+  return [
+    start,
+    [start[0] + between(15, 30), between(0, height)],
+    [start[0] + between(35, 60), between(4, height - 4)],
+  ];
+}
+
+/** How far a dot is from the line between two points. */
+function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
+  const [acrossX, acrossY] = [toX - fromX, toY - fromY];
+  const length = acrossX ** 2 + acrossY ** 2;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * acrossX + (y - fromY) * acrossY) / length));
+  return Math.hypot(x - fromX - share * acrossX, y - fromY - share * acrossY);
+}
+
+/** Darkens the dots along a line, softly at its edge. */
+function draw(dots: Float32Array, line: Line, half: number): void {
+  line.slice(1).forEach((to, index) => {
+    const from = line[index] ?? to;
+    const [left, right] = [Math.min(from[0], to[0]) - half - 1, Math.max(from[0], to[0]) + half + 1];
+    const [top, bottom] = [Math.min(from[1], to[1]) - half - 1, Math.max(from[1], to[1]) + half + 1];
+    for (let y = Math.max(0, Math.floor(top)); y <= Math.min(height - 1, bottom); y += 1) {
+      for (let x = Math.max(0, Math.floor(left)); x <= Math.min(width - 1, right); x += 1) {
+        const dark = Math.min(1, Math.max(0, half + 0.5 - distance([x, y], from, to)));
+        const at = y * width + x;
+        dots[at] = Math.max(dots[at] ?? 0, dark);
+      }
+    }
   });
-  return [...arcs, ...dots];
 }
 
-function shuffled<T>(items: readonly T[]): T[] {
-  const result = [...items];
-  for (let index = result.length - 1; index > 0; index -= 1) {
-    const other = randomInt(0, index + 1);
-    [result[index], result[other]] = [result[other] as T, result[index] as T];
-  }
-  return result;
+/** The picture seen through water: each dot is taken from beside it, further or less far along a wave. */
+function waved(dots: Float32Array): Float32Array {
+  const [strength, longX, longY, shift] = [between(1.2, 2), between(34, 52), between(22, 32), between(0, 6)];
+  return dots.map((_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const fromX = Math.round(x + strength * Math.sin((y / longY) * 2 * Math.PI + shift));
+    const fromY = Math.round(y + strength * Math.sin((x / longX) * 2 * Math.PI + shift));
+    const isInside = fromX >= 0 && fromX < width && fromY >= 0 && fromY < height;
+    return isInside ? (dots[fromY * width + fromX] ?? 0) : 0;
+  });
 }
 
-/** The address (`data:image/svg+xml`) of a picture of these signs, 200 × 64. Dark on white in every theme. */
+/** The address (`data:image/png`) of a picture of these signs, 200 × 64. Dark on white in every theme. */
 export function drawSigns(text: string): string {
-  const all = [...text].flatMap((sign, place) => strokesOf(sign, place, text.length));
-  const path = shuffled([...all, ...noise()]).join('');
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<path fill="#fff" d="M0 0h${width}v${height}H0z"/>` +
-    `<path fill="none" stroke="#1c2430" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${path}"/></svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const dots = new Float32Array(width * height);
+  const thickness = () => ink * between(0.85, 1.1);
+  for (const stroke of [...text].flatMap((sign, place) => strokesOf(sign, place, text.length)))
+    draw(dots, stroke, thickness());
+  for (let index = 0; index < noiseLines; index += 1) draw(dots, noiseLine(index), ink * 0.6);
+  for (let index = 0; index < strangeStrokes; index += 1) draw(dots, strangeStroke(), ink * 0.8);
+  const grain = randomBytes(width * height);
+  const bytes = Uint8Array.from(waved(dots), (dark, at) => {
+    const paper = 255 - (grain[at] ?? 0) / 6;
+    return Math.round(paper - dark * (paper - 30 - (grain[at] ?? 0) / 8));
+  });
+  return `data:image/png;base64,${grayPng(bytes, width, height).toString('base64')}`;
 }

@@ -2,9 +2,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import type { Database } from '../../db/schema.ts';
+import { skewMs } from '../../http/rate-limit.ts';
 import type { ImageCodeTable, OneTimeCodeTable } from '../../db/tables/messages.ts';
 
-const { imageCodeUses, codeAttempts } = constants.account;
+const { imageCodeUses, codeAttempts, codeMinutes } = constants.account;
+
+/** No code lives longer, give or take how far the clocks of two processes may be apart: one that would was sent before the clock was put back. */
+const livesMs = codeMinutes * 60_000 + skewMs;
 
 export async function insertImageCode(db: Kysely<Database>, row: Insertable<ImageCodeTable>): Promise<void> {
   await db.insertInto('image_codes').values(row).execute();
@@ -43,29 +47,33 @@ export async function judgeImageAnswer(
 }
 
 /**
- * Puts a new code in the place of the live one of its purpose and target, unless that one is younger than `resendFrom`.
+ * Puts a new code in the place of the live one of its purpose, target and asker, unless that one is younger than `resendFrom`;
+ * one from after `latest` was sent before the clock was put back.
  * @returns false when it is.
  */
 export async function replaceCode(
   db: Kysely<Database>,
   row: Insertable<OneTimeCodeTable>,
-  resendFrom: Date,
+  { resendFrom, latest }: { resendFrom: Date; latest: Date },
 ): Promise<boolean> {
   const stored = await db
     .insertInto('one_time_codes')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['purpose', 'target_hash'])
+        .columns(['purpose', 'target_hash', 'asker_hash'])
         .where('used_at', 'is', null)
         .doUpdateSet({
           id: row.id,
           code_hash: row.code_hash,
           attempts: 0,
+          strange_attempts: 0,
           created_at: row.created_at,
           expires_at: row.expires_at,
         })
-        .where('one_time_codes.created_at', '<=', resendFrom),
+        .where((eb) =>
+          eb.or([eb('one_time_codes.created_at', '<=', resendFrom), eb('one_time_codes.created_at', '>', latest)]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();
@@ -75,15 +83,21 @@ export async function replaceCode(
 export interface CodeKey {
   purpose: string;
   targetHash: string;
+  /** Of who asks or tries. */
+  askerHash: string;
 }
 
 /** When the live code was sent. */
-export async function codeSentAt(db: Kysely<Database>, { purpose, targetHash }: CodeKey): Promise<Date | undefined> {
+export async function codeSentAt(
+  db: Kysely<Database>,
+  { purpose, targetHash, askerHash }: CodeKey,
+): Promise<Date | undefined> {
   const row = await db
     .selectFrom('one_time_codes')
     .select('created_at')
     .where('purpose', '=', purpose)
     .where('target_hash', '=', targetHash)
+    .where('asker_hash', '=', askerHash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return row?.created_at;
@@ -95,26 +109,31 @@ export async function forgetCode(db: Kysely<Database>, id: string): Promise<void
 }
 
 /**
- * Compares a code with the live one and counts it when it is wrong. After the last attempt nothing is compared.
+ * Compares a code with the live ones of its purpose and target and counts it when it fits none: against the code that
+ * was asked for here as one of its asker's, against the others as a stranger's. After the last attempt of either kind
+ * that kind is compared no more. The rows are locked in one order, so that nobody waits in a circle.
  * @returns the id of the right one.
  */
 export async function tryCode(
   db: Kysely<Database>,
-  { purpose, targetHash }: CodeKey,
+  { purpose, targetHash, askerHash }: CodeKey,
   codeHash: string,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await db
-    .updateTable('one_time_codes')
-    .set({ attempts: sql<number>`attempts + (code_hash <> ${codeHash})::integer` })
-    .where('purpose', '=', purpose)
-    .where('target_hash', '=', targetHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('attempts', '<', codeAttempts)
-    .returning(['id', sql<boolean>`code_hash = ${codeHash}`.as('fits')])
-    .executeTakeFirst();
-  return row?.fits ? row.id : undefined;
+  const { rows } = await sql<{ id: string }>`
+    with live as (
+      select id, code_hash = ${codeHash} as fits, asker_hash = ${askerHash} as own from one_time_codes
+      where purpose = ${purpose} and target_hash = ${targetHash} and used_at is null
+        and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + livesMs)}
+        and case when asker_hash = ${askerHash} then attempts else strange_attempts end < ${codeAttempts}
+      order by id for update
+    ), counted as (
+      update one_time_codes set
+        attempts = attempts + live.own::integer, strange_attempts = strange_attempts + (not live.own)::integer
+      from live where one_time_codes.id = live.id and not exists (select from live where fits)
+    )
+    select id from live where fits order by own desc limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** @returns false when it was used or replaced in the meantime. */
@@ -128,8 +147,30 @@ export async function useCode(db: Kysely<Database>, id: string, now: Date): Prom
   return numUpdatedRows === 1n;
 }
 
+export async function insertWork(db: Kysely<Database>, row: Insertable<Database['work_proofs']>): Promise<void> {
+  await db.insertInto('work_proofs').values(row).execute();
+}
+
+/** Takes work away, so that it is used once. @returns its bits; undefined when there is none for this. */
+export async function takeWork(
+  db: Kysely<Database>,
+  id: string,
+  bindingHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('work_proofs')
+    .where('id', '=', id)
+    .where('binding_hash', '=', bindingHash)
+    .where('expires_at', '>', now)
+    .returning('bits')
+    .executeTakeFirst();
+  return row?.bits;
+}
+
 /** Removes what is over. */
 export async function removeOldCodes(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('image_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('work_proofs').where('expires_at', '<=', now).execute();
 }

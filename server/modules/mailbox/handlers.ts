@@ -1,5 +1,6 @@
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { messageBudget } from '../codes/budget.ts';
 import { readMailbox } from '../../outside/mailbox-store.ts';
 
 /** Messages that the page of development shows. */
@@ -20,5 +21,9 @@ export const mailboxHandlers = {
         at: created_at.toISOString(),
       })),
     };
+  },
+  async messageBudget({ context }) {
+    if (context.config.production) throw new BusinessError('notFound');
+    return messageBudget(context);
   },
 } satisfies Partial<Handlers>;

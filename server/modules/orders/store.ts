@@ -59,6 +59,15 @@ export function findSpentKey(db: Kysely<Database>, userId: string, key: string):
     .executeTakeFirstOrThrow();
 }
 
+/** The oldest keys that were spent before then. @returns how many. */
+export async function removeKeysBefore(db: Kysely<Database>, time: Date, limit: number): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from idempotency_keys where (user_id, key) in (
+      select user_id, key from idempotency_keys where created_at < ${time} order by created_at limit ${limit}
+    )`.execute(db);
+  return numAffectedRows;
+}
+
 export interface OrderToStore {
   order: NewOrder;
   firstScan: NewScan;

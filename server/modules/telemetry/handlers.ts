@@ -2,6 +2,7 @@ import { partsOfRuleId } from '#schemas/runtime/rule-id.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { blockOf } from '../../http/network-blocks.ts';
 import { type AddressLimit, createAddressLimit } from './address-limit.ts';
 import { readKnownRules } from './known-rules.ts';
 import { stopReport } from './report.ts';
@@ -14,7 +15,7 @@ const limitOf = new WeakMap<ServerContext, AddressLimit>();
 function mayCount(context: ServerContext, address: string): boolean {
   const limit = limitOf.get(context) ?? createAddressLimit(limits);
   limitOf.set(context, limit);
-  return limit.allows(address, context.clock());
+  return limit.allows(blockOf(address), context.clock());
 }
 
 export const telemetryHandlers = {

@@ -18,3 +18,10 @@ export const tailLockMs = constants.tracking.tailLockMinutes * 60_000;
  * others in different ways: of thousands of answers their times would tell, of so few they don't.
  */
 export const lockedLimit: Limit = { bucket: 'track:locked', limit: 60, windowSeconds: tailLockMs / 1000 };
+
+/** Wrong tails from one IPv6 /48 over all waybills. */
+export const siteLimit: Limit = {
+  bucket: 'track:site',
+  limit: 10 * tailLimits.address,
+  windowSeconds: tailLockMs / 1000,
+};

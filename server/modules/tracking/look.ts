@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
-import { countOrRefuse } from '../../http/rate-limit.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { blockOf, siteOf } from '../../http/network-blocks.ts';
+import { countAddressOrRefuse, hit, hitsOf } from '../../http/rate-limit.ts';
 import type { Details } from './details.ts';
-import { lockedLimit, tailLimits, tailLockMs } from './limits.ts';
+import { lockedLimit, siteLimit, tailLimits, tailLockMs } from './limits.ts';
 import { track, type Tracked } from './store.ts';
 
 type Outcome = Answer<'waybillDetail'>['outcome'];
@@ -50,9 +52,23 @@ function lookedOf(hasTail: boolean, tracked: Tracked): Looked {
   return refused('tailMismatch', tailLimits.pair - wrong_pair - (hasTail ? 1 : 0));
 }
 
+/** Of a /48 every /64 has its own share of wrong tails; all together have ten times that. */
+async function mustHaveTailsLeft(context: ServerContext, ip: string): Promise<void> {
+  const site = siteOf(ip);
+  if (site !== undefined && (await hitsOf(context, siteLimit, site)) >= siteLimit.limit)
+    throw new BusinessError('tooManyRequests');
+}
+
+async function countMisses(context: ServerContext, ip: string, hasTail: boolean, looked: Looked[]): Promise<void> {
+  const site = siteOf(ip);
+  const isMiss = ({ outcome }: Looked): boolean => outcome === 'notFound' || (hasTail && outcome === 'tailMismatch');
+  if (site !== undefined) for (const _ of looked.filter(isMiss)) await hit(context, siteLimit, site);
+}
+
 /**
  * One row per number, in the order asked; a wrong tail is counted, whatever it was asked for.
- * @throws BusinessError `tooManyRequests` for an address that goes on asking for what is locked.
+ * @throws BusinessError `tooManyRequests` for an address that goes on asking for what is locked, and for a /48 that had
+ * its share.
  */
 export async function lookUp(
   context: ServerContext,
@@ -60,12 +76,14 @@ export async function lookUp(
   waybills: readonly string[],
   tail: string | undefined,
 ): Promise<Looked[]> {
+  await mustHaveTailsLeft(context, ip);
   const now = context.clock();
   const rememberedUntil = new Date(now.getTime() + tailLockMs);
-  const address = createHash('sha256').update(ip).digest('hex');
+  const address = createHash('sha256').update(blockOf(ip)).digest('hex');
   const tracked = await track(context.db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
   const looked = tracked.map((row) => lookedOf(Boolean(tail), row));
-  if (looked.some(({ outcome }) => outcome === 'locked')) await countOrRefuse(context, lockedLimit, ip);
+  await countMisses(context, ip, Boolean(tail), looked);
+  if (looked.some(({ outcome }) => outcome === 'locked')) await countAddressOrRefuse(context, lockedLimit, ip);
   return looked;
 }
 

@@ -36,6 +36,16 @@ function MessageItem({ message: { channel, to, subject, text, at } }: { message:
   );
 }
 
+/** How much of the installation's hour is spent. */
+function BudgetLine() {
+  const { t } = useText('debugging');
+  const { data } = useCall('messageBudget', {});
+  if (!data) return null;
+  const { sms, mail } = data;
+  const counts = { sms: sms.sent, smsLimit: sms.limit, mail: mail.sent, mailLimit: mail.limit };
+  return <p className="soft">{t('debugging:mailbox.budget', counts)}</p>;
+}
+
 /** Mail and SMS that would have gone out, newest first: development has no provider. */
 export function Mailbox() {
   const { t } = useText('debugging', 'answers');
@@ -49,6 +59,7 @@ export function Mailbox() {
         </Button>
       </div>
       <p className="soft">{t('debugging:mailbox.hint')}</p>
+      <BudgetLine />
       {failure && (
         <ErrorState title={t('debugging:mailbox.failed')} onRetry={reload} retrying={loading}>
           {t(failureKey(failure), { defaultValue: failure.msg })}

@@ -9,11 +9,7 @@ const everything: FakeCalls = {
   userInfo: () => fullAccount,
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: false }),
   consentGet: () => ({ offers: true, surveys: false, changedAt: '2026-11-20T18:00:00.000Z' }),
-  captcha: () => ({
-    captchaId: '018f0000-0000-7000-8000-0000000000cc',
-    image: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
-    question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.',
-  }),
+  workStart: () => ({ workId: '018f0000-0000-7000-8000-0000000000cc', bits: 1 }),
   ownCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
 };
 
@@ -109,8 +105,7 @@ export const DownloadRefused: Story = {
 async function askForCode() {
   const dialog = within(await screen.findByRole('dialog', { name: '¿Borrar tu cuenta?' }));
   await dialog.findByText(/No se puede deshacer/);
-  await userEvent.type(await dialog.findByLabelText('Código en imagen'), 'abc12');
-  await userEvent.click(dialog.getByRole('button', { name: 'Enviar código' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Enviar código' }));
   const code = await dialog.findByLabelText('Código que te enviamos');
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Entiendo/ }));

@@ -1,4 +1,5 @@
 /** Image codes and one-time codes as somebody has them who can't see the image and has the mailbox open. By keyboard alone. */
+import type { Locator } from 'playwright-core';
 import { answerTo } from '#tests/support/image-code.ts';
 import { mailboxCode } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
@@ -7,12 +8,29 @@ import { field } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Answers the question in words. */
-export async function solveImageCode({ page, words: t }: Visitor): Promise<void> {
+async function solveImageCode({ page, words: t }: Visitor): Promise<void> {
   const captcha = page.locator('[data-pointer="/captcha"]');
   await captcha.getByRole('img').waitFor();
   await pressOn(page, captcha.getByRole('button', { name: t('widgets:imageCode.other') }));
   const question = await captcha.locator('b[dir="auto"]').textContent();
   await typeInto(page, field(page, t('fields:account.captcha')), answerTo(question ?? ''));
+}
+
+/**
+ * Has the code sent; from an address that has asked often an image is asked for, too.
+ * @param next what comes when it went out, the code's field without it.
+ */
+export async function sendCode(visitor: Visitor, next?: Locator): Promise<void> {
+  const { page, words: t } = visitor;
+  const expected = next ?? field(page, t('fields:account.code'));
+  const send = page.getByRole('button', { name: t('account:code.send'), exact: true });
+  await pressOn(page, send);
+  const image = page.locator('[data-pointer="/captcha"]');
+  await expected.or(image).first().waitFor();
+  if (!(await image.isVisible())) return;
+  await solveImageCode(visitor);
+  await pressOn(page, send);
+  await expected.waitFor();
 }
 
 /** Types the newest code that went to a phone or an e-mail address; the field has the focus when it comes. */

@@ -1,7 +1,7 @@
 /** What a person does on the site, named as a person would name it. */
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { solveImageCode, typeCode } from './codes.ts';
+import { sendCode, typeCode } from './codes.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Party {
@@ -48,8 +48,7 @@ export async function registerByPhone(
 ): Promise<void> {
   const { page, words: t } = visitor;
   await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).fill(phone);
-  await solveImageCode(visitor);
-  await page.getByRole('button', { name: t('account:code.send') }).click();
+  await sendCode(visitor);
   await typeCode(visitor, phone);
   await page.getByRole('textbox', { name: t('fields:account.username') }).fill(username);
   await field(page, t('fields:account.password')).fill(password);

@@ -1,6 +1,6 @@
 /** Getting in and out as a person does it, by keyboard alone. */
 import type { Locator } from 'playwright-core';
-import { solveImageCode, typeCode } from './codes.ts';
+import { sendCode, typeCode } from './codes.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { field } from './steps.ts';
 import type { Visitor } from './visitor.ts';
@@ -21,8 +21,7 @@ export async function proveEmail(visitor: Visitor, email: string): Promise<void>
   const { page, words: t } = visitor;
   await chooseEmail(visitor);
   await typeInto(page, page.getByRole('textbox', { name: t('fields:account.email'), exact: true }), email);
-  await solveImageCode(visitor);
-  await pressOn(page, button(visitor, 'account:code.send'));
+  await sendCode(visitor);
   await typeCode(visitor, email);
 }
 

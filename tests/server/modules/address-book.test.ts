@@ -188,7 +188,6 @@ describe('ROLE-04 somebody else’s book', () => {
       others.remove(theirs.id, mine.id),
       others.restore(mine.id),
       others.undo(importId),
-      others.importRows(importId, [{ row: 1, onDuplicate: 'ask', entry: sender }]),
       others.detail(uuidv7()),
     ];
     expect((await Promise.all(tries)).map(({ codeName }) => codeName)).toEqual(tries.map(() => 'notFound'));
@@ -198,6 +197,22 @@ describe('ROLE-04 somebody else’s book', () => {
     expect((await book.detail(mine.id)).data).toEqual(mine);
     await book.remove(mine.id);
     expect((await others.restore(mine.id)).codeName).toBe('notFound');
+  });
+
+  test('the same import id of two customers is two imports, each with its own rows and undone alone', async () => {
+    const importId = uuidv7();
+    const rowOf = (name: string) => [{ row: 1, onDuplicate: 'ask', entry: { ...sender, name } }] as const;
+    const both = await Promise.all([
+      book.importRows(importId, [...rowOf('Ana')]),
+      others.importRows(importId, [...rowOf('Beto')]),
+    ]);
+    expect(both.map(({ codeName, data }) => [codeName, data.rows[0]?.outcome])).toEqual([
+      ['success', 'added'],
+      ['success', 'added'],
+    ]);
+    expect((await others.undo(importId)).data).toEqual({ removed: 1, unmerged: 0, kept: 0 });
+    expect(names(await book.list(1))).toEqual(['Ana']);
+    expect(names(await others.list(1))).toEqual([]);
   });
 
   test('a default of one customer is none of another’s business', async () => {

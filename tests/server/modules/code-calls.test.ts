@@ -5,7 +5,7 @@ import { sweepMailbox } from '#server/outside/mailbox.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode, lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshPhone, friday } from './support/customers.ts';
+import { freshIp, freshPhone, friday } from './support/customers.ts';
 import { newPerson } from './support/people.ts';
 
 const lines: string[] = [];
@@ -49,9 +49,9 @@ test('D-24 without a right image code nothing is sent', async () => {
     captchaId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d',
   });
   expect(codeName).toBe('wrongImageCode');
-  expect((await server.call('emailCode', { purpose: 'signIn', email: 'a@example.com' })).codeName).toBe(
-    'invalidParameter',
-  );
+  expect(
+    (await server.call('emailCode', { purpose: 'signIn', email: 'a@example.com', needsImageCode: true })).codeName,
+  ).toBe('invalidParameter');
   expect(server.outside.sent).toHaveLength(before);
 });
 
@@ -99,6 +99,24 @@ test('MSG-15 RULE-ACC-07 a phone or e-mail that an account has is told before a 
     expect([codeName, errors]).toEqual(['emailTaken', [{ pointer: '/email', key, params: {} }]]);
   }
   expect(server.outside.sent).toHaveLength(before);
+});
+
+test('account discovery: asking for a code to register counts as asking whether the account exists, over a whole /64', async () => {
+  const phone = freshPhone();
+  await newPerson(server, { phone });
+  const told: Record<string, number> = {};
+  for (let index = 0; index < 40; index += 1) {
+    const ip = `2001:db8:44:1::${index + 1}`;
+    const solved = await solvedImageCode(server, freshIp());
+    const { codeName = '' } =
+      index % 2
+        ? await server.call('smsCode', { purpose: 'register', phone, ...solved }, { ip })
+        : await server.call('phoneExist', { phone, ...solved }, { ip });
+    // Only the limit is looked at here, not the work that grows.
+    await server.context.db.deleteFrom('rate_limits').where('bucket', 'like', 'work:%').execute();
+    told[codeName] = (told[codeName] ?? 0) + 1;
+  }
+  expect(told).toEqual({ success: 15, phoneTaken: 15, tooManyRequests: 10 });
 });
 
 test.each(['signIn', 'resetPassword'] as const)(

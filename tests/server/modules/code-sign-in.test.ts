@@ -1,13 +1,15 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settleDeliveries } from '#server/modules/codes/announcements.ts';
-import { lastMessage } from '#tests/support/outbox.ts';
+import { solvedImageCode } from '#tests/support/image-code.ts';
+import { lastCode, lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   emailCodeFor,
   freshIp,
   freshPhone,
   friday,
+  later,
   newCustomer,
   newMailCustomer,
   password,
@@ -82,13 +84,34 @@ test('D-24 of fifty codes at once five are compared, from one address and from m
   const guess = (phone: string, code: string, ip: string) => server.call('signInBySms', { phone, code }, { ip });
   const fromOne = await Promise.all(Array.from({ length: 50 }, () => guess(one.phone, other(codes[0]), '10.1.0.1')));
   expect(tally(fromOne)).toEqual({ wrongCode: 5, tooManyRequests: 45 });
-  expect((await guess(one.phone, codes[0], '10.1.0.2')).codeName, 'the code is dead').toBe('wrongCode');
+  expect((await guess(one.phone, codes[0], '10.1.0.2')).codeName, 'strangers had their five').toBe('wrongCode');
 
   const fromMany = await Promise.all(
     Array.from({ length: 50 }, (_, index) => guess(many.phone, other(codes[1]), `10.1.1.${index}`)),
   );
   expect(tally(fromMany)).toEqual({ wrongCode: 50 });
-  expect((await guess(many.phone, codes[1], '10.1.0.3')).codeName, 'the code is dead').toBe('wrongCode');
+  expect((await guess(many.phone, codes[1], '10.1.0.3')).codeName, 'strangers had their five').toBe('wrongCode');
+});
+
+test('D-24 a stranger’s wrong codes and requests leave the owner’s way in open', async () => {
+  const { phone } = await newCustomer(server);
+  const ip = freshIp();
+  const ask = async (from: string, purpose: 'signIn' | 'resetPassword') =>
+    server.call('smsCode', { purpose, phone, ...(await solvedImageCode(server, from)) }, { ip: from });
+  await ask(ip, 'signIn');
+  const code = lastCode(server.outside, phone);
+  const stranger = '10.1.7.1';
+  for (let index = 0; index < 6; index += 1) {
+    server.setNow(later(index * 1.5));
+    await ask(stranger, 'signIn');
+  }
+  server.setNow(later(4));
+  for (let index = 0; index < 8; index += 1) {
+    await server.call('signInBySms', { phone, code: other(code) }, { ip: `10.1.7.${index}` });
+  }
+  expect((await server.call('signInBySms', { phone, code }, { ip })).codeName, 'the code').toBe('success');
+  expect((await ask(ip, 'resetPassword')).codeName, 'another purpose').toBe('success');
+  expect((await ask(ip, 'signIn')).codeName, 'another code').toBe('success');
 });
 
 test('D-24 a right code at once in ten requests opens one session', async () => {

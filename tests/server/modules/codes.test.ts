@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { CodeProof } from '#server/modules/codes/codes.ts';
-import { checkCode, sendCode, spendCode } from '#server/modules/codes/codes.ts';
+import type { CodeProof, CodeToSend } from '#server/modules/codes/codes.ts';
+import { checkCode, customerKey, sendCode, spendCode, visitorKey } from '#server/modules/codes/codes.ts';
 import { sweepCodes } from '#server/modules/codes/sweep.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -27,9 +27,20 @@ afterAll(async () => {
 
 const purpose = 'signIn';
 const after = (seconds: number): Date => new Date(new Date(friday).getTime() + seconds * 1000);
-const send = (target: string, { on = server, ip = '10.7.0.1' } = {}) =>
-  sendCode(on.context, { purpose, channel: 'sms', target, language: languages[0], ip });
-const check = (target: string, code: string, on = server) => checkCode(on.context, { purpose, target, code });
+const home = '10.7.0.1';
+const send = (
+  target: string,
+  { on = server, ip = home, isKnown = false, as = purpose as CodeToSend['purpose'] } = {},
+) =>
+  sendCode(on.context, {
+    purpose: as,
+    channel: 'sms',
+    target,
+    language: languages[0],
+    asker: { key: visitorKey(ip), ip, isKnown },
+  });
+const check = (target: string, code: string, { on = server, ip = home } = {}) =>
+  checkCode(on.context, { purpose, target, code, askerKey: visitorKey(ip) });
 const spend = (proof: CodeProof, on = server) => transaction(on.context.db, (trx) => spendCode(trx, proof));
 
 /** `ok`, or the code of the refusal. */
@@ -92,7 +103,7 @@ test('D-24 the right code after four wrong ones is still good, and being right c
 test('D-24 of fifty wrong codes at once on two servers exactly five are compared', async () => {
   const { phone, wrong } = await sent();
   await Promise.all(
-    Array.from({ length: 50 }, (_, index) => outcome(check(phone, wrong, index % 2 ? server : second))),
+    Array.from({ length: 50 }, (_, index) => outcome(check(phone, wrong, { on: index % 2 ? server : second }))),
   );
   const { attempts } = await server.context.db
     .selectFrom('one_time_codes')
@@ -125,7 +136,7 @@ test('D-24 a right code stays good when the change that it was for is refused', 
 test('D-24 of fifty uses of one right code at once on two servers exactly one goes through', async () => {
   const { phone, code } = await sent();
   const proofs = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => check(phone, code, index % 2 ? server : second)),
+    Array.from({ length: 50 }, (_, index) => check(phone, code, { on: index % 2 ? server : second })),
   );
   const outcomes = await Promise.all(proofs.map((proof, index) => outcome(spend(proof, index % 2 ? server : second))));
   expect(count(outcomes)).toEqual({ ok: 1, wrongCode: 49 });
@@ -133,7 +144,11 @@ test('D-24 of fifty uses of one right code at once on two servers exactly one go
 
 test('D-24 a code is good for its purpose and its target alone', async () => {
   const { phone, code } = await sent();
-  expect(await outcome(checkCode(server.context, { purpose: 'resetPassword', target: phone, code }))).toBe('wrongCode');
+  expect(
+    await outcome(
+      checkCode(server.context, { purpose: 'resetPassword', target: phone, code, askerKey: visitorKey(home) }),
+    ),
+  ).toBe('wrongCode');
   expect(await outcome(check(freshPhone(), code))).toBe('wrongCode');
 });
 
@@ -179,14 +194,19 @@ test('D-24 of fifty requests at once on two servers exactly one is sent, and the
   expect(await outcome(send(phone))).toBe('ok');
 });
 
-test('D-27 a target gets five codes an hour, whoever asks', async () => {
+test('D-27 one asker gets five codes an hour for a target and purpose, all strangers together ten', async () => {
   const phone = freshPhone();
-  const outcomes: string[] = [];
-  for (let index = 0; index < 7; index += 1) {
+  const outcomes: Record<string, string[]> = { one: [], other: [], third: [] };
+  for (let index = 0; index < 6; index += 1) {
     server.setNow(after(index * 61));
-    outcomes.push(await outcome(send(phone, { ip: `10.7.1.${index}` })));
+    outcomes['one']?.push(await outcome(send(phone, { ip: '10.7.1.1' })));
+    outcomes['other']?.push(await outcome(send(phone, { ip: '10.7.1.2' })));
   }
-  expect(count(outcomes)).toEqual({ ok: 5, tooManyRequests: 2 });
+  outcomes['third']?.push(await outcome(send(phone, { ip: '10.7.1.3' })));
+  const five = [...Array<string>(5).fill('ok'), 'tooManyRequests'];
+  expect(outcomes).toEqual({ one: five, other: five, third: ['tooManyRequests'] });
+  expect(await outcome(send(phone, { ip: '10.7.1.1', as: 'resetPassword' })), 'another purpose').toBe('ok');
+  expect(await outcome(send(phone, { ip: '10.7.1.4', isKnown: true })), 'who was let in before').toBe('ok');
   server.setNow(after(3600));
   expect(await outcome(send(phone, { ip: '10.7.1.9' }))).toBe('ok');
 });
@@ -195,10 +215,50 @@ test('D-27 who is refused for asking too often keeps the code that is on its way
   const phone = freshPhone();
   for (let index = 0; index < 5; index += 1) {
     server.setNow(after(index * 61));
-    await send(phone, { ip: `10.7.2.${index}` });
+    await send(phone);
   }
   server.setNow(after(5 * 61));
-  expect(await outcome(send(phone, { ip: '10.7.2.9' }))).toBe('tooManyRequests');
+  expect(await outcome(send(phone))).toBe('tooManyRequests');
+  expect(await outcome(check(phone, lastCode(server.outside, phone)))).toBe('ok');
+});
+
+test('D-24 strangers can’t end a code: their wrong ones leave it to who asked for it', async () => {
+  const { phone, code, wrong } = await sent();
+  for (let index = 0; index < 20; index += 1) await outcome(check(phone, wrong, { ip: `10.7.4.${index}` }));
+  expect(await outcome(check(phone, code, { ip: '10.7.4.99' })), 'strangers had their five').toBe('wrongCode');
+  expect(await outcome(check(phone, code)), 'who asked for it').toBe('ok');
+});
+
+test('D-24 who asked here and types on another network is let through', async () => {
+  const { phone, code } = await sent();
+  expect(await outcome(check(phone, code, { ip: '2001:db8::1' }))).toBe('ok');
+});
+
+test('D-24 a stranger who asks for a code neither replaces the one that is on its way nor makes anybody wait', async () => {
+  const { phone, code } = await sent();
+  expect(await outcome(send(phone, { ip: '10.7.5.1' }))).toBe('ok');
+  expect(await outcome(check(phone, code))).toBe('ok');
+  server.setNow(after(60));
+  await send(phone, { ip: '10.7.5.1' });
+  expect(await outcome(send(phone))).toBe('ok');
+});
+
+test('D-24 addresses of one IPv6 household are one asker', async () => {
+  const phone = freshPhone();
+  await send(phone, { ip: '2001:db8:1:2::1' });
+  expect(await outcome(send(phone, { ip: '2001:db8:1:2:ffff::9' }))).toBe('codeTooSoon');
+  expect(visitorKey('2001:db8:1:3::1')).not.toBe(visitorKey('2001:db8:1:2::1'));
+  expect(customerKey('a')).not.toBe(visitorKey('a'));
+});
+
+test('D-24 a code of a clock that ran 48 h ahead makes nobody wait, and is good no more', async () => {
+  const phone = freshPhone();
+  server.setNow(after(48 * 3600));
+  await send(phone);
+  const ahead = lastCode(server.outside, phone);
+  server.setNow(friday);
+  expect(await outcome(check(phone, ahead))).toBe('wrongCode');
+  expect(await outcome(send(phone))).toBe('ok');
   expect(await outcome(check(phone, lastCode(server.outside, phone)))).toBe('ok');
 });
 
@@ -209,6 +269,28 @@ test('D-27 an address has twenty codes sent an hour, exactly so of fifty at once
     ),
   );
   expect(count(outcomes)).toEqual({ ok: 20, tooManyRequests: 30 });
+});
+
+test('the installation has a budget of messages: the last fifth is for who was let in before, and an operator reads of it', async () => {
+  const small = await openTestServer({
+    now: friday,
+    beside: server,
+    config: { smsPerHour: 10 },
+    onLogLine: (line) => lines.push(line),
+  });
+  lines.length = 0;
+  const sendTo = (ip: string, isKnown = false) => outcome(send(freshPhone(), { on: small, ip, isKnown }));
+  const strangers = await Promise.all(Array.from({ length: 12 }, (_, index) => sendTo(`10.7.6.${index}`)));
+  expect(count(strangers)).toEqual({ ok: 8, messageNotSent: 4 });
+  const known = await Promise.all(Array.from({ length: 4 }, (_, index) => sendTo(`10.7.7.${index}`, true)));
+  expect(count(known)).toEqual({ ok: 2, messageNotSent: 2 });
+  expect(lines.filter((line) => line.includes('four fifths of the budget'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('the budget of messages is spent'))).toHaveLength(6);
+  expect((await small.call('messageBudget')).data).toEqual({
+    sms: { sent: 10, limit: 10 },
+    mail: { sent: 0, limit: 5_000 },
+  });
+  await small.close();
 });
 
 test('D-24 a code that can’t be sent is forgotten: another one may be asked for at once', async () => {
@@ -226,7 +308,9 @@ test('D-24 a copy of the database opens nothing: the table holds neither code no
   expect(rows).not.toContain(`"${code}"`);
   const other = await openTestServer({ now: friday, beside: server });
   const context = { ...other.context, secret: 'another installation’s secret' };
-  expect(await outcome(checkCode(context, { purpose, target: phone, code }))).toBe('wrongCode');
+  expect(await outcome(checkCode(context, { purpose, target: phone, code, askerKey: visitorKey(home) }))).toBe(
+    'wrongCode',
+  );
   await other.close();
 });
 

@@ -195,6 +195,8 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(server.context.db);
   // A new one belongs into privacy/export-store.ts and, unless it goes with the account by itself, privacy/deletion-store.ts.
   expect(rows.map(({ name }) => name)).toEqual([
+    // Goes with its import.
+    'address_import_rows',
     'address_imports',
     'addresses',
     'cases',

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { sweepCodes } from '#server/modules/codes/sweep.ts';
@@ -38,14 +39,24 @@ async function use(
   );
 }
 
-test('CALL-06 D-24 an image code is a picture of strokes, without a letter in it, and a question in words', async () => {
+test('CALL-06 D-24 an image code is a picture of dots, whose source names neither letters nor strokes, and a question in words', async () => {
   const { data } = await server.call('captcha');
-  expect(data.image).toMatch(/^data:image\/svg\+xml;base64,/);
-  const svg = Buffer.from(data.image.split(',')[1] ?? '', 'base64').toString();
-  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-  expect(svg).not.toMatch(/<text|<script|href|on\w+=/);
-  // One path of signs and noise, and the paper.
-  expect(svg.match(/<path/g)).toHaveLength(2);
+  expect(data.image).toMatch(/^data:image\/png;base64,/);
+  const png = Buffer.from(data.image.split(',')[1] ?? '', 'base64');
+  const [size, kinds] = [
+    [png.readUInt32BE(16), png.readUInt32BE(20)],
+    png.toString('latin1').match(/IHDR|IDAT|IEND|tEXt|iTXt/g),
+  ];
+  expect([size, kinds]).toEqual([
+    [200, 64],
+    ['IHDR', 'IDAT', 'IEND'],
+  ]);
+  // Each row begins with its filter; the paper is light, the strokes are dark, and most of it is paper.
+  const shades = inflateSync(png.subarray(41, png.length - 16)).filter((_, at) => at % 201 !== 0);
+  expect(shades).toHaveLength(200 * 64);
+  const dark = shades.filter((shade) => shade < 110).length / shades.length;
+  expect(dark).toBeGreaterThan(0.05);
+  expect(dark).toBeLessThan(0.4);
   expect(data.question).toMatch(/^Escribe en cifras.*: .+\.$/);
   expect(data.question).not.toMatch(/\d/);
 });

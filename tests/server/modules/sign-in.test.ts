@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshIp, freshPhone, friday, newCustomer, password } from './support/customers.ts';
+import { freshIp, freshPhone, friday, newCustomer, password, smsCodeFor } from './support/customers.ts';
 import { tally, tryPassword, wrongPassword } from './support/requests.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -121,6 +121,40 @@ test('CALL-37 after five wrong passwords even the right one is refused from that
   expect((await tryPassword(server, phone, password, '10.0.0.4', true)).codeName).toBe('success');
   server.setNow(afterTheWindow);
   expect((await tryPassword(server, phone, password, '10.0.0.3')).codeName).toBe('success');
+});
+
+test('guessing passwords: thirty an hour for an account from all addresses together; its owner comes in by a code', async () => {
+  const { phone } = await newCustomer(server);
+  const images = await Promise.all(Array.from({ length: 40 }, () => solvedImageCode(server, freshIp())));
+  const tries = await Promise.all(
+    images.map((image) =>
+      server.call('signInByPassword', { account: phone, password: wrongPassword, ...image }, { ip: freshIp() }),
+    ),
+  );
+  expect(tally(tries)).toEqual({ wrongCredentials: 30, codeInstead: 10 });
+  const refused = await tryPassword(server, phone, password, freshIp(), true);
+  expect([refused.codeName, refused.msg]).toEqual([
+    'codeInstead',
+    'Demasiadas contraseñas equivocadas en esta cuenta. Entra con un código o vuelve a intentarlo en una hora.',
+  ]);
+  const code = await smsCodeFor(server, phone, 'signIn');
+  expect((await server.call('signInBySms', { phone, code })).codeName).toBe('success');
+  expect((await tryPassword(server, phone, password, freshIp())).codeName, 'anew').toBe('success');
+});
+
+test('guessing passwords: addresses of one /64 have five tries together', async () => {
+  const { phone } = await newCustomer(server);
+  const images = await Promise.all(Array.from({ length: 20 }, () => solvedImageCode(server, freshIp())));
+  const tries = await Promise.all(
+    images.map((image, index) =>
+      server.call(
+        'signInByPassword',
+        { account: phone, password: wrongPassword, ...image },
+        { ip: `2001:db8:45:1::${index}` },
+      ),
+    ),
+  );
+  expect(tally(tries)).toEqual({ wrongCredentials: 5, tooManyRequests: 15 });
 });
 
 test('CALL-37 of fifty tries at once, three are looked at without an image code and five with one', async () => {

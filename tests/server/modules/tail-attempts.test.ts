@@ -3,7 +3,7 @@ import { tailLimits } from '#server/modules/tracking/limits.ts';
 import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
-import { type Customer, friday, newOrder, openWithAna } from './support/customers.ts';
+import { type Customer, friday, later, newOrder, openWithAna } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -42,6 +42,31 @@ test('D-43 five wrong tails lock a waybill for that address for 15 minutes, the 
   expect(await outcome(waybillNo, '0005')).toBe('locked');
   server.setNow('2026-11-20T16:57:00Z');
   expect(await outcome(waybillNo, '1180')).toBe('noInformationYet');
+});
+
+test('D-43 what a clock 48 h ahead has locked is open when it is put back', async () => {
+  const waybillNo = await waybill();
+  server.setNow(later(48 * 60));
+  for (const tail of ['0000', '0001', '0002', '0003', '0004', '0005']) await outcome(waybillNo, tail);
+  expect(await outcome(waybillNo, '1180')).toBe('locked');
+  server.setNow(friday);
+  expect(await outcome(waybillNo, '1180')).toBe('noInformationYet');
+});
+
+test('D-43 addresses of one IPv6 household have five wrong tails for a waybill together, and a /48 five hundred', async () => {
+  const waybillNo = await waybill();
+  for (let index = 0; index < 5; index += 1) await outcome(waybillNo, `000${index}`, `2001:db8:46:1::${index}`);
+  expect(await outcome(waybillNo, '1180', '2001:db8:46:1::9')).toBe('locked');
+  expect(await outcome(waybillNo, '1180', '2001:db8:46:2::9')).toBe('noInformationYet');
+  const sweep = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      query(unknown(index * 10), '0000', { ip: `2001:db8:46:${index + 16}::1` }),
+    ),
+  );
+  // Of those at once a few more are let through, all that come after are not.
+  expect(sweep.some(({ codeName }) => codeName === 'success')).toBe(true);
+  expect((await query([waybillNo], '1180', { ip: '2001:db8:46:99::1' })).codeName).toBe('tooManyRequests');
+  expect(await outcome(waybillNo, '1180', '2001:db8:47:1::1')).toBe('noInformationYet');
 });
 
 test('D-43 a locked number is told its owner, who is signed in, all the same', async () => {

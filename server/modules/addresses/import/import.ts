@@ -27,12 +27,8 @@ import {
 export type Visitor = Pick<Visit, 'ip' | 'userAgent'>;
 
 /** Rows can be added as long as they can be taken back. */
-function checkOpen(found: ImportRow, { userId, type }: Book, now: Date): void {
-  const isOpen =
-    found.user_id === userId &&
-    found.type === type &&
-    found.undone_at === null &&
-    found.created_at >= undoableSince(now);
+function checkOpen(found: ImportRow, { type }: Book, now: Date): void {
+  const isOpen = found.type === type && found.undone_at === null && found.created_at >= undoableSince(now);
   if (!isOpen) throw new BusinessError('notFound');
 }
 
@@ -67,14 +63,14 @@ async function store(
   if (added.length > 0) await checkRoom(trx, book.userId, added.length);
   await insertEntries(trx, book, added, now);
   await writeEntries(trx, book.userId, changed, now);
-  await insertRecords(trx, importId, records);
+  await insertRecords(trx, book.userId, importId, records);
 }
 
 /**
  * The first batch that stores something begins the import, which belongs to the customer and the book from then on.
  * An import leaves the defaults of the book alone.
- * @throws BusinessError `addressBookFull`, for the whole batch; `notFound` for an import of somebody else or of the other
- * book, and for one that was taken back or is too old to be
+ * @throws BusinessError `addressBookFull`, for the whole batch; `notFound` for an import of the other book, and for one
+ * that was taken back or is too old to be
  */
 export async function importAddresses(
   { db, clock }: ServerContext,
@@ -87,11 +83,12 @@ export async function importAddresses(
   const prepared = prepareRows(rows, type, now);
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
-    const begun = await findImport(trx, importId);
+    const begun = await findImport(trx, userId, importId);
     if (begun) checkOpen(begun, book, now);
     const records = begun
       ? await findRecords(
           trx,
+          userId,
           importId,
           prepared.map(({ row }) => row),
         )

@@ -8,10 +8,11 @@ import type { RowRecord } from './plan.ts';
 
 export type ImportRow = Selectable<Database['address_imports']>;
 
-export function findImport(trx: Transaction<Database>, id: string): Promise<ImportRow | undefined> {
+export function findImport(trx: Transaction<Database>, userId: string, id: string): Promise<ImportRow | undefined> {
   return trx
     .selectFrom('address_imports')
     .select(['id', 'user_id', 'type', 'created_at', 'undone_at', 'undo_answer'])
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -37,6 +38,7 @@ export function findNewestImport(
         .as('newest'),
     )
     .innerJoin('address_import_rows as done', 'done.import_id', 'newest.id')
+    .where('done.user_id', '=', userId)
     .select((eb) => [
       'newest.id',
       'newest.created_at',
@@ -58,6 +60,7 @@ export async function insertImport(
 
 export async function endImport(
   trx: Transaction<Database>,
+  userId: string,
   id: string,
   answer: NonNullable<ImportRow['undo_answer']>,
   now: Date,
@@ -65,6 +68,7 @@ export async function endImport(
   await trx
     .updateTable('address_imports')
     .set({ undone_at: now, undo_answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
@@ -92,12 +96,14 @@ export async function findByIdentity(
 /** Of these rows, or of all without `rows`; in the order in which they were done. */
 export function findRecords(
   trx: Transaction<Database>,
+  userId: string,
   importId: string,
   rows?: readonly number[],
 ): Promise<RowRecord[]> {
   return trx
     .selectFrom('address_import_rows')
     .select(['row', 'address_id', 'outcome', 'version_after', 'contact_before'])
+    .where('user_id', '=', userId)
     .where('import_id', '=', importId)
     .$if(rows !== undefined, (query) => query.where(sql<boolean>`row = any(${rows ?? []}::integer[])`))
     .orderBy('version_after')
@@ -155,12 +161,13 @@ export async function writeEntries(
 
 export async function insertRecords(
   trx: Transaction<Database>,
+  userId: string,
   importId: string,
   records: readonly RowRecord[],
 ): Promise<void> {
   await sql`
-    insert into address_import_rows (import_id, row, address_id, outcome, version_after, contact_before)
-    select ${importId}::uuid, r.row, r.address_id, r.outcome, r.version_after, r.contact_before
+    insert into address_import_rows (user_id, import_id, row, address_id, outcome, version_after, contact_before)
+    select ${userId}::uuid, ${importId}::uuid, r.row, r.address_id, r.outcome, r.version_after, r.contact_before
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as r (row integer, address_id uuid, outcome text, version_after integer, contact_before jsonb)`.execute(trx);
 }

@@ -68,11 +68,11 @@ export async function undoImport(
   const now = clock();
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
-    const found = await findImport(trx, importId);
-    if (found?.user_id !== userId) throw new BusinessError('notFound');
+    const found = await findImport(trx, userId, importId);
+    if (!found) throw new BusinessError('notFound');
     if (found.undo_answer) return found.undo_answer;
     if (found.created_at < undoableSince(now)) throw new BusinessError('undoTooLate');
-    const records = await findRecords(trx, importId);
+    const records = await findRecords(trx, userId, importId);
     const entries = await findLive(
       trx,
       userId,
@@ -82,7 +82,7 @@ export async function undoImport(
     await deleteEntries(trx, userId, removed, now);
     await writeEntries(trx, userId, unmerged, now);
     const answer = { removed: removed.length, unmerged: unmerged.length, kept };
-    await endImport(trx, importId, answer, now);
+    await endImport(trx, userId, importId, answer, now);
     return answer;
   });
 }

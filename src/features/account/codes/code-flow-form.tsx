@@ -40,9 +40,37 @@ export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> 
   remedy?: ((failure: Failure) => ReactNode) | undefined;
 }
 
+/** Whether all that is asked for stands there and is right. */
+const isWhole = (module: FormModule, value: Answers): boolean => module.validate(value).length === 0;
+
 /** Answers that the second form takes over from the first. */
 function takenOver({ ui }: FormModule, request: Answers | undefined): Answers {
   return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => ui?.fields[name]?.given));
+}
+
+/** After these the server wants an image code (D-24). */
+const aboutImages: ReadonlySet<string> = new Set(['imageCodeRequired', 'wrongImageCode']);
+
+/** From when on a person is told that it takes a while, in ms. */
+const patienceMs = 1_500;
+
+/** Said when sending takes longer than a moment: the work before it may. */
+function PatienceLine({ busy }: { busy: boolean }) {
+  const { t } = useAccountText();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [busy]);
+  return (
+    <p className="soft sm" role="status">
+      {isLong && t('account:code.preparing')}
+    </p>
+  );
 }
 
 function firstField({ ui }: FormModule): string {
@@ -66,8 +94,10 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
   const sentTo = target ?? String(request?.phone ?? request?.email ?? '');
 
   const [forgottenImages, setForgottenImages] = useState(spentImages);
+  const needsImage = failure !== undefined && aboutImages.has(failure.codeName);
   const forgetImage = useEffectEvent(() => {
-    ask.onChange({ ...ask.value, captcha: undefined, captchaId: undefined });
+    const answers = { ...ask.value, captcha: undefined, captchaId: undefined };
+    ask.onChange(needsImage ? { ...answers, needsImageCode: true } : answers);
     setForgottenImages(spentImages);
   });
   useEffect(() => {
@@ -91,10 +121,23 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
   const { resend } = flow;
   const proofServices = { sendCode: resend, codeSent: { waitSeconds: flow.waitSeconds } };
 
+  const { prepare } = flow;
+  const asked = ask.value;
+  const begin = useEffectEvent((wanted: Answers) => {
+    if (step === 'asking' && isWhole(flow.askForm, wanted)) prepare(wanted);
+  });
+  useEffect(() => begin(asked), [asked]);
+
+  const needsImageCode = 'needsImageCode' in ask.value && ask.value.needsImageCode === true;
+  useEffect(() => {
+    if (needsImageCode) form.current?.focus('/captcha');
+  }, [needsImageCode]);
+
   const isProving = step !== 'asking';
   return (
     <>
       <CodeSentLine via={request} target={isProving ? sentTo : undefined} />
+      <PatienceLine busy={flow.busy && !isProving} />
       <FailureBox failure={failure}>{failure && remedy?.(failure)}</FailureBox>
       {isProving ? (
         <SchemaForm

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { fromPromise, waitFor } from 'xstate';
 import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts';
 import { viewOfCodeFlow } from '#machines/code-flow/code-flow.selectors.ts';
@@ -13,6 +13,7 @@ import { CodeNotSent, type FormId } from '#src/forms/index.ts';
 import { failureText } from '../texts.ts';
 import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
 import { useAccountText } from '../texts.ts';
+import { createWorkDesk, type WorkDesk, type WorkFor } from './work/work-desk.ts';
 
 export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
   /** Sends the code: to a phone, to an e-mail address, or to the customer's own. */
@@ -26,6 +27,8 @@ export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
 export interface CodeFlow<Call extends CodeCall, Proof extends FormId> extends CodeFlowView {
   askForm: (typeof sendForms)[Call];
   proofForm: FormModule<Proof>;
+  /** Begins the work for a code, in the background, when it is known where it goes. */
+  prepare: (request: Answers) => void;
   ask: (request: SchemaTypes[SendForm<Call>]) => void;
   /** Sends another code to the same place. @throws CodeNotSent in words. */
   resend: () => Promise<SentCode>;
@@ -34,11 +37,22 @@ export interface CodeFlow<Call extends CodeCall, Proof extends FormId> extends C
   submit: (answers: SchemaTypes[Proof]) => void;
 }
 
+/** Where a code goes, as far as its form is filled in. */
+function workFor({ purpose, phone, email, via }: Answers): WorkFor | undefined {
+  const target = phone ?? email ?? via;
+  return typeof target === 'string' && target !== '' ? ({ purpose, target } as WorkFor) : undefined;
+}
+
+interface Sending {
+  request: Answers;
+  signal: AbortSignal;
+  desk: WorkDesk;
+}
+
 async function sendCode<Call extends CodeCall>(
   api: Api,
   call: Call,
-  request: Answers,
-  signal: AbortSignal,
+  { request, signal, desk }: Sending,
 ): Promise<SentCode> {
   const ask = api.call as (
     id: CodeCall,
@@ -46,7 +60,14 @@ async function sendCode<Call extends CodeCall>(
     options: { signal: AbortSignal },
   ) => ReturnType<typeof api.call<CodeCall>>;
   // What the form of this very call has given.
-  const result = await ask(call, request as Input<Call>, { signal });
+  const once = async () => {
+    const wanted = workFor(request);
+    const work = wanted && (await desk.take(wanted));
+    return ask(call, { ...request, ...work } as Input<Call>, { signal });
+  };
+  const first = await once();
+  // Work that was done long before it was needed is too old by then.
+  const result = !first.ok && first.codeName === 'workRequired' ? await once() : first;
   if (!result.ok) throw result;
   return result.data;
 }
@@ -59,18 +80,22 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
 }: CodeFlowOptions<Call, Proof>): CodeFlow<Call, Proof> {
   const api = useApi();
   const { t } = useAccountText();
+  const desk = useMemo(() => createWorkDesk(api), [api]);
+  useEffect(() => desk.close, [desk]);
   const machine = useMemo(
     () =>
       codeFlowMachine.provide({
         actors: {
-          sendCode: fromPromise<SentCode, Answers>(({ input, signal }) => sendCode(api, call, input, signal)),
+          sendCode: fromPromise<SentCode, Answers>(({ input, signal }) =>
+            sendCode(api, call, { request: input, signal, desk }),
+          ),
           prove: fromPromise<void, Answers>(async ({ input }) => {
             const refusal = await prove(input as SchemaTypes[Proof]);
             if (refusal) throw refusal;
           }),
         },
       }),
-    [api, call, prove],
+    [api, call, prove, desk],
   );
   const actor = useActorRef(machine);
   const snapshot = useSelector(actor, (state) => state);
@@ -79,6 +104,10 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
     ...viewOfCodeFlow(snapshot),
     askForm: sendForms[call],
     proofForm: proof,
+    prepare: (request) => {
+      const wanted = workFor(request);
+      if (wanted) desk.prepare(wanted);
+    },
     ask: (request) => actor.send({ type: 'code.ask', request }),
     resend: async () => {
       actor.send({ type: 'code.resend' });

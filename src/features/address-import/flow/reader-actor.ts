@@ -2,6 +2,7 @@
 import { fromCallback } from 'xstate';
 import type { ImportEvent } from '#machines/address-import/address-import.types.ts';
 import type { Source } from '#machines/address-import/table.ts';
+import { readLimits } from '../reading/limits.ts';
 import type { ReaderAnswer, ReaderQuestion } from '../reading/worker-messages.ts';
 
 /** What a worker is here; tests give one of their own. */
@@ -19,13 +20,20 @@ function eventOf(answer: ReaderAnswer): ImportEvent {
   return { type: 'read.failed', reason: answer.reason };
 }
 
-/** Leaving the state ends the thread, with all the memory that reading took. */
+/**
+ * Leaving the state ends the thread, with all the memory that reading took; so does its time, whatever the file makes of
+ * it.
+ */
 export const readerActor = (open: () => ReaderWorker = openWorker) =>
   fromCallback<ImportEvent, Source | undefined>(({ input, sendBack }) => {
     const worker = open();
     worker.addEventListener('message', (event) => sendBack(eventOf((event as MessageEvent<ReaderAnswer>).data)));
     // It could not be fetched, or ran out of memory.
     worker.addEventListener('error', () => sendBack({ type: 'read.failed', reason: 'broken' }));
+    const tooLong = setTimeout(() => sendBack({ type: 'read.failed', reason: 'tookTooLong' }), readLimits.readingMs);
     if (input) worker.postMessage({ source: input }, []);
-    return () => worker.terminate();
+    return () => {
+      clearTimeout(tooLong);
+      worker.terminate();
+    };
   });

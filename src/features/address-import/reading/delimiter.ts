@@ -5,6 +5,8 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 const rowsLookedAt = 40;
+/** Forty rows of addresses are a few thousand characters; a row of ten million is none that tells anything. */
+const charactersLookedAt = 100_000;
 
 /** Excel writes its separator into the first line where a country's own would be guessed wrong. */
 const declared = /^sep=([,;\t|])\r?\n/i;
@@ -33,6 +35,7 @@ const better = (a: Score, b: Score) => b.even * Math.log(b.cells) - a.even * Mat
 export function findDelimiter(text: string): { text: string; delimiter: Delimiter } {
   const line = declared.exec(text);
   if (line && isDelimiter(line[1])) return { text: text.slice(line[0].length), delimiter: line[1] };
-  const [best] = delimiters.map((delimiter) => scoreOf(text, delimiter)).toSorted(better);
+  const beginning = text.slice(0, charactersLookedAt);
+  const [best] = delimiters.map((delimiter) => scoreOf(beginning, delimiter)).toSorted(better);
   return { text, delimiter: best && best.cells > 1 ? best.delimiter : ',' };
 }

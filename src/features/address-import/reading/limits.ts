@@ -13,6 +13,10 @@ export interface ReadLimits {
    * sizes is not believed. A sheet of 5,000 addresses unpacks to about 5 MiB.
    */
   readonly inflatedBytes: number;
+  /** Elements of one file of a spreadsheet: each cell of a full sheet has up to six. */
+  readonly tags: number;
+  /** Until a thread that reads is ended, in ms. A full sheet takes a slow phone about five seconds. */
+  readonly readingMs: number;
 }
 
 export interface ReadOptions {
@@ -29,6 +33,8 @@ export const readLimits: ReadLimits = {
   columns: 100,
   cellCharacters: 2_000,
   inflatedBytes: 48 * MiB,
+  tags: 3_000_000,
+  readingMs: 20_000,
 };
 
 /** Titles and a header may stand above the rows that count. */

@@ -2,6 +2,7 @@
 import { SaxesParser } from 'saxes';
 import { ReadRefused } from '../read-refused.ts';
 import type { ArchiveEntry } from './archive.ts';
+import { readLimits } from '../limits.ts';
 import { inflate, type InflateBudget } from './inflate.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -17,14 +18,19 @@ export interface XmlHandlers {
 /** Some programs write `x:row` for `row`. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** @throws ReadRefused `damaged` when it isn't well-formed, and what unpacking throws */
+/** @throws ReadRefused `damaged` when it isn't well-formed, `inflatesTooMuch` for a crowd of elements, and what unpacking throws */
 export function readXml(entry: ArchiveEntry, budget: InflateBudget, handlers: XmlHandlers): void {
   const parser = new SaxesParser();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   parser.on('error', (error) => {
     throw new ReadRefused('damaged', { cause: error });
   });
-  parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes));
+  let tags = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    tags += 1;
+    if (tags > readLimits.tags) throw new ReadRefused('inflatesTooMuch');
+    handlers.open?.(local(name), attributes);
+  });
   parser.on('closetag', ({ name }) => handlers.close?.(local(name)));
   parser.on('text', (text) => handlers.text?.(text));
   parser.on('cdata', (text) => handlers.text?.(text));

@@ -1,7 +1,8 @@
 import { createActor } from 'xstate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addressImportMachine } from '#machines/address-import/address-import.machine.ts';
 import { readerActor, type ReaderWorker } from '#src/features/address-import/flow/reader-actor.ts';
+import { readLimits } from '#src/features/address-import/reading/limits.ts';
 import type { ReaderAnswer } from '#src/features/address-import/reading/worker-messages.ts';
 
 function openImport() {
@@ -37,4 +38,15 @@ test('ROUTE-06 a thread that breaks or runs out of memory is a failure like any 
   worker.dispatchEvent(new Event('error'));
   expect(actor.getSnapshot().context.readFailure).toBe('broken');
   expect(isEnded()).toBe(true);
+});
+
+test('ROUTE-06 hostile spreadsheets: a thread that reads longer than its time is ended, and the person is told', () => {
+  vi.useFakeTimers();
+  const { actor, isEnded } = openImport();
+  vi.advanceTimersByTime(readLimits.readingMs - 1);
+  expect(isEnded()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(actor.getSnapshot()).toMatchObject({ value: 'choosing', context: { readFailure: 'tookTooLong' } });
+  expect(isEnded()).toBe(true);
+  vi.useRealTimers();
 });

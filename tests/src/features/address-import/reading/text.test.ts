@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { decodeText } from '#src/features/address-import/reading/decode-text.ts';
 import { delimiters } from '#src/features/address-import/reading/delimiter.ts';
 import { readLimits } from '#src/features/address-import/reading/limits.ts';
@@ -195,6 +195,23 @@ describe('what is no table is refused (ROUTE-06)', () => {
       'tooLarge',
     );
     expect(reads).toBe(0);
+  });
+
+  test.each([
+    ['tooManyCells', 'a row of ten million separators', () => `a,b\n${',;\t|'.repeat(2_500_000)}x`],
+    ['tooManyRows', 'ten million empty rows', () => `a,b\n${'\n'.repeat(10_000_000)}x`],
+    ['tooManyCells', 'ten million quotes', () => '"'.repeat(10_000_000)],
+    ['tooManyCells', 'three million quoted cells', () => '"a",'.repeat(2_500_000)],
+  ] as const)('hostile spreadsheets: %s for %s, before a cell is made of it', async (reason, _, text) => {
+    const parse = vi.spyOn(Papa, 'parse');
+    expect(await reasonOf(text())).toBe(reason);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
+  test('rows of nothing but separators until the end of the sheet are none', async () => {
+    const text = `${lines(3)}\n${',,,,,,,,\n'.repeat(1_000_000)}`;
+    expect((await readSource({ text })).rows).toHaveLength(5);
   });
 
   test('rows are counted under the titles, exactly', async () => {

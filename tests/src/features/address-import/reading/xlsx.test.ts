@@ -119,6 +119,12 @@ describe('workbooks that are refused (ROUTE-06)', () => {
     expect(used).toBe(0);
   });
 
+  test('hostile spreadsheets: a crowd of elements is left before it fills the memory', () => {
+    const files: Record<string, string | Uint8Array> = workbookFiles([{ name: 'H', rows: [['a']] }]);
+    files['xl/worksheets/sheet1.xml'] = `<worksheet><sheetData>${'<c/>'.repeat(3_000_001)}`;
+    expect(refusalOf(() => readXlsx(pack(files)))).toBe('inflatesTooMuch');
+  });
+
   test('a header that lies about the size changes nothing', () => {
     const bytes = bomb(60);
     const view = new DataView(bytes.buffer);

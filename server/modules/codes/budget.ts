@@ -1,0 +1,48 @@
+/**
+ * What the whole installation may send in an hour: each message costs money or reputation, and somebody with many
+ * addresses is bounded by nothing else.
+ */
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { hit, hitsOf, type Limit } from '../../http/rate-limit.ts';
+
+type Channel = 'sms' | 'mail';
+
+const windowSeconds = 3_600;
+
+const wholeOf = ({ smsPerHour, mailPerHour }: ServerContext['config'], channel: Channel): Limit => ({
+  bucket: `messages:${channel}`,
+  limit: channel === 'sms' ? smsPerHour : mailPerHour,
+  windowSeconds,
+});
+
+/** The last fifth is for people who have been let in before. */
+const forStrangers = (limit: number): number => Math.max(1, Math.floor(limit * 0.8));
+
+/**
+ * Counts a message; an operator reads in the log when strangers had their share, and when everybody had.
+ * @returns false when it may not be sent.
+ */
+export async function mayStillSend(
+  { config, log }: Pick<ServerContext, 'config' | 'log'>,
+  counting: Pick<ServerContext, 'db' | 'clock'>,
+  channel: Channel,
+  isKnown: boolean,
+): Promise<boolean> {
+  const whole = wholeOf(config, channel);
+  const { hits } = await hit(counting, whole, channel);
+  const share = isKnown ? whole.limit : forStrangers(whole.limit);
+  const facts = { channel, sentThisHour: hits - 1, limit: whole.limit };
+  if (hits > share) log.error(facts, 'the budget of messages is spent: a code was refused');
+  else if (hits === forStrangers(whole.limit)) log.warn(facts, 'four fifths of the budget of messages are spent');
+  return hits <= share;
+}
+
+/** How much of it is spent, for whoever runs the installation. */
+export async function messageBudget(context: ServerContext): Promise<Answer<'messageBudget'>> {
+  const of = async (channel: Channel) => {
+    const whole = wholeOf(context.config, channel);
+    return { sent: await hitsOf(context, whole, channel), limit: whole.limit };
+  };
+  return { sms: await of('sms'), mail: await of('mail') };
+}

@@ -1,0 +1,36 @@
+/** Does the work before a code is sent, as the site does (D-24), with Node's own hash. */
+import { createHash } from 'node:crypto';
+import type { CallId } from '#contract/wire.ts';
+import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
+
+interface Work {
+  workId: string;
+  bits: number;
+}
+interface Answered {
+  workId: string;
+  workAnswer: number;
+}
+
+function firstAnswer(workId: string, isWanted: (zeroBits: number) => boolean): Answered {
+  for (let workAnswer = 0; ; workAnswer += 1) {
+    const hash = createHash('sha256').update(workText(workId, workAnswer)).digest();
+    if (isWanted(leadingZeroBits([0, 4, 8].map((at) => hash.readUInt32BE(at))))) return { workId, workAnswer };
+  }
+}
+
+export const solveWork = ({ workId, bits }: Work): Answered => firstAnswer(workId, (zeros) => zeros >= bits);
+
+/** An answer that is too easy. */
+export const cheatWork = ({ workId, bits }: Work): Answered =>
+  firstAnswer(workId, (zeros) => zeros > bits / 3 && zeros < bits);
+
+const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode']);
+
+/** What work a call needs that sends a code; undefined for others, and where somebody brings their own or says none. */
+export function workNeeded(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
+  if (!sending.has(id) || typeof input !== 'object' || input === null || 'workId' in input) return undefined;
+  const { purpose, phone, email, via } = input as Record<string, unknown>;
+  const target = phone ?? email ?? via;
+  return typeof purpose === 'string' && typeof target === 'string' ? { purpose, target } : undefined;
+}
