@@ -2,7 +2,9 @@
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { judge, loadModule, textsIn, type Verdict } from '../check/judge.ts';
 import { readData, type ReadOptions } from '../check/read-data.ts';
 import { type Command, schemasRoot } from '../command.ts';
@@ -29,6 +31,9 @@ function readAsked(args: readonly string[]): Asked {
   return { schema, files, language: languageOf(values.lang), json: values.json };
 }
 
+/** Rules that refuse a field for its name, whatever is in it. */
+const refusesName = new Set(['additionalProperties', 'false schema']);
+
 /** More would bury the first. */
 const mostErrors = 20;
 
@@ -43,10 +48,19 @@ function printVerdict({ name, valid, errors, fault }: Verdict): string {
   return [`✗ ${name}: ${errors.length}`, ...lines, ...more].join('\n');
 }
 
-function readOptionsOf({ schema }: FormModule): ReadOptions {
-  const types = [schema.type ?? []].flat();
-  const takesData = schema.properties !== undefined && Object.hasOwn(schema.properties, 'data');
-  return { stdin: () => readAll(process.stdin), takesLists: types.length === 0 || types.includes('array'), takesData };
+function readOptionsOf(form: FormModule): ReadOptions {
+  const nodes = nodesOf(form);
+  const root = nodes.resolve(form.schema, undefined);
+  const shapes = [form.schema, ...(Array.isArray(root.options) ? root.options : [])];
+  const isNamed = (name: string) => shapes.some((shape) => nodes.declared(shape).has(name));
+  const refuses = (name: string) =>
+    form.validate({ [name]: {} }).some((error) => error.pointer === pointerTo(name) && refusesName.has(error.keyword));
+  const types = [root.type ?? []].flat();
+  return {
+    stdin: () => readAll(process.stdin),
+    takesLists: types.length === 0 || types.includes('array'),
+    takesField: (name) => (isNamed(name) ? 'named' : refuses(name) ? 'no' : 'free'),
+  };
 }
 
 async function judgeAll(form: FormModule, { files, language }: Asked): Promise<Verdict[]> {
