@@ -1,21 +1,10 @@
 /** Properties that no schema names: which there are, and what they may hold. */
+import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 const isNode = (value: unknown): value is ResolvedSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Names longer than this are not compared with patterns, so that no pattern can keep a page busy. */
-const longestTested = 200;
-
-function matches(pattern: string, name: string): boolean {
-  if (name.length > longestTested) return false;
-  try {
-    return new RegExp(pattern, 'u').test(name);
-  } catch {
-    return false;
-  }
-}
 
 /** The names of an object's answers that its schema doesn't name. */
 export function freeNamesOf(schema: ResolvedSchema, value: unknown, nodes: SchemaNodes): string[] {
@@ -39,7 +28,7 @@ export function hasFreeNames(schema: ResolvedSchema, value: unknown, nodes: Sche
 /** The schema of a free name's value. A name that isn't written yet gets what most names would. */
 export function schemaOfName(schema: ResolvedSchema, name: string): ResolvedSchema {
   const patterns = Object.entries(isNode(schema.patternProperties) ? schema.patternProperties : {});
-  const fitting = patterns.filter(([pattern]) => matches(pattern, name)).map(([, node]) => node);
+  const fitting = patterns.filter(([pattern]) => boundedPattern(pattern).test(name)).map(([, node]) => node);
   if (fitting.length === 1 && isNode(fitting[0])) return fitting[0];
   if (fitting.length > 1) return joined(schema, fitting);
   if (isNode(schema.additionalProperties)) return schema.additionalProperties;

@@ -17,6 +17,12 @@ function choicesOf({ items }: ResolvedSchema): boolean {
   return Array.isArray(items.enum);
 }
 
+/** An empty box would answer what has to be answered; its author may ask for one all the same. */
+function asksYesOrNo({ look, const: fixed }: ResolvedSchema, required: boolean): boolean {
+  if (look?.widget === 'radio' || look?.widget === 'select') return true;
+  return required && fixed === undefined && look?.widget !== 'checkbox';
+}
+
 /** `leaf`: one of our widgets draws it. */
 export function kindOf(schema: ResolvedSchema, ui: FieldUi | undefined, required: boolean): GenericKind | 'leaf' {
   if (ui && ui.widget !== 'list' && ui.widget !== 'group') return 'leaf';
@@ -27,7 +33,7 @@ export function kindOf(schema: ResolvedSchema, ui: FieldUi | undefined, required
   if (schema.enum) return needsWords(schema) ? 'values' : 'leaf';
   if (type === 'array' || (type === undefined && schema.items)) return choicesOf(schema) ? 'choices' : 'list';
   if (type === 'string' || type === 'number' || type === 'integer') return 'leaf';
-  if (type === 'boolean') return required && schema.const === undefined ? 'yesNo' : 'leaf';
+  if (type === 'boolean') return asksYesOrNo(schema, required) ? 'yesNo' : 'leaf';
   if (type === 'null') return 'fixed';
   return 'json';
 }

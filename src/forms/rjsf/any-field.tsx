@@ -23,6 +23,7 @@ export function AnyField({
   const { form, widgets } = registry.formContext;
   const { path, $id: id } = fieldPathId;
   const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, name) : (schema as ResolvedSchema);
+  if (field.look?.widget === 'hidden') return <span className="unseen" hidden />;
   const ui = uiAt(form, path);
   const shared = {
     pointer: pointerTo(...path),
@@ -35,7 +36,8 @@ export function AnyField({
   };
   const kind = kindOf(field, ui, required);
   if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
-  if (!ui && field.format === 'date') return <DayWidget {...shared} ui={defaultUi(field)} />;
+  if (!ui && (field.format === 'date' || field.look?.widget === 'date'))
+    return <DayWidget {...shared} ui={defaultUi(field)} />;
   const asked = ui ?? defaultUi(field);
   const { Widget } = widgets[asked.widget] ?? { Widget: TextWidget };
   return <Widget {...shared} ui={asked} />;
