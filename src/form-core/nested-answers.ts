@@ -21,6 +21,10 @@ interface Here {
   made: number;
 }
 
+/** The schema says in so many words that an empty text is an answer. */
+const takesEmptyText = ({ minLength, default: begun, const: fixed, type }: ResolvedSchema) =>
+  isText(type) && (minLength === 0 || begun === '' || fixed === '');
+
 const isText = (type: unknown) => type === 'string' || (Array.isArray(type) && type.includes('string'));
 
 function typeOf({ type }: ResolvedSchema): unknown {
@@ -33,6 +37,7 @@ const isGroup = (schema: ResolvedSchema) =>
 function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown {
   if (!isRequired) return undefined;
   if (schema.const !== undefined && typeOf(schema) !== 'boolean') return schema.const;
+  if (takesEmptyText(schema)) return '';
   if (schema.nullable) return null;
   if (typeOf(schema) === 'array') return [];
   if (!isGroup(schema) || here.made >= deepestMade) return undefined;

@@ -352,6 +352,11 @@ describe('rules mean what draft-07 says', () => {
     expect(validate({ b: 10_000_000.05 })).toHaveLength(1);
   });
 
+  test('a list that lacks an entry says so once, not at each of its entries', async () => {
+    const validate = await load(object({ all: { type: 'array', contains: { type: 'string', const: 'x' } } }));
+    expect(validate({ all: [1, 2, 3] })).toMatchObject([{ pointer: '/all', keyword: 'contains' }]);
+  });
+
   test('a name that every object inherits is a field of its own', async () => {
     const validate = await load({
       type: 'object',

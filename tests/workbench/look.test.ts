@@ -86,7 +86,7 @@ test('a uiSchema of RJSF says how a form looks: words, widgets, order', async ()
   expect(field('name').title).toBe('Full name');
   expect(defaultUi(field('name'))).toMatchObject({ placeholder: 'Ana', hint: 'As on the card.' });
   expect(defaultUi(field('note'))).toMatchObject({ widget: 'textarea', rows: 7 });
-  expect(kindOf(field('agreed'), undefined, false)).toBe('yesNo');
+  expect(kindOf(field('agreed'), undefined, false, createNodes({ schema: {} }))).toBe('yesNo');
   expect(defaultUi(field('size'))).toMatchObject({
     widget: 'select',
     options: [{ value: 's', label: 'Small' }, {}, {}],

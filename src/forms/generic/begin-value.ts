@@ -1,6 +1,8 @@
 /** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
+import { isSchema } from '#schemas/model/branches.ts';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { closest } from '#src/form-core/nested-answers.ts';
 import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** Of a schema that refers to itself only so much is begun. */
@@ -10,6 +12,12 @@ const mostRows = 20;
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');
+
+/** The alternative that answers are begun with, so that its own defaults join them. */
+function chosenOption(options: readonly unknown[], value: Value, nodes: SchemaNodes): ResolvedSchema | undefined {
+  const found = options.find((option) => nodes.holds(option, value)) ?? closest(options, value, nodes);
+  return isSchema(found) ? found : undefined;
+}
 
 function beginGroup(schema: ResolvedSchema, given: Value, nodes: SchemaNodes, depth: number): Value | undefined {
   const begun = Object.entries(schema.properties ?? {}).flatMap(([name, child]): [string, unknown][] => {
@@ -22,6 +30,11 @@ function beginGroup(schema: ResolvedSchema, given: Value, nodes: SchemaNodes, de
     return value === undefined ? [] : [[name, value]];
   });
   const result = { ...given, ...Object.fromEntries(begun) };
+  const chosen = Array.isArray(schema.options) ? chosenOption(schema.options, result, nodes) : undefined;
+  if (chosen !== undefined && depth <= deepest) {
+    const shaped = beginValue(chosen, nodes, { value: result, depth: depth + 1 });
+    if (isContainer(shaped)) return shaped;
+  }
   return Object.keys(result).length > 0 ? result : undefined;
 }
 

@@ -6,6 +6,33 @@ import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 const isNode = (value: unknown): value is ResolvedSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What a free name must be. */
+export type NameRule =
+  | { say: 'like'; pattern: string }
+  | { say: 'oneOf'; names: string }
+  | { say: 'length'; min: number; max: number }
+  | { say: 'words'; words: string };
+
+const isWithinLength = (name: string, { minLength = 0, maxLength = Infinity }: ResolvedSchema) => {
+  const { length } = [...name];
+  return length >= minLength && length <= maxLength;
+};
+
+/** Why a name can't be one; undefined for one that can. */
+export function faultOfName(schema: ResolvedSchema, name: string, nodes: SchemaNodes): NameRule | undefined {
+  const rule = nodes.resolve(isNode(schema.propertyNames) ? schema.propertyNames : {}, undefined);
+  const own = { say: 'words', words: rule.description ?? '' } as const;
+  const say = <Rule extends NameRule>(fault: Rule) => (own.words === '' ? fault : own);
+  const { enum: names, pattern, minLength = 0, maxLength = 200 } = rule;
+  if (names && !names.includes(name)) return say({ say: 'oneOf', names: names.join(', ') });
+  if (typeof pattern === 'string' && !boundedPattern(pattern).test(name)) return say({ say: 'like', pattern });
+  if (!isWithinLength(name, rule)) return say({ say: 'length', min: minLength, max: maxLength });
+  const patterns = Object.keys(isNode(schema.patternProperties) ? schema.patternProperties : {});
+  if (schema.additionalProperties !== false || patterns.some((each) => boundedPattern(each).test(name)))
+    return undefined;
+  return { say: 'like', pattern: patterns.join(' | ') };
+}
+
 /** The names of an object's answers that its schema doesn't name. */
 export function freeNamesOf(schema: ResolvedSchema, value: unknown, nodes: SchemaNodes): string[] {
   if (!isNode(value)) return [];

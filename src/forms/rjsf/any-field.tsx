@@ -1,5 +1,6 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { pointerTo } from '#schemas/model/pointer.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { titled } from '../engine/names.ts';
@@ -34,7 +35,7 @@ export function AnyField({
     required,
     disabled: disabled || readonly,
   };
-  const kind = kindOf(field, ui, required);
+  const kind = kindOf(field, ui, required, nodesOf(form));
   if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
   if (!ui && (field.format === 'date' || field.look?.widget === 'date'))
     return <DayWidget {...shared} ui={defaultUi(field)} />;
