@@ -28,6 +28,7 @@ export interface ModuleParts {
 /** CommonJS helpers that Ajv's code asks for, and ours in their place. */
 const helpers: Readonly<Record<string, { name: string; file: string }>> = {
   'ajv/dist/runtime/ucs2length': { name: 'textLength', file: '#schemas/runtime/text-length.ts' },
+  pattern: { name: 'boundedPattern', file: '#schemas/runtime/patterns/index.ts' },
   'ajv/dist/runtime/equal': { name: 'deepEqual', file: '#schemas/model/equality.ts' },
 };
 

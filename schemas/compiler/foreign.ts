@@ -5,16 +5,18 @@
 import { createHash } from 'node:crypto';
 import { Ajv, _ } from 'ajv';
 import ajvErrors from 'ajv-errors';
+import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { compileModule } from './compile.ts';
 import { checkDraft07 } from './foreign/check.ts';
-import { walkDraft07 } from './foreign/draft07.ts';
 import { addDraft07Formats } from './foreign/formats.ts';
-import { isUnicodePattern } from './foreign/patterns.ts';
+import { type FurtherFile, withFurther } from './foreign/further.ts';
+import { withLook } from './foreign/look.ts';
 import { referencesOf, walkReferred } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
 import { tidyDraft07 } from './foreign/tidy.ts';
+import { addExactMultiples } from './keywords/ajv.ts';
 import type { Finding } from './lint/finding.ts';
 import type { Messages } from './messages.ts';
 import { parseSource, type Source } from './source.ts';
@@ -24,6 +26,10 @@ export interface ForeignParts {
   /** The file as it is; `file` in it is how findings name it. */
   source: Source;
   ui?: FormUi | undefined;
+  /** A uiSchema of RJSF: how the author meant the form to look. */
+  look?: Source | undefined;
+  /** Files that the schema may refer to. */
+  further?: readonly FurtherFile[];
   /** Which generic message keys have texts. */
   messages: Messages;
 }
@@ -32,8 +38,12 @@ export type Foreign =
   | { code: string; schema: JsonObject; notes: readonly Finding[]; findings: readonly [] }
   | { code?: undefined; schema?: undefined; notes: readonly Finding[]; findings: readonly Finding[] };
 
+/** Schemas that programs write are larger than those that people write. */
+const mostCharacters = 2_200_000;
+
 /** Reads a file's text; what is too large or too deep has a fault that says so. */
-export const readForeign = (file: string, text: string): Source => parseSource(file, text.replace(/^\uFEFF/, ''));
+export const readForeign = (file: string, text: string): Source =>
+  parseSource(file, text.replace(/^\uFEFF/, ''), mostCharacters);
 
 function unreadable({ file, faults }: Source): Finding[] {
   return faults.slice(0, 1).map(({ what, line, column }) => ({
@@ -46,23 +56,23 @@ function unreadable({ file, faults }: Source): Finding[] {
   }));
 }
 
-function ajvFor(schema: JsonObject, authored: boolean): Ajv {
-  let isUnicode = true;
-  for (const { node } of walkDraft07(schema)) {
-    const { pattern, patternProperties } = node;
-    const patterns = [pattern, ...Object.keys(isObject(patternProperties) ? patternProperties : {})];
-    isUnicode &&= patterns.every((each) => typeof each !== 'string' || isUnicodePattern(each));
-  }
+/** How the module makes its patterns, see `compile.ts`; Ajv only writes it down. */
+const regExp = Object.assign((source: string) => boundedPattern(source), { code: 'require("pattern").default' });
+
+function ajvFor(authored: boolean): Ajv {
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
     // Of what the author says nothing about, the form has words of its own.
     messages: authored,
-    multipleOfPrecision: 8,
-    unicodeRegExp: isUnicode,
+    // A field may be called like what every object inherits.
+    ownProperties: true,
     logger: false,
-    code: { source: true, lines: true, formats: _`require("formats")` },
+    // That was done before, keyword by keyword.
+    validateSchema: false,
+    code: { source: true, lines: true, regExp, formats: _`require("formats")` },
   });
+  addExactMultiples(ajv);
   addDraft07Formats(ajv);
   if (authored) ajvErrors(ajv);
   return ajv;
@@ -86,8 +96,20 @@ function hasSentences(schema: JsonObject): boolean {
   return found;
 }
 
+/** Says how the form is meant to look in the schema itself. */
+function lookNotes(schema: JsonObject, look: Source): Finding[] {
+  if (!isObject(look.value)) return [];
+  return withLook(schema, look.value, referencesOf(schema)).map(({ path, what }) => ({
+    code: 'F205',
+    file: look.file,
+    ...look.locate(path, { key: true }),
+    what: `${what}.`,
+    todo: 'Nothing, if the form looks well without it.',
+  }));
+}
+
 /** The module's text, or everything that keeps it from being one. Never runs anything of the schema. */
-export function compileForeign({ id, source, ui, messages }: ForeignParts): Foreign {
+export function compileForeign({ id, source, ui, look, further = [], messages }: ForeignParts): Foreign {
   const { file } = source;
   const value = schemaOf(source.value);
   const place = { file, ...source.locate([]) };
@@ -98,15 +120,19 @@ export function compileForeign({ id, source, ui, messages }: ForeignParts): Fore
   if (value === undefined) return { notes: [], findings: unreadable(source) };
   if (!isObject(value))
     return refuse('F101', 'A schema is an object, true or false.', 'Begin the file with { and say what is in it.');
-  const { findings, notes, find } = checkDraft07(value, source);
-  if (findings.length > 0) return { notes, findings };
-  const schema = tidyDraft07(value, find);
+  const unread = further.filter((each) => each.source.value === undefined).flatMap((each) => unreadable(each.source));
+  if (unread.length > 0) return { notes: [], findings: unread };
+  const whole = withFurther(value, source, further);
+  const { findings, notes: found, find, sound } = checkDraft07(whole);
+  if (findings.length > 0) return { notes: found, findings };
+  const schema = tidyDraft07(sound, find);
+  const notes = [...found, ...(look ? lookNotes(schema, look) : [])];
   const table = foreignTable(schema, referencesOf(schema), messages);
   const authored = hasSentences(schema);
   try {
     const code = compileModule(
       { id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal', authored },
-      ajvFor(schema, authored),
+      ajvFor(authored),
     );
     return { code, schema, notes, findings: [] };
   } catch (error) {

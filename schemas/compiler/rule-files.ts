@@ -3,6 +3,7 @@ import * as address from '#schemas/runtime/rules/address.ts';
 import * as commonPassword from '#schemas/runtime/rules/common-password.ts';
 import * as computed from '#schemas/runtime/rules/computed.ts';
 import * as day from '#schemas/runtime/rules/day.ts';
+import * as multipleOf from '#schemas/runtime/rules/multiple-of.ts';
 import * as number from '#schemas/runtime/rules/number.ts';
 import * as order from '#schemas/runtime/rules/order.ts';
 import * as parcel from '#schemas/runtime/rules/parcel.ts';
@@ -18,6 +19,7 @@ const files: Readonly<Record<string, object>> = {
   'common-password': commonPassword,
   computed,
   day,
+  'multiple-of': multipleOf,
   number,
   order,
   parcel,

@@ -51,8 +51,8 @@ function depthOf(text: string): number {
   return most;
 }
 
-function tooMuch(text: string): string | undefined {
-  if (text.length > mostCharacters) return `it is longer than ${mostCharacters} characters`;
+function tooMuch(text: string, most: number): string | undefined {
+  if (text.length > most) return `it is longer than ${most} characters`;
   return depthOf(text) > deepest ? `it is nested more than ${deepest} levels deep` : undefined;
 }
 
@@ -91,8 +91,9 @@ function valueOf(text: string, tree: Node): Json {
   }
 }
 
-export function parseSource(file: string, text: string): Source {
-  const refused = tooMuch(text);
+/** @param most characters that are read. */
+export function parseSource(file: string, text: string, most = mostCharacters): Source {
+  const refused = tooMuch(text, most);
   if (refused !== undefined) {
     const start = { line: 1, column: 1 };
     return { file, text, value: undefined, faults: [{ what: refused, ...start }], locate: () => start };

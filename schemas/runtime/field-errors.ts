@@ -101,6 +101,18 @@ const mostErrors = 200;
 /** Reads what the table knows nothing of: the sentences of a schema that is not ours. */
 type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined;
 
+/** What single entries lack to be the one that a list must have: the list itself says it. */
+function withoutTries(errors: readonly AjvError[]): readonly AjvError[] {
+  const lists = errors.filter(({ keyword }) => keyword === 'contains');
+  if (lists.length === 0) return errors;
+  return errors.filter(
+    ({ instancePath, schemaPath }) =>
+      !lists.some(
+        (list) => instancePath.startsWith(`${list.instancePath}/`) && schemaPath.startsWith(`${list.schemaPath}/`),
+      ),
+  );
+}
+
 /** In the form's order, the most useful error of each field first; nothing said twice. */
 function toFieldErrors(
   errors: readonly AjvError[],
@@ -110,7 +122,7 @@ function toFieldErrors(
   read: ReadError,
 ): FieldError[] {
   const found = new Map<string, FieldError & { place: number[] }>();
-  for (const error of ofToldBranches(errors)) {
+  for (const error of ofToldBranches(withoutTries(errors))) {
     if (wrappers.has(error.keyword)) continue;
     const authored = read(error);
     const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };

@@ -189,6 +189,21 @@ interface FilesSetting {
   readonly maxBytes: number;
 }
 
+/** Of a schema that is not ours: what its author says of its looks, in a uiSchema of RJSF. */
+interface SchemaLook {
+  /** As RJSF calls it: `textarea`, `radio`, `hidden`. */
+  widget?: string;
+  /** Stands in the hint, after the description. */
+  help?: string;
+  placeholder?: string;
+  rows?: number;
+  autoComplete?: string;
+  /** The label is read out, not shown. */
+  isUnlabelled?: boolean;
+  /** Names of an object's fields; `*` stands for the others. */
+  order?: readonly string[];
+}
+
 /** The JSON Schema (draft-07) that a module carries: constants and groups resolved, nothing to fetch. */
 export interface ResolvedSchema {
   type?: string | readonly string[];
@@ -212,6 +227,7 @@ export interface ResolvedSchema {
   default?: unknown;
   format?: string;
   pattern?: string;
+  look?: SchemaLook;
   computed?: ComputedSetting;
   serverRule?: ServerRuleSetting;
   files?: FilesSetting;

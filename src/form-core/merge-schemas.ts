@@ -76,6 +76,7 @@ const mergers: Readonly<Record<string, (one: unknown, other: unknown) => unknown
   maxItems: (one, other) => Math.min(Number(one), Number(other)),
   minItems: (one, other) => Math.max(Number(one), Number(other)),
   uniqueItems: (one, other) => one === true || other === true,
+  look: (one, other) => ({ ...(one as object), ...(other as object) }),
   readOnly: (one, other) => one === true || other === true,
 };
 
@@ -153,6 +154,14 @@ export const choicesOf = ({ options, furtherOptions }: ResolvedSchema): unknown[
 
 const isFixed = (option: unknown): option is ResolvedSchema => isSchema(option) && 'const' in option;
 
+/** Fields in the order that their author asks for; `*` stands for those that it doesn't name. */
+function inOrder(properties: object, order: readonly string[]): object {
+  const entries = Object.entries(properties);
+  const others = order.includes('*') ? order.indexOf('*') : order.length;
+  const place = ([name]: [string, unknown]) => (order.includes(name) ? order.indexOf(name) : others);
+  return Object.fromEntries(entries.toSorted((a, b) => place(a) - place(b)));
+}
+
 /**
  * @param parts in order; later words win over earlier ones, limits add up.
  * @param refs that led here; a form that refers to itself is drawn on demand.
@@ -169,6 +178,8 @@ export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly st
       possible.map(([name, schema]) => [name, (schema as unknown) === true ? { anything: true } : schema]),
     );
   }
+  const { order } = (result as ResolvedSchema).look ?? {};
+  if (order && isSchema(result.properties)) result.properties = inOrder(result.properties, order);
   if (refs.length > 0) result.refs = refs;
   if (asList(result.type).includes('null')) result.nullable = true;
   const choices = choicesIn(parts, result.type);

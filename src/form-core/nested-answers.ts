@@ -29,6 +29,10 @@ interface Here {
   left: { groups: number };
 }
 
+/** The schema says in so many words that an empty text is an answer. */
+const takesEmptyText = ({ minLength, default: begun, const: fixed, type }: ResolvedSchema) =>
+  isText(type) && (minLength === 0 || begun === '' || fixed === '');
+
 const isText = (type: unknown) => type === 'string' || (Array.isArray(type) && type.includes('string'));
 
 function typeOf({ type }: ResolvedSchema): unknown {
@@ -41,6 +45,7 @@ const isGroup = (schema: ResolvedSchema) =>
 function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown {
   if (!isRequired) return undefined;
   if (schema.const !== undefined && typeOf(schema) !== 'boolean') return schema.const;
+  if (takesEmptyText(schema)) return '';
   if (schema.nullable) return null;
   if (typeOf(schema) === 'array') return [];
   if (!isGroup(schema) || here.made >= deepestMade || here.left.groups <= 0) return undefined;

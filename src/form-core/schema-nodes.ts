@@ -70,7 +70,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
       ...namedIn(schema.dependentRequired),
     ];
     for (const [name, wanted] of all) {
-      const isThere = isSchema(data) && data[name] !== undefined;
+      const isThere = isSchema(data) && Object.hasOwn(data, name) && data[name] !== undefined;
       taken.branches += isThere ? '1' : '0';
       if (!isThere) continue;
       if (Array.isArray(wanted)) taken.parts.push({ required: wanted as string[] });

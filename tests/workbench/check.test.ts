@@ -111,6 +111,28 @@ describe('forms check', () => {
     expect(out).toMatch(/✓ .*example\.json/);
   });
 
+  test.each([
+    ['declares', { type: 'object', required: ['data'], properties: { data: { type: 'string' } } }],
+    [
+      'finds by a reference',
+      {
+        $ref: '#/definitions/it',
+        definitions: { it: { required: ['data'], properties: { data: { type: 'string' } } } },
+      },
+    ],
+    ['gives to one of its shapes', { oneOf: [{ properties: { data: { type: 'string' } } }, { required: ['kind'] }] }],
+    ['leaves free', { type: 'object', additionalProperties: { type: 'string' } }],
+    ['says nothing about', { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }],
+  ])('judges a field called data that the schema %s', async (_, rules) => {
+    const form = write('other/data.schema.json', rules);
+    const wrong = write('data.json', { data: { data: 'x', name: 'x', other: 'x' } });
+    expect((await check(form, wrong)).code).toBe(1);
+    const right = write('data.json', { data: 'x', name: 'x', other: 'x' });
+    expect((await check(form, right)).out).toContain('✓ ');
+    const listed = write('cases.json', [{ name: 'a', data: { data: 'x', name: 'x' }, expect: { valid: true } }]);
+    expect((await check(form, listed)).out).toContain('✓ ' + listed + ' 1, a');
+  });
+
   test('a call that names nothing, no schema or no file is a wrong call', async () => {
     for (const args of [
       [],

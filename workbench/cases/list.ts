@@ -11,7 +11,7 @@ import { sayPhrase } from '../wording/phrase.ts';
 import { placeOf, rulePhrase, ruleTitle } from '../wording/rule-text.ts';
 import type { Side } from '../wording/side.ts';
 
-interface ListedCase {
+export interface ListedCase {
   name: string;
   /** The rule that the case stands at the edge of; absent for answers that are fine as a whole. */
   rule?: Both;

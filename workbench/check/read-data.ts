@@ -1,7 +1,7 @@
 /** Files of answers, of any size, read for judging. */
 import { readFile } from 'node:fs/promises';
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { isObject, type Json } from '#schemas/model/json.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 
 /** One thing to judge, or why a file holds nothing that could be. */
 export type Read = { name: string; data: Json } | { name: string; fault: string };
@@ -25,23 +25,32 @@ function firstFault(text: string): { line: number; column: number; what: string 
   return found;
 }
 
-/** A case of `forms cases`, or an example with what is expected of it: the answers are in `data`. */
-function isCase(value: Json): value is { data: Json; name?: string } {
-  return (
-    isObject(value) &&
-    'data' in value &&
-    Object.keys(value).every((key) =>
-      ['data', 'name', 'expect', 'pointer', 'keyword', 'refused', 'about', 'language'].includes(key),
-    )
-  );
+/** What `forms cases` and an example expect of their answers. */
+function isExpectation(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.every((each) => isObject(each) && 'pointer' in each);
+  return isObject(value) && (value.valid === true || (typeof value.refused === 'boolean' && 'pointer' in value));
+}
+
+const besideData = new Set(['data', 'name', 'expect', 'pointer', 'keyword', 'refused', 'about', 'language']);
+
+type Case = JsonObject & { data: Json; name?: string };
+
+/**
+ * A case of `forms cases`, or an example with what is expected of it: the answers are in `data`. A schema that knows
+ * a field of such a name means that field.
+ */
+function isCase(value: Json, { takesField }: ReadOptions): value is Case {
+  if (!isObject(value) || !('data' in value) || !Object.keys(value).every((key) => besideData.has(key))) return false;
+  return takesField('data') === 'no' || (isExpectation(value.expect) && takesField('expect') !== 'named');
 }
 
 export interface ReadOptions {
   /** What stands for the standard input. */
   stdin: () => Promise<string>;
-  /** Whether a list or an object with `data` is itself an answer to the schema. */
+  /** Whether a list is itself an answer to the schema. */
   takesLists: boolean;
-  takesData: boolean;
+  /** Whether an answer may have a field of that name: one that the schema speaks of, or one that it leaves free. */
+  takesField: (name: string) => 'named' | 'free' | 'no';
 }
 
 async function textOf(file: string, { stdin }: ReadOptions): Promise<string> {
@@ -58,9 +67,11 @@ export async function readData(file: string, options: ReadOptions): Promise<Read
     const { line, column, what } = firstFault(text);
     return [{ name: file, fault: `${file}:${line}:${column} can't be read as JSON: ${what}` }];
   }
-  if (!options.takesData && isCase(value)) return [{ name: file, data: value.data }];
-  if (options.takesLists || !Array.isArray(value) || value.length === 0 || !value.every(isCase))
-    return [{ name: file, data: value }];
+  if (isCase(value, options)) return [{ name: file, data: value.data }];
+  // What a list of cases expects can't be mistaken for an answer, even where the schema takes lists.
+  const isEachCase = (each: Json): each is Case =>
+    isCase(each, options) && (!options.takesLists || isExpectation(each.expect));
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isEachCase)) return [{ name: file, data: value }];
   return value.map(({ name, data }, index) => ({
     name: `${file} ${index + 1}${name === undefined ? '' : `, ${name}`}`,
     data,

@@ -1,6 +1,10 @@
 /** Boundary cases of a form as JSON, made from its schema. */
+import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import { listForeignCases } from '../cases/foreign.ts';
 import { listCases } from '../cases/list.ts';
-import type { Command } from '../command.ts';
+import { loadModule } from '../check/judge.ts';
+import { type Command, schemasRoot } from '../command.ts';
+import { compileForm, findForm, type FormPlace } from '../preview/form-source.ts';
 import { chooseForms } from '../wording/choose-forms.ts';
 import { readOptions } from '../wording/options.ts';
 import { currentSide } from '../wording/side.ts';
@@ -10,12 +14,29 @@ const refuse = (sentence: string): number => {
   return 2;
 };
 
+async function printForeign(place: FormPlace): Promise<number> {
+  const { code, findings, notes } = await compileForm(place);
+  for (const finding of [...findings, ...notes]) console.error(`${printFinding(finding, '')}\n`);
+  if (code === undefined) return 2;
+  console.log(JSON.stringify(listForeignCases(await loadModule(code)), null, 2));
+  return 0;
+}
+
 async function run(args: readonly string[]): Promise<number> {
   // JSON is all there is; the option says so where a script wants to be sure.
-  const read = readOptions(args, { json: { type: 'boolean', default: true } });
+  const read = readOptions(args, {
+    json: { type: 'boolean', default: true },
+    with: { type: 'string', multiple: true, default: [] },
+  });
   if ('problem' in read) return refuse(read.problem);
-  const { positionals } = read;
+  const { positionals, values } = read;
   if (positionals.length === 0) return refuse('Name a form: npm run forms -- cases order/parcel');
+  const [first = '', ...more] = positionals;
+  const place = findForm(first, schemasRoot, { further: values.with });
+  if (place && place.own === undefined) {
+    if (more.length > 0) return refuse('Name one schema that is not ours at a time.');
+    return printForeign(place);
+  }
   const side = await currentSide();
   const chosen = chooseForms(side.entries, positionals);
   if ('problem' in chosen) return refuse(chosen.problem);
@@ -25,7 +46,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 export const command: Command = {
-  usage: 'cases FORM… [--json]',
-  about: 'print the cases at the edges of every rule of a form, as JSON',
+  usage: 'cases FORM… [--with FILE…] [--json]',
+  about: 'print the cases at the edges of every rule of a form, ours or any draft-07 schema, as JSON',
   run,
 };

@@ -2,16 +2,19 @@
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { judge, loadModule, textsIn, type Verdict } from '../check/judge.ts';
 import { readData, type ReadOptions } from '../check/read-data.ts';
 import { type Command, schemasRoot } from '../command.ts';
-import { compileForm, findForm } from '../preview/form-source.ts';
+import { type Compiled, compileForm, findForm } from '../preview/form-source.ts';
 import { languageOf } from '../preview/options.ts';
 
 interface Asked {
   schema: string;
   files: string[];
+  further: string[];
   language: string;
   json: boolean;
 }
@@ -21,13 +24,20 @@ function readAsked(args: readonly string[]): Asked {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { lang: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      lang: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      with: { type: 'string', multiple: true, default: [] },
+    },
   });
   const [schema, ...files] = positionals;
   if (schema === undefined || files.length === 0)
     throw new Error('Name a schema and the files to judge by it; - is the standard input.');
-  return { schema, files, language: languageOf(values.lang), json: values.json };
+  return { schema, files, further: values.with, language: languageOf(values.lang), json: values.json };
 }
+
+/** Rules that refuse a field for its name, whatever is in it. */
+const refusesName = new Set(['additionalProperties', 'false schema']);
 
 /** More would bury the first. */
 const mostErrors = 20;
@@ -43,10 +53,19 @@ function printVerdict({ name, valid, errors, fault }: Verdict): string {
   return [`✗ ${name}: ${errors.length}`, ...lines, ...more].join('\n');
 }
 
-function readOptionsOf({ schema }: FormModule): ReadOptions {
-  const types = [schema.type ?? []].flat();
-  const takesData = schema.properties !== undefined && Object.hasOwn(schema.properties, 'data');
-  return { stdin: () => readAll(process.stdin), takesLists: types.length === 0 || types.includes('array'), takesData };
+function readOptionsOf(form: FormModule): ReadOptions {
+  const nodes = nodesOf(form);
+  const root = nodes.resolve(form.schema, undefined);
+  const shapes = [form.schema, ...(Array.isArray(root.options) ? root.options : [])];
+  const isNamed = (name: string) => shapes.some((shape) => nodes.declared(shape).has(name));
+  const refuses = (name: string) =>
+    form.validate({ [name]: {} }).some((error) => error.pointer === pointerTo(name) && refusesName.has(error.keyword));
+  const types = [root.type ?? []].flat();
+  return {
+    stdin: () => readAll(process.stdin),
+    takesLists: types.length === 0 || types.includes('array'),
+    takesField: (name) => (isNamed(name) ? 'named' : refuses(name) ? 'no' : 'free'),
+  };
 }
 
 async function judgeAll(form: FormModule, { files, language }: Asked): Promise<Verdict[]> {
@@ -61,6 +80,12 @@ async function judgeAll(form: FormModule, { files, language }: Asked): Promise<V
   return verdicts;
 }
 
+/** A file that isn't there, or whatever else keeps one from being read. */
+function whyUnread(error: unknown): string {
+  const { code, path } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? `There is no file "${path}".` : sentence(error);
+}
+
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function run(args: readonly string[]): Promise<number> {
@@ -71,12 +96,19 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(sentence(error));
     return 2;
   }
-  const place = findForm(asked.schema, schemasRoot);
+  const place = findForm(asked.schema, schemasRoot, asked);
   if (!place) {
     console.error(`There is no schema "${asked.schema}".`);
     return 2;
   }
-  const { code, findings, notes } = await compileForm(place);
+  let compiled: Compiled;
+  try {
+    compiled = await compileForm(place);
+  } catch (error) {
+    console.error(whyUnread(error));
+    return 2;
+  }
+  const { code, findings, notes } = compiled;
   for (const finding of [...findings, ...notes]) console.error(`${printFinding(finding, '')}\n`);
   if (code === undefined) return 2;
   const form = await loadModule(code);
@@ -84,11 +116,7 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     verdicts = await judgeAll(form, asked);
   } catch (error) {
-    const missing =
-      (error as NodeJS.ErrnoException).code === 'ENOENT'
-        ? `There is no file "${(error as NodeJS.ErrnoException).path}".`
-        : sentence(error);
-    console.error(missing);
+    console.error(whyUnread(error));
     return 2;
   }
   const valid = verdicts.every((verdict) => verdict.valid);
@@ -98,7 +126,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 export const command: Command = {
-  usage: 'check SCHEMA DATA… [--lang es|en|…] [--json]',
+  usage: 'check SCHEMA DATA… [--with FILE…] [--lang es|en|…] [--json]',
   about: 'judge files of answers by a form, ours or any draft-07 schema',
   run,
 };

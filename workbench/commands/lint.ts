@@ -1,10 +1,13 @@
-/** All findings, or those of one file (also by the end of its path). */
+/** All findings, or those of one file (also by the end of its path); of a schema that is not ours, what is wrong in it. */
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { inspect } from '#schemas/compiler/generate.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { type Command, schemasRoot } from '../command.ts';
+import { compileForm, findForm } from '../preview/form-source.ts';
 
-async function run([file]: readonly string[]): Promise<number> {
+async function lintOurs(file: string | undefined): Promise<number> {
   const { context, findings: found } = await inspect(schemasRoot);
   const wanted = file?.replaceAll('\\', '/').replace(/^(?:\.\/)?(?:schemas\/)?/, '');
   const { schemas, uis, layoutGroups, messages } = context.workspace;
@@ -26,8 +29,40 @@ async function run([file]: readonly string[]): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
+/** A note is something to mend as well: it says what of the schema is not in force. */
+async function lintOther(file: string, further: readonly string[], ui: string | undefined): Promise<number> {
+  const place = findForm(file, schemasRoot, { further, ui });
+  if (!place) throw new Error(`"${file}" is no schema: its name ends with .json.`);
+  const { findings, notes } = await compileForm(place);
+  const all = [...findings, ...notes];
+  for (const finding of all) console.error(`${printFinding(finding, '')}\n`);
+  console.log(all.length === 0 ? `${file}: nothing to mend.` : `${all.length} to mend.`);
+  return all.length === 0 ? 0 : 1;
+}
+
+const isOurs = (file: string) => {
+  const inside = relative(schemasRoot, file);
+  return !existsSync(file) || (inside !== '' && !inside.startsWith('..'));
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ui: { type: 'string' }, with: { type: 'string', multiple: true, default: [] } },
+    });
+    const [file] = positionals;
+    if (file === undefined || isOurs(file)) return await lintOurs(file);
+    return await lintOther(file, values.with, values.ui);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}
+
 export const command: Command = {
-  usage: 'lint [FILE]',
-  about: 'find what is wrong in the schemas, layouts and messages',
+  usage: 'lint [FILE] [--with FILE…] [--ui FILE]',
+  about: 'find what is wrong in the schemas, layouts and messages, or in any draft-07 schema',
   run,
 };

@@ -20,7 +20,7 @@ function readOrSay(args: readonly string[]): PreviewOptions | undefined {
 async function run(args: readonly string[]): Promise<number> {
   const options = readOrSay(args);
   if (!options) return 2;
-  const place = findForm(options.form, schemasRoot, options.ui);
+  const place = findForm(options.form, schemasRoot, options);
   if (!place) {
     console.error(`There is no schema "${options.form}".`);
     return 2;
@@ -46,7 +46,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 export const command: Command = {
-  usage: 'preview FILE [--data FILE] [--port N] [--built]',
+  usage: 'preview FILE [--ui FILE] [--with FILE…] [--data FILE] [--port N] [--built]',
   about: 'show a form, ours or any draft-07 schema, and follow every save',
   run,
 };

@@ -4,14 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { compileEntry, loadForms } from '#schemas/compiler/generate.ts';
 import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
-import { parseSource } from '#schemas/compiler/source.ts';
+import { parseSource, type Source } from '#schemas/compiler/source.ts';
 import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
 import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
@@ -24,6 +24,8 @@ export interface FormPlace {
   id: string;
   /** Absolute path of a layout for a schema that is not ours. */
   ui: string | undefined;
+  /** Absolute paths of files that a schema which is not ours may refer to. */
+  further: readonly string[];
   schemasRoot: string;
 }
 
@@ -45,8 +47,14 @@ export interface Compiled {
 
 const slashes = (path: string) => path.split(sep).join('/');
 
-/** @param given an id (`order/parcel`) or a path. @param ui a layout, for a schema that is not ours. */
-export function findForm(given: string, schemasRoot: string, ui?: string): FormPlace | undefined {
+/** What a schema that is not ours may have beside it: a layout or a uiSchema, and files that it refers to. */
+interface Beside {
+  ui?: string | undefined;
+  further?: readonly string[];
+}
+
+/** @param given an id (`order/parcel`) or a path. */
+export function findForm(given: string, schemasRoot: string, { ui, further = [] }: Beside = {}): FormPlace | undefined {
   const byId = ['forms/', ''].map((folder) => resolve(schemasRoot, `${folder}${given}.schema.json`));
   const file = [resolve(given), ...byId].find((path) => path.endsWith('.json') && existsSync(path));
   if (!file) return undefined;
@@ -60,7 +68,8 @@ export function findForm(given: string, schemasRoot: string, ui?: string): FormP
       .at(-1)
       ?.replace(/(?:\.schema)?\.json$/, '') ??
     'form';
-  return { file, own, id, ui: ui === undefined ? undefined : resolve(ui), schemasRoot };
+  const paths = { ui: ui === undefined ? undefined : resolve(ui), further: further.map((path) => resolve(path)) };
+  return { file, own, id, ...paths, schemasRoot };
 }
 
 /** How findings name a file: from where the command was called. */
@@ -123,11 +132,10 @@ async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   return { code: made, findings: [], notes: [], files, conditions, named: namedPlaces(entry.resolved.origins) };
 }
 
-/** A layout beside a schema that is not ours; read as it is, its labels are texts. */
-async function readLayout(file: string): Promise<{ ui: FormUi | undefined; findings: Finding[] }> {
+/** A layout beside a schema that is not ours, its labels as texts; or a uiSchema of RJSF, which has no sections. */
+async function readLayout(file: string): Promise<{ ui?: FormUi; look?: Source; findings: Finding[] }> {
   const source = parseSource(shownPath(file), await readFile(file, 'utf8'));
   const broken = (what: string, place = { line: 1, column: 1 }) => ({
-    ui: undefined,
     findings: [
       { code: 'F120', file: source.file, ...place, what, todo: 'See docs/schema-dialect.md, "Layout files".' },
     ],
@@ -135,23 +143,31 @@ async function readLayout(file: string): Promise<{ ui: FormUi | undefined; findi
   const [fault] = source.faults;
   if (fault) return broken(`This layout can't be read as JSON: ${fault.what}.`, fault);
   const { value } = source;
-  if (!isObject(value) || !Array.isArray(value.sections)) return broken('A layout has "sections", a list.');
+  if (!isObject(value)) return broken('A layout, or a uiSchema, is an object.');
+  if (value.sections === undefined) return { look: source, findings: [] };
+  if (!Array.isArray(value.sections)) return broken('A layout has "sections", a list.');
   if (!isObject(value.fields)) return broken('A layout has "fields", by name.');
   return { ui: value as unknown as FormUi, findings: [] };
 }
 
-async function compileOther({ file, id, ui, schemasRoot }: FormPlace): Promise<Compiled> {
-  const files = [file, ...(ui ? [ui] : [])];
+async function compileOther({ file, id, ui, further, schemasRoot }: FormPlace): Promise<Compiled> {
+  const files = [file, ...further, ...(ui ? [ui] : [])];
   const messages = readMessages(await readWorkspace(schemasRoot));
-  const layout = ui ? await readLayout(ui) : { ui: undefined, findings: [] };
+  const layout = ui ? await readLayout(ui) : { findings: [] };
   const source = readForeign(shownPath(file), await readFile(file, 'utf8'));
+  const others = further.map(async (path) => ({
+    address: slashes(relative(dirname(file), path)),
+    source: readForeign(shownPath(path), await readFile(path, 'utf8')),
+  }));
+  const { findings: found, ...beside } = layout;
   const { code, findings, notes } = compileForeign({
     id,
     source,
-    ui: layout.ui,
+    ...beside,
+    further: await Promise.all(others),
     messages,
   });
-  const all = [...findings, ...layout.findings];
+  const all = [...findings, ...found];
   const made = all.length > 0 ? undefined : { code, foreign: isObject(source.value) ? source.value : undefined };
   return { code: undefined, ...made, findings: all, notes, files, conditions: {}, named: {} };
 }

@@ -5,7 +5,10 @@ import { languages } from '#domain/languages.ts';
 export interface PreviewOptions {
   form: string;
   data: string | undefined;
+  /** A layout, or a uiSchema of RJSF. */
   ui: string | undefined;
+  /** Files that the schema may refer to. */
+  further: readonly string[];
   port: number;
   built: boolean;
   empty: boolean;
@@ -23,6 +26,7 @@ export function readOptions(args: readonly string[]): PreviewOptions {
     options: {
       data: { type: 'string' },
       ui: { type: 'string' },
+      with: { type: 'string', multiple: true, default: [] },
       port: { type: 'string' },
       lang: { type: 'string' },
       built: { type: 'boolean', default: false },
@@ -38,6 +42,7 @@ export function readOptions(args: readonly string[]): PreviewOptions {
     form,
     data: values.data,
     ui: values.ui,
+    further: values.with,
     port,
     built: values.built,
     empty: values.empty,

@@ -1,12 +1,22 @@
 /** What RJSF's own validator says of answers to a schema that is not ours, as any other page with RJSF would. */
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import ajvErrors from 'ajv-errors';
+import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns/index.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import type { RjsfVerdict } from './page/protocol.ts';
 
+/** No pattern may keep the preview's server busy; what can't be judged in bounded time is let pass. */
+const regExp = Object.assign(
+  (source: string) => (faultOfPattern(source) ? { test: () => true, toString: () => source } : boundedPattern(source)),
+  { code: '' },
+);
+
 /** @param schema as its author wrote it; Ajv is not asked for the meta-schema of another draft. */
 export function rjsfJudge({ $schema: _, ...schema }: JsonObject): (answers: unknown) => RjsfVerdict {
-  const validator = customizeValidator({ extenderFn: (ajv) => ajvErrors(ajv) });
+  const validator = customizeValidator({
+    ajvOptionsOverrides: { code: { regExp } },
+    extenderFn: (ajv) => ajvErrors(ajv),
+  });
   return (answers) => {
     const { errors = [], validationError } = validator.rawValidation(schema, answers);
     if (validationError) return { refusals: [], broken: validationError.message };

@@ -1,18 +1,22 @@
 /** What is wrong with a draft-07 schema, and what in it is ignored. */
 import { Ajv } from 'ajv';
+import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import ajvErrors from 'ajv-errors';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isSchema } from '../../model/branches.ts';
 import { brokenByDefault } from '../../model/defaults.ts';
-import { parsePointer, type Path, valueAtPath } from '../../model/pointer.ts';
+import { parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
+import { type Child, childSchemas } from '../../model/walk.ts';
 import type { ResolvedSchema } from '../../runtime/types.ts';
 import type { Finding } from '../lint/finding.ts';
 import { suggestFix } from '../lint/suggest.ts';
 import type { Source } from '../source.ts';
 import { circlesIn } from './circles.ts';
 import { draft07Formats, silentFormats } from './formats.ts';
+import type { Whole } from './further.ts';
 import { faultOfPattern } from './patterns.ts';
-import { type FindTarget, referencesOf, walkReferred } from './references.ts';
+import { type FindTarget, referencesOf, type Target, walkReferred } from './references.ts';
+import { withoutFaults, withoutUnused } from './sound.ts';
 import { draft07Keywords, otherDraftOf, otherDrafts, silentKeywords } from './vocabulary.ts';
 
 export interface Checked {
@@ -21,33 +25,64 @@ export interface Checked {
   /** What is ignored, or read in another way than its author may have meant. */
   notes: Finding[];
   find: FindTarget;
+  /** The schema without what is at fault, and without definitions that nobody uses. */
+  sound: JsonObject;
 }
 
 /** More would bury the first. */
 const mostFindings = 50;
 
 const known = new Set([...draft07Keywords, 'errorMessage']);
-const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true });
+
+/** Draft-07 only asks authors not to repeat choices; comparing each with each takes minutes where there are thousands. */
+function quickMetaSchema(): JsonObject {
+  const meta = structuredClone(draft07) as unknown as JsonObject;
+  const choices = valueAtPath(meta, ['properties', 'enum']);
+  if (isObject(choices)) delete choices.uniqueItems;
+  return meta;
+}
+
+const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true, meta: false });
+metaSchema.addMetaSchema(quickMetaSchema());
+metaSchema.opts.defaultMeta = String(draft07.$id);
+
+interface More {
+  fix?: string;
+  key?: boolean;
+}
 
 class Report {
   readonly findings: Finding[] = [];
+  /** Places of the keywords and schemas that are left out. */
+  readonly cuts: Path[] = [];
   readonly #notes = new Map<string, { note: Finding; times: number }>();
   readonly #source: Source;
+  /** Schemas that the whole form is made of. */
+  readonly #whole: ReadonlySet<string>;
 
-  constructor(source: Source) {
+  constructor(source: Source, whole: ReadonlySet<string>) {
     this.#source = source;
+    this.#whole = whole;
   }
 
-  #at(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean }): Finding {
+  #at(code: string, path: Path, what: string, todo: string, more: More): Finding {
     const { fix, key = false } = more;
     return { code, file: this.#source.file, ...this.#source.locate(path, { key }), what, todo, ...(fix && { fix }) };
   }
 
-  refuse(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean } = {}): void {
+  /** The form can't do without the schema that is at fault there; any other costs what it speaks of. */
+  refuse(code: string, schema: Path, path: Path, what: string, todo: string, more: More = {}): void {
+    if (!this.#whole.has(pointerTo(...schema))) return this.without(code, schema, path, what, todo, more);
     if (this.findings.length < mostFindings) this.findings.push(this.#at(code, path, what, todo, more));
   }
 
-  note(code: string, path: Path, what: string, todo: string, more: { fix?: string; key?: boolean } = {}): void {
+  /** @param cut the keyword or the schema that is left out. */
+  without(code: string, cut: Path, path: Path, what: string, todo: string, more: More = {}): void {
+    this.cuts.push(cut);
+    this.note(code, path, what, todo, more);
+  }
+
+  note(code: string, path: Path, what: string, todo: string, more: More = {}): void {
     const text = `${code} ${what}`;
     const before = this.#notes.get(text);
     if (before) before.times += 1;
@@ -70,6 +105,20 @@ const short = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
+/** The innermost schema on a path, which may lead into the setting of one of its keywords. */
+function schemaOn(root: JsonObject, path: Path): Path {
+  let length = 0;
+  for (let node: Json = root; isObject(node);) {
+    const child: Child | undefined = childSchemas(node).find((each) =>
+      each.path.every((step, index) => String(step) === path[length + index]),
+    );
+    if (!child) break;
+    length += child.path.length;
+    node = child.schema;
+  }
+  return path.slice(0, length);
+}
+
 /** Every keyword is set to something that draft-07 lets it be. */
 function checkSettings(schema: JsonObject, report: Report): void {
   if (metaSchema.validateSchema(withoutDraft(schema)) === true) return;
@@ -79,11 +128,15 @@ function checkSettings(schema: JsonObject, report: Report): void {
     if (wrappers.has(keyword) || reported.has(instancePath)) continue;
     reported.add(instancePath);
     const path = parsePointer(instancePath);
+    const around = schemaOn(schema, path);
+    // A keyword is left out by itself; the form can't begin with a wrong one.
+    const cut = around.length === 0 ? around : path.slice(0, around.length + 1);
     const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
     if (isOldBound) {
       const bound = String(path.at(-1)).replace('exclusiveM', 'm');
       report.refuse(
         'F104',
+        cut,
         path,
         `"${String(path.at(-1))}": ${short(data)} is draft-04.`,
         `Write the number itself, in place of "${bound}".`,
@@ -94,6 +147,7 @@ function checkSettings(schema: JsonObject, report: Report): void {
     const allowed = keyword === 'enum' ? ` (${JSON.stringify(params.allowedValues)})` : '';
     report.refuse(
       'F101',
+      cut,
       path,
       `${short(data)} can't stand here: it ${message}${allowed}.`,
       'Write what draft-07 allows at this place.',
@@ -111,6 +165,7 @@ function checkKeywords(node: JsonObject, path: Path, draft: string | undefined, 
     if (other && draft !== undefined) {
       report.refuse(
         'F104',
+        path.length === 0 ? path : [...path, keyword],
         [...path, keyword],
         `"${keyword}" is of draft ${other.draft}, and draft-07 would ignore it.`,
         other.todo,
@@ -146,8 +201,7 @@ function checkPatterns(node: JsonObject, path: Path, report: Report): void {
   if (typeof node.pattern === 'string') places.push([node.pattern, [...path, 'pattern']]);
   for (const [pattern, at] of places) {
     const fault = faultOfPattern(pattern);
-    if (fault?.code === 'F204') report.note(fault.code, at, fault.what, fault.todo);
-    else if (fault) report.refuse(fault.code, at, fault.what, fault.todo);
+    if (fault) report.without(fault.code, at, at, fault.what, fault.todo);
   }
 }
 
@@ -159,6 +213,7 @@ function checkReference(node: JsonObject, path: Path, find: FindTarget, report: 
   if (target.kind === 'nowhere')
     report.refuse(
       'F103',
+      path,
       at,
       `There is no schema at "${node.$ref}".`,
       'Correct the reference, or add what it refers to under "definitions".',
@@ -166,9 +221,10 @@ function checkReference(node: JsonObject, path: Path, find: FindTarget, report: 
   else
     report.refuse(
       'F102',
+      path,
       at,
       `"${node.$ref}" is another file or address, and nothing is fetched.`,
-      'Copy what it refers to into this file, under "definitions".',
+      'Name the file with --with, or copy what it refers to into this file, under "definitions".',
     );
   return undefined;
 }
@@ -190,6 +246,7 @@ function checkSentences({ errorMessage }: JsonObject, path: Path, report: Report
     .toSorted((a, b) => b.length - a.length);
   report.refuse(
     'F101',
+    path.length === 0 ? path : [...path, 'errorMessage'],
     [...path, 'errorMessage', ...parsePointer(inside[0] ?? '')],
     'This is no "errorMessage" as ajv-errors knows it.',
     'Write a sentence, or one by keyword; "required" and "dependencies" may have one by field, "properties" by name, "items" in a list.',
@@ -232,6 +289,7 @@ function checkNames(node: JsonObject, path: Path, report: Report): void {
     if (!isObject(value) || !Object.hasOwn(value, '__proto__')) continue;
     report.refuse(
       'F101',
+      path,
       [...path, keyword, '__proto__'],
       'A field can\'t be named "__proto__".',
       'Give it another name.',
@@ -240,10 +298,23 @@ function checkNames(node: JsonObject, path: Path, report: Report): void {
   }
 }
 
-/** @param source a file whose JSON is an object. */
-export function checkDraft07(schema: JsonObject, source: Source): Checked {
-  const report = new Report(source);
-  const find = referencesOf(schema);
+/** The schemas at the top: the file's own, and what that refers to itself. */
+function wholeOf(schema: JsonObject, find: FindTarget): Set<string> {
+  const whole = new Set<string>();
+  for (let path: Path | undefined = []; path && !whole.has(pointerTo(...path));) {
+    whole.add(pointerTo(...path));
+    const node: Json | undefined = valueAtPath(schema, path);
+    const target: Target | undefined =
+      isObject(node) && typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
+    path = target?.kind === 'here' ? target.path : undefined;
+  }
+  return whole;
+}
+
+export function checkDraft07({ schema: written, source, places }: Whole): Checked {
+  const find = referencesOf(written, places);
+  const schema = withoutUnused(written, find);
+  const report = new Report(source, wholeOf(schema, find));
   const draft = otherDraftOf(schema.$schema);
   if (draft !== undefined) {
     report.note(
@@ -269,9 +340,10 @@ export function checkDraft07(schema: JsonObject, source: Source): Checked {
     report.refuse(
       'F105',
       path,
+      path,
       'This leads back to itself without a step into the data: judging a value would never end.',
       'Put the reference into "properties" or "items".',
     );
   }
-  return { findings: report.findings, notes: report.notes(), find };
+  return { findings: report.findings, notes: report.notes(), find, sound: withoutFaults(schema, report.cuts) };
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
 import { walkDraft07 } from './draft07.ts';
 
-type Target = { kind: 'here'; path: Path } | { kind: 'elsewhere' } | { kind: 'nowhere' };
+export type Target = { kind: 'here'; path: Path } | { kind: 'elsewhere' } | { kind: 'nowhere' };
 
 /** Stands for the address of a file that names none. */
 const nowhere = 'schema://file/';
@@ -31,7 +31,8 @@ const isSchema = (value: Json | undefined) => isObject(value) || typeof value ==
 /** Finds the place that a `$ref` names, given the path of the schema that it stands in. */
 export type FindTarget = (ref: string, from: Path) => Target;
 
-export function referencesOf(root: JsonObject): FindTarget {
+/** @param further addresses of other files by where they have been put into this one. */
+export function referencesOf(root: JsonObject, further: ReadonlyMap<string, Path> = new Map()): FindTarget {
   const bases = new Map<string, string>();
   const places = new Map<string, Path>();
   const baseAt = (path: Path): string => {
@@ -42,6 +43,15 @@ export function referencesOf(root: JsonObject): FindTarget {
     return nowhere;
   };
   places.set(nowhere, []);
+  for (const [address, path] of further) {
+    const found = absolute(
+      address,
+      typeof root.$id === 'string' ? (absolute(root.$id, nowhere)?.href ?? nowhere) : nowhere,
+    );
+    if (!found) continue;
+    bases.set(pointerTo(...path), withoutFragment(found));
+    places.set(withoutFragment(found), path);
+  }
   for (const { node, path } of walkDraft07(root)) {
     const address = typeof node.$id === 'string' ? absolute(node.$id, baseAt(path.slice(0, -1))) : undefined;
     if (!address) continue;

@@ -10,8 +10,10 @@ export type RuleFunctions = Partial<typeof currentRules>;
 
 const error: KeywordErrorDefinition = { message: 'refused', params: ({ params }) => _`${params.problem}` };
 
+type DialectRule = Pick<DialectKeyword, 'name' | 'type' | 'setting' | 'rule'>;
+
 /** A code keyword: the emitted module calls the rule by its name and imports it from `schemas/runtime/rules`. */
-function toAjvKeyword({ name, type, setting, rule }: DialectKeyword, rules: RuleFunctions): CodeKeywordDefinition {
+function toAjvKeyword({ name, type, setting, rule }: DialectRule, rules: RuleFunctions): CodeKeywordDefinition {
   return {
     keyword: name,
     ...(type !== 'any' && { type }),
@@ -32,11 +34,25 @@ function toAjvKeyword({ name, type, setting, rule }: DialectKeyword, rules: Rule
   };
 }
 
+const exactMultiple: DialectRule = {
+  name: 'multipleOf',
+  type: 'number',
+  setting: { type: 'number', exclusiveMinimum: 0 },
+  rule: 'multipleProblem',
+};
+
+/** In place of Ajv's own, which divides doubles: 1.000000001 is a multiple of 1 to it, or 0.3 none of 0.1. */
+export function addExactMultiples(ajv: Ajv, rules: RuleFunctions = currentRules): Ajv {
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword(toAjvKeyword(exactMultiple, rules));
+  return ajv;
+}
+
 /** Teaches an Ajv the dialect's words; the formats are given to it when it is made. */
 export function addDialect(ajv: Ajv, rules: RuleFunctions = currentRules): Ajv {
   ajv.addVocabulary(['errorMessage', ...annotationKeywords.map(({ name }) => name)]);
   for (const keyword of dialectKeywords) ajv.addKeyword(toAjvKeyword(keyword, rules));
-  return ajv;
+  return addExactMultiples(ajv, rules);
 }
 
 export function createAjv(rules: RuleFunctions = currentRules): Ajv {
@@ -47,7 +63,6 @@ export function createAjv(rules: RuleFunctions = currentRules): Ajv {
     strictRequired: false,
     allErrors: true,
     messages: false,
-    multipleOfPrecision: 8,
     formats: { ...formats },
     code: { source: true, lines: true },
   });

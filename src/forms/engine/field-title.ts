@@ -4,7 +4,7 @@ import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 import { deciding } from '#src/form-core/decisions.ts';
-import { humanized } from './names.ts';
+import { calledBy } from './names.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
 /** A title's key or words, and for a list's entry its place, from 1. */
@@ -38,7 +38,7 @@ export function titlePath(
     if (!node.properties || !Object.hasOwn(node.properties, segment)) return path;
     schema = node.properties[segment];
     const field = nodes.resolve(schema, deciding(valueAt(value, at)));
-    path.push({ title: field.title ?? humanized(segment) });
+    path.push({ title: field.title ?? calledBy(segment) });
   }
   return path;
 }

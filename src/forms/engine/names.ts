@@ -12,6 +12,9 @@ export function humanized(name: string): string {
   return text === '' ? name : text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('en'));
 }
 
+/** What a field is called that has no title, also one whose name is empty. */
+export const calledBy = (name: string): string => (name.trim() === '' ? JSON.stringify(name) : humanized(name));
+
 const withTitles = new WeakMap<ResolvedSchema, Map<string, ResolvedSchema>>();
 
 /** The schema with a title: its own, or its property's name. The same object every time. */

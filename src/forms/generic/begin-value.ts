@@ -1,10 +1,12 @@
 /** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
+import { isSchema } from '#schemas/model/branches.ts';
 import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
 import { valueAt, withValueAt } from '#schemas/model/pointer.ts';
 import { brokenByDefault } from '#schemas/model/defaults.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
+import { closest } from '#src/form-core/nested-answers.ts';
 import { nodesOf, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** Of a schema that refers to itself only so much is begun. */
@@ -16,6 +18,12 @@ const mostRows = 20;
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');
+
+/** The alternative that answers are begun with, so that its own defaults join them. */
+function chosenOption(options: readonly unknown[], value: Value, nodes: SchemaNodes): ResolvedSchema | undefined {
+  const found = options.find((option) => nodes.holds(option, value)) ?? closest(options, value, nodes);
+  return isSchema(found) ? found : undefined;
+}
 
 function beginGroup(
   schema: ResolvedSchema,
@@ -36,6 +44,11 @@ function beginGroup(
     return value === undefined ? [] : [[name, value]];
   });
   const result = { ...given, ...Object.fromEntries(begun) };
+  const chosen = Array.isArray(schema.options) ? chosenOption(schema.options, result, nodes) : undefined;
+  if (chosen !== undefined && depth <= deepest) {
+    const shaped = beginValue(chosen, nodes, { value: result, depth: depth + 1, left });
+    if (isContainer(shaped)) return shaped;
+  }
   return Object.keys(result).length > 0 ? result : undefined;
 }
 

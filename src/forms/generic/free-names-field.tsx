@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
@@ -10,7 +11,7 @@ import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { useFormText } from '#src/form-core/text.ts';
 import { beginValue } from './begin-value.ts';
-import { freeNamesOf, isNameAllowed, schemaOfName } from './free-names.ts';
+import { faultOfName, freeNamesOf, type NameRule, schemaOfName } from './free-names.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 
 /** A row whose name isn't written yet has no place in the answers. */
@@ -21,23 +22,30 @@ interface NamedRow {
 
 const entriesOf = (value: unknown): [string, unknown][] => (isContainer(value) ? Object.entries(value) : []);
 
+type Refusal = NameRule | { say: 'taken' };
+
+function sayRefusal(t: TFunction, refusal: Refusal): string {
+  if (refusal.say === 'words') return refusal.words;
+  const { say, ...params } = refusal;
+  const why = t(`forms:names.${say}`, params);
+  return say === 'taken' ? why : `${t('forms:names.wrong')} ${why}`;
+}
+
 function NameInput({
   id,
   name,
-  isTaken,
-  isWrong,
+  refused,
   disabled,
   onName,
 }: {
   id: string;
   name: string;
-  isTaken: boolean;
-  isWrong: boolean;
+  refused: Refusal | undefined;
   disabled: boolean;
   onName: (name: string) => void;
 }) {
   const { t } = useFormText();
-  const error = isTaken ? t('forms:names.taken') : isWrong ? t('forms:names.wrong') : undefined;
+  const error = refused && sayRefusal(t, refused);
   return (
     <Field label={t('forms:names.name')} id={id} error={error}>
       <TextControl
@@ -74,7 +82,7 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
   const [rows, setRows] = useState<readonly NamedRow[]>(() =>
     names.map((name) => ({ key: (lastKey.current += 1), name })),
   );
-  const [refused, setRefused] = useState<{ key: number; why: 'taken' | 'wrong' }>();
+  const [refused, setRefused] = useState<{ key: number; why: Refusal }>();
   const [announcement, say] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
@@ -97,8 +105,9 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
     if (name === row.name || name === '') return setRefused(undefined);
     const now = valueAt(store.flush(), pointer);
     if (name === '__proto__' || entriesOf(now).some(([other]) => other === name))
-      return setRefused({ key: row.key, why: 'taken' });
-    if (!isNameAllowed(schema, name)) return setRefused({ key: row.key, why: 'wrong' });
+      return setRefused({ key: row.key, why: { say: 'taken' } });
+    const fault = faultOfName(schema, name, nodes);
+    if (fault) return setRefused({ key: row.key, why: fault });
     setRefused(undefined);
     setRows(drawn.map((each) => (each.key === row.key ? { ...each, name } : each)));
     const begun =
@@ -141,8 +150,7 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
                 <NameInput
                   id={`${id}-name-${row.key}`}
                   name={row.name}
-                  isTaken={refused?.key === row.key && refused.why === 'taken'}
-                  isWrong={refused?.key === row.key && refused.why === 'wrong'}
+                  refused={refused?.key === row.key ? refused.why : undefined}
                   disabled={disabled}
                   onName={(name) => rename(row, name)}
                 />

@@ -1,4 +1,5 @@
 /** Properties that no schema names: which there are, and what they may hold. */
+import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { choicesOf } from '#src/form-core/merge-schemas.ts';
 import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
@@ -6,29 +7,35 @@ import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 const isNode = (value: unknown): value is ResolvedSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names longer than this are not compared with patterns, so that no pattern can keep a page busy. */
-const longestTested = 200;
+/** What a free name must be. */
+export type NameRule =
+  | { say: 'like'; pattern: string }
+  | { say: 'oneOf'; names: string }
+  | { say: 'length'; min: number; max: number }
+  | { say: 'words'; words: string };
 
-function matches(pattern: string, name: string): boolean {
-  if (name.length > longestTested) return false;
-  // Some patterns, e.g. `[\\w-.]`, are none with the flag.
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags).test(name);
-    } catch {
-      continue;
-    }
-  }
-  return false;
+const isWithinLength = (name: string, { minLength = 0, maxLength = Infinity }: ResolvedSchema) => {
+  const { length } = [...name];
+  return length >= minLength && length <= maxLength;
+};
+
+/** Why a name can't be one; undefined for one that can. */
+export function faultOfName(schema: ResolvedSchema, name: string, nodes: SchemaNodes): NameRule | undefined {
+  const rule = nodes.resolve(isNode(schema.propertyNames) ? schema.propertyNames : {}, undefined);
+  const own = { say: 'words', words: rule.description ?? '' } as const;
+  const say = <Rule extends NameRule>(fault: Rule) => (own.words === '' ? fault : own);
+  const { enum: names, pattern, minLength = 0, maxLength = 200 } = rule;
+  if (names && !names.includes(name)) return say({ say: 'oneOf', names: names.join(', ') });
+  if (typeof pattern === 'string' && !boundedPattern(pattern).test(name)) return say({ say: 'like', pattern });
+  if (!isWithinLength(name, rule)) return say({ say: 'length', min: minLength, max: maxLength });
+  const patterns = patternsOf(schema).flatMap(([each, node]) => ((node as unknown) === false ? [] : [each]));
+  if (schema.additionalProperties !== false || patterns.some((each) => boundedPattern(each).test(name)))
+    return undefined;
+  return { say: 'like', pattern: patterns.join(' | ') };
 }
 
 const patternsOf = ({ patternProperties }: ResolvedSchema): [string, unknown][] =>
   Object.entries(isNode(patternProperties) ? patternProperties : {});
-
-/** Whether a value may have that name: any may, unless only those of the patterns may. */
-export const isNameAllowed = (schema: ResolvedSchema, name: string): boolean =>
-  schema.additionalProperties !== false ||
-  patternsOf(schema).some(([pattern, node]) => (node as unknown) !== false && matches(pattern, name));
 
 /** The names that an object's schema and its alternatives speak of. */
 function namesWithin(schema: unknown, nodes: SchemaNodes): string[] {
@@ -67,7 +74,7 @@ export function hasFreeNames(
 /** The schema of a free name's value. A name that isn't written yet gets what most names would. */
 export function schemaOfName(schema: ResolvedSchema, name: string): ResolvedSchema {
   const patterns = patternsOf(schema);
-  const fitting = patterns.filter(([pattern]) => matches(pattern, name)).map(([, node]) => node);
+  const fitting = patterns.filter(([pattern]) => boundedPattern(pattern).test(name)).map(([, node]) => node);
   if (fitting.length === 1 && isNode(fitting[0])) return fitting[0];
   if (fitting.length > 1) return joined(schema, fitting);
   if (isNode(schema.additionalProperties)) return schema.additionalProperties;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ChoiceField, ShapeChoice } from './choice-field.tsx';
+import { DataUrlField } from './data-url-field.tsx';
 import { FreeNames } from './free-names-field.tsx';
 import { JsonField } from './json-field.tsx';
 import type { GenericFieldProps } from './generic-props.ts';
@@ -14,6 +15,7 @@ const fields: Readonly<Record<GenericFieldProps['kind'], ComponentType<GenericFi
   yesNo: YesNoField,
   fixed: FixedField,
   json: JsonField,
+  dataUrl: DataUrlField,
   shape: ShapeChoice,
   freeNames: FreeNames,
   onDemand: OnDemand,

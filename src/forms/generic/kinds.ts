@@ -1,7 +1,8 @@
 /** What a schema asks for, as far as it decides which part of the engine draws it. */
 import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
-export type GenericKind = 'list' | 'choices' | 'choice' | 'values' | 'yesNo' | 'fixed' | 'json';
+export type GenericKind = 'list' | 'choices' | 'choice' | 'values' | 'yesNo' | 'fixed' | 'json' | 'dataUrl';
 
 const isPlain = (value: unknown) => typeof value === 'string';
 
@@ -12,22 +13,34 @@ const typeOf = ({ type }: ResolvedSchema): string | undefined =>
 const needsWords = ({ enum: values, enumOptions }: ResolvedSchema) =>
   enumOptions !== undefined || values?.some((value) => !isPlain(value)) === true;
 
-function choicesOf({ items }: ResolvedSchema): boolean {
+function choicesOf({ items }: ResolvedSchema, nodes: SchemaNodes): boolean {
   if (typeof items !== 'object' || items === null || Array.isArray(items)) return false;
-  return Array.isArray(items.enum);
+  return Array.isArray(nodes.resolve(items, undefined).enum);
+}
+
+/** An empty box would answer what has to be answered; its author may ask for one all the same. */
+function asksYesOrNo({ look, const: fixed }: ResolvedSchema, required: boolean): boolean {
+  if (look?.widget === 'radio' || look?.widget === 'select') return true;
+  return required && fixed === undefined && look?.widget !== 'checkbox';
 }
 
 /** `leaf`: one of our widgets draws it. */
-export function kindOf(schema: ResolvedSchema, ui: FieldUi | undefined, required: boolean): GenericKind | 'leaf' {
+export function kindOf(
+  schema: ResolvedSchema,
+  ui: FieldUi | undefined,
+  required: boolean,
+  nodes: SchemaNodes,
+): GenericKind | 'leaf' {
   if (ui && ui.widget !== 'list' && ui.widget !== 'group') return 'leaf';
   if (schema.unsupported || schema.anything) return 'json';
   if (schema.options) return 'choice';
   const type = typeOf(schema);
   if (schema.const !== undefined && type !== 'boolean') return 'fixed';
   if (schema.enum) return needsWords(schema) ? 'values' : 'leaf';
-  if (type === 'array' || (type === undefined && schema.items)) return choicesOf(schema) ? 'choices' : 'list';
+  if (type === 'array' || (type === undefined && schema.items)) return choicesOf(schema, nodes) ? 'choices' : 'list';
+  if (type === 'string' && (schema.format === 'data-url' || schema.look?.widget === 'file')) return 'dataUrl';
   if (type === 'string' || type === 'number' || type === 'integer') return 'leaf';
-  if (type === 'boolean') return required && schema.const === undefined ? 'yesNo' : 'leaf';
+  if (type === 'boolean') return asksYesOrNo(schema, required) ? 'yesNo' : 'leaf';
   if (type === 'null') return 'fixed';
   return 'json';
 }

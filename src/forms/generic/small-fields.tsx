@@ -8,7 +8,8 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useFormParts, useShownError } from '../engine/form-context.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
-import { defaultUi } from '../widgets/default-ui.ts';
+import { ClearChoice } from '../widgets/clear-choice.tsx';
+import { defaultUi, isListed, nameOfChoice } from '../widgets/default-ui.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
 import { FieldFrame } from '../widgets/field-frame.tsx';
 import type { WidgetProps } from '../widgets/types.ts';
@@ -27,8 +28,6 @@ function valueText(t: (key: string) => string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const mostTiles = 6;
-
 /** One of several values of any type, in words of their own where the schema has some. */
 export function ValuesField(field: GenericFieldProps) {
   const { t } = useFormText();
@@ -40,6 +39,7 @@ export function ValuesField(field: GenericFieldProps) {
     value: String(index),
     label:
       fieldText(t, named[index]?.title) ||
+      nameOfChoice(field.schema, index) ||
       (typeof value === 'string' && values.some((other) => isAlsoText(other) && String(other) === value)
         ? JSON.stringify(value)
         : valueText(t, value)),
@@ -49,9 +49,13 @@ export function ValuesField(field: GenericFieldProps) {
   const answer = useAnswer(field.pointer);
   const chosen = values.findIndex((value) => deepEqual(value, answer));
   const choose = (place: string) => store.change({ [field.pointer]: place === '' ? undefined : values[Number(place)] });
-  if (options.length <= mostTiles) {
+  if (!isListed(field.schema, options.length)) {
     return (
-      <FieldFrame field={framed(field)} as="group">
+      <FieldFrame
+        field={framed(field)}
+        as="group"
+        aside={!field.required && answer !== undefined && <ClearChoice field={field} />}
+      >
         <RadioTiles
           className={options.length % 2 === 0 ? 'pairs' : undefined}
           name={field.id}
@@ -81,7 +85,11 @@ export function YesNoField(field: GenericFieldProps) {
   const { store } = useFormParts();
   const answer = useAnswer(field.pointer);
   return (
-    <FieldFrame field={framed(field)} as="group">
+    <FieldFrame
+      field={framed(field)}
+      as="group"
+      aside={!field.required && answer !== undefined && <ClearChoice field={field} />}
+    >
       <RadioTiles
         className="pairs"
         name={field.id}
@@ -114,7 +122,10 @@ export function FixedField(field: GenericFieldProps) {
 export function ChoicesField(field: GenericFieldProps) {
   const { t } = useFormText();
   const { form, store } = useFormParts();
-  const { enum: values = [] } = nodesOf(form).resolve(field.schema.items, undefined);
+  const items = nodesOf(form).resolve(field.schema.items, undefined);
+  const { enum: values = [] } = items;
+  const named = (items.enumOptions ?? []) as readonly ResolvedSchema[];
+  const names = field.schema.enumNames === undefined ? items : field.schema;
   const answer = useAnswer(field.pointer);
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [];
   const isChosen = (value: unknown) => chosen.some((each) => deepEqual(each, value));
@@ -129,14 +140,14 @@ export function ChoicesField(field: GenericFieldProps) {
   return (
     <FieldFrame field={framed(field)} as="group">
       <div className="ticks">
-        {values.map((value) => (
+        {values.map((value, index) => (
           <CheckRow
             key={JSON.stringify(value)}
             disabled={field.disabled}
             checked={isChosen(value)}
             onChange={(event) => toggle(value, event.target.checked)}
           >
-            {valueText(t, value)}
+            {fieldText(t, named[index]?.title) || nameOfChoice(names, index) || valueText(t, value)}
           </CheckRow>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { pointerTo } from '#schemas/model/pointer.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useFormText } from '#src/form-core/text.ts';
 import { uiAt } from '../engine/field-ui.ts';
@@ -36,6 +37,7 @@ function Field({
   const { path, $id: id } = fieldPathId;
   const title = path.length === 0 ? t('forms:names.value') : name;
   const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, title) : (schema as ResolvedSchema);
+  if (field.look?.widget === 'hidden') return <span className="unseen" hidden />;
   const ui = uiAt(form, path);
   const shared = {
     pointer: pointerTo(...path),
@@ -46,9 +48,10 @@ function Field({
     required,
     disabled: disabled || readonly,
   };
-  const kind = kindOf(field, ui, required);
+  const kind = kindOf(field, ui, required, nodesOf(form));
   if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
-  if (!ui && field.format === 'date') return <DayWidget {...shared} ui={defaultUi(field)} />;
+  if (!ui && (field.format === 'date' || field.look?.widget === 'date'))
+    return <DayWidget {...shared} ui={defaultUi(field)} />;
   const asked = ui ?? defaultUi(field);
   const { Widget } = widgets[asked.widget] ?? { Widget: TextWidget };
   return <Widget {...shared} ui={asked} />;

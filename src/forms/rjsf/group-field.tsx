@@ -7,12 +7,13 @@ import { pointerTo } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { uiAt } from '../engine/field-ui.ts';
 import { useFormParts } from '../engine/form-context.ts';
-import { humanized } from '../engine/names.ts';
+import { calledBy, humanized } from '../engine/names.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { hasFreeNames } from '../generic/free-names.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';
 import { FormSections } from '../layout/form-sections.tsx';
 import { NestedGroup, NestedRows } from '../layout/nested-group.tsx';
+import { useDrawField } from './draw-field.tsx';
 import type { TreeContext } from './tree-context.ts';
 
 type GroupProps = FieldProps<unknown, RJSFSchema, TreeContext>;
@@ -78,15 +79,40 @@ function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disab
   return !namedOnly && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />;
 }
 
+/** What a form that nobody has laid out is called; ours have the heading of their page. */
+function RootWords({ schema: { title, description } }: { schema: ResolvedSchema }) {
+  if (!title && !description) return null;
+  return (
+    <header className="root-words">
+      {title && <p className="root-title">{title}</p>}
+      {description && <p className="hint">{description}</p>}
+    </header>
+  );
+}
+
 /** Where an object's fields stand: the form's in its sections, those of an object inside of it in a group. */
 export function GroupTemplate(props: GroupTemplateProps) {
   const { properties, formData, registry, fieldPathId, schema, title } = props;
   const { form } = registry.formContext;
   const { path, $id: id } = fieldPathId;
-  const fields = new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content]));
+  const draw = useDrawField();
+  // RJSF takes a field whose name is empty for the object around it.
+  const unnamed = () =>
+    draw({
+      schema: (schema as ResolvedSchema).properties?.[''] ?? {},
+      path: [...path, ''],
+      value: groupIn(formData)[''],
+      required: schema.required?.includes('') === true,
+      disabled: props.disabled,
+      name: calledBy(''),
+    });
+  const fields = new Map<string, ReactNode>(
+    properties.map(({ name, content }) => [name, name === '' ? unnamed() : content]),
+  );
   if (path.length === 0) {
     return (
       <>
+        {form.texts === 'literal' && <RootWords schema={schema as ResolvedSchema} />}
         <FormSections form={form} id={registry.globalFormOptions.idPrefix} value={groupIn(formData)} fields={fields} />
         <FurtherParts {...props} />
       </>

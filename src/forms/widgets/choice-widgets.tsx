@@ -4,6 +4,7 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useExtras, useFormParts } from '../engine/form-context.ts';
 import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import type { OptionExtras } from '../types.ts';
+import { ClearChoice } from './clear-choice.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { RichLabel } from './rich-label.tsx';
 import { useDone } from './text-widgets.tsx';
@@ -66,10 +67,11 @@ export function SelectWidget(field: WidgetProps) {
 }
 
 export function RadioTilesWidget(field: WidgetProps) {
-  const { store } = useFormParts();
+  const { form, store } = useFormParts();
+  const canBeCleared = form.texts === 'literal' && !field.required && field.value !== undefined;
   const { choices, answerOf } = useChoices(field);
   return (
-    <FieldFrame field={field} as="radios">
+    <FieldFrame field={field} as="radios" aside={canBeCleared && <ClearChoice field={field} />}>
       <RadioTiles
         className={choices.length % 2 === 0 ? 'pairs' : undefined}
         name={field.id}

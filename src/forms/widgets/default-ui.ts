@@ -32,19 +32,54 @@ const longestLine = 250;
 const mostTiles = 6;
 
 /** What a schema says for whoever fills it in: its own words, since nobody has written others. */
-function textsOf({ description, examples }: ResolvedSchema): Partial<FieldUi> {
+function textsOf({ description, examples, look = {} }: ResolvedSchema): Partial<FieldUi> {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
-  const placeholder = typeof example === 'string' || typeof example === 'number' ? String(example) : undefined;
-  return { ...(description && { hint: description }), ...(placeholder && { placeholder }) };
+  const shown = typeof example === 'string' || typeof example === 'number' ? String(example) : undefined;
+  const placeholder = look.placeholder ?? shown;
+  const hint = [description, look.help].filter(Boolean).join(' ');
+  return {
+    ...(hint && { hint }),
+    ...(placeholder && { placeholder }),
+    ...(look.rows !== undefined && { rows: look.rows }),
+    ...(look.autoComplete !== undefined && { autoComplete: look.autoComplete }),
+  };
 }
 
-function widgetOf({ type, enum: values, format, maxLength }: ResolvedSchema): Partial<FieldUi> {
-  const options = values?.map((value) => ({ value: String(value), label: String(value) }));
-  if (options) return { widget: options.length > mostTiles ? 'select' : 'radioTiles', options };
+/** What the author of the schema asks for by the words of RJSF. */
+const byLook: Readonly<Record<string, Partial<FieldUi>>> = {
+  text: { widget: 'text' },
+  textarea: { widget: 'textarea' },
+  password: { widget: 'password' },
+  email: { widget: 'email' },
+  uri: { widget: 'text', ltr: true, inputMode: 'url' },
+};
+
+const namesOf = ({ enumNames }: ResolvedSchema): readonly unknown[] => (Array.isArray(enumNames) ? enumNames : []);
+
+/** What a choice is called: by the author, else by itself. */
+export function nameOfChoice(schema: ResolvedSchema, index: number): string | undefined {
+  const name = namesOf(schema)[index];
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
+}
+
+function widgetOf(schema: ResolvedSchema): Partial<FieldUi> {
+  const { type, enum: values, format, maxLength, look } = schema;
+  const options = values?.map((value, index) => ({
+    value: String(value),
+    label: nameOfChoice(schema, index) ?? String(value),
+  }));
+  if (options) return { widget: isListed(schema, options.length) ? 'select' : 'radioTiles', options };
   const first = typeof type === 'string' ? type : type?.find((each) => each !== 'null');
   if (first !== 'string') return { widget: byType[first ?? ''] ?? 'text' };
+  const asked = look?.widget === undefined ? undefined : byLook[look.widget];
+  if (asked) return asked;
   if (format && Object.hasOwn(byFormat, format)) return { widget: 'text', ...byFormat[format] };
   return { widget: maxLength !== undefined && maxLength > longestLine ? 'textarea' : 'text' };
+}
+
+/** Whether choices are a list: the author says so, or they are too many for tiles. */
+export function isListed({ look }: ResolvedSchema, count: number): boolean {
+  return look?.widget === 'select' || (look?.widget !== 'radio' && count > mostTiles);
 }
 
 const known = new WeakMap<ResolvedSchema, FieldUi>();

@@ -19,14 +19,16 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
   const extras = useExtras(field.name);
   const note = useRuleNote(field.pointer);
   const isServers = error?.source === 'server' || (error !== undefined && error.key === note?.refusal?.key);
+  const title = fieldText(t, field.schema.title);
+  const isUnlabelled = field.schema.look?.isUnlabelled === true;
   const written = hintText(t, field.ui);
   return (
     <Field
       as={as}
       id={field.id}
-      label={fieldText(t, field.schema.title)}
+      label={isUnlabelled ? <span className="sr">{title}</span> : title}
       hint={hint ?? extras.hint ?? (written || undefined)}
-      optional={!field.required && t('ui:optional')}
+      optional={!field.required && !isUnlabelled && t('ui:optional')}
       error={
         error && (
           <>

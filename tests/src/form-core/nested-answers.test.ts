@@ -66,3 +66,17 @@ test('a group that requires one of its own kind is not begun forever', async () 
   });
   expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(200);
 });
+
+test('an empty text is the answer where the schema says that it may be', async () => {
+  const form = await anyForm({
+    type: 'object',
+    required: ['note', 'name'],
+    properties: {
+      note: { type: 'string', minLength: 0 },
+      name: { type: 'string' },
+      more: { type: 'string', minLength: 0 },
+    },
+  });
+  expect(answersOf(form, {})).toEqual({ note: '' });
+  expect(checkAnswers(form, answersOf(form, {})).map(({ pointer }) => pointer)).toEqual(['/name']);
+});

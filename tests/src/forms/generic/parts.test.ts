@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { humanized } from '#src/forms/engine/names.ts';
+import { calledBy, humanized } from '#src/forms/engine/names.ts';
 import { movedOrigins, movedPointer } from '#src/form-core/list-rows.ts';
 import { createNodes } from '#src/form-core/schema-nodes.ts';
 import { beginValue } from '#src/forms/generic/begin-value.ts';
-import { freeNamesOf, hasFreeNames, schemaOfName } from '#src/forms/generic/free-names.ts';
+import { faultOfName, freeNamesOf, hasFreeNames, schemaOfName } from '#src/forms/generic/free-names.ts';
 import { jsonCodec } from '#src/forms/generic/json-field.tsx';
 import { kindOf } from '#src/forms/generic/kinds.ts';
 import { optionOf } from '#src/forms/generic/options.ts';
@@ -18,6 +18,71 @@ test.each([
   ['año', 'Año'],
   ['', ''],
 ])('the property %s is called %s', (name, title) => expect(humanized(name)).toBe(title));
+
+const plainNodes = createNodes({ schema: {} });
+
+test('a field whose name is empty has a label', () => {
+  expect(calledBy('')).toBe('""');
+  expect(calledBy('runs-on')).toBe('Runs on');
+});
+
+test('ticks are drawn for choices that are referred to', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: {
+      days: { type: 'array', items: { $ref: '#/definitions/day' } },
+      file: { type: 'string', format: 'data-url' },
+    },
+    definitions: { day: { enum: ['mon', 'tue'] } },
+  });
+  const { days = {}, file = {} } = form.schema.properties ?? {};
+  expect(kindOf(days, undefined, false, createNodes(form))).toBe('choices');
+  expect(kindOf(file, undefined, false, createNodes(form))).toBe('dataUrl');
+});
+
+test('what depends on a field called like what every object has is not asked for without it', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: { valueOf: { type: 'string' }, more: { type: 'string' } },
+    dependencies: { valueOf: ['more'] },
+  });
+  const nodes = createNodes(form);
+  expect(nodes.resolve(form.schema, {}).required ?? []).toEqual([]);
+  expect(nodes.resolve(form.schema, { valueOf: 'x' }).required).toEqual(['more']);
+});
+
+test('a name that is refused says what a name must be', async () => {
+  const fault = async (schema: object, name: string) => {
+    const form = await anyForm({ type: 'object', ...schema });
+    return faultOfName(form.schema, name, createNodes(form));
+  };
+  expect(await fault({ propertyNames: { enum: ['a', 'b'] } }, 'c')).toEqual({ say: 'oneOf', names: 'a, b' });
+  expect(await fault({ propertyNames: { pattern: '^x' } }, 'c')).toEqual({ say: 'like', pattern: '^x' });
+  expect(await fault({ propertyNames: { pattern: '^x', description: 'Begin with x.' } }, 'c')).toEqual({
+    say: 'words',
+    words: 'Begin with x.',
+  });
+  expect(await fault({ propertyNames: { minLength: 2 } }, 'c')).toMatchObject({ say: 'length', min: 2 });
+  const closed = { patternProperties: { '^n_': { type: 'number' } }, additionalProperties: false };
+  expect(await fault(closed, 'c')).toEqual({ say: 'like', pattern: '^n_' });
+  expect(await fault(closed, 'n_1')).toBeUndefined();
+  expect(await fault({}, 'anything')).toBeUndefined();
+});
+
+test('the alternative that a form begins with brings its own defaults', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: { kind: { type: 'string', default: 'box' } },
+    oneOf: [
+      { properties: { kind: { const: 'bag' }, handles: { type: 'number', default: 2 } } },
+      { properties: { kind: { const: 'box' }, sides: { type: 'number', default: 6 } } },
+    ],
+  });
+  expect(beginValue(form.schema, createNodes(form), { value: {}, isRequired: true })).toEqual({
+    kind: 'box',
+    sides: 6,
+  });
+});
 
 test('what is said of a row goes with it when rows are moved or removed', () => {
   const origins = movedOrigins(3, 2, 0);
@@ -59,7 +124,7 @@ test('free names take the schema of their pattern, else that of all others', asy
   expect(schemaOfName(schema, 'n_1')).toEqual({ type: 'number' });
   expect(schemaOfName(schema, 'other')).toEqual({ type: 'boolean' });
   expect(freeNamesOf(schema, { a: '', b: true }, nodes)).toEqual(['b']);
-  expect(schemaOfName(schema, 'n_'.padEnd(5000, 'x'))).toEqual({ type: 'boolean' });
+  expect(schemaOfName(schema, 'n_'.padEnd(5000, 'x'))).toEqual({ type: 'number' });
 });
 
 test('free names are not asked for where a schema only does not forbid them', () => {
@@ -106,8 +171,8 @@ test('JSON is written as JSON, a text that is none as it stands', () => {
 });
 
 test('a question that has to be answered is yes or no, an optional one a tick', () => {
-  expect(kindOf({ type: 'boolean' }, undefined, true)).toBe('yesNo');
-  expect(kindOf({ type: 'boolean' }, undefined, false)).toBe('leaf');
-  expect(kindOf({ type: 'boolean', const: true }, undefined, true)).toBe('leaf');
-  expect(kindOf({ type: 'boolean' }, { widget: 'checkbox' }, true)).toBe('leaf');
+  expect(kindOf({ type: 'boolean' }, undefined, true, plainNodes)).toBe('yesNo');
+  expect(kindOf({ type: 'boolean' }, undefined, false, plainNodes)).toBe('leaf');
+  expect(kindOf({ type: 'boolean', const: true }, undefined, true, plainNodes)).toBe('leaf');
+  expect(kindOf({ type: 'boolean' }, { widget: 'checkbox' }, true, plainNodes)).toBe('leaf');
 });

@@ -1,0 +1,78 @@
+/** A schema without what is at fault in it: one fault costs one field, not the form. */
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { childAt, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
+import { walkSchema } from '../../model/walk.ts';
+import { type FindTarget, referencesOf } from './references.ts';
+
+const stores = ['definitions', '$defs'] as const;
+const isStore = (keyword: string) => keyword === 'definitions' || keyword === '$defs' || keyword === 'dependentSchemas';
+
+/** The paths of all schemas that judge anything: from the top, through references, but not by being defined. */
+function usedPaths(root: JsonObject, find: FindTarget): Path[] {
+  const seen = new Set<JsonObject>();
+  const used: Path[] = [];
+  const waiting: Path[] = [[]];
+  for (let from = waiting.pop(); from; from = waiting.pop()) {
+    for (const { node, path } of walkSchema(valueAtPath(root, from), ({ keyword }) => !isStore(keyword), from)) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      used.push(path);
+      const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
+      if (target?.kind === 'here') waiting.push(target.path);
+    }
+  }
+  return used;
+}
+
+/** Without the definitions at the top that nothing leads to: what is wrong in them concerns nobody. */
+export function withoutUnused(schema: JsonObject, find: FindTarget): JsonObject {
+  const used = new Set(usedPaths(schema, find).map(([keyword, name]) => pointerTo(keyword ?? '', name ?? '')));
+  const result = { ...schema };
+  for (const keyword of stores) {
+    const defined = childAt(schema, keyword);
+    if (!isObject(defined)) continue;
+    const kept = Object.entries(defined).filter(([name]) => used.has(pointerTo(keyword, name)));
+    if (kept.length > 0) result[keyword] = Object.fromEntries(kept);
+    else delete result[keyword];
+  }
+  return result;
+}
+
+/** Words that refuse for what their schema says: without it they say nothing. */
+const gone: ReadonlySet<string> = new Set(['not', 'if', 'contains', 'propertyNames']);
+
+/** What a field is called stays, so that somebody who fills it in as JSON knows which it is. */
+function anyValue(schema: Json | undefined): JsonObject {
+  const { title, description } = isObject(schema) ? schema : {};
+  return { ...(typeof title === 'string' && { title }), ...(typeof description === 'string' && { description }) };
+}
+
+/** @param cuts paths of schemas, which take any value then, and of keywords, which are left out. */
+export function withoutFaults(schema: JsonObject, cuts: readonly Path[]): JsonObject {
+  if (cuts.length === 0) return schema;
+  const sound = structuredClone(schema);
+  const keywords = new Map([...walkSchema(sound)].map(({ path, keyword }) => [pointerTo(...path), keyword]));
+  const find = referencesOf(sound);
+  for (const path of usedPaths(sound, find))
+    if (!keywords.has(pointerTo(...path))) keywords.set(pointerTo(...path), undefined);
+  for (const cut of cuts) {
+    const around = valueAtPath(sound, cut.slice(0, -1));
+    const last = cut.at(-1);
+    if (last === undefined || typeof around !== 'object' || around === null) continue;
+    const places = around as Record<string | number, Json>;
+    const isSchema = keywords.has(pointerTo(...cut)) || !isObject(around) || isNamedSchema(cut, keywords);
+    const keyword = keywords.get(pointerTo(...cut));
+    if (!isSchema || (keyword !== undefined && gone.has(keyword))) delete places[last];
+    else if (keyword === 'anyOf' || keyword === 'oneOf') {
+      places[last] = false;
+      const owner = valueAtPath(sound, cut.slice(0, -2));
+      if (Array.isArray(around) && around.every((each) => each === false) && isObject(owner)) delete owner[keyword];
+    } else places[last] = anyValue(places[last]);
+  }
+  return sound;
+}
+
+/** Whether something that is no schema stands where one should: `{"properties": {"a": 5}}`. */
+const isNamedSchema = (cut: Path, keywords: ReadonlyMap<string, unknown>): boolean =>
+  ['properties', 'definitions', '$defs', 'dependencies'].includes(String(cut.at(-2))) &&
+  keywords.has(pointerTo(...cut.slice(0, -2)));

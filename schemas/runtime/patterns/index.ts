@@ -1,0 +1,63 @@
+/**
+ * Patterns of a schema that nobody here wrote, judged the same in browser, server and command line, and always in
+ * bounded time: RegExp would backtrack for as long as the pattern wants.
+ */
+import { matches } from './match.ts';
+import { type Machine, machineOf, Unjudged } from './parse.ts';
+
+interface Pattern {
+  test: (text: string) => boolean;
+  toString: () => string;
+}
+
+/** `u` where the pattern is one under it; many schemas are written without it in mind (`[\w-.]`). Each has its own. */
+function flagsOf(source: string): string {
+  try {
+    RegExp(source, 'u');
+    return 'u';
+  } catch {
+    return '';
+  }
+}
+
+/** Why a pattern can't be used, as the sentence that says so ends; undefined when it can. */
+export function faultOfPattern(source: string): { isBroken: boolean; why: string } | undefined {
+  const flags = flagsOf(source);
+  try {
+    RegExp(source, flags);
+    machineOf(source, flags);
+    return undefined;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { isBroken: !(error instanceof Unjudged), why };
+  }
+}
+
+const known = new Map<string, Pattern>();
+
+/** Patterns of forms that were shown; a page has a few of them. */
+const mostKnown = 1000;
+
+function patternOf(source: string): Pattern {
+  const flags = flagsOf(source);
+  let machine: Machine | undefined;
+  return {
+    test: (text) => {
+      machine ??= machineOf(source, flags);
+      return matches(machine, flags === 'u' ? [...text] : text.split(''));
+    },
+    toString: () => `/${source}/${flags}`,
+  };
+}
+
+/**
+ * Stands for `new RegExp` in compiled rules.
+ * @throws when it is used, for a pattern that `faultOfPattern` finds fault with.
+ * @public generated modules import it
+ */
+export function boundedPattern(source: string): Pattern {
+  const pattern = known.get(source) ?? patternOf(source);
+  if (known.size >= mostKnown) known.clear();
+  known.set(source, pattern);
+  return pattern;
+}

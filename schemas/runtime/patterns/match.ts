@@ -1,0 +1,76 @@
+/**
+ * Whether a text has what an expression describes. All ways are followed at once, character by character, so that no
+ * text takes longer than its length times the expression's: nothing is tried, and nothing taken back.
+ */
+import type { Machine, Place } from './parse.ts';
+
+/** Steps for one text: more would be felt. A text that takes more is refused. */
+const mostSteps = 20_000_000;
+
+class TooLong extends Error {}
+
+const isWord = (character: string | undefined) => character !== undefined && /^\w$/.test(character);
+
+class Match {
+  readonly #text: readonly string[];
+  readonly #looked = new Map<Machine, Map<number, boolean>>();
+  #left = mostSteps;
+
+  constructor(text: readonly string[]) {
+    this.#text = text;
+  }
+
+  /** @param isAnywhere begins at every place from there on, not only at this one. */
+  runs({ steps, first }: Machine, from: number, isBackward: boolean, isAnywhere: boolean): boolean {
+    let states = new Set<number>();
+    for (let at = from; ; at += isBackward ? -1 : 1) {
+      if (isAnywhere || at === from) states.add(first);
+      // What is added while the set is walked through is walked through as well.
+      for (const state of states) {
+        this.#left -= 1;
+        if (this.#left < 0) throw new TooLong();
+        const step = steps[state];
+        if (!step || step.kind === 'one') continue;
+        if (step.kind === 'done') return true;
+        if (step.kind === 'fork') for (const way of step.ways) states.add(way);
+        else if (step.kind === 'place' && this.#is(step.place, at)) states.add(step.next);
+        else if (step.kind === 'look' && this.#looks(step.machine, at, step.isBehind) === step.isWanted)
+          states.add(step.next);
+      }
+      const character = this.#text[isBackward ? at - 1 : at];
+      if (character === undefined || (states.size === 0 && !isAnywhere)) return false;
+      const after = new Set<number>();
+      for (const state of states) {
+        const step = steps[state];
+        if (step?.kind === 'one' && step.fits(character)) after.add(step.next);
+      }
+      states = after;
+    }
+  }
+
+  #is(place: Place, at: number): boolean {
+    if (place === 'start') return at === 0;
+    if (place === 'end') return at === this.#text.length;
+    return (isWord(this.#text[at - 1]) !== isWord(this.#text[at])) === (place === 'edge');
+  }
+
+  #looks(machine: Machine, at: number, isBehind: boolean): boolean {
+    const known = this.#looked.get(machine) ?? new Map<number, boolean>();
+    this.#looked.set(machine, known);
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const found = this.runs(machine, at, isBehind, false);
+    known.set(at, found);
+    return found;
+  }
+}
+
+/** @param text in code points under the `u` flag, else in code units. */
+export function matches(machine: Machine, text: readonly string[]): boolean {
+  try {
+    return new Match(text).runs(machine, 0, false, true);
+  } catch (error) {
+    if (error instanceof TooLong) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { Button } from '#src/ui/button.tsx';
+import { useFormText } from '#src/form-core/text.ts';
+import { useFormParts } from '../engine/form-context.ts';
+import type { WidgetProps } from './types.ts';
+
+/** Tiles can't be taken back by pressing them: of a schema that is not ours, an optional choice has a button for it. */
+export function ClearChoice({ field }: { field: Pick<WidgetProps, 'pointer' | 'required' | 'disabled'> }) {
+  const { t } = useFormText();
+  const { form, store } = useFormParts();
+  if (form.texts !== 'literal' || field.required || field.disabled) return null;
+  return (
+    <Button variant="quiet" size="sm" className="flush" onClick={() => store.change({ [field.pointer]: undefined })}>
+      {t('forms:choice.clear')}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { command as casesCommand } from '#workbench/commands/cases.ts';
+import { command as checkCommand } from '#workbench/commands/check.ts';
+import { command as lintCommand } from '#workbench/commands/lint.ts';
+import { runCommand } from './support/run-command.ts';
+
+const folder = temporaryFolder();
+const write = (name: string, content: unknown): string => {
+  const path = join(folder.path, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+let order = '';
+let common = '';
+
+beforeAll(() => {
+  mkdirSync(join(folder.path, 'parts'));
+  order = write('order.json', {
+    type: 'object',
+    required: ['to'],
+    properties: {
+      to: { $ref: 'parts/common.json#/definitions/address' },
+      count: { type: 'integer', minimum: 1 },
+    },
+  });
+  common = write('parts/common.json', {
+    definitions: {
+      address: { type: 'object', required: ['street'], properties: { street: { $ref: '#/definitions/line' } } },
+      line: { type: 'string', maxLength: 10 },
+    },
+  });
+});
+afterAll(() => folder.remove());
+
+describe('a schema in several files', () => {
+  test('is judged with those that are named, each by where it lies', async () => {
+    const answers = write('answers.json', { to: { street: 'much too long a street' }, count: 0 });
+    const { code, out } = await runCommand(checkCommand, order, answers, '--with', common, '--lang', 'en');
+    expect(code).toBe(1);
+    expect(out).toContain('/to/street  rules:maxLength');
+    expect(out).toContain('/count  rules:minimum');
+  });
+
+  test('without them costs the field that they say, and says so', async () => {
+    const answers = write('answers.json', { to: { street: 1 }, count: 1 });
+    const { code, err } = await runCommand(checkCommand, order, answers);
+    expect(code).toBe(0);
+    expect(err).toContain('F102');
+    expect(err).toContain('--with');
+  });
+
+  test('names the file in which something is wrong', async () => {
+    const wrong = write('parts/wrong.json', '{ "definitions": { "a":\n { "type": "strin" } } }');
+    const schema = write('wrong-user.json', { properties: { a: { $ref: 'parts/wrong.json#/definitions/a' } } });
+    const { code, err } = await runCommand(lintCommand, schema, '--with', wrong);
+    expect(code).toBe(1);
+    expect(err).toContain(`F101 ${wrong}:2:12`);
+  });
+
+  test('a file that is not there is a wrong call', async () => {
+    const { code, err } = await runCommand(lintCommand, order, '--with', 'no-such-file.json');
+    expect(code).toBe(2);
+    expect(err).toContain('no-such-file.json');
+  });
+});
+
+describe('the other commands take any schema', () => {
+  test('lint says what is wrong in it, and when nothing is', async () => {
+    expect(await runCommand(lintCommand, order)).toMatchObject({ code: 1, err: expect.stringContaining('F102') });
+    expect(await runCommand(lintCommand, order, '--with', common)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('nothing to mend'),
+    });
+  });
+
+  test('cases are made from it, and check agrees with each', async () => {
+    const { code, out } = await runCommand(casesCommand, order, '--with', common);
+    expect(code).toBe(0);
+    const { cases } = JSON.parse(out) as { cases: { expect: { refused?: boolean; pointer?: string } }[] };
+    expect(cases).toContainEqual(
+      expect.objectContaining({ expect: { refused: true, pointer: '/to/street', keyword: 'maxLength' } }),
+    );
+    expect(cases).toContainEqual(
+      expect.objectContaining({ expect: { refused: false, pointer: '/count', keyword: 'minimum' } }),
+    );
+    expect(cases).toContainEqual(expect.objectContaining({ expect: { valid: true } }));
+  });
+});

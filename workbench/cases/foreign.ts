@@ -1,0 +1,41 @@
+/** The boundary cases of a schema that is not ours. */
+import { formCases } from '#schemas/compiler/cases.ts';
+import { listRules } from '#schemas/compiler/rules.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
+import { mapSchema } from '#schemas/model/walk.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import type { ListedCase, ListedCases } from './list.ts';
+
+/** A schema whose references lead on and on is followed no further. */
+const mostFollowed = 2000;
+
+/** The schema with what it refers to in place; where it refers to itself it says no more. */
+export function withoutReferences(root: JsonObject): JsonObject {
+  let followed = 0;
+  const inPlace = (schema: Json, through: readonly string[]): JsonObject => {
+    const mapped = mapSchema(schema, ({ $ref, definitions: _, ...node }) => {
+      followed += 1;
+      if (typeof $ref !== 'string' || through.includes($ref) || followed > mostFollowed) return node;
+      const target = valueAtPath(root, parseFragment($ref));
+      return { ...(isObject(target) ? inPlace(target, [...through, $ref]) : {}), ...node };
+    });
+    return isObject(mapped) ? mapped : {};
+  };
+  return inPlace(root, []);
+}
+
+/** Only cases that the compiled form confirms: of a stranger's patterns and formats nobody knows every edge. */
+export function listForeignCases({ id, schema, validate }: FormModule): ListedCases {
+  const plain = withoutReferences(schema as JsonObject);
+  const rules = listRules({ schema: plain, conditions: {}, origins: new Map(), faults: [] });
+  const cases = formCases({ schema: plain, rules }, []).flatMap(
+    ({ name, data, pointer, keyword, refused }): ListedCase[] => {
+      const errors = validate(data);
+      if (keyword === '') return errors.length === 0 ? [{ name, data, expect: { valid: true } }] : [];
+      const isRefused = errors.some((error) => error.pointer === pointer && error.keyword === keyword);
+      return isRefused === refused ? [{ name, data, expect: { refused, pointer, keyword } }] : [];
+    },
+  );
+  return { form: id, cases };
+}
