@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import type { Order } from './use-order.ts';
 
 const [pageSize] = constants.lists.pageSizes;
-const newest = { direction: 'sent', page: 1, pageSize } as const;
+const firstPage = { direction: 'sent', page: 1, pageSize } as const;
 
 /** At the start of an order: the last one again, up to when it is picked up. Nothing is drawn where there was none. */
 export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
@@ -19,7 +19,9 @@ export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
   const [isFetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
   const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
-  const last = useCall('orderList', isStart ? newest : undefined).data?.rows[0];
+  const rows = useCall('orderList', isStart ? firstPage : undefined).data?.rows ?? [];
+  // The list begins with what needs somebody.
+  const [last] = rows.toSorted((one, other) => other.orderedAt.localeCompare(one.orderedAt));
   if (!isStart || !last) return null;
 
   async function repeat(orderNo: string) {

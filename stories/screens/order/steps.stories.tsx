@@ -4,7 +4,7 @@ import { OrderPage } from '#src/features/order/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
 import { sampleEntries } from '#fixtures/addresses.ts';
-import { orderDetail, orderRows } from '#fixtures/orders.ts';
+import { orderCounts, orderDetail, orderRows } from '#fixtures/orders.ts';
 import { fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
 
 const meta = {
@@ -38,7 +38,7 @@ const usualSender: FakeCalls = {
     total: orderRows.length,
     page: 1,
     pageSize: 10,
-    counts: { sent: 3, received: 0 },
+    counts: orderCounts(orderRows),
   }),
   orderDetail: () => orderDetail,
 };

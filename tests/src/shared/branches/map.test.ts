@@ -146,7 +146,7 @@ describe('the view', () => {
   });
 });
 
-const at = (x: number, y: number): [number, number] => [x, y];
+const point = (x: number, y: number): [number, number] => [x, y];
 
 describe('clusters', () => {
   const dots = dotsOf(generatedBranches(1000), []);
@@ -195,9 +195,9 @@ describe('clusters', () => {
 
   describe('marks from close by', () => {
     const spots: Dot[] = [
-      { code: 'a', state: 'YUC', at: at(1500, 1000) },
-      { code: 'b', state: 'YUC', at: at(1500, 1000) },
-      { code: 'c', state: 'YUC', at: at(1600, 1000) },
+      { code: 'a', state: 'YUC', at: point(1500, 1000) },
+      { code: 'b', state: 'YUC', at: point(1500, 1000) },
+      { code: 'c', state: 'YUC', at: point(1600, 1000) },
     ];
     const close = fit({ x: 1450, y: 950, width: 200, height: 100 });
     const marksIn = (all: readonly Dot[], view: Box, listed: readonly string[], selected?: string) => {
@@ -220,7 +220,7 @@ describe('clusters', () => {
       const crowd = Array.from({ length: 9 }, (_, index): Dot => ({
         code: `${index}`,
         state: 'YUC',
-        at: at(1500, 1000),
+        at: point(1500, 1000),
       }));
       const marks = marksIn(
         crowd,
@@ -242,7 +242,7 @@ describe('clusters', () => {
       const many = Array.from({ length: 30 }, (_, index): Dot => ({
         code: `${index}`,
         state: 'YUC',
-        at: at(1500 + index / 4, 1000),
+        at: point(1500 + index / 4, 1000),
       }));
       const codes = many.map(({ code }) => code);
       expect(marksIn(many, close, codes).map(({ text }) => text)).toEqual(['1–30']);
