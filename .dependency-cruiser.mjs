@@ -70,7 +70,7 @@ const serverModules = {
   coupons: [],
   dictionary: [],
   drafts: [],
-  mailbox: [],
+  mailbox: ['codes'],
   telemetry: [],
   tracking: [],
   cases: ['tracking'],

@@ -75,12 +75,12 @@ export const NoTail: Story = {
   name: 'RULE-TRK-04 four digits of a phone are required',
   args: { initial: { waybills: many(1) } },
   play: async ({ canvas }) => {
-    const tail = canvas.getByLabelText('Últimos 4 dígitos del teléfono');
+    const tail = canvas.getByLabelText('Últimos dígitos del teléfono');
     await pressSubmit(canvas);
     await expectRefused(tail, 'Escribe los últimos dígitos del teléfono.');
     await expectLedTo(canvas, tail);
-    await expectRule(canvas, 'Últimos 4 dígitos del teléfono', '447', 'Escribe 4 dígitos: llevas 3.');
-    await expectRule(canvas, 'Últimos 4 dígitos del teléfono', '44a1', 'Usa solo números: 4 dígitos.');
+    await expectRule(canvas, 'Últimos dígitos del teléfono', '447', 'Escribe 4 dígitos: llevas 3.');
+    await expectRule(canvas, 'Últimos dígitos del teléfono', '44a1', 'Usa solo números: 4 dígitos.');
   },
 };
 

@@ -209,7 +209,7 @@ export const Shared: Story = {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true });
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
     await userEvent.type(await canvas.findByRole('textbox', { name: /^Números de guía/ }), `${no},${other},`);
-    await userEvent.type(canvas.getByRole('textbox', { name: /^Últimos 4 dígitos/ }), '4471{Enter}');
+    await userEvent.type(canvas.getByRole('textbox', { name: /^Últimos dígitos/ }), '4471{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: 'Compartir' }));
     // Where the clipboard is refused the link stands there to be copied by hand.
     const link = await canvas.findByRole('textbox', { name: 'Copia este enlace' });

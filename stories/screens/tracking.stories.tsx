@@ -45,7 +45,7 @@ export const EmptySignedIn: Story = {
   decorators: [signedIn({})],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Ver mis envíos' })).toBeVisible();
-    await expect(canvas.getByRole('textbox', { name: /^Últimos 4 dígitos del teléfono.*opcional/ })).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /^Últimos dígitos del teléfono.*opcional/ })).toBeVisible();
   },
 };
 
@@ -104,7 +104,7 @@ export const ForeignDigits: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await numbersOf(canvas), 'jmx ۰۰۴۲ ۷۷۲۰ ۱۱۸۴{Enter}');
     await canvas.findByRole('button', { name: 'Quitar JMX004277201184' });
-    const tail = canvas.getByRole('textbox', { name: /^Últimos 4 dígitos/ });
+    const tail = canvas.getByRole('textbox', { name: /^Últimos dígitos/ });
     await userEvent.click(tail);
     await userEvent.paste('+٥٢ ٩٩٩ ١٢٠ ٤٤٧١');
     await expect(tail).toHaveValue('4471');
@@ -131,7 +131,7 @@ export const SharedLink: Story = {
   decorators: [withFakeSite({ calls: { trackQuery: answer } })],
   play: async ({ canvas }) => {
     await canvas.findByText('Falta un dato para ver estas 2 guías');
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Últimos 4 dígitos/ })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Últimos dígitos/ })).toHaveFocus());
     await userEvent.keyboard('4471{Enter}');
     await canvas.findByText('Tus 2 guías');
   },

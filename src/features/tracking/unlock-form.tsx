@@ -3,7 +3,7 @@ import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
 import { messageOf } from '#src/form-core/errors.ts';
 import { fieldOf } from '#src/form-core/field-of.ts';
-import { fieldText } from '#src/form-core/text.ts';
+import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { typedTail } from '#src/shared/parcels/typed-tail.ts';
@@ -21,7 +21,7 @@ export interface UnlockFormProps {
 
 const form = { id, schema, ui, validate };
 // The rule lets an owner's session go without; that one never sees this form, so nothing here is optional.
-const { label, control } = fieldOf(form, 'tail');
+const { label, control, ...asked } = fieldOf(form, 'tail');
 
 /** A row asks for a tail of its own and says how many tries are left (D-40, D-43, RULE-TRK-04). */
 export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) {
@@ -49,7 +49,11 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
 
   return (
     <form className="track-unlock" noValidate onSubmit={submit}>
-      <Field label={fieldText(t, label)} error={error ? messageOf(t, error) : touched ? undefined : mismatch}>
+      <Field
+        label={fieldText(t, label)}
+        hint={hintText(t, asked)}
+        error={error ? messageOf(t, error) : touched ? undefined : mismatch}
+      >
         <TextControl
           {...control}
           className="num tail"

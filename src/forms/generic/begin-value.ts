@@ -97,8 +97,15 @@ export function beginValue(
   { value, isRequired = false, depth = 0, left = { groups: mostGroups } }: Beginning = {},
 ): unknown {
   const resolved = nodes.resolve(schema, value);
-  if (isContainer(value) && !Array.isArray(value))
-    return depth > deepest ? value : (beginGroup(resolved, value, nodes, depth, left) ?? value);
+  if (isContainer(value) && !Array.isArray(value)) {
+    if (depth > deepest) return value;
+    const begun = beginGroup(resolved, value, nodes, depth, left) ?? value;
+    // An answer that was begun with may open a branch with defaults of its own.
+    const opened = nodes.resolve(schema, begun);
+    const names = Object.keys(opened.properties ?? {});
+    const isOpen = names.some((name) => !Object.hasOwn(resolved.properties ?? {}, name));
+    return isOpen ? beginValue(schema, nodes, { value: begun, isRequired, depth: depth + 1, left }) : begun;
+  }
   if (value !== undefined) return value;
   const begun =
     resolved.default === undefined ? undefined : fittingDefault(resolved, nodes, { isRequired, depth, left });

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { languages } from '#domain/languages.ts';
+import * as query from '#schemas/generated/tracking/query.js';
+import * as waybill from '#schemas/generated/tracking/waybill.js';
+import { fieldOf } from '#src/form-core/field-of.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.ts';
 import { byTail } from '#machines/tracking/tracking.rows.ts';
@@ -233,7 +236,11 @@ describe('the verdict and the route under it', () => {
 
 test('RULE-TRK-04 the field of the tail says in every language how many digits it wants', () => {
   for (const { dictionary } of languages) {
-    const texts = JSON.parse(readFileSync(`schemas/messages/${dictionary}/fields.json`, 'utf8'));
-    expect(texts.tracking.tail).toContain(String(constants.tracking.tailDigits));
+    const { tracking } = JSON.parse(readFileSync(`schemas/messages/${dictionary}/fields.json`, 'utf8'));
+    expect(tracking.tailHint ?? tracking.tailHint_few).toContain('{{count}}');
+  }
+  for (const form of [query, waybill]) {
+    const { hint, hintParams } = fieldOf(form, 'tail');
+    expect([hint, hintParams]).toEqual(['tracking.tailHint', { count: constants.tracking.tailDigits }]);
   }
 });
