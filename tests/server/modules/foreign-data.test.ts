@@ -107,7 +107,9 @@ async function victimsRows(): Promise<string[]> {
   const dump = await dumpDatabase(server.context.db);
   const order = rowsWith(dump, victim.orderNo).find((row) => row.startsWith('orders ')) ?? '';
   const [, orderId = ''] = /"id":"([^"]+)"/.exec(order) ?? [];
-  return [victim.user.userId, orderId, victim.importId].flatMap((id) => rowsWith(dump, id));
+  const rows = [victim.user.userId, orderId, victim.importId].flatMap((id) => rowsWith(dump, id));
+  // Two customers may give their imports the same id: each has rows of their own.
+  return rows.filter((row) => !row.includes(attacker.user.userId));
 }
 
 interface Case {
@@ -183,7 +185,7 @@ const cases: Partial<Record<CallId, Case>> = {
       type: 2,
       rows: [{ row: 1, entry: { type: 2, ...merida }, onDuplicate: 'ask' }],
     }),
-    answer: 'notFound',
+    answer: 'success',
   },
   addressImportUndo: { input: () => ({ importId: victim.importId }), answer: 'notFound' },
   couponDetail: { input: () => ({ code: victim.couponCode }), answer: 'notFound' },
