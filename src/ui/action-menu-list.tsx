@@ -1,5 +1,13 @@
 import { Menu } from 'primereact/menu';
-import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Unstyled } from './unstyled.tsx';
 import './styles/action-menu.css';
@@ -19,10 +27,19 @@ export interface ActionMenuListProps {
   onClose: () => void;
 }
 
+/** Whether it would reach below the window, or under what the site keeps at the window's end, and has room above. */
+function belongsAbove(list: HTMLElement, opener: HTMLElement): boolean {
+  const { bottom, height } = list.getBoundingClientRect();
+  const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || 0;
+  return bottom > window.innerHeight - covered && opener.getBoundingClientRect().top > height + covered;
+}
+
 /** PrimeReact's menu without its styles, open for as long as it is there. */
 export default function ActionMenuList({ id, label, actions, opener, onClose }: ActionMenuListProps) {
   const menu = useRef<Menu>(null);
   const [isMounted, setMounted] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [isAbove, setAbove] = useState(false);
   // PrimeReact gives the focus to a menu that appears, not to one that is open from its first drawing.
   useEffect(() => setMounted(true), []);
   const show = useEffectEvent(() => {
@@ -33,6 +50,11 @@ export default function ActionMenuList({ id, label, actions, opener, onClose }: 
   useEffect(() => {
     if (isMounted) show();
   }, [isMounted]);
+  // Before it is painted, so that nobody sees it jump.
+  useLayoutEffect(() => {
+    const list = isShown && menu.current?.getElement();
+    if (list && opener.current) setAbove(belongsAbove(list, opener.current));
+  }, [isShown, opener]);
   return (
     <Unstyled>
       <Menu
@@ -41,9 +63,10 @@ export default function ActionMenuList({ id, label, actions, opener, onClose }: 
         id={id}
         // Beside its button: it goes where the row goes.
         appendTo="self"
+        onShow={() => setShown(true)}
         onHide={onClose}
         transitionOptions={{ timeout: 0 }}
-        pt={{ root: { className: 'actions' }, menu: { 'aria-label': label } }}
+        pt={{ root: { className: isAbove ? 'actions above' : 'actions' }, menu: { 'aria-label': label } }}
         model={actions.map(({ label: action, icon, onChoose }) => ({
           label: action,
           icon: <Icon name={icon} />,

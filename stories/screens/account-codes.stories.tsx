@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { NoticeHost } from '#src/app/notice-host.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import {
@@ -316,9 +317,15 @@ async function fillRegistration(form: ReturnType<typeof within>): Promise<void> 
 const registered = fn(entered);
 
 export const Registered: Story = {
-  name: 'CALL-39 ENT-01 registering by phone signs in; a password manager learns the account by its phone',
+  name: 'CALL-39 ENT-01 D-72 registering by phone signs in, greets and names the voucher; a password manager learns the account by its phone',
   args: { form: 'register' },
   ...answering({ registerByPhone: registered }),
+  render: (args) => (
+    <>
+      <AccountStage {...args} />
+      <NoticeHost />
+    </>
+  ),
   play: async ({ canvasElement }) => {
     const form = await dialog(titles.register);
     await askForCode(form);
@@ -331,6 +338,7 @@ export const Registered: Story = {
         expect.objectContaining({ phone: '9991204471', code: '471209', username: 'Ana', acceptTerms: true }),
       ),
     );
+    await within(document.body).findAllByText(/^Hola, .*Ana.*\. Tienes un cupón de .*\$21\.00.* de bienvenida\.$/);
   },
 };
 

@@ -325,3 +325,39 @@ export const Phone: Story = {
 };
 export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site()] };
 export const ArabicPhone: Story = { globals: { ...phone, language: 'ar' }, decorators: [site()] };
+
+/** The menu of every address that is on screen: all of it lies in the window. */
+const menusInWindow: Story['play'] = async ({ canvas, userEvent }) => {
+  await canvas.findAllByText(/Taller Ámbar/);
+  const openers = visible(canvas.getAllByRole('button', { expanded: false })).filter(
+    (button) => button.getAttribute('aria-haspopup') === 'menu',
+  );
+  await expect(openers.length).toBeGreaterThan(1);
+  for (const opener of openers) {
+    // As low in the window as the page allows.
+    opener.scrollIntoView({ block: 'end', behavior: 'instant' });
+    await userEvent.click(opener);
+    const menu = await canvas.findByRole('menu');
+    await waitFor(() => expect(menu).toHaveFocus());
+    const { left, right, top, bottom } = (menu.parentElement as HTMLElement).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(top).toBeGreaterThanOrEqual(0);
+    await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull());
+  }
+};
+
+export const PhoneMenus: Story = {
+  name: 'on a phone the menu of every address opens inside the window',
+  globals: phone,
+  decorators: [site()],
+  play: menusInWindow,
+};
+export const ArabicPhoneMenus: Story = {
+  name: 'on a phone the menu of every address opens inside the window, from right to left',
+  globals: { ...phone, language: 'ar' },
+  decorators: [site()],
+  play: menusInWindow,
+};

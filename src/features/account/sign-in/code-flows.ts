@@ -5,6 +5,7 @@ import * as resetEmail from '#schemas/generated/account/reset-email.js';
 import * as resetPhone from '#schemas/generated/account/reset-phone.js';
 import * as signInEmail from '#schemas/generated/account/sign-in-email.js';
 import * as signInSms from '#schemas/generated/account/sign-in-sms.js';
+import { welcome } from './welcome.ts';
 import { codeWay } from './code-way.tsx';
 
 export const codeFlows = {
@@ -15,8 +16,20 @@ export const codeFlows = {
   },
   /** CALL-39, CALL-38. */
   register: {
-    phone: codeWay({ means: 'phone', purpose: 'register', proof: registerPhone, kind: 'registerByPhone' }),
-    email: codeWay({ means: 'email', purpose: 'register', proof: registerEmail, kind: 'registerByEmail' }),
+    phone: codeWay({
+      means: 'phone',
+      purpose: 'register',
+      proof: registerPhone,
+      kind: 'registerByPhone',
+      done: welcome,
+    }),
+    email: codeWay({
+      means: 'email',
+      purpose: 'register',
+      proof: registerEmail,
+      kind: 'registerByEmail',
+      done: welcome,
+    }),
   },
   /** CALL-40, CALL-41. */
   reset: {
@@ -25,14 +38,14 @@ export const codeFlows = {
       purpose: 'resetPassword',
       proof: resetPhone,
       kind: 'resetByPhone',
-      done: 'notices:passwordReset',
+      done: { key: 'notices:passwordReset' },
     }),
     email: codeWay({
       means: 'email',
       purpose: 'resetPassword',
       proof: resetEmail,
       kind: 'resetByEmail',
-      done: 'notices:passwordReset',
+      done: { key: 'notices:passwordReset' },
     }),
   },
 } as const;
