@@ -31,7 +31,7 @@ test.each([
   ['zh-cn', '系统繁忙，请稍后再试。'],
   ['pt-br', 'O sistema está ocupado. Tente de novo daqui a pouco.'],
   ['ar', 'النظام مشغول الآن. حاول مرة أخرى بعد قليل.'],
-])('MSG-03 a page says in %s that the system is busy, and asks again on a press', async (language, words) => {
+])('MSG-03 CONST-12 a page says in %s that the system is busy, and asks again on a press', async (language, words) => {
   const { place, shows, script } = await openSite('/personalCenter', {
     signedIn: true,
     language,
