@@ -43,7 +43,7 @@ test('a name claims a type by what stands after its last point', () => {
   expect(extensionOf('sin punto')).toBeUndefined();
 });
 
-test('RULE-COD-04 RULE-COD-05 RULE-JOB-01 kinds are groups of types, each once', () => {
+test('kinds are groups of types, each once', () => {
   expect(typesOf(['pdf', 'jpg'])).toEqual(['pdf', 'jpeg']);
   expect(typesOf(['word', 'pdf', 'image', 'jpg'])).toEqual(['doc', 'docx', 'pdf', 'jpeg', 'png', 'webp']);
 });

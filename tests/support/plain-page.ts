@@ -226,6 +226,10 @@ class PlainElement extends PlainNode {
     return this.isConnected;
   }
   scrollIntoView(): void {}
+  /** Without a layout everything stands in one point. */
+  getBoundingClientRect() {
+    return { x: 0, y: 0, width: 0, height: 0, top: 0, right: 0, bottom: 0, left: 0 };
+  }
 }
 
 class PlainDocument extends PlainNode {
@@ -292,6 +296,12 @@ class PlainObserver {
   }
 }
 
+/** Without a layout nothing comes into view. */
+class PlainSight {
+  observe(): void {}
+  disconnect(): void {}
+}
+
 function plainStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   const kept = new Map<string, string>();
   return {
@@ -317,6 +327,7 @@ const page = {
   scrollTo: () => undefined,
   // Without a layout nothing has a size to watch.
   ResizeObserver: PlainObserver,
+  IntersectionObserver: PlainSight,
   localStorage: plainStorage(),
   sessionStorage: plainStorage(),
   addEventListener: plainWindow.addEventListener.bind(plainWindow),

@@ -185,6 +185,22 @@ test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, 
   expect((await ask({ email: 'nadie@example.com' })).data).toEqual({ exists: false });
 });
 
+test('CALL-02 CALL-03 are GET /official/user/phoneExist and GET /official/user/emailExist', async () => {
+  const { phone } = await newCustomer(server);
+  await newMailCustomer(server, 'ruta@example.com');
+  const ask = async (path: string, question: { phone: string } | { email: string }) => {
+    const query = { ...question, ...(await solvedImageCode(server, freshIp())) };
+    const response = await server.app.inject({ method: 'GET', url: `/official/user/${path}`, query });
+    return response.json<unknown>();
+  };
+  const used = { code: 1, data: { exists: true } };
+  const free = { code: 1, data: { exists: false } };
+  expect(await ask('phoneExist', { phone })).toMatchObject(used);
+  expect(await ask('phoneExist', { phone: freshPhone() })).toMatchObject(free);
+  expect(await ask('emailExist', { email: 'ruta@example.com' })).toMatchObject(used);
+  expect(await ask('emailExist', { email: 'libre@example.com' })).toMatchObject(free);
+});
+
 test('RULE-ACC-06 D-27 without the right image code nobody is told who has an account', async () => {
   const { phone } = await newCustomer(server);
   const { captchaId } = await solvedImageCode(server, freshIp());

@@ -45,6 +45,25 @@ test('ENT-08 CALL-85 every area has its list, in the visitor’s language', asyn
   expect((await server.call('bannerList', { area: 'home' })).errors[0]?.pointer).toBe('/area');
 });
 
+test.each([
+  'index',
+  'service',
+  'information',
+  'aboutUs',
+  'joinUs',
+  'joinCooperate',
+  'trajectory',
+  'networkSelect',
+] as const)('ENT-08 the list of %s has its own banners and none of another area', async (area) => {
+  const id = `only-${area}`;
+  await server.context.db.insertInto('banners').values({ id, area, texts, starts_at: now, position: 9 }).execute();
+  for (const other of bannerAreas) {
+    const { banners } = (await server.call('bannerList', { area: other })).data;
+    expect([other, banners.some((banner) => banner.id === id)]).toEqual([other, other === area]);
+  }
+  await server.context.db.deleteFrom('banners').where('id', '=', id).execute();
+});
+
 test('ENT-08 a banner holds from its beginning to its end, in the operator’s order', async () => {
   await add({ id: 'second', position: 2 });
   await add({ id: 'first', position: 1, ends_at: '2026-11-20T18:00:01Z' });

@@ -154,6 +154,32 @@ describe('the list', () => {
     });
   });
 
+  test.each([
+    { type: 'voucher', value: 2_100, threshold: null },
+    { type: 'threshold', value: 3_000, threshold: 25_000 },
+    { type: 'percentage', value: 15, threshold: null },
+  ] as const)('ENT-18 a $type says in list and detail what it is worth, when, where and for what', async (kind) => {
+    const person = await newPerson(server);
+    const conditions = {
+      ...kind,
+      channels: ['doorPickup', 'customerApp', 'outlet', 'website'],
+      productTypes: ['standard', 'express', 'sameCity'],
+      paymentModes: ['PP_CASH', 'PP_PM'],
+      fees: ['freight', 'insurance', 'codService', 'packaging'],
+    } as const;
+    const [code = ''] = await give(person, { ...conditions, effectiveAt: days(-2), expiresAt: days(3) });
+    const said = {
+      ...conditions,
+      code,
+      effectiveAt: days(-2).toISOString(),
+      expiresAt: days(3).toISOString(),
+      status: 'toBeUsed',
+      nameKey: 'coupons:name.thanks',
+    };
+    expect((await detail(person, code)).data).toMatchObject(said);
+    expect((await list(person)).data.rows).toMatchObject([said]);
+  });
+
   test('ROLE-04 somebody else’s coupon isn’t there, like one that never was', async () => {
     const [owner, other] = [await newPerson(server), await newPerson(server)];
     const [code = ''] = await give(owner, {});

@@ -129,6 +129,29 @@ test('ENT-16 the list has the times of order, pickup, delivery, signing and canc
   });
 });
 
+test('ENT-16 a parcel that goes out twice keeps the time of its first delivery, and has none before', async () => {
+  const flor = await newCustomer(server, 'Flor');
+  const { waybillNo } = await order(flor);
+  const times = async () => {
+    const [row] = (await list(flor, {})).data.rows;
+    return [row?.pickedUpAt, row?.deliveryAt, row?.signedAt, row?.cancelledAt];
+  };
+  expect(await times()).toEqual([null, null, null, null]);
+  await scan(waybillNo, 'pickedUp', '2026-11-21T16:30:00.000Z');
+  await scan(waybillNo, 'inTransit', '2026-11-22T02:00:00.000Z');
+  expect(await times()).toEqual(['2026-11-21T16:30:00.000Z', null, null, null]);
+  await scan(waybillNo, 'outForDelivery', '2026-11-25T15:00:00.000Z');
+  await scan(waybillNo, 'inTransit', '2026-11-25T23:00:00.000Z');
+  await scan(waybillNo, 'outForDelivery', '2026-11-26T15:00:00.000Z');
+  await scan(waybillNo, 'signed', '2026-11-26T17:00:00.000Z');
+  expect(await times()).toEqual([
+    '2026-11-21T16:30:00.000Z',
+    '2026-11-25T15:00:00.000Z',
+    '2026-11-26T17:00:00.000Z',
+    null,
+  ]);
+});
+
 test('CALL-21 D-37 pages of ten, twenty and fifty, newest first, nothing twice and nothing lost', async () => {
   const elsa = await newCustomer(server, 'Elsa');
   const placed: string[] = [];

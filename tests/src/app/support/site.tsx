@@ -1,0 +1,110 @@
+/** The whole site on a plain page: real client, session, guards, routes and texts over a server that a test scripts. */
+import { draw } from '#tests/support/draw.tsx';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type CodeName, codes } from '#contract/codes.ts';
+import { type CallId, callIds, wireOf } from '#contract/wire.ts';
+import { languages } from '#domain/languages.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { createClient } from '#src/api/client.ts';
+import { ApiProvider } from '#src/api/react.tsx';
+import { createTokenStore } from '#src/api/token.ts';
+import { defaultBrand } from '#src/app/brand.ts';
+import { createFrame } from '#src/app/frame.ts';
+import { SiteRoutes } from '#src/app/routes.tsx';
+import { loadSourceTexts } from '#src/i18n/source-texts.ts';
+import { TextProvider } from '#src/i18n/react.tsx';
+import { createTexts } from '#src/i18n/texts.ts';
+import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
+import { openSession } from '#src/shared/session/session.ts';
+import { SessionProvider } from '#src/shared/session/react.tsx';
+import { createSessionStore } from '#src/shared/session/stored-session.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { memoryPlaces } from '#tests/support/places.ts';
+
+/** What the server says to a call: data, a refusal by its code, or anything else that comes over a wire. */
+export type Reply = { data: unknown } | { refuse: CodeName } | Response;
+export type Script = { [K in CallId]?: () => Reply };
+
+export interface SiteOptions {
+  server?: Script;
+  signedIn?: boolean;
+  /** Code of the language; Spanish without it. */
+  language?: string;
+}
+
+function respond(reply: Reply): Response {
+  if (reply instanceof Response) return reply;
+  return 'data' in reply
+    ? Response.json({ code: codes.success, msg: '', data: reply.data })
+    : Response.json({ code: codes[reply.refuse], msg: '', data: null });
+}
+
+/** Opens the site at a path. Calls that nobody scripts are refused as busy. */
+export async function openSite(path: string, { server = {}, signedIn = false, language = 'es' }: SiteOptions = {}) {
+  const script: Script = { userInfo: () => ({ data: anaLucia }), ...server };
+  const kept: Record<string, string> = signedIn
+    ? { token: 't1', userData: JSON.stringify({ token: 't1', user: anaLucia }) }
+    : {};
+  const places = memoryPlaces({ stored: kept });
+  const token = createTokenStore(places);
+  const asked: CallId[] = [];
+  const api = createClient({
+    fetch: async (url) => {
+      const { pathname } = new URL(url, 'https://site.invalid');
+      const id = callIds.find((call) => wireOf(call).path === pathname);
+      if (id) asked.push(id);
+      return respond((id && script[id]?.()) ?? { refuse: 'busy' });
+    },
+    readToken: token.read,
+    readLanguage: () => languages.find(({ code }) => code === language) ?? languages[0],
+    readPlatform: () => 'desktop',
+  });
+  const state = createAppState();
+  let address = path;
+  const frame = createFrame({
+    state,
+    readLocation: () => ({ pathname: address, search: '', hash: '' }),
+    load: () => undefined,
+  });
+  const session = openSession({
+    api,
+    store: createSessionStore(token, places.storage),
+    tabs: { watch: () => () => undefined },
+    screen: frame.screen,
+    load: () => import('#src/shared/session/session-actor.ts'),
+  });
+  const texts = await createTexts({ language, load: loadSourceTexts });
+
+  function Address() {
+    address = useLocation().pathname;
+    return null;
+  }
+
+  const place = await draw(
+    <TextProvider texts={texts}>
+      <ApiProvider api={api}>
+        <AppStateProvider state={state}>
+          <SessionProvider session={session}>
+            <MemoryRouter initialEntries={[path]}>
+              <Address />
+              <SiteRoutes brand={defaultBrand} />
+            </MemoryRouter>
+          </SessionProvider>
+        </AppStateProvider>
+      </ApiProvider>
+    </TextProvider>,
+  );
+  return {
+    place,
+    asked,
+    script,
+    address: () => address,
+    /** Waits until something stands on the page. */
+    /** Waits until it holds what is drawn; meanwhile the site goes on by itself, as in a browser. */
+    shows: async (check: (place: HTMLElement) => void) => {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+      await eventually(() => check(place));
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    },
+  };
+}
