@@ -11,7 +11,7 @@ import type { ListedCase, ListedCases } from './list.ts';
 const mostFollowed = 2000;
 
 /** The schema with what it refers to in place; where it refers to itself it says no more. */
-export function withoutReferences(root: JsonObject): JsonObject {
+function withoutReferences(root: JsonObject): JsonObject {
   let followed = 0;
   const inPlace = (schema: Json, through: readonly string[]): JsonObject => {
     const mapped = mapSchema(schema, ({ $ref, definitions: _, ...node }) => {

@@ -6,7 +6,7 @@
 /** What a place between two characters must be. */
 export type Place = 'start' | 'end' | 'edge' | 'noEdge';
 
-export type Step =
+type Step =
   /** Reads one character. */
   | { kind: 'one'; fits: (character: string) => boolean; next: number }
   /** Goes on at each of them. */

@@ -6,10 +6,10 @@ import { FieldFrame } from '../widgets/field-frame.tsx';
 import type { GenericFieldProps } from './generic-props.ts';
 
 /** With the file's name in it, as RJSF writes and reads it: `data:image/png;name=a.png;base64,…` */
-export const withName = (url: string, name: string): string =>
+const withName = (url: string, name: string): string =>
   url.replace(';base64', `;name=${encodeURIComponent(name)};base64`);
 
-export function nameIn(url: unknown): string {
+function nameIn(url: unknown): string {
   const name = typeof url === 'string' ? /^data:[^,]*;name=([^;,]*)/.exec(url)?.[1] : undefined;
   try {
     return decodeURIComponent(name ?? '');

@@ -22,8 +22,8 @@ import { eventually } from '#tests/support/patience.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
 /** What the server says to a call: data, a refusal by its code, or anything else that comes over a wire. */
-export type Reply = { data: unknown } | { refuse: CodeName } | Response;
-export type Script = { [K in CallId]?: () => Reply };
+type Reply = { data: unknown } | { refuse: CodeName } | Response;
+type Script = { [K in CallId]?: () => Reply };
 
 export interface SiteOptions {
   server?: Script;

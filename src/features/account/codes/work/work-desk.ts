@@ -8,7 +8,7 @@ import type { Work } from './solve.ts';
 
 export type WorkFor = Input<'workStart'>;
 
-export interface DoneWork {
+interface DoneWork {
   readonly workId: string;
   readonly workAnswer: number;
 }
