@@ -85,7 +85,7 @@ describe('the rules of the forms', () => {
     );
     expect(sentences('account/register-phone', 'en')).toContain('Password again: must be the same as “Password”');
     expect(sentences('order/review', 'en')).toContain(
-      'I confirm that I send no prohibited items and I accept the terms of service: must be ticked',
+      'I confirm that I send no prohibited items and I accept the terms of service and the privacy notice: must be ticked',
     );
   });
 

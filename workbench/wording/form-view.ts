@@ -27,11 +27,14 @@ export function layoutOf({ entry }: FormView, data: readonly string[]): FieldUi 
   return isOwn ? entry.ui?.form.fields[name] : undefined;
 }
 
-/** The text of a title's key; a field without title is called by its name. */
+/** What stands for links in a title, e.g. `<privacy>`. */
+const marks = /<\/?\w+>/g;
+
+/** The text of a title's key, without its links; a field without title is called by its name. */
 function ownTitle(view: FormView, data: readonly string[]): string {
   const { title } = declaredField(view.entry.resolved.schema, data) ?? {};
   const text = typeof title === 'string' ? (view.texts.find('fields', title) ?? title) : undefined;
-  return text ?? data.findLast((segment) => segment !== '*') ?? '';
+  return text?.replaceAll(marks, '') ?? data.findLast((segment) => segment !== '*') ?? '';
 }
 
 const each: Readonly<Record<WordLanguage, string>> = { es: ', cada elemento', en: ', each entry' };

@@ -2,6 +2,7 @@ import { isWithin } from '#schemas/model/pointer.ts';
 
 /** The chosen one of radios, else whatever takes the keyboard first. */
 const chosen = 'input[type="radio"]:checked:not(:disabled)';
+const refused = '[aria-invalid="true"]:not(:disabled)';
 const any = ':is(input:not([type="hidden"]),select,textarea,button,[tabindex="0"]):not(:disabled)';
 
 const pointerOf = (element: Element): string => element.getAttribute('data-pointer') ?? '';
@@ -19,7 +20,9 @@ const visibleIn = (cell: HTMLElement, selector: string) =>
 function controlIn(cell: HTMLElement): HTMLElement | undefined {
   const radio = visibleIn(cell, chosen)[0];
   const controls = visibleIn(cell, any);
-  const first = controls.find((control) => control.closest('[data-pointer]') === cell) ?? controls[0];
+  const own = controls.filter((control) => control.closest('[data-pointer]') === cell);
+  // A row of a free name has two: the name and, refused, the value.
+  const first = own.find((control) => control.matches(refused)) ?? own[0] ?? controls[0];
   const isSameGroup =
     radio && first instanceof HTMLInputElement && first.type === 'radio' && radio.getAttribute('name') === first.name;
   return isSameGroup ? radio : first;

@@ -83,10 +83,10 @@ function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disab
 function RootWords({ schema: { title, description } }: { schema: ResolvedSchema }) {
   if (!title && !description) return null;
   return (
-    <header className="root-words">
+    <div className="root-words">
       {title && <p className="root-title">{title}</p>}
       {description && <p className="hint">{description}</p>}
-    </header>
+    </div>
   );
 }
 

@@ -147,11 +147,13 @@ test('maintenance goes table by table, only where something has changed, and who
     outside: openOutbox(),
     secret: '',
   };
+  // Changes are counted once a second at the most, unless one asks.
+  const countChanges = () => sql`select pg_stat_force_next_flush()`.execute(db);
+  await countChanges();
   await maintain(context, 'embedded', []);
   await db.insertInto('rate_limits').values(row('changed')).execute();
   await db.insertInto('settings').values({ key: 'changed', value: '1' }).execute();
-  // Changes are counted once a second at the most, unless one asks.
-  await sql`select pg_stat_force_next_flush()`.execute(db);
+  await countChanges();
   const send = pglite.execProtocolStream.bind(pglite);
   const sent: string[] = [];
   const others: Promise<unknown>[] = [];
