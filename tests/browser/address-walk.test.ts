@@ -3,7 +3,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
 import { carryToken } from './support/account.ts';
-import { chooseInMenu, entryOf, goOn, pickAddress, writeAddress } from './support/address-steps.ts';
+import { chooseInMenu, entryOf, goOn, pickAddress, seeUsualSender, writeAddress } from './support/address-steps.ts';
 import { pressOn } from './support/keyboard.ts';
 import { ana, field, jose } from './support/steps.ts';
 import { looks } from './support/looks.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('the address book', () => {
 
       // Both defaults are found at their ends of an order.
       await page.goto('/onlineOrder');
-      await pickAddress(visitor, 'sender', ana);
+      await seeUsualSender(visitor, ana);
       await goOn(visitor, 'sender', 'recipient');
       await pickAddress(visitor, 'recipient', jose);
       await goOn(visitor, 'recipient', 'parcel');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
-import { chooseInMenu, entryOf, goOn, pickAddress, writeAddress } from './support/address-steps.ts';
+import { chooseInMenu, entryOf, goOn, pickAddress, seeUsualSender, writeAddress } from './support/address-steps.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { seeNotice } from './support/notice.ts';
 import { ana, field, jose } from './support/steps.ts';
@@ -129,7 +129,7 @@ describe.skipIf(!findChromium())('a customer at the real site, from nothing to a
       await entryOf(visitor, jose).waitFor();
 
       await page.goto('/onlineOrder');
-      await pickAddress(visitor, 'sender', ana);
+      await seeUsualSender(visitor, ana);
       await goOn(visitor, 'sender', 'recipient');
       await pickAddress(visitor, 'recipient', jose);
       await pickAddress(visitor, 'recipient', rocio);

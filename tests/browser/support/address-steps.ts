@@ -39,6 +39,11 @@ export async function chooseInMenu(visitor: Visitor, party: Pick<Party, 'name'>,
   await page.keyboard.press('Enter');
 }
 
+/** ENT-14: the usual sender is there already, folded to a line. */
+export async function seeUsualSender({ page }: Visitor, { name }: Pick<Party, 'name'>): Promise<void> {
+  await page.locator('.order-folded').getByText(name, { exact: false }).waitFor();
+}
+
 /** From the shortcut of a step into the book and, by the search that has the focus, back with an address. */
 export async function pickAddress(
   visitor: Visitor,
