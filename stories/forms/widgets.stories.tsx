@@ -277,7 +277,7 @@ type Story = StoryObj<typeof meta>;
 
 const story = (widget: SimpleWidget): Story => ({
   args: { widget },
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('#wrong .errm')).toBeVisible());
     const disabled = canvasElement.querySelectorAll('#disabled :is(input,select,textarea)');
     await waitFor(() => expect([...disabled].every((control) => (control as HTMLInputElement).disabled)).toBe(true));
