@@ -46,12 +46,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const scrollTo = async (y: number) => {
-  if (window.scrollY === y) return;
-  // The position is remembered when the browser tells of it.
-  const told = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
-  window.scrollTo(0, y);
-  await told;
-  await expect(window.scrollY).toBe(y);
+  await waitFor(() => {
+    window.scrollTo(0, y);
+    expect(window.scrollY).toBe(y);
+  });
+  // The position is remembered when the browser tells of it, which it does in its own time.
+  window.dispatchEvent(new Event('scroll'));
 };
 
 export const TopAndBack: Story = {
