@@ -73,6 +73,9 @@ function importRules(code: string): string[] {
   return used.map((name) => `import { ${name} } from '${fileOfRule(name)}';`);
 }
 
+/** Keywords whose faults come with those of every entry or alternative that was tried. */
+const tried = /"(?:oneOf|anyOf|contains)":/;
+
 /** What Ajv knows the schema by; the places in it follow as a fragment. */
 const root = 'form';
 
@@ -94,9 +97,12 @@ export function compileModule(
     reuseSchema(bareTables(standalone.replace('"use strict";', '')), schema),
   );
   const { code, imports: formatImports } = replaceFormats(helped);
+  const hasTries = tried.test(JSON.stringify(schema));
+  const reading = [...(hasTries ? ['told: toldErrors'] : []), ...(authored ? ['read: readAuthored'] : [])];
   return [
     `// Made by \`npm run generate\` from schemas/; edits are overwritten.`,
     `import { createValidate } from '#schemas/runtime/field-errors.ts';`,
+    ...(hasTries ? [`import { toldErrors } from '#schemas/runtime/told-branches.ts';`] : []),
     ...(authored ? [`import { bare, readAuthored } from '#schemas/runtime/authored-messages.ts';`] : []),
     ...importRules(code),
     ...imports,
@@ -109,7 +115,7 @@ export function compileModule(
     `export const validators = {};`,
     `export const conditions = {};`,
     code.replace(/^exports\["\?([^"]+)"\]/gm, 'conditions["$1"]').replace(/^exports(?=[.[])/gm, 'validators'),
-    `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)}${authored ? ', readAuthored' : ''});`,
+    `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)}${reading.length > 0 ? `, { ${reading.join(', ')} }` : ''});`,
     '',
   ].join('\n');
 }

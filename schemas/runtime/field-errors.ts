@@ -1,7 +1,6 @@
 /** From Ajv's errors to the field errors that browser and server both answer with. */
 import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
-import { ofToldBranches } from './told-branches.ts';
 import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
 
 export type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
@@ -101,17 +100,15 @@ const mostErrors = 200;
 /** Reads what the table knows nothing of: the sentences of a schema that is not ours. */
 type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined;
 
-/** What single entries lack to be the one that a list must have: the list itself says it. */
-function withoutTries(errors: readonly AjvError[]): readonly AjvError[] {
-  const lists = errors.filter(({ keyword }) => keyword === 'contains');
-  if (lists.length === 0) return errors;
-  return errors.filter(
-    ({ instancePath, schemaPath }) =>
-      !lists.some(
-        (list) => instancePath.startsWith(`${list.instancePath}/`) && schemaPath.startsWith(`${list.schemaPath}/`),
-      ),
-  );
+/** What only some schemas need of the way from Ajv's errors to field errors. */
+export interface Reading {
+  /** Leaves out what other errors say better; for schemas with alternatives. */
+  told?: (errors: readonly AjvError[]) => readonly AjvError[];
+  read?: ReadError;
 }
+
+const asTheyAre = (errors: readonly AjvError[]) => errors;
+const asRuled = () => undefined;
 
 /** In the form's order, the most useful error of each field first; nothing said twice. */
 function toFieldErrors(
@@ -119,10 +116,10 @@ function toFieldErrors(
   data: unknown,
   schema: ResolvedSchema,
   table: RuleTable,
-  read: ReadError,
+  { told = asTheyAre, read = asRuled }: Reading,
 ): FieldError[] {
   const found = new Map<string, FieldError & { place: number[] }>();
-  for (const error of ofToldBranches(withoutTries(errors))) {
+  for (const error of told(errors)) {
     if (wrappers.has(error.keyword)) continue;
     const authored = read(error);
     const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };
@@ -144,13 +141,13 @@ export function createValidate(
   isValid: AjvValidateFunction,
   schema: ResolvedSchema,
   table: RuleTable,
-  read: ReadError = () => undefined,
+  reading: Reading = {},
 ): (data: unknown) => FieldError[] {
   return (data) => {
     if (isValid(data)) return [];
     const errors = isValid.errors ?? [];
     // Left behind, they would keep the last person's data alive and mislead RJSF (its issue 1104).
     isValid.errors = null;
-    return toFieldErrors(errors, data, schema, table, read);
+    return toFieldErrors(errors, data, schema, table, reading);
   };
 }

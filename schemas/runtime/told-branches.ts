@@ -1,4 +1,4 @@
-/** Of alternatives that a field tells apart, what is wrong is said by the one that the field speaks of. */
+/** Of alternatives that a field tells apart, what is wrong is said by the one that the field speaks of; of a list, by the list. */
 import type { AjvValidateFunction } from './types.ts';
 
 type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
@@ -23,7 +23,7 @@ function isOther({ keyword, instancePath, schemaPath }: AjvError, wrapper: AjvEr
 }
 
 /** The faults without those of alternatives that are meant for other values, where just one is left to speak. */
-export function ofToldBranches(errors: readonly AjvError[]): readonly AjvError[] {
+function ofToldBranches(errors: readonly AjvError[]): readonly AjvError[] {
   const wrappers = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   return wrappers.reduce((left, wrapper) => {
     const isHere = (error: AjvError) =>
@@ -45,3 +45,21 @@ export function ofToldBranches(errors: readonly AjvError[]): readonly AjvError[]
     return left.filter((error) => !dropped.has(error));
   }, errors);
 }
+
+/** What single entries lack to be the one that a list must have: the list itself says it. */
+function withoutTries(errors: readonly AjvError[]): readonly AjvError[] {
+  const lists = errors.filter(({ keyword }) => keyword === 'contains');
+  if (lists.length === 0) return errors;
+  return errors.filter(
+    ({ instancePath, schemaPath }) =>
+      !lists.some(
+        (list) => instancePath.startsWith(`${list.instancePath}/`) && schemaPath.startsWith(`${list.schemaPath}/`),
+      ),
+  );
+}
+
+/**
+ * The errors of a schema with alternatives or `contains` that are worth telling.
+ * @public generated modules import it
+ */
+export const toldErrors = (errors: readonly AjvError[]): readonly AjvError[] => ofToldBranches(withoutTries(errors));
