@@ -22,6 +22,39 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     return visitor;
   }
 
+  test('FEAT-05 a draft that the account answers late replaces the sender that was filled in meanwhile', async ({
+    onTestFailed,
+  }) => {
+    const account = await newAccount(real.site.url);
+    const laptop = await device(account, 1280);
+    const t = laptop.words;
+    await fillParty(laptop, 'sender', ana);
+    await nextStep(laptop, 'sender');
+    await laptop.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
+    await kept(laptop, 'synced');
+
+    const late = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    let answer = () => {};
+    const hasOffer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await late.page.route(
+      (url) => url.pathname.endsWith('/draft/get'),
+      async (route) => {
+        await hasOffer;
+        await route.continue();
+      },
+    );
+    onTestFailed(() => late.picture('late'));
+    await carryToken(late, account);
+    await late.page.goto('/onlineOrder');
+    await expect.poll(() => field(late.page, t('fields:contact.phone')).inputValue()).not.toBe('');
+    answer();
+    await late.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
+    expect([...laptop.troubles, ...late.troubles]).toEqual([]);
+    for (const visitor of [laptop, late]) await visitor.close();
+  });
+
   test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({
     onTestFailed,
   }) => {
