@@ -11,7 +11,10 @@ import { isServerPath, pageSender, type SendPage } from '#server/site/page.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-export async function serveWithVite(app: FastifyInstance, { brand }: Pick<Config, 'brand'>): Promise<SendPage> {
+export async function serveWithVite(
+  app: FastifyInstance,
+  { brand, installed }: Pick<Config, 'brand' | 'installed'>,
+): Promise<SendPage> {
   const vite = await createServer({
     root,
     appType: 'custom',
@@ -23,7 +26,7 @@ export async function serveWithVite(app: FastifyInstance, { brand }: Pick<Config
   app.addHook('onClose', () => vite.close());
   const readPage = async (path: string): Promise<string> =>
     vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8'));
-  return pageSender(readPage, { policy: developmentPolicy, brand });
+  return pageSender(readPage, { policy: developmentPolicy, brand, installed: installed.languages });
 }
 
 /** False when Vite knows nothing about this path and leaves it to the server. */

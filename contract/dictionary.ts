@@ -1,6 +1,6 @@
 /** Texts and reference tables. */
 import { type TOptional, type TUnknown, Type as T } from '@sinclair/typebox';
-import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+import { type LanguageInfo, knownLanguages } from '#domain/languages.ts';
 import { type CallRows, uncounted } from './call.ts';
 
 const DictionaryTable = T.Object({
@@ -42,8 +42,8 @@ export const dictionaryCalls = {
     summary: 'The texts, only when the version differs (SYS-06, D-32).',
     answer: T.Object({
       version: T.String(),
-      ...(Object.fromEntries(languages.map(({ dictionary }) => [dictionary, T.Optional(T.Unknown())])) as Record<
-        DictionaryLanguage,
+      ...(Object.fromEntries(knownLanguages.map(({ dictionary }) => [dictionary, T.Optional(T.Unknown())])) as Record<
+        LanguageInfo['dictionary'],
         TOptional<TUnknown>
       >),
     }),

@@ -3,7 +3,7 @@
  * (`{"$const": "parcel.web.maxWeightKg"}`), code reads them from `constants`. What each is counted in and where it comes
  * from stands in `constant-facts.ts`, which no browser needs.
  */
-import { languages } from './languages.ts';
+import { languages, loadableLanguages } from './languages.ts';
 
 const frozen = <T extends object>(node: T): T => {
   for (const child of Object.values(node)) if (typeof child === 'object') frozen(child);
@@ -157,7 +157,7 @@ export const constants = frozen({
   },
   languages: {
     shipped: languages.map(({ code }) => code),
-    loadable: ['zh-tw', 'th', 'vi', 'id', 'ms', 'km'],
+    loadable: loadableLanguages.map(({ code }) => code),
     fallback: 'en-us',
   },
   geo: {

@@ -2,26 +2,44 @@
 import { constants } from './constants.ts';
 import { findLanguage, type LanguageInfo, languages } from './languages.ts';
 
-const primary = (tag: string) => tag.toLowerCase().split('-')[0];
+/** Language and script of a tag, e.g. `zh` and `Hant` of zh-TW; undefined for what is no tag, such as `*`. */
+function partsOf(tag: string): Pick<Intl.Locale, 'language' | 'script'> | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return { language, script };
+  } catch {
+    return undefined;
+  }
+}
 
-function matchTag(tag: string): LanguageInfo | undefined {
-  return findLanguage(tag.toLowerCase()) ?? languages.find(({ code }) => primary(code) === primary(tag));
+function matchTag(tag: string, offered: readonly LanguageInfo[]): LanguageInfo | undefined {
+  const exact = offered.find(({ code }) => code === tag.toLowerCase());
+  if (exact) return exact;
+  const wanted = partsOf(tag);
+  const spoken = offered.filter(({ code }) => partsOf(code)?.language === wanted?.language);
+  return spoken.find(({ code }) => partsOf(code)?.script === wanted?.script) ?? spoken[0];
 }
 
 /**
  * D-31: the stored language, else the browser's best match in its order of preference, else en-us.
  * @param stored code that the device keeps.
  * @param preferred BCP 47 tags, the best liked first.
+ * @param installed what this installation offers besides the languages that ship (D-30).
  */
-export function chooseLanguage(stored: string | null | undefined, preferred: readonly string[]): LanguageInfo {
-  const known = findLanguage(stored);
+export function chooseLanguage(
+  stored: string | null | undefined,
+  preferred: readonly string[],
+  installed: readonly LanguageInfo[] = [],
+): LanguageInfo {
+  const offered = [...languages, ...installed];
+  const known = offered.find(({ code }) => code === stored);
   if (known) return known;
   for (const tag of preferred) {
-    const match = matchTag(tag);
+    const match = matchTag(tag, offered);
     if (match) return match;
   }
   return findLanguage(constants.languages.fallback) ?? languages[0];
 }
 
-/** The value of the `lang` attribute: the locale without what it says about digits. */
+/** The value of the `lang` attribute: the locale without what it says about digits and calendars. */
 export const htmlLanguage = ({ locale }: Pick<LanguageInfo, 'locale'>): string => locale.split('-u-')[0] ?? locale;

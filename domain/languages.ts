@@ -1,6 +1,6 @@
 /**
- * The languages that ship (CONST-12, D-30): a row each, and a folder each under `schemas/messages`. Nothing else lists
- * them.
+ * The languages that ship (CONST-12, D-30): a row each, and a folder each under `schemas/messages`. Then those that an
+ * installation may add by a folder of its own. Nothing else lists them.
  */
 
 interface LanguageRow {
@@ -84,21 +84,107 @@ export const languages = [
   },
 ] as const satisfies readonly LanguageRow[];
 
+const english = languages[1];
+
+const ownDates = { shortWords: false, beforeTime: ', ' } as const;
+
+/** What is known of the languages that an installation may bring the words of (CONST-12); their folders are named by code. */
+export const loadableLanguages = [
+  {
+    code: 'zh-tw',
+    langType: 'TW',
+    dictionary: 'zh-tw',
+    locale: 'zh-TW',
+    direction: 'ltr',
+    endonym: '繁體中文',
+    units: { kg: '公斤', km: '公里', cm: '公分' },
+    dates: { shortWords: false, beforeTime: ' ' },
+  },
+  {
+    code: 'th',
+    langType: 'TH',
+    dictionary: 'th',
+    // Years as people type them here, not those of the Buddhist calendar.
+    locale: 'th-TH-u-ca-gregory',
+    direction: 'ltr',
+    endonym: 'ไทย',
+    units: { kg: 'กก.', km: 'กม.', cm: 'ซม.' },
+    dates: { shortWords: false, beforeTime: ' ' },
+  },
+  {
+    code: 'vi',
+    langType: 'VI',
+    dictionary: 'vi',
+    locale: 'vi-VN',
+    direction: 'ltr',
+    endonym: 'Tiếng Việt',
+    units: metric,
+    dates: ownDates,
+  },
+  {
+    code: 'id',
+    langType: 'ID',
+    dictionary: 'id',
+    locale: 'id-ID',
+    direction: 'ltr',
+    endonym: 'Bahasa Indonesia',
+    units: metric,
+    dates: ownDates,
+  },
+  {
+    code: 'ms',
+    langType: 'MS',
+    dictionary: 'ms',
+    locale: 'ms-MY',
+    direction: 'ltr',
+    endonym: 'Bahasa Melayu',
+    units: metric,
+    dates: ownDates,
+  },
+  {
+    code: 'km',
+    langType: 'KM',
+    dictionary: 'km',
+    locale: 'km-KH-u-nu-latn',
+    direction: 'ltr',
+    endonym: 'ខ្មែរ',
+    units: metric,
+    dates: { shortWords: false, beforeTime: ' ' },
+  },
+] as const satisfies readonly LanguageRow[];
+
 export type Language = (typeof languages)[number]['code'];
 export type DictionaryLanguage = (typeof languages)[number]['dictionary'];
+export type LoadableLanguage = (typeof loadableLanguages)[number]['code'];
 
 /** A row as those who only read it need it. */
 export interface LanguageInfo extends LanguageRow {
-  readonly code: Language;
-  readonly dictionary: DictionaryLanguage;
+  readonly code: Language | LoadableLanguage;
+  readonly dictionary: DictionaryLanguage | LoadableLanguage;
 }
 
-/** The table row of a language code; undefined for an unknown code. */
+/** Every row, whether its words are here or not. */
+export const knownLanguages: readonly LanguageInfo[] = [...languages, ...loadableLanguages];
+
+/** The table row of a language code, whether its words are here or not; undefined for an unknown code. */
 export function findLanguage(code: string | null | undefined): LanguageInfo | undefined {
-  return languages.find((language) => language.code === code);
+  return knownLanguages.find((language) => language.code === code);
+}
+
+/** Whether the words of a language are part of every installation. */
+export function isShipped(dictionary: LanguageInfo['dictionary']): dictionary is DictionaryLanguage {
+  return languages.some((language) => language.dictionary === dictionary);
 }
 
 /** The language of a langType header; en-us when unknown or missing (D-31). */
 export function languageOfLangType(langType: string | undefined): LanguageInfo {
-  return languages.find((language) => language.langType === langType?.toUpperCase()) ?? languages[1];
+  return knownLanguages.find((language) => language.langType === langType?.toUpperCase()) ?? english;
+}
+
+/**
+ * The language that a dictionary's name was noted for; English when its words are not here any more.
+ * @param installed the languages of this installation besides those that ship.
+ */
+export function languageOfDictionary(dictionary: string, installed: readonly LanguageInfo[]): LanguageInfo {
+  return [...languages, ...installed].find((language) => language.dictionary === dictionary) ?? english;
 }

@@ -8,6 +8,7 @@ import { answerFailure, answerFailures, refuse } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
 import { type Lifecycle, routeHealth } from './http/health.ts';
 import { routeJudge } from './http/judge.ts';
+import { addTexts } from './http/texts.ts';
 import { endConnectionsWhenStopping } from './http/last-requests.ts';
 import { limitLoad } from './http/load.ts';
 import { logRequests } from './http/log.ts';
@@ -32,6 +33,7 @@ export interface AppParts extends Pick<CallParts, 'onRefused'> {
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { context, schemas, lifecycle = { stopping: false } } = parts;
+  speakInstalled(context);
   const app = createApp(context);
   sendSecurityHeaders(app, context.config);
   logRequests(app);
@@ -50,6 +52,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await app.ready();
   return app;
+}
+
+/** The operator's own languages, and what of them can't be used (D-30). */
+function speakInstalled({ config: { installed }, log }: ServerContext): void {
+  addTexts(installed.dictionaries);
+  for (const finding of installed.findings) log.warn(finding, 'a language of LANGUAGES_DIR');
 }
 
 function createApp({ config, log }: ServerContext): FastifyInstance {

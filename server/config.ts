@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, text } from './environment.ts';
+import { type InstalledLanguages, noInstalledLanguages, readInstalledLanguages } from './installed-languages.ts';
 import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
 import { checkTiles } from './site/tile-origin.ts';
 import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
@@ -44,6 +45,8 @@ export interface Config {
   readonly maintenanceMinutes: number;
   /** JSON over the site's own brand (D-17), from the file that BRAND_FILE names. */
   readonly brand: string | undefined;
+  /** The languages that LANGUAGES_DIR brings besides those that ship (CONST-12, D-30). */
+  readonly installed: InstalledLanguages;
   /** Whether it is counted which rule stops people how often. */
   readonly ruleTelemetry: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -78,6 +81,7 @@ export function readConfig(env: Environment = process.env): Config {
     maxInFlight: whole(env, 'MAX_IN_FLIGHT', 200, 1, 100_000),
     maintenanceMinutes: whole(env, 'MAINTENANCE_MINUTES', 1, 1, 1_440),
     brand: brand(env),
+    installed: installed(env),
     ruleTelemetry: oneOf(env, 'RULE_TELEMETRY', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
@@ -139,6 +143,11 @@ function brand(env: Environment): string | undefined {
   }
   checkTiles(written);
   return written;
+}
+
+function installed(env: Environment): InstalledLanguages {
+  const folder = text(env, 'LANGUAGES_DIR');
+  return folder === undefined ? noInstalledLanguages : readInstalledLanguages(resolve(folder));
 }
 
 function databaseUrl(env: Environment): string | undefined {

@@ -16,6 +16,7 @@ await runServer(async () =>
     ...modules,
     config: readConfig(),
     schemas: schemaSource(() => registry),
-    site: (app, { brand, production }) => serveBuiltSite(app, join(root, siteFolder(!production)), brand),
+    site: (app, { brand, installed, production }) =>
+      serveBuiltSite(app, join(root, siteFolder(!production)), { brand, installed: installed.languages }),
   }),
 );

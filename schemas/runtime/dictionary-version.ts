@@ -14,22 +14,30 @@ export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
+/** Texts of one language by namespace. */
+export type Namespaces = Readonly<Record<string, TextTree>>;
+
 /** Texts by language and namespace. */
-export type Dictionaries = Readonly<Record<DictionaryLanguage, Readonly<Record<string, TextTree>>>>;
+export type Dictionaries = Readonly<Record<DictionaryLanguage, Namespaces>>;
 
 const messages = fileURLToPath(new URL('../messages', import.meta.url));
 
 /** Equal content gives equal text, whatever the order of keys. */
-function canonical(node: string | TextTree | Readonly<Record<string, TextTree>>): string {
+function canonical(node: string | TextTree | Namespaces): string {
   if (typeof node === 'string') return JSON.stringify(node);
   const entries = Object.entries(node).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonical(child)}`).join(',')}}`;
 }
 
-/** 16 hexadecimal digits of the texts' SHA-256. */
-export function dictionaryVersion(dictionaries: Dictionaries): string {
-  const text = languages.map(({ dictionary }) => `${dictionary}${canonical(dictionaries[dictionary])}`).join('\n');
+/** 16 hexadecimal digits of the SHA-256 of these texts, by language and namespace. */
+export function textsVersion(entries: readonly (readonly [dictionary: string, texts: Namespaces])[]): string {
+  const text = entries.map(([dictionary, texts]) => `${dictionary}${canonical(texts)}`).join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** The version of the languages that ship. */
+export function dictionaryVersion(dictionaries: Dictionaries): string {
+  return textsVersion(languages.map(({ dictionary }) => [dictionary, dictionaries[dictionary]]));
 }
 
 function readLanguage(folder: string): Record<string, TextTree> {
@@ -42,13 +50,16 @@ function readLanguage(folder: string): Record<string, TextTree> {
 /** What mails, SMS and spreadsheets say, and the first banners: no page asks for it, so no browser fetches it. */
 const serverNamespaces: ReadonlySet<string> = new Set(['banners', 'exports', 'letters']);
 
+/** Whether a namespace is asked for by pages, not said by the server alone. */
+export const isOfSite = (namespace: string): boolean => !serverNamespaces.has(namespace);
+
 /** The texts of the site: all but those that only the server says. */
 export function readSiteDictionaries(): Dictionaries {
   const all = Object.entries(readDictionaries());
   return Object.fromEntries(
     all.map(([dictionary, texts]) => [
       dictionary,
-      Object.fromEntries(Object.entries(texts).filter(([name]) => !serverNamespaces.has(name))),
+      Object.fromEntries(Object.entries(texts).filter(([name]) => isOfSite(name))),
     ]),
   ) as unknown as Dictionaries;
 }

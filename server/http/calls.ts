@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls } from '#contract/calls.ts';
 import { type CallId, callIds, wireOf } from '#contract/wire.ts';
+import { languageOfDictionary } from '#domain/languages.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import { readOnlyBodiesOf } from './body-parsers.ts';
@@ -55,7 +56,7 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
   const { context, handlers } = parts;
   const definition: CallDefinition = calls[id];
   const token = tokenOf(request);
-  const language = languageOf(request);
+  const language = languageOfDictionary(languageOf(request).dictionary, context.config.installed.languages);
   const session = await sessionFor(definition, token, parts);
   const input = readInput(definition, request, session, parts);
   await countCall(definition, session, request.ip, context);

@@ -11,6 +11,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Of the language that is asked for; where its words are not installed, its texts are the English ones. */
 export function languageOf(request: FastifyRequest): LanguageInfo {
   return languageOfLangType(header(request, 'langtype'));
 }

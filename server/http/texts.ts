@@ -1,7 +1,7 @@
 /** Texts of the server in the visitor's language, from `schemas/messages/<dictionary>/<namespace>.json`. */
 import i18next from 'i18next';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
+import { type Namespaces, readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
@@ -24,6 +24,15 @@ function plainText(dictionary: string, key: string): string {
   const known = plain.get(place) ?? texts.t(key, { lng: dictionary });
   plain.set(place, known);
   return known;
+}
+
+/** Adds the words of languages that do not ship, in the place of earlier ones; what they lack is said in English (D-30). */
+export function addTexts(dictionaries: Readonly<Record<string, Namespaces>>): void {
+  for (const [dictionary, namespaces] of Object.entries(dictionaries)) {
+    for (const namespace of Object.keys(resources[fallback])) texts.removeResourceBundle(dictionary, namespace);
+    for (const [namespace, tree] of Object.entries(namespaces)) texts.addResourceBundle(dictionary, namespace, tree);
+  }
+  plain.clear();
 }
 
 /** The text of a message key like `answers:busy`, with `{{name}}` filled in; the key itself when it is missing. */

@@ -2,7 +2,7 @@
 import { type CallDefinition, calls, codesOf } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
 import { type CallId, callIds } from '#contract/wire.ts';
-import { languages } from '#domain/languages.ts';
+import { knownLanguages } from '#domain/languages.ts';
 import { spreadsheetType } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
 import { plainSchema } from './plain-schema.ts';
@@ -154,7 +154,7 @@ const sharedParameters = {
     name: 'langType',
     in: 'header',
     description: 'Language of `msg` and labels (D-33).',
-    schema: { enum: languages.map(({ langType }) => langType) },
+    schema: { enum: knownLanguages.map(({ langType }) => langType) },
   },
   timezone: {
     name: 'timezone',

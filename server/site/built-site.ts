@@ -4,13 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pageSender, type SendPage } from './page.ts';
+import { type PageOptions, pageSender, type SendPage } from './page.ts';
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
 export const siteFolder = (tools: boolean): string => (tools ? 'dist-development' : 'dist');
 
 /** Serves the files of `folder` and returns what sends its page; undefined when nothing has been built. */
-export function serveBuiltSite(app: FastifyInstance, folder: string, brand?: string): SendPage | undefined {
+export function serveBuiltSite(
+  app: FastifyInstance,
+  folder: string,
+  options: Pick<PageOptions, 'brand' | 'installed'> = {},
+): SendPage | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
   app.register(fastifyStatic, {
@@ -30,5 +34,5 @@ export function serveBuiltSite(app: FastifyInstance, folder: string, brand?: str
     },
   });
   const html = readFile(index, 'utf8');
-  return pageSender(() => html, { brand });
+  return pageSender(() => html, options);
 }

@@ -23,10 +23,21 @@ function preferredLanguages(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
+/** What the page offers besides the languages that ship, for `src/i18n/installed.ts`. */
+const installedPlaceholder = '<meta name="languages" content="" />';
+
+export function withInstalled(html: string, installed: readonly LanguageInfo[]): string {
+  const codes = installed.map(({ code }) => code).join(' ');
+  return html.replace(installedPlaceholder, `<meta name="languages" content="${codes}" />`);
+}
+
 /** The language that a visitor has chosen before (ENT-09), else the one that their browser asks for. */
-export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): LanguageInfo {
+export function pageLanguage(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  installed: readonly LanguageInfo[] = [],
+): LanguageInfo {
   const stored = /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
-  return chooseLanguage(stored, preferredLanguages(headers['accept-language'] ?? ''));
+  return chooseLanguage(stored, preferredLanguages(headers['accept-language'] ?? ''), installed);
 }
 
 export function withLanguage(html: string, language: LanguageInfo): string {

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
-import { languageHeaders, pageLanguage, withLanguage } from './page-language.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { languageHeaders, pageLanguage, withInstalled, withLanguage } from './page-language.ts';
 import { tileOrigin } from './tile-origin.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -17,13 +18,18 @@ export interface PageOptions {
   policy?: (nonce: string, imageSource?: string) => string;
   /** JSON of the brand (D-17); the site has a neutral one of its own. */
   brand?: string | undefined;
+  /** Languages of this installation besides those that ship (D-30). */
+  installed?: readonly LanguageInfo[];
 }
 
-export function pageSender(readPage: ReadPage, { policy = pagePolicy, brand }: PageOptions = {}): SendPage {
+export function pageSender(
+  readPage: ReadPage,
+  { policy = pagePolicy, brand, installed = [] }: PageOptions = {},
+): SendPage {
   const tiles = tileOrigin(brand);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = withLanguage(await readPage(request.url), pageLanguage(request));
+    const html = withLanguage(withInstalled(await readPage(request.url), installed), pageLanguage(request, installed));
     return reply
       .header('content-security-policy', policy(nonce, tiles))
       .header('cache-control', 'no-store')

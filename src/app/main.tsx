@@ -1,12 +1,14 @@
+import type { i18n } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
-import { findLanguage, languages } from '#domain/languages.ts';
+import { findLanguage } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
+import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
 import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
@@ -38,32 +40,48 @@ pageCode[firstPage].preload();
 const brand = readBrand(document);
 applyBrandColors(document.documentElement, brand.colors);
 
-const firstLanguage = chooseLanguage(readStoredLanguage(), navigator.languages);
-showLanguage(firstLanguage);
+const installed = readInstalled(document);
+const chosen = chooseLanguage(readStoredLanguage(), navigator.languages, installed);
+showLanguage(chosen);
 renewStoredLanguage();
 
 const version: string = import.meta.env.TEXTS_VERSION;
 const dictionary = createDictionaryStore(browserStorage, version);
-const texts = await createTexts({
-  language: firstLanguage.code,
-  namespaces: pages[firstPage].texts,
-  // In development as they are on disk: an older copy from the server must not cover what was saved a moment ago.
-  ...(import.meta.env.DEV
-    ? { load: (await import('#src/i18n/source-texts.ts')).loadSourceTexts }
-    : {
-        load: createBundleLoader({ fetch: (url) => fetch(url), version, base: import.meta.env.BASE_URL }),
-        overlay: dictionary.texts,
-      }),
-  onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
-});
-
-const state = createAppState();
+const shown: { texts?: i18n } = {};
 const api = createClient({
   fetch: (url, init) => fetch(url, init),
   readToken: browserToken.read,
-  readLanguage: () => findLanguage(texts.language) ?? languages[0],
+  readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
   readPlatform,
 });
+const refresh = () =>
+  refreshDictionary({
+    api,
+    dictionary,
+    onTexts: () => shown.texts && applyOverlay(shown.texts, dictionary.texts),
+    log: (message, detail) => console.info(message, detail),
+  });
+const load = withInstalledTexts({
+  // In development as they are on disk.
+  load: import.meta.env.DEV
+    ? (await import('#src/i18n/source-texts.ts')).loadSourceTexts
+    : createBundleLoader({ fetch: (url) => fetch(url), version, base: import.meta.env.BASE_URL }),
+  dictionary,
+  refresh,
+});
+const firstLanguage = await readableLanguage(chosen, load);
+const texts = await createTexts({
+  language: firstLanguage.code,
+  installed,
+  namespaces: pages[firstPage].texts,
+  load,
+  // In development an older copy from the server must not cover what was saved a moment ago.
+  overlay: import.meta.env.DEV ? undefined : dictionary.texts,
+  onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
+});
+shown.texts = texts;
+
+const state = createAppState();
 const frame = createFrame({
   state,
   readLocation: () => window.location,
@@ -89,9 +107,4 @@ const onRuleStop = wantsNoCounting(navigator)
 createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand, onRuleStop }} />);
 
 void fetchWeightFlag(api, state);
-void refreshDictionary({
-  api,
-  dictionary,
-  onTexts: () => applyOverlay(texts, dictionary.texts),
-  log: (message, detail) => console.info(message, detail),
-});
+void refresh();

@@ -7,13 +7,14 @@ import { useLanguageChange } from './use-language-change.ts';
 /** The frame of every page, on the real session and language. */
 export function SiteShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { signedIn, user, signOut, openSignIn } = useSession();
-  const { language, change } = useLanguageChange();
+  const { languages, language, change } = useLanguageChange();
   return (
     <Shell
       brand={brand}
       session={signedIn ? { name: user?.username ?? '' } : undefined}
       onSignIn={() => openSignIn()}
       onSignOut={signOut}
+      languages={languages}
       language={language}
       onLanguage={change}
     >

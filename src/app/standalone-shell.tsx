@@ -5,9 +5,9 @@ import { useLanguageChange } from './use-language-change.ts';
 
 /** The frame of the pages that stand alone, on the real language. */
 export function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNode }) {
-  const { language, change } = useLanguageChange();
+  const { languages, language, change } = useLanguageChange();
   return (
-    <Standalone brand={brand} language={language} onLanguage={change}>
+    <Standalone brand={brand} languages={languages} language={language} onLanguage={change}>
       {children}
     </Standalone>
   );

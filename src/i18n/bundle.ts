@@ -1,9 +1,9 @@
 /** The copy of the texts that ships with the site: files that `build/site-texts.ts` cuts, fetched when needed. */
-import type { DictionaryLanguage } from '#domain/languages.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import { fileOf, pathOfTexts } from './text-files.ts';
 import type { TextTree } from './text-tree.ts';
 
-export type LoadTexts = (dictionary: DictionaryLanguage, namespace: string) => Promise<TextTree>;
+export type LoadTexts = (dictionary: LanguageInfo['dictionary'], namespace: string) => Promise<TextTree>;
 
 type TextFile = Record<string, TextTree | undefined>;
 

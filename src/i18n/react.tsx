@@ -6,7 +6,7 @@ import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 import { formatsOf, type Formats } from './formats.ts';
 import { showLanguage, storeLanguage } from './language.ts';
 import { commonNamespaces } from './text-files.ts';
-import { loadLanguage } from './texts.ts';
+import { loadLanguage, offeredLanguages } from './texts.ts';
 
 export interface Text {
   /** Takes a full key, `t('shell:nav.track')`, and the values of its placeholders. */
@@ -30,6 +30,8 @@ export function useText(...namespaces: string[]): Text {
 
 export interface LanguageChoice {
   language: LanguageInfo;
+  /** What there is to choose from. */
+  languages: readonly LanguageInfo[];
   /**
    * Changes the language when its texts have arrived, and remembers it (ENT-09). False when they could not
    * be fetched; the old language stays.
@@ -41,6 +43,7 @@ export function useLanguage(): LanguageChoice {
   const { i18n: texts } = useTranslation(commonNamespaces[0]);
   return {
     language: findLanguage(texts.language) ?? languages[0],
+    languages: offeredLanguages(texts),
     setLanguage: async (code) => {
       if (!(await loadLanguage(texts, code))) return false;
       storeLanguage(code);

@@ -2,21 +2,26 @@
  * The dictionary that the server sent, kept on the device by version (FEAT-13, D-32). It belongs to the
  * bundled copy that it replaced: with a newer site it no longer counts, so old words never cover new ones.
  */
-import { languages, type DictionaryLanguage } from '#domain/languages.ts';
+import { isShipped, knownLanguages, type LanguageInfo } from '#domain/languages.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { toTextTree, type TextTree } from './text-tree.ts';
 
-const mark = 'dictionary';
-const keyOf = (dictionary: DictionaryLanguage) => `${mark}.${dictionary}`;
+type Dictionary = LanguageInfo['dictionary'];
 
-type SentDictionaries = Partial<Record<DictionaryLanguage, unknown>>;
+const mark = 'dictionary';
+const keyOf = (dictionary: Dictionary) => `${mark}.${dictionary}`;
+
+type SentDictionaries = Partial<Record<Dictionary, unknown>>;
 
 export interface DictionaryStore {
   /** The version that the texts on this device have. */
   version: () => string;
   /** The stored texts of a language by namespace; undefined when the bundled copy is current. */
-  texts: (dictionary: DictionaryLanguage) => TextTree | undefined;
-  /** Keeps a newer dictionary; when the device has no room for it, the bundled copy goes on serving. */
+  texts: (dictionary: Dictionary) => TextTree | undefined;
+  /**
+   * Keeps the languages of a newer dictionary that came with it; the others are as they were. When the device has no
+   * room for it, the bundled copy goes on serving, and languages that it lacks are held until the page is left.
+   */
   keep: (version: string, sent: SentDictionaries) => void;
 }
 
@@ -34,19 +39,28 @@ export function createDictionaryStore(storage: TextStorage, bundledVersion: stri
     const found = toTextTree(parse(storage.get(mark)));
     return found.bundle === bundledVersion && typeof found.version === 'string' ? found.version : undefined;
   };
+  const held = new Map<Dictionary, TextTree>();
   const remove = () => {
     storage.remove(mark);
-    for (const { dictionary } of languages) storage.remove(keyOf(dictionary));
+    for (const { dictionary } of knownLanguages) storage.remove(keyOf(dictionary));
   };
   return {
     version: () => storedVersion() ?? bundledVersion,
-    texts: (dictionary) => (storedVersion() ? toTextTree(parse(storage.get(keyOf(dictionary)))) : undefined),
+    texts: (dictionary) => {
+      if (!storedVersion()) return held.get(dictionary);
+      const stored = parse(storage.get(keyOf(dictionary)));
+      return stored === undefined && !isShipped(dictionary) ? undefined : toTextTree(stored);
+    },
     keep: (version, sent) => {
       // The mark is written last: a dictionary kept by half is none.
-      remove();
+      if (!storedVersion() || version === bundledVersion) remove();
+      storage.remove(mark);
       if (version === bundledVersion) return;
-      const kept = languages.every(({ dictionary }) => {
-        return storage.set(keyOf(dictionary), JSON.stringify(toTextTree(sent[dictionary])));
+      const kept = knownLanguages.every(({ dictionary }) => {
+        if (sent[dictionary] === undefined) return true;
+        const texts = toTextTree(sent[dictionary]);
+        if (!isShipped(dictionary)) held.set(dictionary, texts);
+        return storage.set(keyOf(dictionary), JSON.stringify(texts));
       });
       if (!kept || !storage.set(mark, JSON.stringify({ version, bundle: bundledVersion }))) remove();
     },

@@ -1,17 +1,23 @@
 /** The i18next instance of the site: languages change at run time, namespaces come when first used. */
 import { createInstance, type BackendModule, type i18n } from 'i18next';
-import { findLanguage, languages, type DictionaryLanguage } from '#domain/languages.ts';
+import { constants } from '#domain/constants.ts';
+import { findLanguage, isShipped, type LanguageInfo, languages } from '#domain/languages.ts';
 import type { LoadTexts } from './bundle.ts';
 import { commonNamespaces } from './text-files.ts';
 import { overlayTexts, type TextTree } from './text-tree.ts';
 
+/** Newer texts of a language, by namespace; undefined when there are none. */
+type ReadOverlay = (dictionary: LanguageInfo['dictionary']) => TextTree | undefined;
+
 export interface TextsParts {
   /** Language code to start in. */
   language: string;
+  /** What this installation offers besides the languages that ship (D-30). */
+  installed?: readonly LanguageInfo[];
   /** What the first page needs besides the common namespaces, so that it is fetched at the same time. */
   namespaces?: readonly string[];
   /** The server's newer texts, by namespace (FEAT-13). */
-  overlay?: (dictionary: DictionaryLanguage) => TextTree | undefined;
+  overlay?: ReadOverlay;
   load: LoadTexts;
   /** Tells about a text that is missing; the console in development. */
   onMissing?: (language: string, key: string) => void;
@@ -30,17 +36,22 @@ function textBackend({ overlay, load }: TextsParts): BackendModule {
   };
 }
 
+/** Languages that ship are complete (a test says so): a second one would only cost its download. */
+function fallbacksOf(code: string): string[] {
+  const language = findLanguage(code);
+  return language && !isShipped(language.dictionary) ? [constants.languages.fallback] : [];
+}
+
 /** Starts loading the common namespaces; resolves when they are there. */
 export async function createTexts(parts: TextsParts): Promise<i18n> {
-  const { onMissing } = parts;
+  const { onMissing, installed = [] } = parts;
   const texts = createInstance();
   await texts.use(textBackend(parts)).init({
     lng: parts.language,
-    supportedLngs: languages.map(({ code }) => code),
+    supportedLngs: [...languages, ...installed].map(({ code }) => code),
     load: 'currentOnly',
     lowerCaseLng: true,
-    // Every language is complete (a test says so): a second one would only cost its download.
-    fallbackLng: false,
+    fallbackLng: fallbacksOf,
     ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
     defaultNS: commonNamespaces[0],
     // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
@@ -54,19 +65,26 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
   return texts;
 }
 
+/** What a person may choose from. */
+export function offeredLanguages(texts: i18n): LanguageInfo[] {
+  return [texts.options.supportedLngs || []].flat().flatMap((code) => findLanguage(code) ?? []);
+}
+
 /** Fetches a language's texts for every namespace in use; false when any of them could not be had. */
 export async function loadLanguage(texts: i18n, code: string): Promise<boolean> {
   const namespaces = [texts.options.ns ?? []].flat();
-  await texts.reloadResources([code], namespaces).catch(() => undefined);
-  return namespaces.every((namespace) => texts.hasResourceBundle(code, namespace));
+  const codes = [code, ...fallbacksOf(code)];
+  await texts.reloadResources(codes, namespaces).catch(() => undefined);
+  return codes.every((each) => namespaces.every((namespace) => texts.hasResourceBundle(each, namespace)));
 }
 
 /** Puts newer texts in place of those on screen; forms keep what was typed. */
-export function applyOverlay(texts: i18n, overlay: (dictionary: DictionaryLanguage) => TextTree | undefined): void {
-  const language = findLanguage(texts.language);
-  if (!language) return;
-  for (const [namespace, tree] of Object.entries(overlay(language.dictionary) ?? {})) {
-    if (!texts.hasResourceBundle(language.code, namespace)) continue;
-    texts.addResourceBundle(language.code, namespace, tree, true, true);
+export function applyOverlay(texts: i18n, overlay: ReadOverlay): void {
+  for (const code of [texts.language, ...fallbacksOf(texts.language)]) {
+    const language = findLanguage(code);
+    for (const [namespace, tree] of Object.entries((language && overlay(language.dictionary)) ?? {})) {
+      if (!texts.hasResourceBundle(code, namespace)) continue;
+      texts.addResourceBundle(code, namespace, tree, true, true);
+    }
   }
 }

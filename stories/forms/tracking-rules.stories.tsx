@@ -31,7 +31,7 @@ export const WrongFormat: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByLabelText('Números de guía');
     await userEvent.type(box, `${numbered(1)} JMX123, `);
-    await expectRefused(box, 'Revisa el número: lleva JMX y 12 dígitos, y aquí hay 3.');
+    await expectRefused(box, 'Revisa el número de guía: lleva JMX y 12 dígitos, y aquí hay 3.');
     const [good, wrong] = canvas.getAllByRole('listitem');
     await expect(good).not.toHaveClass('bad');
     await expect(wrong).toHaveClass('bad');
@@ -50,7 +50,7 @@ export const Eleven: Story = {
     const box = canvas.getByLabelText('Números de guía');
     await userEvent.click(box);
     await userEvent.paste(many(11).join('\n'));
-    await expectRefused(box, 'Consulta hasta 10 guías a la vez: llevas 11. Quita las que sobran.');
+    await expectRefused(box, 'Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.');
     await expect(box).toHaveValue(numbered(11));
     await pressSubmit(canvas);
     await expectLedTo(canvas, box);

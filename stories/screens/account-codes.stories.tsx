@@ -30,7 +30,7 @@ const answering = (calls: FakeCalls): Pick<Story, 'decorators'> => ({
   decorators: [withFakeSite({ calls: { ...waysIn, ...calls } })],
 });
 
-const titles = { code: 'Entra con un código', register: 'Crea tu cuenta', reset: 'Recupera tu contraseña' };
+const titles = { code: 'Inicia sesión con un código', register: 'Crea tu cuenta', reset: 'Recupera tu contraseña' };
 
 export const Asking: Story = {
   name: 'D-24 CALL-42 a code is asked for by SMS or by e-mail, without an image',
@@ -50,7 +50,7 @@ export const Loading: Story = {
   ...answering({ signInMeans: pending }),
   play: async () => {
     await expect(
-      (await (await dialog(titles.code)).findAllByText('Preparando las formas de entrar…'))[0],
+      (await (await dialog(titles.code)).findAllByText('Preparando las formas de iniciar sesión…'))[0],
     ).toBeInTheDocument();
   },
 };
@@ -60,7 +60,7 @@ export const MeansUnknown: Story = {
   ...answering({ signInMeans: inTurn<'signInMeans'>(() => refusal('offline'), waysIn.signInMeans) }),
   play: async () => {
     const form = await dialog(titles.code);
-    await form.findByText('No pudimos ver qué formas de entrar hay.');
+    await form.findByText('No pudimos ver qué formas de iniciar sesión hay.');
     await userEvent.click(form.getByRole('button', { name: 'Reintentar' }));
     await form.findByRole('tab', { name: 'Correo' });
   },
@@ -72,7 +72,7 @@ export const NoMessages: Story = {
   play: async () => {
     const form = await dialog(titles.code);
     await form.findByText(/^Por ahora no podemos enviar códigos/);
-    await waitFor(() => expect(form.getByRole('button', { name: 'Entrar con contraseña' })).toBeVisible());
+    await waitFor(() => expect(form.getByRole('button', { name: 'Iniciar sesión con contraseña' })).toBeVisible());
   },
 };
 
@@ -260,7 +260,7 @@ export const WrongCode: Story = {
     const form = await dialog(titles.code);
     await askForCode(form);
     await typeCode(form, '000000');
-    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(form.getByRole('button', { name: 'Iniciar sesión' }));
     const code = await codeField(form);
     await waitFor(() =>
       expect(code).toHaveAccessibleDescription(expect.stringContaining('El código no coincide o ya venció.')),
@@ -291,7 +291,7 @@ export const NoAccount: Story = {
     const form = await dialog(titles.code);
     await askForCode(form);
     await typeCode(form);
-    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(form.getByRole('button', { name: 'Iniciar sesión' }));
     const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
     await waitFor(() =>
       expect(phone).toHaveAccessibleDescription(expect.stringContaining('No hay cuenta con este teléfono.')),
@@ -409,7 +409,7 @@ export const Resets: Story = {
     await expect(form.getByLabelText('Contraseña nueva')).toHaveAttribute('autocomplete', 'new-password');
     await userEvent.type(form.getByLabelText('Contraseña nueva'), 'Cempasuchil1');
     await userEvent.type(form.getByLabelText('Repite la contraseña'), 'Cempasuchil1');
-    await userEvent.click(form.getByRole('button', { name: 'Guardar y entrar' }));
+    await userEvent.click(form.getByRole('button', { name: 'Guardar e iniciar sesión' }));
     await waitFor(() =>
       expect(reset).toHaveBeenCalledWith({
         email: 'ana@example.com',

@@ -28,7 +28,7 @@ export const WrongCredentials: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Teléfono o correo'), 'ana@example.com');
     await userEvent.type(canvas.getByLabelText('Contraseña'), 'Equivocada1');
-    await userEvent.click(canvas.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Iniciar sesión' }));
     await canvas.findByText('El usuario o la contraseña no coinciden.');
     await expect(canvas.getByLabelText('Contraseña')).toHaveValue('Equivocada1');
   },
@@ -46,8 +46,8 @@ export const Register: Story = {
 export const Code: Story = {
   name: 'CALL-42 a code on a phone: where it went, and the field for it',
   play: async ({ canvas, canvasElement }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Entrar con código' }));
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Entra con un código' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Iniciar sesión con código' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Inicia sesión con un código' })).toBeVisible();
     await askForCode(within(canvasElement));
     await codeField(within(canvasElement));
     await canvas.findByText(/^Te enviamos un código por SMS/);

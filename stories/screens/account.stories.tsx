@@ -31,7 +31,7 @@ async function signIn(password = 'Cempasuchil1') {
   const form = await dialog();
   await userEvent.type(await form.findByLabelText('Teléfono o correo'), '9991204471');
   await userEvent.type(form.getByLabelText('Contraseña'), password);
-  await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+  await userEvent.click(form.getByRole('button', { name: 'Iniciar sesión' }));
   return form;
 }
 
@@ -42,7 +42,7 @@ export const Idle: Story = {
     await waitFor(() => expect(form.getByLabelText('Teléfono o correo')).toHaveFocus());
     await expect(form.getByLabelText('Teléfono o correo')).toHaveAttribute('autocomplete', 'username');
     await expect(form.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
-    await waitFor(() => expect(form.getByRole('button', { name: 'Entrar con código' })).toBeVisible());
+    await waitFor(() => expect(form.getByRole('button', { name: 'Iniciar sesión con código' })).toBeVisible());
     await expect(form.getByRole('button', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
     await form.findByRole('button', { name: 'Continuar con Google' });
     await expect(form.queryByLabelText('Código en imagen')).toBeNull();
@@ -61,7 +61,7 @@ export const NothingTyped: Story = {
   name: 'MSG-26 an empty sign-in asks for both fields',
   play: async () => {
     const form = await dialog();
-    await userEvent.click(await form.findByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(await form.findByRole('button', { name: 'Iniciar sesión' }));
     await waitFor(() => expect(form.getByLabelText('Teléfono o correo')).toBeInvalid());
     await expect(form.getByLabelText('Contraseña')).toBeInvalid();
   },
@@ -72,7 +72,9 @@ export const Busy: Story = {
   ...answering({ signInByPassword: pending }),
   play: async () => {
     const form = await signIn();
-    await waitFor(() => expect(form.getByRole('button', { name: 'Ingresar' })).toHaveAttribute('aria-busy', 'true'));
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Iniciar sesión' })).toHaveAttribute('aria-busy', 'true'),
+    );
   },
 };
 
@@ -122,14 +124,14 @@ export const WrongImageCode: Story = {
     const before = (await image()).getAttribute('src');
     const field = await form.findByLabelText('Código en imagen');
     await userEvent.type(field, 'mal');
-    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(form.getByRole('button', { name: 'Iniciar sesión' }));
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')),
     );
     await expect(field).toHaveValue('');
     await waitFor(async () => expect((await image()).getAttribute('src')).not.toBe(before));
     await userEvent.type(field, '7K4P');
-    await userEvent.click(form.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(form.getByRole('button', { name: 'Iniciar sesión' }));
     await form.findByText('El usuario o la contraseña no coinciden.');
     await expect(asked).toHaveBeenCalledWith(
       expect.objectContaining({ captcha: '7K4P', captchaId: expect.stringMatching(/^01a20060/) }),
@@ -151,7 +153,7 @@ export const ServerBusy: Story = {
   play: async () => {
     const form = await signIn();
     await form.findByText(/^El sistema está ocupado/);
-    await expect(form.getByRole('button', { name: 'Ingresar' })).not.toHaveAttribute('aria-busy');
+    await expect(form.getByRole('button', { name: 'Iniciar sesión' })).not.toHaveAttribute('aria-busy');
   },
 };
 
@@ -212,7 +214,7 @@ export const LeavesForProvider: Story = {
   play: async () => {
     const form = await dialog();
     await userEvent.click(await form.findByRole('button', { name: 'Continuar con Google' }));
-    await form.findByText('Esta forma de entrar no está disponible aquí. Elige otra.');
+    await form.findByText('Esta forma de iniciar sesión no está disponible aquí. Elige otra.');
   },
 };
 
@@ -242,7 +244,7 @@ export const TurnedBackAtProvider: Story = {
   name: 'D-25 turning back at the provider is said, and every way in is there',
   decorators: [back('cancelled'), withFakeSite({ calls: waysIn })],
   play: async () => {
-    await (await dialog()).findByText(/^No terminaste de entrar con el otro servicio/);
+    await (await dialog()).findByText(/^No terminaste de iniciar sesión con el otro servicio/);
   },
 };
 

@@ -33,7 +33,7 @@ async function signIn() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Inicia sesión' }));
   await userEvent.type(await dialog.findByLabelText('Teléfono o correo'), '9991204471');
   await userEvent.type(dialog.getByLabelText('Contraseña'), 'Cempasuchil1');
-  await userEvent.click(dialog.getByRole('button', { name: 'Ingresar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Iniciar sesión' }));
 }
 
 export const RefusedVisit: Story = {
@@ -82,7 +82,7 @@ export const Expired: Story = {
     await says('Tu sesión venció o se abrió en otro dispositivo. Vuelve a revisar.');
     await expect(screen.queryByText('Primero inicia sesión')).toBeNull();
     await expect(screen.queryByRole('dialog')).toBeNull();
-    await expect(screen.getAllByRole('button', { name: 'Ingresar' })[0]).toBeInTheDocument();
+    await expect(screen.getAllByRole('button', { name: 'Iniciar sesión' })[0]).toBeInTheDocument();
   },
 };
 
@@ -103,7 +103,7 @@ export const SignsOut: Story = {
   args: { signedIn: true, server },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ana Lucía Robles' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Salir' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
     await waitFor(() => expect(loadedPaths).toEqual(['/']));
   },
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -28,6 +29,7 @@ const meta = {
   render: (args, { globals }) => (
     <Shell
       session={args.signedIn ? { name: 'Ana Lucía' } : undefined}
+      languages={languages}
       language={String(globals.language)}
       clock={fridayNoon}
       onLanguage={fn()}
@@ -100,7 +102,7 @@ export const WrongNumber: Story = {
 
 export const WhereIsMyNumber: Story = {
   play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: '¿Dónde encuentro mi guía?' });
+    const button = canvas.getByRole('button', { name: '¿Dónde encuentro mi número de guía?' });
     await userEvent.click(button);
     const dialog = await screen.findByRole('dialog', { name: /comprobante/ });
     await waitFor(() => expect(dialog).toBeVisible());

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
@@ -11,6 +12,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     session: undefined,
+    languages,
     language: 'es',
     clock: fridayNoon,
     onLanguage: fn(),
@@ -30,7 +32,7 @@ type Story = StoryObj<typeof meta>;
 
 export const SignedOut: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Ingresar' })[0] as HTMLElement);
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Iniciar sesión' })[0] as HTMLElement);
     await expect(args.onSignIn).toHaveBeenCalledOnce();
   },
 };
@@ -55,7 +57,7 @@ export const AccountMenuOpen: Story = {
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button', { name: 'Ana Lucía' });
     await userEvent.click(button);
-    await userEvent.click(canvas.getByRole('button', { name: 'Salir' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Cerrar sesión' }));
     await expect(args.onSignOut).toHaveBeenCalledOnce();
     await userEvent.keyboard('{Escape}');
     await expect(button).toHaveAttribute('aria-expanded', 'false');

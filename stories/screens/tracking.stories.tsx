@@ -121,7 +121,9 @@ export const Eleven: Story = {
     const waybills = await numbersOf(canvas);
     await expect(waybills).toHaveValue('JMX000000000020');
     await expect(waybills).toBeInvalid();
-    await expect(canvas.getByText('Consulta hasta 10 guías a la vez: llevas 11. Quita las que sobran.')).toBeVisible();
+    await expect(
+      canvas.getByText('Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.'),
+    ).toBeVisible();
   },
 };
 
@@ -142,11 +144,11 @@ export const EveryOutcome: Story = {
   parameters: routeOf(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
   play: async ({ canvas }) => {
-    await canvas.findByText(/No encontramos la guía JMX999999999999/);
-    await expect(canvas.getByText('Esta guía existe, pero aún no hay movimientos.')).toBeVisible();
+    await canvas.findByText(/No encontramos el número de guía JMX999999999999/);
+    await expect(canvas.getByText('Este número de guía existe, pero aún no hay movimientos.')).toBeVisible();
     await expect(canvas.getByText('Llega el domingo 22 de noviembre, 2 días después de lo prometido.')).toBeVisible();
     await expect(canvas.getByText('Entregado el viernes 20 de noviembre a las 13:42.')).toBeVisible();
-    await expect(canvas.getByText('Demasiados intentos con esta guía.')).toBeVisible();
+    await expect(canvas.getByText('Demasiados intentos con este número de guía.')).toBeVisible();
     const order = canvas.getAllByRole('article').map(({ id }) => id.slice(-3));
     await expect([order[0], order.at(-1)]).toEqual(['184', '056']);
   },

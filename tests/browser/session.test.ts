@@ -55,7 +55,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       const dialog = page.getByRole('dialog');
       await field(page, t('fields:account.account')).fill(account.phone);
       await field(page, t('fields:account.password')).fill(account.password);
-      await dialog.getByRole('button', { name: t('account:signIn.submit') }).click();
+      await dialog.getByRole('button', { name: t('account:signIn.submit'), exact: true }).click();
       await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
       await page.goto('/onlineOrder/recipient');
       await page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
@@ -153,8 +153,8 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       .getByRole('button', { name: /Cliente/ })
       .click();
     await page
-      .getByRole('menuitem', { name: t('shell:account.signOut') })
-      .or(page.getByRole('button', { name: t('shell:account.signOut') }))
+      .getByRole('menuitem', { name: t('shell:account.signOut'), exact: true })
+      .or(page.getByRole('button', { name: t('shell:account.signOut'), exact: true }))
       .first()
       .click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -150,7 +150,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     await numbers.focus();
     await paste(visitor, Array.from({ length: 11 }, (_, index) => `JMX0000000000${index + 10}`).join('\n'));
     expect(await numbers.inputValue()).toBe('JMX000000000020');
-    await page.getByText('Consulta hasta 10 guías a la vez: llevas 11. Quita las que sobran.').waitFor();
+    await page.getByText('Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.').waitFor();
     expect(visitor.troubles).toEqual([]);
     await visitor.close();
   });

@@ -71,11 +71,6 @@ test('CONST-11 D-72 gives new users a voucher of 21 pesos for 30 days', () => {
   expect(constants.coupon.newUserVoucherDays).toBe(30);
 });
 
-test('CONST-12 can load six languages besides those that ship', () => {
-  expect(constants.languages.loadable).toEqual(['zh-tw', 'th', 'vi', 'id', 'ms', 'km']);
-  expect(constants.languages.fallback).toBe('en-us');
-});
-
 test('D-37 pages lists by 10, 20 and 50 rows', () => {
   expect(constants.lists.pageSizes).toEqual([10, 20, 50]);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
+import { findLanguage } from '#domain/languages.ts';
 
 test.each([
   ['zh-cn', ['es-MX'], 'zh-cn', 'what is stored comes first'],
@@ -12,4 +14,26 @@ test.each([
   ['', [], 'en-us', 'English when nothing is known'],
 ])('D-31 stored %j and preferred %j give %s: %s', (stored, preferred, code) => {
   expect(chooseLanguage(stored, preferred).code).toBe(code);
+});
+
+const installed = (...codes: string[]) => codes.flatMap((code) => findLanguage(code) ?? []);
+
+test.each([
+  ['vi', ['es-MX'], ['vi'], 'vi', 'what is stored comes first'],
+  ['vi', ['es-MX'], ['th'], 'es', 'what has no folder any more does not count'],
+  ['', ['vi-VN', 'es'], ['vi'], 'vi', 'the browser asks for it'],
+  ['', ['vi-VN', 'es'], [], 'es', 'nobody has it'],
+  ['', ['zh-TW'], ['zh-tw'], 'zh-tw', 'the very tag'],
+  ['', ['zh-Hant-HK'], ['zh-tw'], 'zh-tw', 'the same script in another region'],
+  ['', ['zh-SG'], ['zh-tw'], 'zh-cn', 'the other script'],
+  ['', ['*', 'th'], ['th'], 'th', 'what is no tag matches nothing'],
+])('D-30 D-31 stored %j and preferred %j with %j installed give %s: %s', (stored, preferred, codes, code) => {
+  expect(chooseLanguage(stored, preferred, installed(...codes)).code).toBe(code);
+});
+
+test('CONST-12 each loadable language is chosen once it is installed, and English before', () => {
+  for (const code of constants.languages.loadable) {
+    expect(chooseLanguage(code, [], installed(code)).code).toBe(code);
+    expect(chooseLanguage(code, []).code).toBe(constants.languages.fallback);
+  }
 });

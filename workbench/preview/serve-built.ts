@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { findLanguage, languages } from '#domain/languages.ts';
+import { languages } from '#domain/languages.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import type { Given } from './page/given.ts';
 import { listen, type Listening } from './listen.ts';
@@ -73,7 +73,7 @@ function answering(
     const asked = search.get('lang') ?? first;
     const language =
       languages.find(({ code, dictionary }) => code === asked || dictionary === asked) ??
-      findLanguage(first) ??
+      languages.find(({ code }) => code === first) ??
       languages[0];
     const texts = (await readTexts(schemasRoot, language.dictionary, [
       'ui',

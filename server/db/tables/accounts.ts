@@ -1,7 +1,7 @@
 /** Accounts: people, their sessions, and what they allow. */
 import type { Generated } from 'kysely';
 import type { SecurityEventKind } from '#contract/account.ts';
-import type { DictionaryLanguage } from '#domain/languages.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 export interface UserTable {
@@ -20,7 +20,7 @@ export interface UserTable {
   /** YYYY-MM-DD */
   birthday: string | null;
   /** Dictionary of the last visit: announcements are written in it. */
-  language: Generated<DictionaryLanguage>;
+  language: Generated<LanguageInfo['dictionary']>;
   /** Null for who only ever came by a provider (D-25). */
   password_hash: string | null;
   /** May pay monthly (D-55). */

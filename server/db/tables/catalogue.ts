@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BannerArea, BannerAudience } from '#domain/banner.ts';
 import type { WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
-import type { DictionaryLanguage } from '#domain/languages.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import type { Coverage } from '#domain/pricing.ts';
 import type { StateCode } from '#domain/states.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
@@ -68,7 +68,7 @@ export interface BannerTable {
   /** Lower ones come first. */
   position: Generated<number>;
   /** By language. One that came later than the row has none. */
-  texts: JSONColumnType<{ en: string } & Partial<Record<DictionaryLanguage, string>>>;
+  texts: JSONColumnType<{ en: string } & Partial<Record<LanguageInfo['dictionary'], string>>>;
   /** Paths of this site. */
   link: string | null;
   image: string | null;

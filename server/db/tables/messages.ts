@@ -1,6 +1,6 @@
 /** Codes and messages: what is sent to people, and what they prove by it. */
 import type { Generated } from 'kysely';
-import type { DictionaryLanguage } from '#domain/languages.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** D-24. HMACs only; bound to a target by its first right use. */
@@ -49,7 +49,7 @@ export interface OutboxTable {
   channel: 'mail' | 'sms';
   recipient: string;
   kind: AnnouncementKind;
-  language: DictionaryLanguage;
+  language: LanguageInfo['dictionary'];
   tries: Generated<number>;
   next_try_at: Timestamp;
   /** Given up; the recipient is gone then. */

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { languages } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AnnouncementKind } from '../../db/tables/messages.ts';
@@ -18,8 +17,7 @@ export async function announceTo(
   kind: AnnouncementKind,
   at: Date,
 ): Promise<void> {
-  const language = languages.find(({ dictionary }) => dictionary === user.language) ?? languages[0];
-  const common = { kind, language, at };
+  const common = { kind, language: { dictionary: user.language }, at };
   if (user.phone !== null && outside.sms.available) await announce(trx, { ...common, channel: 'sms', to: user.phone });
   if (user.email !== null && outside.mail.available)
     await announce(trx, { ...common, channel: 'mail', to: user.email });

@@ -2,7 +2,7 @@
  * Tells people what was changed in their account. An announcement is written in the transaction of the change, so there
  * is none without the other; it leaves right after it, and again and again for about two hours when it can't.
  */
-import { type LanguageInfo, languages } from '#domain/languages.ts';
+import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { AnnouncementKind } from '../../db/tables/messages.ts';
@@ -89,7 +89,7 @@ function send(
   { outside, config }: ServerContext,
   { channel, recipient, kind, language: dictionary, created_at: at }: WaitingAnnouncement,
 ): Promise<void> {
-  const language = languages.find((known) => known.dictionary === dictionary) ?? languages[0];
+  const language = languageOfDictionary(dictionary, config.installed.languages);
   const letter = { kind, at, language, config };
   return channel === 'sms'
     ? outside.sms.send({ to: recipient, text: announcementSms(letter) })

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { newerTexts } from './newer-texts.ts';
 import { referenceTable } from './reference-tables.ts';
 import { currentTexts } from './texts.ts';
 
@@ -15,7 +16,10 @@ export const dictionaryHandlers = {
   dictionaryByCode: async ({ input: { code }, language }) => tableByCode(code, language),
   dictionaryByCodePosted: async ({ input: { code }, language }) => tableByCode(code, language),
   async i18nDictionary({ context, input }) {
-    const { version, dictionaries } = currentTexts(context.config.production);
-    return input.version === version ? { version } : { version, ...dictionaries };
+    const { installed, production } = context.config;
+    return newerTexts(input.version, currentTexts(production), {
+      version: installed.version,
+      dictionaries: installed.siteDictionaries,
+    });
   },
 } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 /** Who the customer is, how they come in, and what they chose. */
-import { languages } from '#domain/languages.ts';
+import { knownLanguages } from '#domain/languages.ts';
 import type { CellValue, Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { UserRow } from '../account/store.ts';
 import type { Personal } from './export-store.ts';
@@ -19,7 +19,7 @@ export function profileSheet(say: Say, user: UserRow): Sheet {
     ['exports:data.emailVerified', user.email_verified_at],
     [
       'exports:data.language',
-      languages.find(({ dictionary }) => dictionary === user.language)?.endonym ?? user.language,
+      knownLanguages.find(({ dictionary }) => dictionary === user.language)?.endonym ?? user.language,
     ],
     ['exports:data.hasPassword', yesOrNo(say, user.password_hash !== null)],
     ['exports:data.providers', user.providers.map((provider) => providerNames[provider]).join(', ')],

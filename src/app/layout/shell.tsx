@@ -1,9 +1,7 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { languages as shipped } from '#domain/languages.ts';
 import { defaultBrand, type Brand } from '../brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import type { SwitchLanguage } from '#src/ui/language-switch.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -12,8 +10,7 @@ import { Strip } from './strip.tsx';
 import type { AccountActions, LanguageChoice } from './types.ts';
 import './shell.css';
 
-export interface ShellProps extends Omit<LanguageChoice, 'languages'>, AccountActions {
-  languages?: readonly SwitchLanguage[];
+export interface ShellProps extends LanguageChoice, AccountActions {
   brand?: Brand;
   clock?: () => Date;
   /** The page. */
@@ -43,8 +40,8 @@ function OfflineLine() {
 
 /** The frame of every page: skip link, strip, header, page, footer and, on a phone, the bar at the bottom. */
 export function Shell(props: ShellProps) {
-  const { session, onSignIn, onSignOut, language, onLanguage, children } = props;
-  const { languages = shipped, brand = defaultBrand, clock = systemClock } = props;
+  const { session, onSignIn, onSignOut, languages, language, onLanguage, children } = props;
+  const { brand = defaultBrand, clock = systemClock } = props;
   const { t } = useText();
   const main = useRef<HTMLElement>(null);
   const choice = { languages, language, onLanguage };

@@ -1,19 +1,17 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
-import { languages } from '#domain/languages.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import type { Brand } from '../brand.ts';
+import type { LanguageChoice } from './types.ts';
 import './standalone.css';
 
-export interface StandaloneProps {
+export interface StandaloneProps extends LanguageChoice {
   brand: Brand;
-  language: string;
-  onLanguage: (code: string) => void;
   children: ReactNode;
 }
 
@@ -21,7 +19,7 @@ export interface StandaloneProps {
 const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** The frame of a page that stands alone (ROUTE-33): logo and the way back, nothing to go astray by. */
-export function Standalone({ brand, language, onLanguage, children }: StandaloneProps) {
+export function Standalone({ brand, languages, language, onLanguage, children }: StandaloneProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);

@@ -226,10 +226,10 @@ export const EndedAlready: Story = {
 export const EventsPaged: Story = {
   name: 'ROUTE-04 what happened is paged',
   play: async ({ canvas }) => {
-    await canvas.findByText('Entraste');
+    await canvas.findByText('Iniciaste sesión');
     await userEvent.click(canvas.getByRole('button', { name: 'Página siguiente' }));
     await canvas.findByText('Creaste tu cuenta');
-    await expect(canvas.queryByText('Entraste')).toBeNull();
+    await expect(canvas.queryByText('Iniciaste sesión')).toBeNull();
   },
 };
 

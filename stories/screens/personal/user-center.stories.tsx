@@ -86,7 +86,7 @@ export const Visitor: Story = {
   name: 'D-04 ROLE-01 a visitor is offered sign-in and registration',
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Ingresar' });
+    await canvas.findByRole('button', { name: 'Iniciar sesión' });
     await canvas.findByRole('button', { name: 'Crear mi cuenta' });
     await canvas.findByText(/Un cupón de \$21\.00/);
   },

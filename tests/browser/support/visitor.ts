@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { findLanguage, type Language } from '#domain/languages.ts';
+import { type Language, languages } from '#domain/languages.ts';
 import { type Texts, textsIn } from './texts.ts';
 
 export interface Visitor {
@@ -23,7 +23,7 @@ export interface VisitorOptions {
 }
 
 export async function openVisitor(browser: Browser, { url, language, width }: VisitorOptions): Promise<Visitor> {
-  const info = findLanguage(language);
+  const info = languages.find(({ code }) => code === language);
   if (!info) throw new Error(`Unknown language ${language}`);
   const context = await browser.newContext({
     baseURL: url,

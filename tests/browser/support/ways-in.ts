@@ -31,11 +31,11 @@ export async function signOut({ page, words: t }: Visitor, username: string): Pr
   if (isInMenu) await pressOn(page, menu);
   else await page.goto('/userCenter');
   const inMenu = page
-    .getByRole('menuitem', { name: t('shell:account.signOut') })
-    .or(page.getByRole('button', { name: t('shell:account.signOut') }));
+    .getByRole('menuitem', { name: t('shell:account.signOut'), exact: true })
+    .or(page.getByRole('button', { name: t('shell:account.signOut'), exact: true }));
   // STATE-11: home is loaded afresh; whoever goes on before that is overtaken by it.
   const loaded = page.waitForEvent('load');
-  await pressOn(page, isInMenu ? inMenu : page.getByRole('button', { name: t('userCenter:signOut') }));
+  await pressOn(page, isInMenu ? inMenu : page.getByRole('button', { name: t('userCenter:signOut'), exact: true }));
   await loaded;
   await page.waitForFunction(() => !localStorage.getItem('token'));
 }

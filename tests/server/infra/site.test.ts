@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(asset, script);
   writeFileSync(`${asset}.br`, brotliCompressSync(script));
   writeFileSync(`${asset}.gz`, gzipSync(script));
-  server = await openTestServer({ site: (app) => serveBuiltSite(app, dist, brand) });
+  server = await openTestServer({ site: (app) => serveBuiltSite(app, dist, { brand }) });
 });
 afterAll(async () => {
   await server.close();
@@ -75,8 +75,10 @@ test.each([
   },
 );
 
-test('the site’s own page has the place where its language is written', () => {
-  expect(readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')).toContain('<html lang="es" dir="ltr">');
+test('the site’s own page has the places where its language and those of the installation are written', () => {
+  const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+  expect(page).toContain('<html lang="es" dir="ltr">');
+  expect(page).toContain('<meta name="languages" content="" />');
 });
 
 test('the page’s policy has no unsafe-inline, no unsafe-eval, and lets nobody frame it', async () => {

@@ -135,7 +135,7 @@ test('guessing passwords: thirty an hour for an account from all addresses toget
   const refused = await tryPassword(server, phone, password, freshIp(), true);
   expect([refused.codeName, refused.msg]).toEqual([
     'codeInstead',
-    'Demasiadas contraseñas equivocadas en esta cuenta. Entra con un código o vuelve a intentarlo en una hora.',
+    'Demasiadas contraseñas equivocadas en esta cuenta. Inicia sesión con un código o vuelve a intentarlo en una hora.',
   ]);
   const code = await smsCodeFor(server, phone, 'signIn');
   expect((await server.call('signInBySms', { phone, code })).codeName).toBe('success');

@@ -204,7 +204,7 @@ describe('D-25 nonces', () => {
     const refused = await google(await issuer.idToken(nonce, { aud: 'another' }), nonce);
     expect(refused).toMatchObject({ status: 200, codeName: 'socialRefused', data: null });
     expect(refused.msg).toBe(
-      'No pudimos comprobar tu identidad con ese servicio. Inténtalo de nuevo o entra de otra forma.',
+      'No pudimos comprobar tu identidad con ese servicio. Inténtalo de nuevo o inicia sesión de otra forma.',
     );
     expect(await countRows()).toEqual(before);
   });

@@ -37,6 +37,20 @@ describe('the stored dictionary', () => {
     expect(newer.texts('es')).toBeUndefined();
   });
 
+  test('D-32 what did not come with a newer version stays as it was, on one device and after a crash', () => {
+    const { storage } = memoryPlaces();
+    const store = createDictionaryStore(storage, 'b1');
+    store.keep('v2', sent);
+    store.keep('v2-i1', { vi: { shell: { skip: 'Bỏ qua' } } });
+    expect(store.version()).toBe('v2-i1');
+    expect(store.texts('es')).toEqual(sent.es);
+    expect(store.texts('vi')).toEqual({ shell: { skip: 'Bỏ qua' } });
+    // Left without its mark, nobody knows what it belongs to.
+    storage.remove('dictionary');
+    store.keep('b1-i1', { vi: {} });
+    expect(store.texts('es')).toEqual({});
+  });
+
   test('without room on the device the bundled copy goes on serving', () => {
     const { storage } = memoryPlaces({ storageFails: true });
     const store = createDictionaryStore(storage, 'b1');

@@ -1,20 +1,205 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { languages } from '#domain/languages.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+import { readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
-/** What the number on the label is not called, by language; docs/glossary.md says what it is called. */
-const otherWords: Record<string, RegExp> = {
-  es: /número de rastreo/i,
-  en: /tracking (number|id)/i,
-  zh: /快递单|追踪号/,
-  pt: /(número|código) de rastreio/i,
-  ar: /بوليصة|رقم التتبع|رقم الشحن(?!ة)/,
+interface Words {
+  /** The forms of the one word, where a text must have it. */
+  readonly said: RegExp;
+  /** As `docs/glossary.md` has it. */
+  readonly listed: string;
+  /** What it is never called, whatever the text. */
+  readonly never: RegExp;
+}
+
+type Thing = 'signIn' | 'signOut' | 'createAccount' | 'waybillNumber' | 'orderNumber';
+
+const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
+  es: {
+    signIn: {
+      said: /\binici\S+ sesión\b/i,
+      listed: 'iniciar sesión, inicio de sesión',
+      never: /\b(ingres(a|ar|e|o)|entra|entras|entrar|entraste|entrada|acced(e|er) a tu cuenta)\b/i,
+    },
+    signOut: { said: /\bcerr(ar|aste) sesión\b/i, listed: 'cerrar sesión', never: /^(salir|saliste)$|desconectar/i },
+    createAccount: {
+      said: /\bcre(a|ar|aste) (tu |mi )?cuenta\b/i,
+      listed: 'crear cuenta',
+      never: /regístrate|registrar(te|se|me)\b|te registraste|darte de alta/i,
+    },
+    waybillNumber: {
+      said: /\bnúmeros? de guía\b/i,
+      listed: 'número de guía',
+      never: /(número|código|clave)s? de (rastreo|seguimiento|envío\b)|copiar guía|hasta \{\{\w+\}\} guías/i,
+    },
+    orderNumber: { said: /\bnúmero de pedido\b/i, listed: 'número de pedido', never: /número de orden\b|\bfolio\b/i },
+  },
+  en: {
+    signIn: { said: /\bsign(ed|ing)?[ -]in\b/i, listed: 'sign in, sign-in', never: /\blog(ged)?[ -]?(in|on)\b/i },
+    signOut: { said: /\bsign(ed)? out\b/i, listed: 'sign out', never: /\blog(ged)?[ -]?(out|off)\b/i },
+    createAccount: {
+      said: /\bcreated? (an |my |your )?account\b/i,
+      listed: 'create an account',
+      never: /\bsign[ -]up\b|\bregister(ed)? with\b|\bopen an account\b/i,
+    },
+    waybillNumber: {
+      said: /\bwaybill numbers?\b/i,
+      listed: 'waybill number',
+      never: /\b(tracking|parcel|shipment|consignment) (number|id|code)s?\b|copy number|\bthis number exists\b/i,
+    },
+    orderNumber: { said: /\border number\b/i, listed: 'order number', never: /\border (id|code)\b/i },
+  },
+  zh: {
+    signIn: { said: /登录/, listed: '登录', never: /登陆|登入|签入/ },
+    signOut: { said: /退出登录/, listed: '退出登录', never: /登出|签出|退出(?!登录)/ },
+    createAccount: { said: /创建.*账户/, listed: '创建账户', never: /注册(账|验证码|方式|时)|完成注册|立即注册|开户/ },
+    waybillNumber: { said: /运单号/, listed: '运单号', never: /快递单|追踪号|跟踪号|物流单号|运单编号/ },
+    orderNumber: { said: /订单号/, listed: '订单号', never: /订单编号/ },
+  },
+  pt: {
+    signIn: {
+      said: /\bentr(e|ar|ou|ada)\b/i,
+      listed: 'entrar, entrada',
+      never: /\b(log[ -]?in|logar|logue|conectad[oa]|acess(e|ar) (a )?sua conta)\b|(inici\S+|abrir) (a )?sessão/i,
+    },
+    signOut: { said: /\bsa(ir|iu)\b/i, listed: 'sair', never: /\blog[ -]?out\b|desconect/i },
+    createAccount: {
+      said: /\bcri(e|ar|ou) (a )?(sua |minha )?conta\b/i,
+      listed: 'criar conta',
+      never: /cadastr(ar|e)-se|\bno cadastro\b|registr(ar|e)-se/i,
+    },
+    waybillNumber: {
+      said: /\bnúmeros? de guia\b/i,
+      listed: 'número de guia',
+      never:
+        /(número|código)s? (de|do) (rastreio|rastreamento|envio\b)|números? das? guias?|copiar guia|até \{\{\w+\}\} guias/i,
+    },
+    orderNumber: { said: /\bnúmero do pedido\b/i, listed: 'número do pedido', never: /número d[ae] ordem/i },
+  },
+  ar: {
+    signIn: {
+      said: /سج\S* (ال)?دخول/,
+      listed: 'تسجيل الدخول',
+      never: /(?<!\S*س\u064F?ج\S* )(?<=^|\s)و?(ال|لل)?دخول|(?<=^|\s)و?(ادخل|دخلت|تدخل|يدخل)(?=\s|$)/,
+    },
+    signOut: { said: /سج\S* الخروج/, listed: 'تسجيل الخروج', never: /^خروج$/ },
+    createAccount: {
+      said: /(أنشئ|إنشاء|أنشأت|لإنشاء) (ال)?حساب/,
+      listed: 'إنشاء حساب',
+      never: /التسجيل باستخدام|اشترك|سجّلت به/,
+    },
+    waybillNumber: {
+      said: /(رقم|أرقام) (ال)?شحن(ة|ات)/,
+      listed: 'رقم الشحنة',
+      never: /بوليص|رقم التتبع|رقم تتبع|رقم الشحن(?!ة)|أرقام شحن(?!ات)|نسخ الرقم$/,
+    },
+    orderNumber: { said: /رقم الطلب/, listed: 'رقم الطلب', never: /رقم الطلبية/ },
+  },
 };
 
-test.each(languages.map(({ dictionary }) => dictionary))('the waybill has one word on screen: %s', (language) => {
-  const folder = `schemas/messages/${language}`;
-  const found = readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .filter((file) => otherWords[language]?.test(readFileSync(`${folder}/${file}`, 'utf8')));
-  expect(found).toEqual([]);
+/** Texts that name one of these things. */
+const places: Record<Thing, readonly string[]> = {
+  signIn: [
+    'account:signIn.title',
+    'account:signIn.submit',
+    'account:code.title',
+    'account:code.ask',
+    'account:code.submit',
+    'account:code.withPassword',
+    'account:register.otherAction',
+    'account:reset.submit',
+    'account:reset.otherAction',
+    'fields:account.signIn',
+    'notices:title.login',
+    'notices:loginFirst',
+    'notices:loginAgain',
+    'personal:events.kind.signedIn',
+    'privacy:rights.signIn',
+    'privacy:voluntary.signIn',
+    'shell:account.signIn',
+    'userCenter:guest.signIn',
+  ],
+  signOut: ['personal:events.kind.signedOut', 'shell:account.signOut', 'userCenter:signOut'],
+  createAccount: [
+    'account:register.title',
+    'account:register.submit',
+    'account:register.via',
+    'fields:account.register',
+    'letters:code.text.register',
+    'personal:events.kind.registered',
+  ],
+  waybillNumber: [
+    'exports:data.waybillNo',
+    'fields:tracking.waybill',
+    'fields:tracking.waybills',
+    'home:hero.lead',
+    'home:ticket.where',
+    'home:ticket.whereTitle',
+    'order:panel.born',
+    'order:placed.copy',
+    'order:placed.eventText',
+    'order:placed.waybill',
+    'orders:column.waybill',
+    'orders:detail.copy',
+    'orders:search',
+    'rules:waybillNo.required',
+    'rules:waybills.required',
+    'tracking:copy',
+    'tracking:intro',
+    'tracking:verdict.notFound',
+  ],
+  orderNumber: ['exports:data.orderNo', 'order:placed.copyOrder', 'order:placed.eventText', 'order:placed.orderNo'],
+};
+
+/** The same word for something else, and the sentences that MSG-25 gives word by word. */
+const otherMeanings: ReadonlySet<string> = new Set([
+  'es fields:tracking.whatHappenedHint',
+  'en answers:sessionExpired',
+  'en notices:sessionExpired',
+  'zh order:saveAndExit',
+]);
+
+const things = Object.keys(places) as Thing[];
+const dictionaries = readDictionaries();
+
+function* flat(tree: TextTree, path: string): Generator<[key: string, text: string]> {
+  for (const [name, child] of Object.entries(tree)) {
+    const key = path.endsWith(':') ? `${path}${name}` : `${path}.${name}`;
+    if (typeof child === 'string') yield [key, child];
+    else yield* flat(child, key);
+  }
+}
+
+const textsOf = (language: DictionaryLanguage): Map<string, string> =>
+  new Map(Object.entries(dictionaries[language]).flatMap(([namespace, tree]) => [...flat(tree, `${namespace}:`)]));
+
+describe.each(languages.map(({ dictionary }) => dictionary))('one word for each thing: %s', (language) => {
+  const texts = textsOf(language);
+
+  test.each(things)('%s is said where it is meant', (thing) => {
+    const { said } = words[language][thing];
+    const without = places[thing].filter((key) => !said.test(texts.get(key) ?? ''));
+    expect(without.map((key) => `${key} ${texts.get(key)}`)).toEqual([]);
+  });
+
+  test.each(things)('%s has no other name', (thing) => {
+    const { never } = words[language][thing];
+    const others = [...texts].filter(([key, text]) => never.test(text) && !otherMeanings.has(`${language} ${key}`));
+    expect(others.map((found) => found.join(' '))).toEqual([]);
+  });
+
+  test('the number of an order is never that of a waybill', () => {
+    const { waybillNumber, orderNumber } = words[language];
+    const only = places.orderNumber.filter((key) => !places.waybillNumber.includes(key));
+    expect(only.filter((key) => waybillNumber.said.test(texts.get(key) ?? ''))).toEqual([]);
+    expect(orderNumber.listed).not.toBe(waybillNumber.listed);
+  });
+
+  test('the glossary names them', () => {
+    const glossary = readFileSync('docs/glossary.md', 'utf8');
+    const row = glossary.split('\n').find((line) => line.startsWith(`| ${language} |`));
+    expect(row?.split('|').map((cell) => cell.trim())).toEqual(
+      expect.arrayContaining(things.map((thing) => words[language][thing].listed)),
+    );
+  });
 });
