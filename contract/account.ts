@@ -163,11 +163,12 @@ export const accountCalls = {
   },
   changePasswordBySms: {
     source: 'CALL-07',
-    auth: 'required',
-    input: 'account/change-password-code',
-    codes: ['wrongCode'],
+    auth: 'optional',
+    input: 'calls/change-password-sms',
+    codes: ['wrongCode', 'userNotFound', 'sessionExpired'],
     limit: uncounted.tries,
-    summary: 'Changes the password by a code sent to the own phone; every session ends, the caller gets a new one.',
+    summary:
+      'Changes the password by a code sent to the own phone, or without a session sets the one of whoever proves the phone (D-29); every session ends, the caller gets a new one.',
     answer: SignedIn,
   },
   changePasswordByOld: {
@@ -181,12 +182,12 @@ export const accountCalls = {
   },
   changePasswordByEmail: {
     source: 'CALL-09',
-    auth: 'required',
-    input: 'account/change-password-code',
-    codes: ['wrongCode'],
+    auth: 'optional',
+    input: 'calls/change-password-email',
+    codes: ['wrongCode', 'emailNotFound', 'sessionExpired'],
     limit: uncounted.tries,
     summary:
-      'Changes the password by a code sent to the own e-mail address; every session ends, the caller gets a new one.',
+      'Changes the password by a code sent to the own e-mail address, or without a session sets the one of whoever proves the e-mail address (D-29); every session ends, the caller gets a new one.',
     answer: SignedIn,
   },
   changePhone: {

@@ -5,7 +5,7 @@ import { accountExists } from './existence.ts';
 import { signInMeans } from './means.ts';
 import { accountName, emailName, phoneName } from './names.ts';
 import { sessionEnd, sessionList, signOut } from './open-sessions.ts';
-import { changePasswordByCode, changePasswordByOld, resetPassword } from './password-changes.ts';
+import { changePasswordByCode, changePasswordByOld, claimedName, resetPassword } from './password-changes.ts';
 import { updateProfile, userInfo } from './profile.ts';
 import { register } from './registration.ts';
 import { signInByCode, signInByPassword } from './sign-in.ts';
@@ -32,10 +32,14 @@ export const accountHandlers = {
   resetByEmail: ({ context, input, ...visit }) => resetPassword(context, visit, emailName(input.email), input),
 
   changePasswordByOld: ({ context, session, input, ...visit }) => changePasswordByOld(context, session, visit, input),
-  changePasswordBySms: ({ context, session, input, ...visit }) =>
-    changePasswordByCode(context, session, visit, { ...input, via: 'sms' }),
-  changePasswordByEmail: ({ context, session, input, ...visit }) =>
-    changePasswordByCode(context, session, visit, { ...input, via: 'email' }),
+  changePasswordBySms: ({ context, session, input: { phone, ...input }, ...visit }) =>
+    session
+      ? changePasswordByCode(context, session, visit, { ...input, via: 'sms' })
+      : resetPassword(context, visit, claimedName(phone && phoneName(phone)), input),
+  changePasswordByEmail: ({ context, session, input: { email, ...input }, ...visit }) =>
+    session
+      ? changePasswordByCode(context, session, visit, { ...input, via: 'email' })
+      : resetPassword(context, visit, claimedName(email && emailName(email)), input),
   changePhone: ({ context, session, input, ...visit }) =>
     changeContact(context, session, visit, phoneName(input.phone), input.code),
   changeEmail: ({ context, session, input, ...visit }) =>
