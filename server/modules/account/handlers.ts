@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { securityEvents } from './audit.ts';
 import { changeContact, changeUsername } from './contact-changes.ts';
+import { proveContactPhone, removeContactPhone } from './contact-phone.ts';
 import { accountExists } from './existence.ts';
 import { signInMeans } from './means.ts';
 import { accountName, emailName, phoneName } from './names.ts';
@@ -46,6 +47,8 @@ export const accountHandlers = {
     changeContact(context, session, visit, emailName(input.email), input.code),
   changeUsername: ({ context, session, input, ...visit }) => changeUsername(context, session, visit, input),
 
+  contactPhoneProve: ({ context, session, input, ...visit }) => proveContactPhone(context, session, visit, input),
+  contactPhoneRemove: ({ context, session, ...visit }) => removeContactPhone(context, session, visit),
   userInfo: ({ context, session }) => userInfo(context, session),
   userUpdate: ({ context, session, input, ...visit }) => updateProfile(context, session, visit, input),
   sessionList: ({ context, session }) => sessionList(context, session),

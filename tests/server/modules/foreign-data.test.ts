@@ -138,6 +138,24 @@ const cases: Partial<Record<CallId, Case>> = {
   },
   draftRemove: { input: () => ({ flow: 'order', id: victim.draftId }), answer: 'success', data: { draft: null } },
   ownCode: { input: imageCodeOfVictim, answer: 'wrongImageCode' },
+  contactPhoneCode: {
+    input: async () => ({
+      ...(await imageCodeOfVictim()),
+      purpose: 'contactPhone',
+      via: undefined,
+      phone: '5510000001',
+    }),
+    answer: 'wrongImageCode',
+  },
+  contactPhoneProve: {
+    input: async () => {
+      const [phone, ip] = ['5510000002', freshIp()];
+      const asked = { purpose: 'contactPhone', phone, ...(await solvedImageCode(server, ip)) };
+      await must('contactPhoneCode', asked, victim.token);
+      return { phone, code: lastCode(server.outside, phone) };
+    },
+    answer: 'wrongCode',
+  },
   changePasswordBySms: {
     input: async () => ({ ...newPassword, code: await ownCodeFor(server, victim, 'changePassword') }),
     answer: 'wrongCode',
