@@ -5,7 +5,7 @@ import { refuseExisting } from '#src/features/account/codes/existing-account.ts'
 const image = { captcha: 'KX7P4', captchaId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d' };
 
 function knowing(exists: boolean) {
-  const call = vi.fn(async () => ({ ok: true, data: { exists } }));
+  const call = vi.fn<(...sent: unknown[]) => Promise<object>>(async () => ({ ok: true, data: { exists } }));
   return { call, api: { call } as unknown as Api };
 }
 
