@@ -152,7 +152,7 @@ const cases: Partial<Record<CallId, Case>> = {
       const [phone, ip] = ['5510000002', freshIp()];
       const asked = { purpose: 'contactPhone', phone, ...(await solvedImageCode(server, ip)) };
       await must('contactPhoneCode', asked, victim.token);
-      return { phone, code: lastCode(server.outside, phone) };
+      return { phone: '5510000003', code: lastCode(server.outside, phone) };
     },
     answer: 'wrongCode',
   },
