@@ -132,7 +132,7 @@ export const NotReceived: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'No recibí mi paquete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'No recibí mi paquete' }));
     await userEvent.type(await dialog.findByRole('textbox', { name: /^¿Qué pasó\?/ }), 'Nadie en casa');
-    const reason = dialog.getByRole('combobox', { name: /^¿Qué pasó con él\?/ });
+    const reason = dialog.getByRole('combobox', { name: /^Motivo/ });
     await waitFor(() =>
       expect(within(reason).queryByRole('option', { name: 'Llegó incompleto o abierto' })).toBeNull(),
     );
