@@ -9,6 +9,8 @@ const User = T.Object({
   username: T.String(),
   phone: nullable(T.String()),
   phoneVerified: T.Boolean(),
+  /** Proved by a code; received orders and coupons take it as well as `phone` (D-21). */
+  contactPhone: nullable(T.String()),
   email: nullable(T.String()),
   emailVerified: T.Boolean(),
   fullName: nullable(T.String()),
@@ -56,6 +58,8 @@ const securityEventKinds = [
   'passwordChanged',
   'passwordReset',
   'phoneChanged',
+  'contactPhoneProven',
+  'contactPhoneRemoved',
   'emailChanged',
   'usernameChanged',
   'profileChanged',
@@ -163,11 +167,12 @@ export const accountCalls = {
   },
   changePasswordBySms: {
     source: 'CALL-07',
-    auth: 'required',
-    input: 'account/change-password-code',
-    codes: ['wrongCode'],
+    auth: 'optional',
+    input: 'calls/change-password-sms',
+    codes: ['wrongCode', 'userNotFound', 'sessionExpired'],
     limit: uncounted.tries,
-    summary: 'Changes the password by a code sent to the own phone; every session ends, the caller gets a new one.',
+    summary:
+      'Changes the password by a code sent to the own phone, or without a session sets the one of whoever proves the phone (D-29); every session ends, the caller gets a new one.',
     answer: SignedIn,
   },
   changePasswordByOld: {
@@ -181,12 +186,12 @@ export const accountCalls = {
   },
   changePasswordByEmail: {
     source: 'CALL-09',
-    auth: 'required',
-    input: 'account/change-password-code',
-    codes: ['wrongCode'],
+    auth: 'optional',
+    input: 'calls/change-password-email',
+    codes: ['wrongCode', 'emailNotFound', 'sessionExpired'],
     limit: uncounted.tries,
     summary:
-      'Changes the password by a code sent to the own e-mail address; every session ends, the caller gets a new one.',
+      'Changes the password by a code sent to the own e-mail address, or without a session sets the one of whoever proves the e-mail address (D-29); every session ends, the caller gets a new one.',
     answer: SignedIn,
   },
   changePhone: {
@@ -215,6 +220,24 @@ export const accountCalls = {
     limit: uncounted.tries,
     summary: 'Changes the username, proved by a code sent to the own phone or e-mail address.',
     answer: SignedIn,
+  },
+  contactPhoneProve: {
+    source: 'D-21',
+    auth: 'required',
+    input: 'account/contact-phone',
+    codes: ['wrongCode', 'phoneTaken'],
+    limit: uncounted.tries,
+    summary: 'Makes a phone the contact phone, proved by a code sent to it. Whoever had it for one has it no longer.',
+    answer: User,
+  },
+  contactPhoneRemove: {
+    source: 'D-21',
+    auth: 'required',
+    input: 'calls/empty',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'Removes the contact phone.',
+    answer: User,
   },
   userUpdate: {
     source: 'CALL-25',

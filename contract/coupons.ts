@@ -20,6 +20,8 @@ const Coupon = T.Object({
   usedOrderNo: nullable(T.String()),
   /** D-71: the sender's phone that it is good for, its last four digits; null for any. */
   phoneTail: nullable(T.String()),
+  /** Of the customer's contact phone, which is as good where the coupon is bound to a phone (D-21); else null. */
+  contactPhoneTail: nullable(T.String()),
   channels: T.Array(oneOf(couponChannels)),
   paymentModes: T.Array(oneOf(paymentModes)),
   productTypes: T.Array(oneOf(productTypes)),

@@ -51,8 +51,14 @@ export function shapeOf<Id extends SchemaId>(
   return shape as unknown as ShapeOf<SchemaTypes[Id]>;
 }
 
-/** ENT-13. */
-export const Contact = shapeOf('order/sender');
+/** ENT-13, with what follows from the parts (D-60). */
+export const Contact = T.Composite([
+  shapeOf('order/sender'),
+  T.Object({
+    origin: T.String({ description: 'The region: colony, city and state.' }),
+    address: T.String({ description: 'The street and its number.' }),
+  }),
+]);
 
 /** A spreadsheet's bytes travel outside of the envelope. */
 export const Spreadsheet = T.Null();

@@ -54,6 +54,15 @@ export const codeCalls = {
     summary: 'Sends a one-time code by e-mail to whoever did the work, and on suspicion solved an image code (D-24).',
     answer: CodeSent,
   },
+  contactPhoneCode: {
+    source: 'D-21',
+    auth: 'required',
+    input: 'account/send-contact-phone-code',
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'phoneTaken', 'messageNotSent'],
+    limit: sendings,
+    summary: 'Sends a one-time code by SMS to a phone that is to be the customer’s contact phone.',
+    answer: CodeSent,
+  },
   ownCode: {
     source: 'D-24',
     auth: 'required',

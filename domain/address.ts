@@ -60,23 +60,51 @@ export function addressIdentity({ name, phone, zip, town, street, address1 }: Re
   return [name, normalizePhone(phone), zip, town, street, address1].map(normalizeAddress).join('|');
 }
 
-/** `Guadalajara, Jal.` (ENT-13 origin). */
+/** A place in short: `Guadalajara, Jal.` */
 export function formatOrigin({ city, state }: Pick<Written, 'city' | 'state'>): string {
   return [city, state && (findState(state)?.abbreviation ?? state)].filter(Boolean).join(', ');
+}
+
+/** What follows from the parts of an address (ENT-13, D-60). */
+export interface DerivedAddress {
+  /** The region: colony, city and state. */
+  origin: string;
+  /** The street and its number. */
+  address: string;
+}
+
+/**
+ * `{ origin: 'Americana, Guadalajara, Jal.', address: 'Av. Chapultepec 318' }` Derived whenever it is read and never stored
+ * beside its parts: an address that is mended can't contradict them, and those from before have it too.
+ */
+export function derivedAddress({ street, address1, town, ...place }: Written): DerivedAddress {
+  return {
+    origin: [town, formatOrigin(place)].filter(Boolean).join(', '),
+    address: [street, address1].filter(Boolean).join(' '),
+  };
+}
+
+/** The parts alone, as forms ask for them. */
+export function withoutDerived<T extends DerivedAddress>({
+  origin: _origin,
+  address: _address,
+  ...parts
+}: T): Omit<T, keyof DerivedAddress> {
+  return parts;
 }
 
 /** An address in the lines that one writes on a parcel (D-60); empty where nothing is known. The township only where it isn't the city. */
 export function parcelLabel(address: Written): Readonly<Record<'street' | 'town' | 'zip' | 'place', string>> {
   const township = address.township === address.city ? undefined : address.township;
   return {
-    street: [address.street, address.address1].filter(Boolean).join(' '),
+    street: derivedAddress(address).address,
     town: [address.town, township].filter(Boolean).join(', '),
     zip: address.zip ?? '',
     place: formatOrigin(address),
   };
 }
 
-/** The derived address (ENT-13, D-60): `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
+/** The whole address in a line: `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
 export function formatAddress(address: Written): string {
   const { street, town, zip, place } = parcelLabel(address);
   return [street, town, [zip, place].filter(Boolean).join(' ')].filter(Boolean).join(', ');

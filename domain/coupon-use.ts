@@ -18,6 +18,8 @@ export interface CouponConditions {
 /** What a coupon is held against. */
 export interface CouponedOrder {
   senderPhone: string;
+  /** The customer's, proven; it is as good as the phone that a coupon is bound to (D-21). Null for none. */
+  contactPhone: string | null;
   channel: CouponChannel;
   productType: ProductType;
   paymentMode: PaymentMode;
@@ -44,6 +46,16 @@ function payableOf({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<Coupone
   return entries.filter(([fee]) => allows(fees, fee)).reduce((sum, [, amount]) => sum + amount, 0);
 }
 
+/** D-71: the sender's phone is the coupon's or the customer's own other one. */
+function isGoodForSender(
+  { phone }: Pick<CouponConditions, 'phone'>,
+  { senderPhone, contactPhone }: Pick<CouponedOrder, 'senderPhone' | 'contactPhone'>,
+): boolean {
+  if (phone === null) return true;
+  const sender = normalizePhone(senderPhone);
+  return sender === normalizePhone(phone) || (contactPhone !== null && sender === normalizePhone(contactPhone));
+}
+
 /** Why the coupon can't pay for the order (MSG-20, D-70): the first reason that a person can do the least about. */
 export function couponRefusal(
   coupon: CouponTimes & CouponConditions,
@@ -52,7 +64,7 @@ export function couponRefusal(
 ): CouponRefusal | undefined {
   const byTime = timeRefusal(coupon, now);
   if (byTime) return byTime;
-  if (coupon.phone !== null && normalizePhone(coupon.phone) !== normalizePhone(order.senderPhone)) return 'otherPhone';
+  if (!isGoodForSender(coupon, order)) return 'otherPhone';
   if (!allows(coupon.channels, order.channel)) return 'channel';
   if (!allows(coupon.productTypes, order.productType)) return 'productType';
   if (!allows(coupon.paymentModes, order.paymentMode)) return 'paymentMode';

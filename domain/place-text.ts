@@ -38,6 +38,10 @@ export function tidyPlace(text: string): string {
   return /^[\d ]+$/.test(plain) ? plain.replaceAll(' ', '') : plain;
 }
 
+/** The digits of a text that is nothing but a postal code, right or wrong: `44100`, `C.P. 44100`. */
+export const writtenCode = (text: string): string | undefined =>
+  /^(?:c\.? ?p\.?:? ?)?(\d+)$/i.exec(tidyPlace(text))?.[1];
+
 /** What a text asks for: `44100`, `44100 Guadalajara` and `CP 44100` a code; `Guadalupe, N.L.` a city in a state. */
 export function readPlace(text: string): WrittenPlace {
   const plain = tidyPlace(text);

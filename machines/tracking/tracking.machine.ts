@@ -78,7 +78,7 @@ export const trackingMachine = setup({
       rowQuery: undefined,
     })),
     forgetRowQuery: assign({ rowQuery: undefined }),
-    keepReport: assign(({ context }, params: { waybillNo: string; note: string | undefined }) => ({
+    keepReport: assign(({ context }, params: Omit<CaseReport, 'tail'>) => ({
       report: { ...params, tail: context.tails[params.waybillNo] },
       openedCase: undefined,
       caseFailure: undefined,
@@ -151,7 +151,7 @@ export const trackingMachine = setup({
         'case.submit': {
           guard: { type: 'hasRow', params: ({ event }) => ({ waybillNo: event.waybillNo }) },
           target: '.reporting',
-          actions: { type: 'keepReport', params: ({ event }) => ({ waybillNo: event.waybillNo, note: event.note }) },
+          actions: { type: 'keepReport', params: ({ event: { type: _, ...report } }) => report },
         },
         'case.read': { actions: 'forgetCase' },
       },

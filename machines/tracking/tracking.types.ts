@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/answers.ts';
+import type { CaseReason } from '#domain/courier-reports.ts';
 import type { Failure } from '../kit/failure.ts';
 
 /** One answered number (D-40 to D-43). */
@@ -32,6 +33,8 @@ export interface RowQuery {
 export interface CaseReport {
   waybillNo: string;
   tail: string | undefined;
+  /** What the person chose to say of it. */
+  reason?: CaseReason | undefined;
   /** What happened, in the person's own words. */
   note: string | undefined;
 }
@@ -59,5 +62,5 @@ export type TrackingEvent =
   | { type: 'rows.refresh' }
   | { type: 'row.submit'; row: RowQuery }
   | { type: 'row.refresh'; waybillNo: string }
-  | { type: 'case.submit'; waybillNo: string; note: string | undefined }
+  | ({ type: 'case.submit' } & Omit<CaseReport, 'tail'>)
   | { type: 'case.read' };

@@ -1,5 +1,6 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
 import { bannerAreas } from '#domain/banner.ts';
+import { caseReasons } from '#domain/courier-reports.ts';
 import { couponStatuses } from '#domain/coupon.ts';
 import {
   bagSizes,
@@ -16,6 +17,7 @@ import { stateCodes } from '#domain/states.ts';
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
+  caseReasons,
   couponStatuses,
   goodsCategories,
   orderFlows,

@@ -343,7 +343,7 @@ export const Registered: Story = {
 };
 
 export const TakenPhone: Story = {
-  name: 'RULE-ACC-07 CALL-02 MSG-15 a phone that has an account is refused before a code is sent, with the way to sign in',
+  name: 'RULE-ACC-07 MSG-15 a phone that has an account is refused before a code is sent, with the way to sign in',
   args: { form: 'register' },
   ...answering({ smsCode: () => refusedAt('/phone', 'phoneTaken') }),
   play: async () => {
@@ -359,8 +359,54 @@ export const TakenPhone: Story = {
   },
 };
 
+const phoneKnown = fn(() => ({ exists: true }));
+const codesSent = fn(() => refusedAt('/captcha', 'imageCodeRequired'));
+
+export const TakenPhoneByImage: Story = {
+  name: 'RULE-ACC-07 CALL-02 D-96 who solves an image code to register is told of the account before any work is done for a code',
+  args: { form: 'register' },
+  ...answering({ smsCode: codesSent, phoneExist: phoneKnown }),
+  play: async () => {
+    const form = await dialog(titles.register);
+    await askForCode(form);
+    await form.findByLabelText('Código en imagen');
+    codesSent.mockClear();
+    await answerImage(form);
+    const phone = form.getByRole('textbox', { name: /^Teléfono/ });
+    await waitFor(() =>
+      expect(phone).toHaveAccessibleDescription(expect.stringContaining('Este teléfono ya está registrado.')),
+    );
+    await expect(phoneKnown).toHaveBeenCalledWith({
+      phone: '9991204471',
+      captcha: expect.any(String),
+      captchaId: expect.any(String),
+    });
+    await expect(codesSent).not.toHaveBeenCalled();
+  },
+};
+
+const emailFree = fn(() => ({ exists: false }));
+
+export const FreeMailByImage: Story = {
+  name: 'CALL-03 D-96 an e-mail address that no account has gets its code after the image was solved',
+  args: { form: 'register' },
+  ...answering({
+    emailCode: inTurn<'emailCode'>(() => refusedAt('/captcha', 'imageCodeRequired'), waysIn.emailCode),
+    emailExist: emailFree,
+  }),
+  play: async () => {
+    const form = await dialog(titles.register);
+    await userEvent.click(await form.findByRole('tab', { name: 'Correo' }));
+    await askForCode(form, 'ana@example.com', 'Correo');
+    await form.findByLabelText('Código en imagen');
+    await answerImage(form);
+    await codeField(form);
+    await expect(emailFree).toHaveBeenCalledWith(expect.objectContaining({ email: 'ana@example.com' }));
+  },
+};
+
 export const TakenMailMeanwhile: Story = {
-  name: 'RULE-ACC-07 CALL-38 CALL-03 MSG-15 an e-mail that was taken meanwhile is refused at its field; the username stays',
+  name: 'RULE-ACC-07 CALL-38 MSG-15 an e-mail that was taken meanwhile is refused at its field; the username stays',
   args: { form: 'register' },
   ...answering({ registerByEmail: () => refusedAt('/email', 'emailTaken') }),
   play: async () => {

@@ -18,7 +18,8 @@ const network: FakeCalls = {
       },
     ],
   }),
-  networkSearch: ({ text }) => (text === '97070' ? branchAnswer() : refusal('networkNotFound')),
+  networkByZip: ({ zipCode }) => (zipCode === '97070' ? branchAnswer() : refusal('networkNotFound')),
+  networkSearch: () => refusal('networkNotFound'),
   networkNear: () => branchAnswer({ kind: 'position', zip: null }),
   networkByProvince: ({ provinceId }) =>
     provinceId === 'YUC' ? branchAnswer({ kind: 'state', zip: null, cityId: null, city: null }) : refusal('noOutlets'),
@@ -179,7 +180,7 @@ export const PinsApart: Story = {
 export const UnknownPostalCode: Story = {
   name: 'MSG-09 an unknown postal code says so and shows its neighbours',
   parameters: { route: '/find-branches?q=97999' },
-  decorators: [site({ networkSearch: () => branchAnswer({ zip: '97999', known: false }) })],
+  decorators: [site({ networkByZip: () => branchAnswer({ zip: '97999', known: false }) })],
   play: async ({ canvas }) => {
     await canvas.findByText(/97999 no está en nuestro catálogo/);
     await expect(canvas.getByRole('textbox')).toHaveValue('97999');
@@ -344,13 +345,13 @@ export const AskingForPosition: Story = {
 
 export const Searching: Story = {
   parameters: { route: '/find-branches?q=97070' },
-  decorators: [site({ networkSearch: pending })],
+  decorators: [site({ networkByZip: pending })],
 };
 
 export const Failed: Story = {
   name: 'SYS-08 a failed search is tried again in place',
   parameters: { route: '/find-branches?q=97070' },
-  decorators: [site({ networkSearch: () => refusal('offline') })],
+  decorators: [site({ networkByZip: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/No pudimos buscar/);
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible();

@@ -38,6 +38,15 @@ export const InTransit: Story = {
   },
 };
 
+export const People: Story = {
+  name: 'ENT-13 D-60 each address is said by its street and by the region that it is in',
+  decorators: [site(() => orderDetail)],
+  play: async ({ canvas }) => {
+    const sender = (await canvas.findByText(/Av\. Chapultepec 318/)).closest('address');
+    await expect(sender).toHaveTextContent('44160 Americana, Guadalajara, Jal.');
+  },
+};
+
 export const Phone: Story = { globals: { viewport: { value: 'phone' } }, decorators: [site(() => orderDetail)] };
 
 export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site(() => orderDetail)] };

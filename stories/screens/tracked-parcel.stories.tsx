@@ -112,11 +112,16 @@ export const ProofFails: Story = {
 };
 
 const reported = fn();
+const reasons = fn(({ code }: { code: string }) => ({
+  code,
+  items: ['nobodyCame', 'leftElsewhere'].map((reason) => ({ code: reason, label: reason, value: null })),
+}));
 
 export const NotReceived: Story = {
-  name: 'CONST-10 D-93 “I did not receive it” opens a case with a number and two clocks',
+  name: 'CONST-10 D-93 CALL-74 D-96 “I did not receive it” opens a case for one of the listed reasons, with a number and two clocks',
   decorators: [
     site(trackedRow(no, signedParcel), {
+      dictionaryByCodePosted: reasons,
       caseOpen: (input) => {
         reported(input);
         return { waybillNo: no, outcome: 'found', attemptsLeft: null, answeredAt, isNew: true, case: openCase };
@@ -127,9 +132,15 @@ export const NotReceived: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'No recibí mi paquete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'No recibí mi paquete' }));
     await userEvent.type(await dialog.findByRole('textbox', { name: /^¿Qué pasó\?/ }), 'Nadie en casa');
+    const reason = dialog.getByRole('combobox', { name: /^Motivo/ });
+    await waitFor(() =>
+      expect(within(reason).queryByRole('option', { name: 'Llegó incompleto o abierto' })).toBeNull(),
+    );
+    await expect(reasons).toHaveBeenCalledWith({ code: 'caseReasons' });
+    await userEvent.selectOptions(reason, 'Lo dejaron en otro lado');
     await userEvent.click(dialog.getByRole('button', { name: 'Abrir mi caso' }));
     await dialog.findByText('C20261120-0007');
-    await expect(reported).toHaveBeenCalledWith({ waybillNo: no, note: 'Nadie en casa' });
+    await expect(reported).toHaveBeenCalledWith({ waybillNo: no, reason: 'leftElsewhere', note: 'Nadie en casa' });
     await expect(dialog.getByRole('timer', { name: /^Primera respuesta/ })).toHaveTextContent(/^00:4[12]:\d\d$/);
     await expect(dialog.getByRole('timer', { name: /^Solución/ })).toHaveTextContent(/^23:4[12]:\d\d$/);
     await userEvent.click(dialog.getByRole('button', { name: 'Entendido' }));

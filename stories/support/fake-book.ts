@@ -1,5 +1,6 @@
 /** An address book that a story can change: it answers as the server does, and forgets with the story. */
 import type { Answer } from '#contract/answers.ts';
+import { derivedAddress } from '#domain/address.ts';
 import { type FakeCalls, refusal } from './fake-site.tsx';
 
 type Entry = Answer<'addressDetail'>;
@@ -39,6 +40,7 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, import
     addressAdd: ({ idempotencyKey: _, isDefault = false, ...contact }) => {
       const entry = {
         ...contact,
+        ...derivedAddress(contact),
         id: crypto.randomUUID(),
         version: 1,
         updatedAt: new Date().toISOString(),
@@ -54,6 +56,7 @@ export function fakeBook(initial: readonly Entry[], over: FakeCalls = {}, import
       if (before.version !== version) return refusal('conflict');
       const entry = {
         ...contact,
+        ...derivedAddress(contact),
         id,
         version: version + 1,
         updatedAt: before.updatedAt,

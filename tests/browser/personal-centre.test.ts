@@ -122,6 +122,34 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     },
   );
 
+  test.concurrent.for([
+    ['es', 1280, '5512340001'],
+    ['ar', 390, '5512340002'],
+  ] as const)(
+    'D-21 a contact phone of any ten digits is proved by a code, stays, and is removed again (%s, %i px)',
+    async ([language, width, phone], { onTestFailed }) => {
+      const { visitor } = await customerAt(`Contacto ${language}`, width, language);
+      onTestFailed(() => visitor.picture(`contact-phone-${language}`));
+      const { page, words: t } = visitor;
+      const dialog = page.getByRole('dialog');
+      await page.goto('/personalCenter/personalMsg');
+      await page.getByRole('button', { name: t('personal:contactPhone.add') }).click();
+      await dialog.getByLabel(t('fields:account.contactPhone')).fill(phone);
+      await typeCode(visitor, phone);
+      await dialog.getByRole('button', { name: t('personal:contactPhone.confirm') }).click();
+      await page.getByText(t('personal:contactPhone.proven')).waitFor();
+      await page.getByText(t('personal:events.kind.contactPhoneProven')).waitFor();
+      await page.reload();
+      await page.getByText('55 1234 000').waitFor();
+      await page.getByRole('button', { name: t('personal:contactPhone.remove') }).click();
+      await dialog.getByRole('button', { name: t('personal:contactPhone.removeWord') }).click();
+      await page.getByText(t('personal:contactPhone.removed')).waitFor();
+      await page.getByRole('button', { name: t('personal:contactPhone.add') }).waitFor();
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
   test.concurrent(
     'CALL-11 FEAT-16 a missing e-mail is added by a code sent to it, and is verified from then on',
     async ({ onTestFailed }) => {

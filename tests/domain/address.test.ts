@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  derivedAddress,
+  withoutDerived,
   addressIdentity,
   formatAddress,
   formatOrigin,
@@ -82,7 +84,7 @@ test('D-57 sameness ignores case, accents and spaces, and holds both ways', () =
   );
 });
 
-test('ENT-13 D-60 the address is derived from its parts', () => {
+test('D-60 an address in a line', () => {
   const contact = { ...home, city: 'Guadalajara', township: 'Guadalajara', state: 'Jalisco' };
   expect(formatAddress(contact)).toBe('Av. Chapultepec 123, Americana, 44160 Guadalajara, Jal.');
   expect(formatAddress({ ...contact, township: 'Zapopan' })).toBe(
@@ -92,11 +94,20 @@ test('ENT-13 D-60 the address is derived from its parts', () => {
   expect(formatAddress({})).toBe('');
 });
 
-test('ENT-13 the origin is city and state, the state by code or name', () => {
+test('a place in short is city and state, the state by code or name', () => {
   expect(formatOrigin({ city: 'Guadalajara', state: 'JAL' })).toBe('Guadalajara, Jal.');
   expect(formatOrigin({ city: 'Mérida', state: 'Yucatán' })).toBe('Mérida, Yuc.');
   expect(formatOrigin({ city: 'Austin', state: 'Texas' })).toBe('Austin, Texas');
   expect(formatOrigin({ city: 'Mérida' })).toBe('Mérida');
+});
+
+test('ENT-13 D-60 the origin is the region, colony, city and state, and the address the street part; both follow from the parts', () => {
+  const contact = { ...home, city: 'Guadalajara', township: 'Zapopan', state: 'Jalisco', address2: 'Casa azul' };
+  const derived = { origin: 'Americana, Guadalajara, Jal.', address: 'Av. Chapultepec 123' };
+  expect(derivedAddress(contact)).toEqual(derived);
+  expect(withoutDerived({ ...contact, ...derived })).toEqual(contact);
+  expect(derivedAddress({ state: 'YUC', city: 'Mérida' })).toEqual({ origin: 'Mérida, Yuc.', address: '' });
+  expect(derivedAddress({})).toEqual({ origin: '', address: '' });
 });
 
 const entry = { ...home, name: 'Ana Lucía Robles', phone: '3312044471', city: 'Guadalajara', state: 'Jalisco' };

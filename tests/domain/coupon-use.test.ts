@@ -38,6 +38,7 @@ describe('STATE-04 the status follows from the times', () => {
 
 const order: CouponedOrder = {
   senderPhone: '3312044471',
+  contactPhone: null,
   channel: 'website',
   productType: 'standard',
   paymentMode: 'PP_CASH',
@@ -83,6 +84,14 @@ describe('D-70 D-71 a coupon that can’t be used says why', () => {
     expect(
       couponRefusal({ ...open, phone: '3312044471' }, { ...order, senderPhone: '+52 33 1204-4471' }, now),
     ).toBeUndefined();
+  });
+
+  test('D-21 D-71 the customer’s proven contact phone is as good as the phone that the coupon is bound to', () => {
+    const bound = { ...open, phone: '3312044471' };
+    const sent = { ...order, senderPhone: '55 1234 9876' };
+    expect(couponRefusal(bound, { ...sent, contactPhone: '5512349876' }, now)).toBeUndefined();
+    expect(couponRefusal(bound, { ...sent, contactPhone: '5512340000' }, now)).toBe('otherPhone');
+    expect(couponRefusal(bound, sent, now)).toBe('otherPhone');
   });
 
   test('D-70 an order without any fee has nothing to pay for', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldCity, readPlace, tidyPlace } from '#domain/place-text.ts';
+import { foldCity, readPlace, tidyPlace, writtenCode } from '#domain/place-text.ts';
 
 test.each([
   ['44100', { zip: '44100' }],
@@ -29,4 +29,11 @@ test('D-90 reading a place takes any text and gives a folded name', () => {
       expect(tidyPlace(tidyPlace(text))).toBe(tidyPlace(text));
     }),
   );
+});
+
+test('CALL-31 a text that is nothing but a postal code is one, however it is written', () => {
+  for (const text of ['97070', ' 97 070 ', 'CP 97070', 'C.P. 97070', '٩٧٠٧٠'])
+    expect(writtenCode(text), text).toBe('97070');
+  expect(writtenCode('9707')).toBe('9707');
+  for (const text of ['97070 Mérida', 'Calle 60', 'Mérida', '']) expect(writtenCode(text), text).toBeUndefined();
 });

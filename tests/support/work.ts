@@ -25,7 +25,7 @@ export const solveWork = ({ workId, bits }: Work): Answered => firstAnswer(workI
 export const cheatWork = ({ workId, bits }: Work): Answered =>
   firstAnswer(workId, (zeros) => zeros > bits / 3 && zeros < bits);
 
-const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode']);
+const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode', 'contactPhoneCode']);
 
 /** What work a call needs that sends a code; undefined for others, and where somebody brings their own or says none. */
 export function workNeeded(id: CallId, input: unknown): { purpose: string; target: string } | undefined {

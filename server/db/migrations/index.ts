@@ -28,6 +28,8 @@ import { up as ownImports } from './0022-own-imports.ts';
 import { up as pastTheirTime } from './0023-past-their-time.ts';
 import { up as workProofs } from './0024-work-proofs.ts';
 import { up as bannerAudience } from './0025-banner-audience.ts';
+import { up as contactPhones } from './0026-contact-phones.ts';
+import { up as caseReasons } from './0027-case-reasons.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -55,4 +57,6 @@ export const migrations = {
   '0023-past-their-time': { up: pastTheirTime },
   '0024-work-proofs': { up: workProofs },
   '0025-banner-audience': { up: bannerAudience },
+  '0026-contact-phones': { up: contactPhones },
+  '0027-case-reasons': { up: caseReasons },
 } satisfies Record<string, Migration>;

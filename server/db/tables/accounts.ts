@@ -13,6 +13,10 @@ export interface UserTable {
   phone: string | null;
   /** Received parcels are shown for a verified phone only (D-68). */
   phone_verified_at: NullableTimestamp;
+  /** Any phone that the customer has proved to read (D-21): parcels to it are theirs too, and nobody signs in by it. */
+  contact_phone: string | null;
+  /** There with the phone, and gone with it. */
+  contact_phone_verified_at: NullableTimestamp;
   email: string | null;
   email_verified_at: NullableTimestamp;
   full_name: string | null;

@@ -1,5 +1,5 @@
 /** What happens to a parcel on its way, and who asks about it. */
-import type { PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
+import type { CaseReason, PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
@@ -48,7 +48,9 @@ interface CaseTable {
   order_id: string;
   /** Who was signed in when it was opened, while the account is there. */
   user_id: string | null;
-  /** What whoever opened it wrote. */
+  /** What whoever opened it chose to say. */
+  reason: CaseReason | null;
+  /** What they wrote. */
   note: string | null;
   opened_at: Timestamp;
   first_answer_due_at: Timestamp;

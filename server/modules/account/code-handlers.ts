@@ -28,6 +28,7 @@ async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wante
 const askerOf: Partial<Record<CodePurpose, Parameters<typeof mustBeFree>[2]>> = {
   register: 'visitor',
   changePhone: 'customer',
+  contactPhone: 'customer',
   changeEmail: 'customer',
 };
 
@@ -98,6 +99,15 @@ export const codeHandlers = {
     await admitSending(context, input, { purpose: input.purpose, target, asker });
     await mustBeFreeFor(context, input.purpose, name, ip);
     return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, asker });
+  },
+
+  async contactPhoneCode({ context, session, language, ip, input: { purpose, phone, ...proofs } }) {
+    const name = phoneName(phone);
+    const target = textOf(name);
+    const asker = customerAsking(session, ip);
+    await admitSending(context, proofs, { purpose, target, asker });
+    await mustBeFreeFor(context, purpose, name, ip);
+    return sendCode(context, { purpose, channel: 'sms', target, language, asker });
   },
 
   async ownCode({ context, session, language, ip, input }) {

@@ -5,6 +5,7 @@ import type { Session } from '../../http/handlers.ts';
 import { spendCode } from '../codes/codes.ts';
 import { applyChange, type Change, changeAccount } from './changing.ts';
 import { proveCode, proveOwnCode } from './code-proof.ts';
+import { takeContactPhone } from './contact-phone.ts';
 import { type AccountName, cleanUsername, textOf, usernameKey } from './names.ts';
 import { orTaken } from './taken.ts';
 import type { Visit } from './visit.ts';
@@ -42,6 +43,7 @@ export async function changeContact(
   const proof = await proveCode(context, visit, { purpose, target: textOf(name), code, userId: session.userId });
   return orTaken(
     changeAccount(context, session, async (trx, user) => {
+      if ('phone' in name) await takeContactPhone(trx, name.phone, context.clock());
       await spendCode(trx, proof);
       return applyChange(trx, context, visit, user, contactChange(name, context.clock()));
     }),

@@ -1,11 +1,12 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { securityEvents } from './audit.ts';
 import { changeContact, changeUsername } from './contact-changes.ts';
+import { proveContactPhone, removeContactPhone } from './contact-phone.ts';
 import { accountExists } from './existence.ts';
 import { signInMeans } from './means.ts';
 import { accountName, emailName, phoneName } from './names.ts';
 import { sessionEnd, sessionList, signOut } from './open-sessions.ts';
-import { changePasswordByCode, changePasswordByOld, resetPassword } from './password-changes.ts';
+import { changePasswordByCode, changePasswordByOld, claimedName, resetPassword } from './password-changes.ts';
 import { updateProfile, userInfo } from './profile.ts';
 import { register } from './registration.ts';
 import { signInByCode, signInByPassword } from './sign-in.ts';
@@ -32,16 +33,22 @@ export const accountHandlers = {
   resetByEmail: ({ context, input, ...visit }) => resetPassword(context, visit, emailName(input.email), input),
 
   changePasswordByOld: ({ context, session, input, ...visit }) => changePasswordByOld(context, session, visit, input),
-  changePasswordBySms: ({ context, session, input, ...visit }) =>
-    changePasswordByCode(context, session, visit, { ...input, via: 'sms' }),
-  changePasswordByEmail: ({ context, session, input, ...visit }) =>
-    changePasswordByCode(context, session, visit, { ...input, via: 'email' }),
+  changePasswordBySms: ({ context, session, input: { phone, ...input }, ...visit }) =>
+    session
+      ? changePasswordByCode(context, session, visit, { ...input, via: 'sms' })
+      : resetPassword(context, visit, claimedName(phone && phoneName(phone)), input),
+  changePasswordByEmail: ({ context, session, input: { email, ...input }, ...visit }) =>
+    session
+      ? changePasswordByCode(context, session, visit, { ...input, via: 'email' })
+      : resetPassword(context, visit, claimedName(email && emailName(email)), input),
   changePhone: ({ context, session, input, ...visit }) =>
     changeContact(context, session, visit, phoneName(input.phone), input.code),
   changeEmail: ({ context, session, input, ...visit }) =>
     changeContact(context, session, visit, emailName(input.email), input.code),
   changeUsername: ({ context, session, input, ...visit }) => changeUsername(context, session, visit, input),
 
+  contactPhoneProve: ({ context, session, input, ...visit }) => proveContactPhone(context, session, visit, input),
+  contactPhoneRemove: ({ context, session, ...visit }) => removeContactPhone(context, session, visit),
   userInfo: ({ context, session }) => userInfo(context, session),
   userUpdate: ({ context, session, input, ...visit }) => updateProfile(context, session, visit, input),
   sessionList: ({ context, session }) => sessionList(context, session),

@@ -1,4 +1,7 @@
-/** Changing the password by the old one (CALL-08) or a code (CALL-07, CALL-09), and setting a forgotten one anew (CALL-40, CALL-41). */
+/**
+ * Changing the password by the old one (CALL-08) or a code (CALL-07, CALL-09), and setting a forgotten one anew (CALL-40,
+ * CALL-41, and without a session CALL-07 and CALL-09: D-29).
+ */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -65,6 +68,15 @@ export async function changePasswordByCode(
     await spendCode(trx, proof);
     return applyChange(trx, context, visit, user, changeOf(via, hash));
   });
+}
+
+/**
+ * Whose password is set without a session (D-29). Who doesn't say it takes themselves for signed in.
+ * @throws BusinessError `sessionExpired`
+ */
+export function claimedName(name: AccountName | '' | undefined): AccountName {
+  if (!name) throw new BusinessError('sessionExpired');
+  return name;
 }
 
 /**

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { spendCode } from '../codes/codes.ts';
 import { issueWelcomeVoucher } from '../coupons/issue.ts';
 import { proveCode } from './code-proof.ts';
+import { takeContactPhone } from './contact-phone.ts';
 import { enter } from './entering.ts';
 import { type AccountName, textOf, usernameKey } from './names.ts';
 import { newUserRow } from './new-user.ts';
@@ -43,6 +44,7 @@ export async function register(
     transaction(db, async (trx) => {
       // Before the code is spent: of two at once, the second waits here and is told what is taken.
       const user = await insertUser(trx, row);
+      if (isPhone) await takeContactPhone(trx, name.phone, now);
       await spendCode(trx, proof);
       await issueWelcomeVoucher(trx, { userId: user.id, phone: isPhone ? name.phone : null, now });
       return enter(trx, user, { kind: 'registered', by: isPhone ? 'sms' : 'email', visit, now });

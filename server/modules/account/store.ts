@@ -17,6 +17,8 @@ const userColumns = [
   'username',
   'phone',
   'phone_verified_at',
+  'contact_phone',
+  'contact_phone_verified_at',
   'email',
   'email_verified_at',
   'full_name',
@@ -76,6 +78,22 @@ export async function isTaken(
 ): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Until the transaction ends whoever else proves this phone waits: as an account's or as a contact phone it stays one customer's. */
+export async function holdPhone(trx: Transaction<Database>, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`.execute(trx);
+}
+
+/** @returns whose contact phone it was. */
+export async function releaseContactPhone(trx: Transaction<Database>, phone: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('users')
+    .set({ contact_phone: null, contact_phone_verified_at: null, version: sql<number>`version + 1` })
+    .where('contact_phone', '=', phone)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<UserRow> {

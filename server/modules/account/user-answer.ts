@@ -8,6 +8,7 @@ export function userAnswer(row: UserRow): Answer<'userInfo'> {
     username: row.username,
     phone: row.phone,
     phoneVerified: row.phone_verified_at !== null,
+    contactPhone: row.contact_phone,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
     fullName: row.full_name,

@@ -1,7 +1,7 @@
 /** An entry of the address book: what is stored of it, and how it is answered (ENT-14). */
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
-import { addressIdentity } from '#domain/address.ts';
+import { addressIdentity, derivedAddress } from '#domain/address.ts';
 import { tidyContact } from '#domain/contact.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { Input } from '../../http/handlers.ts';
@@ -39,6 +39,7 @@ export function columnsOf(contact: Contact) {
 export function entryAnswer({ id, type, contact, is_default, version, updated_at }: StoredEntry): AddressEntry {
   return {
     ...contact,
+    ...derivedAddress(contact),
     id,
     type,
     defaultSender: is_default && type === 1,

@@ -1,7 +1,7 @@
 /** The one flexible field (FEAT-04): a postal code, a state, a city, or words of a street or a name. */
 import type { Kysely } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import { readPlace, stateNamed, tidyPlace } from '#domain/place-text.ts';
+import { readPlace, stateNamed, tidyPlace, writtenCode } from '#domain/place-text.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import { type StateCode, states } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
@@ -15,9 +15,6 @@ import { branchesAtZip } from './nearest.ts';
 import { branchesWith } from './store.ts';
 
 const part = { limit: constants.branches.pageSize };
-
-/** The digits of a text that is nothing but a postal code, right or wrong. */
-const writtenCode = (text: string): string | undefined => /^(?:c\.? ?p\.?:? ?)?(\d+)$/i.exec(text)?.[1];
 
 type FoundCity = Awaited<ReturnType<typeof citiesAmong>>[number];
 

@@ -29,7 +29,7 @@ async function openOrFind(db: ServerContext['db'], row: NewCase): Promise<{ isNe
 /** Opens a case, or finds the one that is open. Whether the parcel may have one is the caller's business. */
 export function fileCase(
   { db, clock }: ServerContext,
-  about: Pick<NewCase, 'orderId' | 'userId' | 'note'>,
+  about: Pick<NewCase, 'orderId' | 'userId' | 'reason' | 'note'>,
 ): Promise<{ isNew: boolean; stored: StoredCase }> {
   const now = clock();
   return openOrFind(db, {
@@ -49,7 +49,7 @@ export function fileCase(
 export async function openCase(
   context: ServerContext,
   visitor: Visitor,
-  { waybillNo, tail, note }: Input<'caseOpen'>,
+  { waybillNo, tail, reason, note }: Input<'caseOpen'>,
 ): Promise<Answer<'caseOpen'>> {
   const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
   const now = context.clock();
@@ -62,6 +62,7 @@ export async function openCase(
   const { isNew, stored } = await fileCase(context, {
     orderId: parcel.id,
     userId: visitor.userId ?? null,
+    reason: reason ?? null,
     note: note?.trim() || null,
   });
   return { ...looked, answeredAt, isNew, case: caseOf(stored) };

@@ -1,5 +1,6 @@
 /** The SQL of cases. */
 import { type Kysely, sql } from 'kysely';
+import type { CaseReason } from '#domain/courier-reports.ts';
 import type { Database } from '../../db/schema.ts';
 import { caseJson, type StoredCase } from '../tracking/case.ts';
 
@@ -8,6 +9,7 @@ export interface NewCase {
   /** What every number of that day begins with. */
   prefix: string;
   userId: string | null;
+  reason: CaseReason | null;
   note: string | null;
   openedAt: Date;
   firstAnswerDueAt: Date;
@@ -20,8 +22,8 @@ const sequenceDigits = 6;
 /** Undefined while the parcel has an open one: of several at once, one opens it. */
 export async function insertCase(db: Kysely<Database>, row: NewCase): Promise<StoredCase | undefined> {
   const { rows } = await sql<{ case: StoredCase }>`
-    insert into cases (case_no, order_id, user_id, note, opened_at, first_answer_due_at, solution_due_at)
-    select ${row.prefix} || lpad((nextval('case_sequence') % ${10 ** sequenceDigits}::bigint)::text, ${sequenceDigits}::integer, '0'), ${row.orderId}::uuid, ${row.userId}::uuid, ${row.note}::text,
+    insert into cases (case_no, order_id, user_id, reason, note, opened_at, first_answer_due_at, solution_due_at)
+    select ${row.prefix} || lpad((nextval('case_sequence') % ${10 ** sequenceDigits}::bigint)::text, ${sequenceDigits}::integer, '0'), ${row.orderId}::uuid, ${row.userId}::uuid, ${row.reason}::text, ${row.note}::text,
            ${row.openedAt}::timestamptz, ${row.firstAnswerDueAt}::timestamptz, ${row.solutionDueAt}::timestamptz
     where not exists (select from cases where order_id = ${row.orderId}::uuid and solved_at is null)
     on conflict (order_id) where solved_at is null do nothing

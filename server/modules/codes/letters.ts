@@ -13,6 +13,7 @@ export type CodePurpose =
   | 'resetPassword'
   | 'changePassword'
   | 'changePhone'
+  | 'contactPhone'
   | 'changeEmail'
   | 'changeUsername'
   | 'deleteAccount';

@@ -14,6 +14,8 @@ import type { CouponTable } from '../../db/tables/coupons.ts';
 export type NewCoupon = Insertable<CouponTable>;
 
 export interface CouponRow extends Omit<Selectable<CouponTable>, 'user_id' | 'used_order_id' | 'created_at'> {
+  /** Of the coupon's customer. */
+  contact_phone: string | null;
   order_no: string | null;
 }
 
@@ -34,6 +36,7 @@ function ownCoupons(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('coupons')
     .leftJoin('orders', 'orders.id', 'coupons.used_order_id')
+    .innerJoin('users', 'users.id', 'coupons.user_id')
     .select([
       'coupons.code',
       'coupons.type',
@@ -43,6 +46,7 @@ function ownCoupons(db: Kysely<Database>, userId: string) {
       'coupons.effective_at',
       'coupons.expires_at',
       'coupons.phone',
+      'users.contact_phone',
       'coupons.channels',
       'coupons.payment_modes',
       'coupons.product_types',

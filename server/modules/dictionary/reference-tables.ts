@@ -1,6 +1,7 @@
-/** CALL-53: small tables by code, with labels in the visitor's language. */
+/** CALL-53, CALL-74: small tables by code, with labels in the visitor's language. */
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
+import { caseReasons } from '#domain/courier-reports.ts';
 import { orderFlows, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
@@ -43,10 +44,16 @@ function serviceHourItems(language: LanguageInfo): Items {
   }));
 }
 
+/** D-96: what one may say of a parcel that did not arrive. */
+function caseReasonItems(language: LanguageInfo): Items {
+  return caseReasons.map((code) => ({ code, label: text(language, `fields:caseReason.${code}`), value: null }));
+}
+
 const tables: ReadonlyMap<string, (language: LanguageInfo) => Items> = new Map([
   ['orderStatus', orderStatusItems],
   ['weightLimits', weightLimitItems],
   ['serviceHours', serviceHourItems],
+  ['caseReasons', caseReasonItems],
 ]);
 
 /** Undefined for an unknown code. */

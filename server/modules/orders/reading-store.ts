@@ -59,14 +59,16 @@ export interface ListFilter {
 
 type Orders = ExpressionBuilder<Database, 'orders'>;
 
-/** The account's phone, once verified: an unverified one shows nobody's parcels (D-68). */
-const verifiedPhone = (userId: string) =>
-  sql<string>`(select phone from users where users.id = ${userId}::uuid and phone_verified_at is not null)`;
+/** The account's phone, once verified, and the contact phone: one that nobody has proved shows nobody's parcels (D-68). */
+const provenPhones = (userId: string) => sql<string>`any(array(
+  select unnest(array[case when phone_verified_at is not null then phone end, contact_phone])
+  from users where users.id = ${userId}::uuid
+))`;
 
 const ownedBy =
   (userId: string, direction: Direction) =>
   (eb: Orders): Expression<SqlBool> =>
-    direction === 'sent' ? eb('user_id', '=', userId) : eb('recipient_phone', '=', verifiedPhone(userId));
+    direction === 'sent' ? eb('user_id', '=', userId) : eb('recipient_phone', '=', provenPhones(userId));
 
 /** Text that matches itself in LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,5 +1,6 @@
 /** CALL-21, CALL-22: the customer's orders, sent and received. */
 import type { Answer } from '#contract/answers.ts';
+import { derivedAddress } from '#domain/address.ts';
 import { isFinal, orderStatuses, phaseOf } from '#domain/order-status.ts';
 import { isDelayed } from '#domain/promise-ledger.ts';
 import { localDate } from '#domain/zoned-time.ts';
@@ -97,8 +98,8 @@ export async function orderDetail(
   const { sender, recipient, parcel, price } = row;
   return {
     ...summaryOf(row, row.user_id === userId ? 'sent' : 'received', localDate(clock())),
-    sender,
-    recipient,
+    sender: { ...sender, ...derivedAddress(sender) },
+    recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
     price,

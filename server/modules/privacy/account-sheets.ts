@@ -15,6 +15,8 @@ export function profileSheet(say: Say, user: UserRow): Sheet {
     ['fields:account.birthday', user.birthday],
     ['fields:account.phone', user.phone],
     ['exports:data.phoneVerified', user.phone_verified_at],
+    ['fields:account.contactPhone', user.contact_phone],
+    ['exports:data.contactPhoneVerified', user.contact_phone_verified_at],
     ['fields:account.email', user.email],
     ['exports:data.emailVerified', user.email_verified_at],
     [

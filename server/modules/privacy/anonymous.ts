@@ -32,10 +32,13 @@ function withoutRemark({ remark: _, ...parcel }: Parcel): Parcel {
 /**
  * The sender's side goes; so does the recipient's when the customer sent the parcel to themselves. Another recipient has a
  * right to their own parcel and keeps it. No phone tail opens the sides that are gone.
- * @param accountPhone the customer's, normalised.
+ * @param phones the customer's, normalised.
  */
-export function withoutCustomer(order: OwnOrder, accountPhone: string | null): OwnOrder & { search_text: string } {
-  const isToSelf = order.recipient_phone === order.sender_phone || order.recipient_phone === accountPhone;
+export function withoutCustomer(
+  order: OwnOrder,
+  phones: readonly (string | null)[],
+): OwnOrder & { search_text: string } {
+  const isToSelf = order.recipient_phone === order.sender_phone || phones.includes(order.recipient_phone);
   const sender = placeOf(order.sender);
   const recipient = isToSelf ? placeOf(order.recipient) : order.recipient;
   const left = {

@@ -54,11 +54,15 @@ export async function deleteAccount(
   return null;
 }
 
-async function forget(trx: Transaction<Database>, { id, phone, email }: UserRow, now: Date): Promise<void> {
+async function forget(
+  trx: Transaction<Database>,
+  { id, phone, contact_phone, email }: UserRow,
+  now: Date,
+): Promise<void> {
   for (;;) {
     const orders = await takeOwnOrders(trx, id, batch);
     if (orders.length === 0) break;
-    const left = orders.map((order) => withoutCustomer(order, phone));
+    const left = orders.map((order) => withoutCustomer(order, [phone, contact_phone]));
     await releaseOrders(trx, left, now);
     await forgetReports(trx, left);
   }

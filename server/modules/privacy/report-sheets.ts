@@ -81,6 +81,11 @@ export function caseSheet(say: Say, userId: string, cases: Reports['cases']): Sh
       waybill(say),
       { header: title('case'), value: ({ case_no }) => case_no, width: 20 },
       { header: title('opened'), value: ({ opened_at }) => opened_at },
+      {
+        header: say('fields:tracking.reason'),
+        value: ({ reason, user_id }) => (reason && user_id === userId ? say(`fields:caseReason.${reason}`) : null),
+        width: 28,
+      },
       { header: title('words'), value: ({ note, user_id }) => (user_id === userId ? note : null), width: 40 },
       { header: title('firstAnswerDue'), value: ({ first_answer_due_at }) => first_answer_due_at },
       { header: title('firstAnswered'), value: ({ first_answered_at }) => first_answered_at },

@@ -90,11 +90,11 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
   const { waybills, tail = null, userId = null, address, now, rememberedUntil } = question;
   const { rows } = await sql<Answered>`
     with me as (
-      select id, case when phone_verified_at is not null then phone end as phone
+      select id, case when phone_verified_at is not null then phone end as phone, contact_phone
       from users where id = ${userId}::uuid
     ), parcel as (
       select o.id, o.waybill_no, o.status, o.product_type, o.sender, o.recipient, o.price, o.ordered_at, o.promised_from, o.promised_to,
-             coalesce(o.user_id = me.id or o.recipient_phone = me.phone, false) as own,
+             coalesce(o.user_id = me.id or o.recipient_phone in (me.phone, me.contact_phone), false) as own,
              coalesce(${tail}::text in (right(o.sender_phone, 4), right(o.recipient_phone, 4)), false) as matches
       from orders o left join me on true
       where o.waybill_no = any(${waybills}::text[])

@@ -77,7 +77,7 @@ async function serve(context: ServerContext, waybillNo: string, { what, at }: Da
   if (what === 'solve') await solveCase(then, waybillNo, usualSolution);
   if (what !== 'case') return;
   const parcel = await findParcel(context.db, waybillNo);
-  if (parcel) await fileCase(then, { orderId: parcel.id, userId: null, note: null });
+  if (parcel) await fileCase(then, { orderId: parcel.id, userId: null, reason: null, note: null });
 }
 
 /** One parcel, from its order to where it is now. */

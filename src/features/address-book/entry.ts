@@ -1,5 +1,6 @@
 /** An entry of the book as the form asks for it, and as the server tells it (ENT-14). */
 import type { Answer } from '#contract/answers.ts';
+import { withoutDerived } from '#domain/address.ts';
 import { isEmpty } from '#domain/empty.ts';
 import * as form from '#schemas/generated/address/entry.js';
 import { bookTypes } from '#src/shared/addresses/books.ts';
@@ -24,7 +25,7 @@ export function valueOf(entry: Entry): EntryValue {
     defaultSender: _sender,
     defaultRecipient: _recipient,
     ...answers
-  } = entry;
+  } = withoutDerived(entry);
   return { ...answers, isDefault: isDefault(entry) };
 }
 

@@ -1,4 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { writtenCode } from '#domain/place-text.ts';
+import { isPostalCode } from '#domain/postal.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api, CallFailure, CallOptions, Input } from '#src/api/types.ts';
 import type { Spot } from '#src/shared/branches/directions.ts';
@@ -10,8 +12,15 @@ export type AskedQuestion = Exclude<BranchQuestion, { kind: 'near' }> | { kind: 
 
 type Asked = { ok: true; data: BranchAnswer } | CallFailure;
 
+/** A postal code by itself is CALL-31 (D-96); whatever else was typed is searched for. */
+function askText(api: Api, text: string, options: CallOptions): Promise<Asked> {
+  const zipCode = writtenCode(text);
+  if (zipCode !== undefined && isPostalCode(zipCode)) return api.call('networkByZip', { zipCode }, options);
+  return api.call('networkSearch', { text }, options);
+}
+
 function ask(api: Api, question: AskedQuestion, options: CallOptions): Promise<Asked> {
-  if (question.kind === 'text') return api.call('networkSearch', { text: question.text }, options);
+  if (question.kind === 'text') return askText(api, question.text, options);
   if (question.kind === 'near') return api.call('networkNear', question.spot, options);
   const { state, cityId } = question;
   return api.call('networkByProvince', { provinceId: state, ...(cityId && { cityId }) }, options);

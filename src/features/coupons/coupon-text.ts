@@ -12,16 +12,23 @@ function oneOf(t: TFunction, format: Formats, sentence: string, text: string, co
     : [t(`coupons:${sentence}`, { list: format.list(codes.map((code) => t(`${text}.${code}`))) })];
 }
 
+/** Where a coupon is bound to a phone, the customer's contact phone is as good (D-21). */
+function phoneCondition(t: TFunction, { phoneTail, contactPhoneTail }: Coupon): string[] {
+  if (phoneTail === null) return [];
+  if (contactPhoneTail === null) return [t('coupons:condition.phone', { tail: phoneTail })];
+  return [t('coupons:condition.phones', { tail: phoneTail, contact: contactPhoneTail })];
+}
+
 /** The conditions, each a sentence; none when the coupon has no conditions. */
 export function conditionsOf(t: TFunction, format: Formats, coupon: Coupon): string[] {
-  const { threshold, phoneTail, fees, productTypes, paymentModes, channels } = coupon;
+  const { threshold, fees, productTypes, paymentModes, channels } = coupon;
   return [
     ...(threshold === null ? [] : [t('coupons:condition.threshold', { amount: format.money(threshold) })]),
     ...oneOf(t, format, 'condition.fees', 'coupons:fee', fees),
     ...oneOf(t, format, 'condition.services', 'answers:product', productTypes),
     ...oneOf(t, format, 'condition.payment', 'coupons:payment', paymentModes),
     ...oneOf(t, format, 'condition.channels', 'coupons:channel', channels),
-    ...(phoneTail === null ? [] : [t('coupons:condition.phone', { tail: phoneTail })]),
+    ...phoneCondition(t, coupon),
   ];
 }
 

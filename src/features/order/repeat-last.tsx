@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { withoutDerived } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
 import { isBegun, repeated } from '#machines/order/order.draft.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -29,7 +30,10 @@ export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
     const found = await api.call('orderDetail', { orderNo });
     setFetching(false);
     setFailed(!found.ok);
-    if (found.ok) actor.send({ type: 'draft.restore', draft: repeated(found.data) });
+    if (!found.ok) return;
+    const { sender, recipient, ...order } = found.data;
+    const people = { sender: withoutDerived(sender), recipient: withoutDerived(recipient) };
+    actor.send({ type: 'draft.restore', draft: repeated({ ...order, ...people }) });
   }
 
   const { itemName, counterpartName, counterpartCity } = last;

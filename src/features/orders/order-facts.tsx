@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import { formatAddress } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -34,7 +33,8 @@ export function ContactFacts({ title, contact }: { title: string; contact: Order
       <address>
         <b>{isolate(contact.name)}</b>
         {contact.company && <span>{isolate(contact.company)}</span>}
-        <span>{isolate(formatAddress(contact))}</span>
+        <span>{isolate(contact.address)}</span>
+        <span>{isolate([contact.zip, contact.origin].join(' '))}</span>
         {contact.address2 && <span className="soft">{isolate(contact.address2)}</span>}
         <span>
           <Ltr>{formatPhone(contact.phone)}</Ltr>

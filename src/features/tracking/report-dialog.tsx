@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
 import { CaseTimers } from './case-timers.tsx';
+import type { ReportFormProps } from './report-form.tsx';
 
 const ReportForm = lazy(() => import('./report-form.tsx'));
 
@@ -17,7 +18,7 @@ export interface ReportDialogProps {
   busy: boolean;
   opened: OpenedCase | undefined;
   failure: Failure | undefined;
-  onReport: (note: string | undefined) => void;
+  onReport: ReportFormProps['onReport'];
   onClose: () => void;
 }
 

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { caseReasons } from '#domain/courier-reports.ts';
+import type { CaseReport } from '#machines/tracking/tracking.types.ts';
 import * as form from '#schemas/generated/tracking/not-received.js';
+import { useCall } from '#src/api/use-call.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
-import type { FormValue } from '#src/forms/index.ts';
+import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 
 type Id = 'tracking/not-received';
@@ -9,19 +12,33 @@ type Id = 'tracking/not-received';
 export interface ReportFormProps {
   waybillNo: string;
   busy: boolean;
-  onReport: (note: string | undefined) => void;
+  onReport: (report: Pick<CaseReport, 'reason' | 'note'>) => void;
+}
+
+const none: Readonly<Record<string, FieldExtras>> = {};
+
+/** The reasons that the courier takes at present (CALL-74); all of them while nobody has said. */
+function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
+  const listed = useCall('dictionaryByCodePosted', { code: 'caseReasons' }).data;
+  return useMemo(() => {
+    if (!listed) return none;
+    const taken = new Set(listed.items.map(({ code }) => code));
+    return { reason: { options: Object.fromEntries(caseReasons.map((code) => [code, { hidden: !taken.has(code) }])) } };
+  }, [listed]);
 }
 
 /** Fetched with the form engine when somebody reports a parcel; whoever only looks one up needs neither. */
 export default function ReportForm({ waybillNo, busy, onReport }: ReportFormProps) {
   const { t } = useText('tracking', 'forms', 'fields', 'rules');
+  const extras = useReasonExtras();
   const [value, setValue] = useState<FormValue<Id>>({ waybillNo });
   return (
     <SchemaForm<Id>
       form={form}
       value={value}
       onChange={setValue}
-      onSubmit={({ note }) => onReport(note)}
+      onSubmit={({ reason, note }) => onReport({ reason, note })}
+      extras={extras}
       busy={busy}
       submitLabel={t('tracking:case.submit')}
     />

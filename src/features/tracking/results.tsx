@@ -110,7 +110,7 @@ export default function Results({ context, refreshing, reporting, send }: Result
                 busy: reporting,
                 opened: context.openedCase,
                 failure: context.caseFailure,
-                onReport: (note) => send({ type: 'case.submit', waybillNo, note }),
+                onReport: (report) => send({ type: 'case.submit', waybillNo, ...report }),
                 onRead: () => send({ type: 'case.read' }),
               }}
               onVerify={(typed) => send({ type: 'row.submit', row: { waybillNo, tail: typed } })}

@@ -46,9 +46,13 @@ function actorsOf(api: Api) {
       const answers = await Promise.all(byTail(input).map((query) => trackAll(query, signal)));
       return answers.flat();
     }),
-    openCase: fromPromise<OpenedCase, CaseReport>(async ({ input: { waybillNo, tail, note }, signal }) =>
+    openCase: fromPromise<OpenedCase, CaseReport>(async ({ input: { waybillNo, tail, reason, note }, signal }) =>
       dataOf<'caseOpen'>(
-        await api.call('caseOpen', { waybillNo, ...withTail(tail), ...(note && { note }) }, { signal }),
+        await api.call(
+          'caseOpen',
+          { waybillNo, ...withTail(tail), ...(reason && { reason }), ...(note && { note }) },
+          { signal },
+        ),
       ),
     ),
   };

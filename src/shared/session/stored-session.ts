@@ -16,6 +16,7 @@ const isTextOrNull = (value: unknown) => value === null || typeof value === 'str
 
 const nullables = [
   'phone',
+  'contactPhone',
   'email',
   'fullName',
   'company',

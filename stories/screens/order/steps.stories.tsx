@@ -72,6 +72,8 @@ export const UsualSenderGoesOn: Story = {
 export const UsualSenderOnPhone: Story = { globals: phone, decorators: [orderSite(usualSender)] };
 export const UsualSenderInArabic: Story = { globals: { language: 'ar' }, decorators: [orderSite(usualSender)] };
 
+const kept = () => JSON.stringify({ ...localStorage });
+
 export const LikeTheLast: Story = {
   name: 'FEAT-15 again like the last one leads to when it is picked up, with everything else answered',
   decorators: [orderSite(usualSender)],
@@ -81,6 +83,9 @@ export const LikeTheLast: Story = {
     await userEvent.click(again);
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?');
     await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
+    // What follows from the parts is nobody's answer: the order would be refused with it.
+    await waitFor(() => expect(kept()).toContain(orderDetail.recipient.name));
+    await expect(kept()).not.toContain(orderDetail.recipient.origin);
   },
 };
 

@@ -45,7 +45,7 @@ export const Full: Story = {
     ]) {
       await canvas.findByText(text);
     }
-    await expect(canvas.getAllByText('Verificado')).toHaveLength(2);
+    await expect(canvas.getAllByText('Verificado')).toHaveLength(3);
     await canvas.findByText('Este dispositivo');
     await canvas.findByText('Cambió tu contraseña');
   },
@@ -270,6 +270,58 @@ export const PasswordByCode: Story = {
     await dialog.findByText(/999 120 4471/);
     await userEvent.click(dialog.getByRole('button', { name: 'Usar mi contraseña actual' }));
     await dialog.findByLabelText('Contraseña actual');
+  },
+};
+
+const contactPhones = { add: fn(), remove: fn() };
+
+export const ContactPhoneAdded: Story = {
+  name: 'D-21 a contact phone of any ten digits is added by a code that is sent to it',
+  decorators: [
+    site({
+      userInfo: () => ({ ...fullAccount, contactPhone: null }),
+      workStart: () => ({ workId: '01a20060-f01f-773f-b0b6-00000000000b', bits: 1 }),
+      contactPhoneCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
+      contactPhoneProve: (input) => {
+        contactPhones.add(input);
+        return fullAccount;
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Agregar un teléfono de contacto' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Agregar un teléfono de contacto' }));
+    const phone = await dialog.findByLabelText('Teléfono de contacto');
+    await waitFor(() => expect(phone).toHaveFocus());
+    await userEvent.type(phone, '55 1234 9876');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar código' }));
+    await userEvent.type(await dialog.findByLabelText('Código que te enviamos'), '471209');
+    await userEvent.click(dialog.getByRole('button', { name: 'Usar este teléfono' }));
+    await canvas.findByText('Listo: ya ves los envíos a ese teléfono.');
+    await expect(contactPhones.add).toHaveBeenCalledWith({ phone: '5512349876', code: '471209' });
+    await canvas.findByText('55 1234 9876');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const ContactPhoneRemoved: Story = {
+  name: 'D-21 the contact phone is removed after a question, and nothing is asked of the server before',
+  decorators: [
+    site({
+      contactPhoneRemove: () => {
+        contactPhones.remove();
+        return { ...fullAccount, contactPhone: null };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Quitar mi teléfono de contacto' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar tu teléfono de contacto?' }));
+    await expect(contactPhones.remove).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }));
+    await canvas.findByText('Quitamos tu teléfono de contacto.');
+    await canvas.findByRole('button', { name: 'Agregar un teléfono de contacto' });
+    await expect(canvas.getByRole('heading', { name: 'Tu teléfono de contacto' })).toHaveFocus();
   },
 };
 

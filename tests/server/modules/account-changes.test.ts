@@ -79,6 +79,11 @@ test.each(Object.entries(changes))(
     for (const id of callIds.filter((call) => calls[call].auth === 'required')) {
       expect((await server.call(id, {}, { token: customer.token })).code, id).toBe(999003010);
     }
+    // These two can do without a session, but not as whoever had one (D-29).
+    for (const id of ['changePasswordBySms', 'changePasswordByEmail'] as const) {
+      const proof = { code: '048213', ...twice(newPassword) };
+      expect((await server.call(id, proof, { token: customer.token })).code, id).toBe(999003010);
+    }
     expect((await server.call('userInfo', {}, { token: phoneSession.data.token })).code, 'the other device').toBe(
       999003010,
     );

@@ -19,6 +19,23 @@ beforeEach(async () => {
   server.setNow(friday);
 });
 
+test('ENT-13 D-60 CALL-14 CALL-15 CALL-17 an entry says its origin and its street, also one from before and after a change', async () => {
+  const added = await book.add();
+  const { db } = server.context;
+  const { contact } = await db
+    .selectFrom('addresses')
+    .select('contact')
+    .where('id', '=', added.id)
+    .executeTakeFirstOrThrow();
+  expect(Object.keys(contact), 'nothing is stored that its parts could contradict').not.toContain('origin');
+  const derived = { origin: 'Americana, Guadalajara, Jal.', address: 'Av. Chapultepec 318' };
+  expect(added).toMatchObject(derived);
+  expect((await book.detail(added.id)).data).toMatchObject(derived);
+  expect((await book.list(1)).data.rows[0]).toMatchObject(derived);
+  const mended = await book.update(added, { town: 'Centro', address1: '320' });
+  expect(mended.data).toMatchObject({ origin: 'Centro, Guadalajara, Jal.', address: 'Av. Chapultepec 320' });
+});
+
 describe('CALL-14 the books of senders and recipients', () => {
   test('ENT-03 D-39 ROUTE-06 are two: each shows its own, with the counts of both', async () => {
     await book.add({ name: 'Remitente Uno' });

@@ -37,7 +37,7 @@ const nobodyIn = (zip: string, state: string, city: string) => ({
 
 test('D-68 the sender’s side goes, the recipient keeps theirs, and the keyword finds what is left', () => {
   const { remark: _, ...rest } = parcel;
-  expect(withoutCustomer(orderTo(merida), '9991234471')).toEqual({
+  expect(withoutCustomer(orderTo(merida), ['9991234471'])).toEqual({
     ...orderTo(merida),
     sender: nobodyIn('44', 'Jalisco', 'Guadalajara'),
     sender_phone: '',
@@ -49,12 +49,13 @@ test('D-68 the sender’s side goes, the recipient keeps theirs, and the keyword
 test.each([
   ['the phone that it was sent from', guadalajara.phone],
   ['the account’s phone', '9991234471'],
+  ['the customer’s contact phone', '5512349876'],
 ])('D-68 a parcel to %s was to the customer: both sides go', (_whose, phone) => {
-  const left = withoutCustomer(orderTo({ ...merida, phone }), '9991234471');
+  const left = withoutCustomer(orderTo({ ...merida, phone }), ['9991234471', '5512349876']);
   expect(left.recipient).toEqual(nobodyIn('97', 'Yucatán', 'Mérida'));
   expect([left.sender_phone, left.recipient_phone]).toEqual(['', '']);
 });
 
 test('D-68 an account without a phone has sent nothing to itself by that', () => {
-  expect(withoutCustomer(orderTo(merida), null).recipient).toEqual(merida);
+  expect(withoutCustomer(orderTo(merida), [null]).recipient).toEqual(merida);
 });

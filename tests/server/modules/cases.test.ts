@@ -24,14 +24,18 @@ const stored = (waybillNo: string) =>
   server.context.db
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
-    .select(['case_no', 'note', 'cases.user_id'])
+    .select(['case_no', 'reason', 'note', 'cases.user_id'])
     .where('waybill_no', '=', waybillNo)
     .execute();
 
 describe('“I did not receive it”', () => {
   test('CONST-10 D-93 opens a case with a number, a first answer due in an hour and a solution in a day', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
-    const { data } = await open(waybillNo, { tail: '1180', note: '  Pregunté en la entrada. ' });
+    const { data } = await open(waybillNo, {
+      tail: '1180',
+      reason: 'saysDelivered',
+      note: '  Pregunté en la entrada. ',
+    });
     expect(data).toEqual({
       waybillNo,
       outcome: 'found',
@@ -51,7 +55,7 @@ describe('“I did not receive it”', () => {
     });
     expect((await trackedParcel(server, waybillNo)).case).toEqual(data.case);
     expect(await stored(waybillNo)).toEqual([
-      { case_no: data.case?.caseNo, note: 'Pregunté en la entrada.', user_id: null },
+      { case_no: data.case?.caseNo, reason: 'saysDelivered', note: 'Pregunté en la entrada.', user_id: null },
     ]);
   });
 

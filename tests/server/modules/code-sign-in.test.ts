@@ -164,6 +164,58 @@ test('CALL-41 the same by e-mail', async () => {
   expect(lastMessage(server.outside, email).subject).toContain('contraseña');
 });
 
+test('D-29 CALL-07 CALL-09 without a session set the password of whoever proves the phone or the e-mail address', async () => {
+  const email = 'sinsesion@example.com';
+  const byMail = await newMailCustomer(server, email);
+  const byPhone = await newCustomer(server);
+  const { phone } = byPhone;
+  const proven = {
+    phone: { phone, code: await smsCodeFor(server, phone, 'resetPassword'), ...twice(newPassword) },
+    email: { email, code: await emailCodeFor(server, email, 'resetPassword'), ...twice(newPassword) },
+  };
+  const wrong = { ...proven.phone, code: other(proven.phone.code) };
+  expect((await server.call('changePasswordBySms', wrong)).codeName).toBe('wrongCode');
+  const answers = {
+    phone: await server.call('changePasswordBySms', proven.phone),
+    email: await server.call('changePasswordByEmail', proven.email),
+  };
+  for (const [{ data }, { user, token }] of [
+    [answers.phone, byPhone],
+    [answers.email, byMail],
+  ] as const) {
+    expect(data.user.userId).toBe(user.userId);
+    expect((await server.call('userInfo', {}, { token: data.token })).codeName).toBe('success');
+    expect((await server.call('userInfo', {}, { token })).code, 'the session of before').toBe(999003010);
+  }
+  for (const account of [phone, email])
+    expect((await tryPassword(server, account, newPassword, freshIp())).codeName).toBe('success');
+});
+
+test('D-29 account discovery: CALL-07 without a session answers for nobody as for somebody until the code is right', async () => {
+  const { phone } = await newCustomer(server);
+  const unknown = freshPhone();
+  const set = async (to: string, change: (code: string) => string) => {
+    const code = await smsCodeFor(server, to, 'resetPassword');
+    const before = vi.mocked(argon2.hash).mock.calls.length;
+    const ip = freshIp();
+    const proof = { phone: to, code: change(code), ...twice(newPassword) };
+    const answers = [await server.call('changePasswordBySms', proof, { ip })];
+    for (let index = 0; index < 5; index += 1)
+      answers.push(await server.call('changePasswordBySms', { ...proof, code: other(code) }, { ip }));
+    return {
+      bodies: answers.map(({ response }) => response.body),
+      codeNames: answers.map(({ codeName }) => codeName),
+      hashes: vi.mocked(argon2.hash).mock.calls.length - before,
+    };
+  };
+  const wrong = await set(phone, other);
+  expect(wrong).toMatchObject({ hashes: 0 });
+  expect(wrong.codeNames).toEqual([...Array.from({ length: 5 }, () => 'wrongCode'), 'tooManyRequests']);
+  expect(await set(unknown, other)).toEqual(wrong);
+  const neither = await server.call('changePasswordBySms', { code: '048213', ...twice(newPassword) });
+  expect(neither.codeName, 'neither a session nor a phone').toBe('sessionExpired');
+});
+
 test('MSG-16 a reset for nobody costs the same hash and says so after the right code only', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();

@@ -72,6 +72,12 @@ async function wellKnown(): Promise<Customer> {
 describe('the download', () => {
   test('FEAT-11 is a workbook with a sheet for each kind of data, and everything that was stored is in it', async () => {
     const customer = await wellKnown();
+    const contactPhone = '5512349876';
+    await server.context.db
+      .updateTable('users')
+      .set({ contact_phone: contactPhone, contact_phone_verified_at: new Date(friday) })
+      .where('id', '=', customer.user.userId)
+      .execute();
     const sheets = await sheetsOf(customer.token);
     expect([...sheets.keys()]).toEqual([
       'Perfil',
@@ -89,6 +95,7 @@ describe('the download', () => {
     ]);
     const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
     expect(rows('Perfil')).toContainEqual(['Teléfono', customer.phone]);
+    expect(rows('Perfil')).toContainEqual(['Teléfono de contacto', contactPhone]);
     expect(rows('Direcciones')[0]).toEqual(
       expect.arrayContaining(['Destinatarios', 'Tía de Mérida', merida.phone, 'Calle 25', 'No']),
     );

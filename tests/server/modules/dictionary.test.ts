@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { caseReasons } from '#domain/courier-reports.ts';
 import { languages } from '#domain/languages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -78,4 +79,10 @@ test('MSG-03 a fault answers that the system is busy, in every language, and not
   }
   expect(said.get('EN')).toBe('The system is busy now, please try again later.');
   expect(new Set(said.values()).size).toBe(languages.length);
+});
+
+test('CALL-74 D-96 the reasons that a case may have, in the reader’s words', async () => {
+  const { data } = await server.call('dictionaryByCodePosted', { code: 'caseReasons' }, { lang: 'EN' });
+  expect(data.items.map(({ code }) => code)).toEqual(caseReasons);
+  expect(data.items[0]).toEqual({ code: 'nobodyCame', label: 'Nobody came', value: null });
 });

@@ -63,6 +63,13 @@ test('D-68 a phone that nobody has verified shows nobody’s parcels; the code o
   expect((await server.call('orderDetail', { orderNo }, { token: recipient.token })).codeName).toBe('notFound');
 });
 
+test('ENT-13 D-60 CALL-22 sender and recipient of an order have their origin and their street', async () => {
+  const { orderNo } = await order(ana);
+  const { data } = await server.call('orderDetail', { orderNo }, { token: ana?.token });
+  expect(data.sender).toMatchObject({ origin: 'Americana, Guadalajara, Jal.', address: 'Av. Chapultepec 318' });
+  expect(data.recipient).toMatchObject({ origin: 'García Ginerés, Mérida, Yuc.', address: 'Calle 25 204-B' });
+});
+
 test('CALL-22 ROLE-04 sender and recipient see the order; for anybody else it doesn’t exist', async () => {
   const { orderNo } = await order(ana, { recipient: { ...merida, phone: beto?.phone ?? '' } });
   const detail = (customer: Customer | undefined, no = orderNo) =>

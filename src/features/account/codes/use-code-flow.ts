@@ -11,6 +11,7 @@ import { useApi } from '#src/api/react.tsx';
 import type { Api, Input } from '#src/api/types.ts';
 import { CodeNotSent, type FormId } from '#src/forms/index.ts';
 import { failureText } from '../texts.ts';
+import { refuseExisting } from './existing-account.ts';
 import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
 import { useAccountText } from '../texts.ts';
 import { createWorkDesk, type WorkDesk, type WorkFor } from './work/work-desk.ts';
@@ -65,6 +66,7 @@ async function sendCode<Call extends CodeCall>(
     const work = wanted && (await desk.take(wanted));
     return ask(call, { ...request, ...work } as Input<Call>, { signal });
   };
+  await refuseExisting(api, request, { signal });
   const first = await once();
   // Work that was done long before it was needed is too old by then.
   const result = !first.ok && first.codeName === 'workRequired' ? await once() : first;

@@ -16,6 +16,8 @@ const icons: Readonly<Record<SecurityEventKind, IconName>> = {
   passwordChanged: 'shield',
   passwordReset: 'shield',
   phoneChanged: 'shield',
+  contactPhoneProven: 'edit',
+  contactPhoneRemoved: 'edit',
   emailChanged: 'shield',
   usernameChanged: 'shield',
   profileChanged: 'edit',

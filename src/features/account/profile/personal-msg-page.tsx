@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { CallPart } from '#src/api/call-part.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { AccessSection } from './access/access-section.tsx';
+import { ContactPhoneSection } from './contact-phone/contact-phone-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -25,6 +26,7 @@ export function PersonalMsgPage() {
           <>
             <ProfileSection user={user} onKeep={keep} />
             <AccessSection user={user} onKeep={keep} />
+            <ContactPhoneSection user={user} onKeep={keep} />
           </>
         )}
       </CallPart>
