@@ -102,18 +102,19 @@ export const accountCalls = {
     source: 'CALL-02',
     auth: 'none',
     input: 'calls/phone-exist',
-    codes: ['wrongImageCode'],
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode'],
     limit: discovery,
-    summary: 'Whether an account uses this phone.',
+    summary: 'Whether an account uses this phone, for whoever did the work, and on suspicion solved an image code.',
     answer: T.Object({ exists: T.Boolean() }),
   },
   emailExist: {
     source: 'CALL-03',
     auth: 'none',
     input: 'calls/email-exist',
-    codes: ['wrongImageCode'],
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode'],
     limit: discovery,
-    summary: 'Whether an account uses this e-mail address.',
+    summary:
+      'Whether an account uses this e-mail address, for whoever did the work, and on suspicion solved an image code.',
     answer: T.Object({ exists: T.Boolean() }),
   },
   userInfo: {
@@ -129,9 +130,10 @@ export const accountCalls = {
     source: 'CALL-37',
     auth: 'none',
     input: 'account/sign-in',
-    codes: ['wrongCredentials', 'wrongImageCode', 'imageCodeRequired', 'codeInstead'],
+    codes: ['wrongCredentials', 'workRequired', 'wrongImageCode', 'imageCodeRequired', 'codeInstead'],
     limit: uncounted.tries,
-    summary: 'Signs in by phone or e-mail and password.',
+    summary:
+      'Signs in by phone or e-mail and password; after a wrong one for work, after three with an image code as well.',
     answer: SignedIn,
   },
   registerByEmail: {

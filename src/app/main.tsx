@@ -4,6 +4,7 @@ import { constants } from '#domain/constants.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
+import type { Api } from '#src/api/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
@@ -58,11 +59,13 @@ const texts = await createTexts({
 });
 
 const state = createAppState();
-const api = createClient({
+const api: Api = createClient({
   fetch: (url, init) => fetch(url, init),
   readToken: browserToken.read,
   readLanguage: () => findLanguage(texts.language) ?? languages[0],
   readPlatform,
+  doWork: async (wanted, signal) =>
+    (await import('#src/features/account/codes/work/work-desk.ts')).doWork(api, wanted, signal),
 });
 const frame = createFrame({
   state,
