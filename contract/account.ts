@@ -2,27 +2,25 @@
 import { Type as T } from '@sinclair/typebox';
 import { constants } from '#domain/constants.ts';
 import { type CallRows, uncounted } from './call.ts';
-import { Instant, nullable, oneOf } from './shapes.ts';
+import { filledShapeOf, Instant, nullable, oneOf } from './shapes.ts';
 
-const User = T.Object({
-  userId: T.String(),
-  username: T.String(),
-  phone: nullable(T.String()),
-  phoneVerified: T.Boolean(),
-  email: nullable(T.String()),
-  emailVerified: T.Boolean(),
-  fullName: nullable(T.String()),
-  company: nullable(T.String()),
-  /** YYYY-MM-DD */
-  birthday: nullable(T.String()),
-  /** False for an account that only ever came by a provider. */
-  hasPassword: T.Boolean(),
-  providers: T.Array(oneOf(['google', 'facebook'] as const)),
-  monthlyContract: T.Boolean(),
-  createdAt: Instant,
-  /** Grows with every change; a change of the profile names the one that it has read. */
-  version: T.Integer(),
-});
+/** The profile, whose version grows with every change of the account, and what else the account has. */
+const User = T.Composite([
+  T.Object({
+    userId: T.String(),
+    username: T.String(),
+    phone: nullable(T.String()),
+    phoneVerified: T.Boolean(),
+    email: nullable(T.String()),
+    emailVerified: T.Boolean(),
+    /** False for an account that only ever came by a provider. */
+    hasPassword: T.Boolean(),
+    providers: T.Array(oneOf(['google', 'facebook'] as const)),
+    monthlyContract: T.Boolean(),
+    createdAt: Instant,
+  }),
+  filledShapeOf('account/profile'),
+]);
 
 /** A new session: `token` is shown once and stored hashed (D-26). */
 export const SignedIn = T.Object({ token: T.String(), user: User });
