@@ -19,7 +19,7 @@ const { workBits, maxWorkBits, suspicionBits, workMinutes } = constants.account;
 /** Only counted: who asks often works more, and is refused by the limits of what is sent. */
 const counted = (bucket: string): Limit => ({ bucket, limit: Number.MAX_SAFE_INTEGER, windowSeconds: 3_600 });
 
-export interface WorkFor {
+interface WorkFor {
   /** Of a code, `exists` or `password`. */
   purpose: string;
   /** The phone or e-mail address, normalised; for a customer's own means their id and which. */
