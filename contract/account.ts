@@ -2,29 +2,27 @@
 import { Type as T } from '@sinclair/typebox';
 import { constants } from '#domain/constants.ts';
 import { type CallRows, uncounted } from './call.ts';
-import { Instant, nullable, oneOf } from './shapes.ts';
+import { filledShapeOf, Instant, nullable, oneOf } from './shapes.ts';
 
-const User = T.Object({
-  userId: T.String(),
-  username: T.String(),
-  phone: nullable(T.String()),
-  phoneVerified: T.Boolean(),
-  /** Proved by a code; received orders and coupons take it as well as `phone` (D-21). */
-  contactPhone: nullable(T.String()),
-  email: nullable(T.String()),
-  emailVerified: T.Boolean(),
-  fullName: nullable(T.String()),
-  company: nullable(T.String()),
-  /** YYYY-MM-DD */
-  birthday: nullable(T.String()),
-  /** False for an account that only ever came by a provider. */
-  hasPassword: T.Boolean(),
-  providers: T.Array(oneOf(['google', 'facebook'] as const)),
-  monthlyContract: T.Boolean(),
-  createdAt: Instant,
-  /** Grows with every change; a change of the profile names the one that it has read. */
-  version: T.Integer(),
-});
+/** The profile, whose version grows with every change of the account, and what else the account has. */
+const User = T.Composite([
+  T.Object({
+    userId: T.String(),
+    username: T.String(),
+    phone: nullable(T.String()),
+    phoneVerified: T.Boolean(),
+    /** Proved by a code; received orders and coupons take it as well as `phone` (D-21). */
+    contactPhone: nullable(T.String()),
+    email: nullable(T.String()),
+    emailVerified: T.Boolean(),
+    /** False for an account that only ever came by a provider. */
+    hasPassword: T.Boolean(),
+    providers: T.Array(oneOf(['google', 'facebook'] as const)),
+    monthlyContract: T.Boolean(),
+    createdAt: Instant,
+  }),
+  filledShapeOf('account/profile'),
+]);
 
 /** A new session: `token` is shown once and stored hashed (D-26). */
 export const SignedIn = T.Object({ token: T.String(), user: User });
@@ -106,18 +104,19 @@ export const accountCalls = {
     source: 'CALL-02',
     auth: 'none',
     input: 'calls/phone-exist',
-    codes: ['wrongImageCode'],
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode'],
     limit: discovery,
-    summary: 'Whether an account uses this phone.',
+    summary: 'Whether an account uses this phone, for whoever did the work, and on suspicion solved an image code.',
     answer: T.Object({ exists: T.Boolean() }),
   },
   emailExist: {
     source: 'CALL-03',
     auth: 'none',
     input: 'calls/email-exist',
-    codes: ['wrongImageCode'],
+    codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode'],
     limit: discovery,
-    summary: 'Whether an account uses this e-mail address.',
+    summary:
+      'Whether an account uses this e-mail address, for whoever did the work, and on suspicion solved an image code.',
     answer: T.Object({ exists: T.Boolean() }),
   },
   userInfo: {
@@ -133,9 +132,10 @@ export const accountCalls = {
     source: 'CALL-37',
     auth: 'none',
     input: 'account/sign-in',
-    codes: ['wrongCredentials', 'wrongImageCode', 'imageCodeRequired', 'codeInstead'],
+    codes: ['wrongCredentials', 'workRequired', 'wrongImageCode', 'imageCodeRequired', 'codeInstead'],
     limit: uncounted.tries,
-    summary: 'Signs in by phone or e-mail and password.',
+    summary:
+      'Signs in by phone or e-mail and password; after a wrong one for work, after three with an image code as well.',
     answer: SignedIn,
   },
   registerByEmail: {

@@ -51,6 +51,23 @@ export function shapeOf<Id extends SchemaId>(
   return shape as unknown as ShapeOf<SchemaTypes[Id]>;
 }
 
+/** An object that answers with every field of a form; null where it was left empty. */
+type FilledShapeOf<Shape> = TObject<{
+  [Name in keyof Shape]-?: IsOptional<Shape, Name> extends true
+    ? TUnsafe<Exclude<Shape[Name], undefined> | null>
+    : TUnsafe<Shape[Name]>;
+}>;
+
+/** `shapeOf` for what is kept as a row: whatever may be left empty is answered as null. */
+export function filledShapeOf<Id extends SchemaId>(id: Id): FilledShapeOf<SchemaTypes[Id]> {
+  const { properties = {}, required = [] } = registry[id].schema;
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    required.includes(name) ? typeOf(field) : nullable(typeOf(field)),
+  ]);
+  return T.Object(Object.fromEntries(fields)) as unknown as FilledShapeOf<SchemaTypes[Id]>;
+}
+
 /** ENT-13, with what follows from the parts (D-60). */
 export const Contact = T.Composite([
   shapeOf('order/sender'),

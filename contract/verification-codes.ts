@@ -33,7 +33,7 @@ export const codeCalls = {
     codes: [],
     limit: [{ per: 'address', bucket: 'work-start:address', limit: 100, windowSeconds: 15 * 60 }],
     summary:
-      'Work to be done before a code is sent: the number whose SHA-256 with the id begins with so many zero bits. For one purpose and target, used once.',
+      'Work to be done before a code is sent, an account is asked for or one more password is tried: the number whose SHA-256 with the id begins with so many zero bits. For one purpose and target, used once.',
     answer: Work,
   },
   smsCode: {

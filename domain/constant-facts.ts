@@ -80,6 +80,10 @@ const facts = {
     source: 'RULE-ACC-01, D-20: letters-or-digits variant and sign-in',
   },
   'account.phoneDigits': { unit: 'digits', source: 'RULE-ACC-05, D-21' },
+  'account.wrongLoginsBeforeWork': {
+    unit: 'attempts',
+    source: 'D-24: for an account or from a network; every further one costs work',
+  },
   'account.wrongLoginsBeforeImageCode': { unit: 'attempts', source: 'D-24' },
   'account.maxLoginAttempts': { unit: 'attempts', source: 'threat table: guessing passwords' },
   'account.loginWindowMinutes': { unit: 'minutes', source: 'threat table: guessing passwords' },
@@ -110,6 +114,14 @@ const facts = {
   },
   'account.workBits': { unit: 'bits', source: 'D-24: some 16,000 hashes, a fraction of a second' },
   'account.maxWorkBits': { unit: 'bits', source: 'D-24: some 1,000,000 hashes, seconds on a phone' },
+  'account.suspicionBits': {
+    unit: 'bits',
+    source: 'D-24: on top, where an image code is asked for: eight times the work',
+  },
+  'account.quietLookupsPerAddress': {
+    unit: 'questions',
+    source: 'D-27: from one network address in 15 minutes, until it is asked for an image code',
+  },
   'account.workMinutes': { unit: 'minutes', source: 'D-24: from asking for work to using it' },
   'account.imageCodeMinutes': { unit: 'minutes', source: 'D-24' },
   'account.imageCodeUses': { unit: 'uses', source: 'D-24: of one solved image code, for one target' },

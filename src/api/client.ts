@@ -11,6 +11,7 @@ import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
 import { saveFile as saveInBrowser } from '#src/browser/save-file.ts';
 import { toWire, type WireRequest } from './request.ts';
+import { type DoWork, workAfterRefusal, workBefore, type WorkFor } from './work.ts';
 import type { Api, CallArguments, CallFailure, CallOptions, CallResult } from './types.ts';
 
 export interface ClientParts {
@@ -24,6 +25,8 @@ export interface ClientParts {
   now?: () => Date;
   /** Milliseconds until a call is given up; SYS-01 by default. */
   timeoutMs?: number;
+  /** Does the work that some calls want; without it they are sent as they are. */
+  doWork?: DoWork;
 }
 
 /** A signal that ends with the caller's or after `ms`; says which of the two it was. */
@@ -95,9 +98,19 @@ export function createClient(parts: ClientParts): Api {
     return result;
   }
 
+  /** The input with the work for it; as it is when the work can't be done, and then the server says what is missing. */
+  async function withWork(input: object, wanted: WorkFor, { signal }: CallOptions): Promise<object> {
+    const work = await parts.doWork?.(wanted, signal ?? new AbortController().signal).catch(() => undefined);
+    return { ...input, ...work };
+  }
+
   async function call<K extends CallId>(id: K, ...args: CallArguments<K>): Promise<CallResult<K>> {
     const [input = {}, options = {}] = args;
-    return (await ask(id, input, options, readAnswer)) as CallResult<K>;
+    const before = workBefore(id)?.(input);
+    const first = await ask(id, before ? await withWork(input, before, options) : input, options, readAnswer);
+    const wanted = first.ok || first.codeName !== 'workRequired' ? undefined : workAfterRefusal(id)?.(input);
+    if (!wanted || !parts.doWork) return first as CallResult<K>;
+    return (await ask(id, await withWork(input, wanted, options), options, readAnswer)) as CallResult<K>;
   }
 
   const download: Api['download'] = (id, input, name, options = {}) =>

@@ -5,6 +5,7 @@ import { constants } from '#domain/constants.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
+import type { Api } from '#src/api/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
@@ -48,11 +49,13 @@ renewStoredLanguage();
 const version: string = import.meta.env.TEXTS_VERSION;
 const dictionary = createDictionaryStore(browserStorage, version);
 const shown: { texts?: i18n } = {};
-const api = createClient({
+const api: Api = createClient({
   fetch: (url, init) => fetch(url, init),
   readToken: browserToken.read,
   readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
   readPlatform,
+  doWork: async (wanted, signal) =>
+    (await import('#src/features/account/codes/work/work-desk.ts')).doWork(api, wanted, signal),
 });
 const refresh = () =>
   refreshDictionary({

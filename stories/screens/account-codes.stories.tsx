@@ -98,6 +98,10 @@ export const WrongImage: Story = {
     const form = await dialog(titles.code);
     await askForCode(form);
     const field = await form.findByLabelText('Código en imagen');
+    await waitFor(() => expect(field).toHaveFocus());
+    await expect(field).toHaveAccessibleDescription(
+      expect.stringContaining('Para seguir, escribe también el código en imagen.'),
+    );
     await answerImage(form);
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(expect.stringContaining('El código en imagen no coincide.')),

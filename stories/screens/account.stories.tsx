@@ -100,6 +100,7 @@ export const ImageCodeRequired: Story = {
         expect.stringContaining('Para seguir, escribe también el código en imagen.'),
       ),
     );
+    await waitFor(() => expect(image).toHaveFocus());
     await expect(form.getByLabelText('Contraseña')).toHaveValue('Cempasuchil1');
   },
 };

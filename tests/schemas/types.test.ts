@@ -50,6 +50,8 @@ describe('the generated types', () => {
       needsImageCode?: boolean;
       captcha?: string;
       captchaId?: string;
+      workId?: string;
+      workAnswer?: number;
     }>();
   });
 

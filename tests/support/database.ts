@@ -17,6 +17,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/http/log.ts';
 import { modules } from '#server/parts.ts';
+import { oneConnectionEach } from './one-connection.ts';
 import { openOutbox } from './outbox.ts';
 
 const silent = createLog({ logLevel: 'silent' });
@@ -30,13 +31,14 @@ export interface TestDatabase extends OpenDatabase {
 export interface TestDatabaseOptions {
   /** Migrations and starter data; true without it. False gives an empty database. */
   prepared?: boolean;
-  /** Connections on PostgreSQL; TEST_POOL_SIZE or 10 without it. One shows a transaction that asks for a second. */
+  /** Connections on PostgreSQL; 10 without it. */
   poolSize?: number;
 }
 
-export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const base = process.env['TEST_DATABASE_URL'];
-  return base === undefined ? openEmbeddedCopy(options) : openPostgresCopy(base, options);
+  const open = await (base === undefined ? openEmbeddedCopy(options) : openPostgresCopy(base, options));
+  return { ...open, db: oneConnectionEach(open.db) };
 }
 
 /** The same database for a second server; the embedded one has one connection, which both share. */
@@ -136,11 +138,7 @@ async function openPostgresCopy(
   { prepared = true, poolSize }: TestDatabaseOptions,
 ): Promise<TestDatabase> {
   const { url, drop } = await copyPostgres(base, prepared);
-  const open = await openDatabase(
-    { databaseUrl: url, databasePoolSize: poolSize ?? Number(process.env['TEST_POOL_SIZE'] ?? 10), dataDir: '' },
-    silent,
-    fail,
-  );
+  const open = await openDatabase({ databaseUrl: url, databasePoolSize: poolSize ?? 10, dataDir: '' }, silent, fail);
   return {
     ...open,
     url,

@@ -1,7 +1,7 @@
 /** Solves image codes as somebody does who can't see them: by the question in words. */
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
-import type { Input } from '#server/http/handlers.ts';
+import type { ImageCodeInput } from '#server/modules/codes/image-codes.ts';
 import type { TestServer } from './server.ts';
 
 const dictionaries = readDictionaries();
@@ -45,10 +45,7 @@ export function answerTo(question: string): string {
  * A new image code with its answer, as a call's input takes it.
  * @param ip who asks, as an address may ask for so many only.
  */
-export async function solvedImageCode(
-  server: Pick<TestServer, 'call'>,
-  ip?: string,
-): Promise<Pick<Input<'phoneExist'>, 'captcha' | 'captchaId'>> {
+export async function solvedImageCode(server: Pick<TestServer, 'call'>, ip?: string): Promise<ImageCodeInput> {
   const { data } = await server.call('captcha', {}, { ...(ip !== undefined && { ip }) });
   return { captchaId: data.captchaId, captcha: answerTo(data.question) };
 }

@@ -1,6 +1,7 @@
 /** Customers of servers in processes of their own, in development: image codes by their question, messages read in the mailbox. */
 import type { Answer } from '#contract/answers.ts';
 import type { Input } from '#server/http/handlers.ts';
+import type { ImageCodeInput } from '#server/modules/codes/image-codes.ts';
 import { answerTo } from './image-code.ts';
 import { mustCall, type RealServer } from './real-server.ts';
 
@@ -10,7 +11,7 @@ const customerPassword = 'Guia2026';
 
 let next = 0;
 
-export async function solvedImageCodeAt(server: Caller): Promise<Pick<Input<'phoneExist'>, 'captcha' | 'captchaId'>> {
+export async function solvedImageCodeAt(server: Caller): Promise<ImageCodeInput> {
   const { captchaId, question } = await mustCall(server, 'captcha');
   return { captchaId, captcha: answerTo(question) };
 }

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { type Code, codes } from '#contract/codes.ts';
 import { type CallId, wireOf } from '#contract/wire.ts';
 import { type Child, startChild } from './child.ts';
-import { solveWork, workNeeded } from './work.ts';
+import { solveWork, workForPassword, workNeeded } from './work.ts';
 
 export interface RealServer {
   readonly child: Child;
@@ -26,9 +26,13 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
 export function callerAt(address: string): Pick<RealServer, 'call'> {
   return {
     async call(id, input = {}, token = '') {
-      const wanted = workNeeded(id, input);
-      const work = wanted && solveWork((await call(address, 'workStart', wanted, token)).data);
-      return call(address, id, { ...input, ...work }, token);
+      const withWork = async (wanted: { purpose: string; target: string } | undefined) => {
+        const work = wanted && solveWork((await call(address, 'workStart', wanted, token)).data);
+        return call(address, id, { ...input, ...work }, token);
+      };
+      const first = await withWork(workNeeded(id, input));
+      const again = first.code === codes.workRequired ? workForPassword(id, input) : undefined;
+      return again ? withWork(again) : first;
     },
   };
 }

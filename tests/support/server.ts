@@ -16,7 +16,7 @@ import { modules } from '#server/parts.ts';
 import { assertAnswer } from './answers.ts';
 import { openBeside, openTestDatabase, type TestDatabase, type TestDatabaseOptions } from './database.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
-import { solveWork, workNeeded } from './work.ts';
+import { solveWork, workForPassword, workNeeded } from './work.ts';
 
 /** What a server of the tests seals with. */
 const testSecret = 'a secret of the tests and of nothing else';
@@ -65,7 +65,7 @@ export interface TestServer {
   readonly database: TestDatabase;
   /** Sets the server's clock; it stands still from then on. */
   setNow(now: Date | string): void;
-  /** Sends a call as the site does, with the work that a code asks for, and checks a successful answer against the contract. */
+  /** Sends a call as the site does, with the work that it asks for, and checks a successful answer against the contract. */
   call<K extends CallId>(id: K, input?: unknown, options?: CallOptions): Promise<CallResult<K>>;
   close(): Promise<void>;
 }
@@ -102,11 +102,15 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       clock = standing(now);
     },
     async call(id, input = {}, callOptions = {}) {
-      const wanted = workNeeded(id, input);
-      const started = wanted && (await call(app, 'workStart', wanted, callOptions));
-      // What work the server refuses to give out is missed by the call itself.
-      const work = started?.codeName === 'success' ? solveWork(started.data) : {};
-      return call(app, id, wanted ? { ...(input as object), ...work } : input, callOptions);
+      const withWork = async (wanted: { purpose: string; target: string } | undefined) => {
+        const started = wanted && (await call(app, 'workStart', wanted, callOptions));
+        // What work the server refuses to give out is missed by the call itself.
+        const work = started?.codeName === 'success' ? solveWork(started.data) : {};
+        return call(app, id, wanted ? { ...(input as object), ...work } : input, callOptions);
+      };
+      const first = await withWork(workNeeded(id, input));
+      const again = first.codeName === 'workRequired' ? workForPassword(id, input) : undefined;
+      return again ? withWork(again) : first;
     },
     async close() {
       await app.close();

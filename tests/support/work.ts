@@ -1,4 +1,4 @@
-/** Does the work before a code is sent, as the site does (D-24), with Node's own hash. */
+/** Does the work that calls want, as the site does (D-24), with Node's own hash. */
 import { createHash } from 'node:crypto';
 import type { CallId } from '#contract/wire.ts';
 import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
@@ -27,10 +27,19 @@ export const cheatWork = ({ workId, bits }: Work): Answered =>
 
 const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode', 'contactPhoneCode']);
 
-/** What work a call needs that sends a code; undefined for others, and where somebody brings their own or says none. */
+const asking: ReadonlySet<CallId> = new Set(['phoneExist', 'emailExist']);
+
+/** What work a call always needs; undefined for others, and where somebody brings their own or says none. */
 export function workNeeded(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
-  if (!sending.has(id) || typeof input !== 'object' || input === null || 'workId' in input) return undefined;
-  const { purpose, phone, email, via } = input as Record<string, unknown>;
+  if (typeof input !== 'object' || input === null || 'workId' in input) return undefined;
+  const { purpose = asking.has(id) ? 'exists' : undefined, phone, email, via } = input as Record<string, unknown>;
+  if (!sending.has(id) && !asking.has(id)) return undefined;
   const target = phone ?? email ?? via;
   return typeof purpose === 'string' && typeof target === 'string' ? { purpose, target } : undefined;
+}
+
+/** What work a try at a password needs that was refused for want of it. */
+export function workForPassword(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
+  if (id !== 'signInByPassword' || typeof input !== 'object' || input === null || 'workId' in input) return undefined;
+  return { purpose: 'password', target: String((input as { account?: unknown }).account) };
 }

@@ -1,10 +1,12 @@
 /** Tries at a password: counted before the password is looked at, so that fifty at once are five. */
+import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { blockOf } from '../../http/network-blocks.ts';
 import { clearHits, countOrRefuse, hasAddressHadItsShare, hit, hitAddress, hitsOf } from '../../http/rate-limit.ts';
 import { useImageCode } from '../codes/image-codes.ts';
+import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { recordEventOf } from './audit.ts';
 import { limits } from './limits.ts';
 import { type AccountName, textOf } from './names.ts';
@@ -15,24 +17,31 @@ export interface Attempt {
   visit: Visit;
   /** An answered image code; undefined when none came along. */
   image: { captcha: string; captchaId: string } | undefined;
+  work: WorkAnswer;
 }
+
+const { wrongLoginsBeforeWork } = constants.account;
 
 const pairOf = (name: AccountName, { ip }: Pick<Visit, 'ip'>): string => `${textOf(name)} ${blockOf(ip)}`;
 
 /**
  * Lets a try through or not. Whether somebody has the account plays no part in it.
  * @throws BusinessError `tooManyRequests` after 5 tries for an account from an address; `codeInstead` after 30 an hour
- * from anywhere, which leaves the owner the way in by a code; `imageCodeRequired` after 3 for the account from anywhere,
- * or many wrong ones from the address; `wrongImageCode`.
+ * from anywhere, which leaves the owner the way in by a code; `workRequired` after the first for the account or the first
+ * wrong one from the address; `imageCodeRequired` after 3 for the account from anywhere, or many wrong ones from the
+ * address; `wrongImageCode`.
  */
 export async function admit(context: ServerContext, attempt: Attempt): Promise<void> {
-  const { name, visit, image } = attempt;
+  const { name, visit, image, work } = attempt;
   if ((await hitsOf(context, limits.password, pairOf(name, visit))) >= limits.password.limit)
     throw new BusinessError('tooManyRequests');
   if ((await hitsOf(context, limits.ofAccount, textOf(name))) >= limits.ofAccount.limit) throw codeInstead();
+  // Asked for before the try is counted: who has to read an image or to work first loses no try by it.
+  const isSuspicious = await needsImageCode(context, name, visit);
   if (image) await useImageCode(context, image, textOf(name));
-  // Asked for before the try is counted: who has to read an image first loses no try by it.
-  else if (await needsImageCode(context, name, visit)) throw imageCodeRequired();
+  else if (isSuspicious) throw imageCodeRequired();
+  if (await needsWork(context, name, visit))
+    await useWork(context, work, { purpose: 'password', target: textOf(name), isSuspicious });
 
   await countOrRefuse(context, limits.password, pairOf(name, visit));
   if (!(await hit(context, limits.ofAccount, textOf(name))).allowed) throw codeInstead();
@@ -41,7 +50,18 @@ export async function admit(context: ServerContext, attempt: Attempt): Promise<v
   if (!free.allowed && !image) throw imageCodeRequired();
 }
 
-async function needsImageCode(context: ServerContext, name: AccountName, { ip }: Visit): Promise<boolean> {
+/** Of many first tries at once none works; the limits of what is tried without an image end them. */
+async function needsWork(context: ServerContext, name: AccountName, { ip }: Visit): Promise<boolean> {
+  if ((await hitsOf(context, limits.withoutImage, textOf(name))) >= wrongLoginsBeforeWork) return true;
+  return hasAddressHadItsShare(context, { ...limits.wrongFromAddress, limit: wrongLoginsBeforeWork }, ip);
+}
+
+/** Whether the next try at a password needs an image code. */
+export async function needsImageCode(
+  context: ServerContext,
+  name: AccountName,
+  { ip }: Pick<Visit, 'ip'>,
+): Promise<boolean> {
   if ((await hitsOf(context, limits.withoutImage, textOf(name))) >= limits.withoutImage.limit) return true;
   return hasAddressHadItsShare(context, limits.wrongFromAddress, ip);
 }

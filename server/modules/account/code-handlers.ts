@@ -1,15 +1,16 @@
 import { discovery } from '#contract/account.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import type { Handlers, Session } from '../../http/handlers.ts';
+import type { Handlers, Input, Session } from '../../http/handlers.ts';
 import { countAddressOrRefuse } from '../../http/rate-limit.ts';
 import { customerAsking, visitorAsking } from './asker.ts';
 import { type AccountName, accountName, emailName, phoneName, textOf } from './names.ts';
 import { findUserById } from './store.ts';
 import { mustBeFree, type Wanted } from './taken.ts';
 import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
-import { startWork, useWork } from '../codes/work.ts';
-import { imageCodeRequired } from './attempts.ts';
+import { startWork, useWork, type WorkAnswer } from '../codes/work.ts';
+import { imageCodeRequired, needsImageCode } from './attempts.ts';
+import { asksOften } from './existence.ts';
 import { newImageCode, useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 
@@ -52,11 +53,33 @@ function workTarget(target: string, session: Session | undefined): string {
 
 const ownTarget = (session: Session | undefined, via: 'sms' | 'email'): string => `${session?.userId ?? ''} ${via}`;
 
-interface Proofs {
+interface Proofs extends WorkAnswer {
   captcha?: string | undefined;
   captchaId?: string | undefined;
-  workId?: string | undefined;
-  workAnswer?: number | undefined;
+}
+
+interface WorkWanted {
+  purpose: Input<'workStart'>['purpose'];
+  /** As the caller wrote it. */
+  target: string;
+  session: Session | undefined;
+  ip: string;
+}
+
+/** Whether what the work is for will ask for an image code as well, as far as it is known before. */
+async function willAskForImage(context: ServerContext, { purpose, target, session, ip }: WorkWanted): Promise<boolean> {
+  if (purpose === 'exists') return asksOften(context, ip, 'next');
+  if (purpose === 'password') return needsImageCode(context, accountName(target), { ip });
+  if (target === 'sms' || target === 'email') {
+    const user = session && (await findUserById(context.db, session.userId));
+    const own = (target === 'sms' ? user?.phone : user?.email) ?? '';
+    return (
+      session !== undefined && looksSuspicious(context, { purpose, target: own, asker: customerAsking(session, ip) })
+    );
+  }
+  const name = accountName(target);
+  const asker = await askerFor(context, name, { purpose, session, ip });
+  return looksSuspicious(context, { purpose, target: textOf(name), asker });
 }
 
 /**
@@ -73,15 +96,18 @@ async function admitSending(
     asker,
   }: { purpose: CodePurpose; target: string; counted?: string; asker: Asker },
 ): Promise<void> {
+  const isSuspicious = await looksSuspicious(context, { purpose, target, asker });
   if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, counted);
-  else if (await looksSuspicious(context, { purpose, target, asker })) throw imageCodeRequired();
-  await useWork(context, work, { purpose, target: counted });
+  else if (isSuspicious) throw imageCodeRequired();
+  await useWork(context, work, { purpose, target: counted, isSuspicious });
 }
 
 export const codeHandlers = {
   captcha: ({ context, language }) => newImageCode(context, language),
-  workStart: ({ context, session, ip, input: { purpose, target } }) =>
-    startWork(context, { purpose, target: workTarget(target, session) }, ip),
+  async workStart({ context, session, ip, input: { purpose, target } }) {
+    const isSuspicious = await willAskForImage(context, { purpose, target, session, ip });
+    return startWork(context, { purpose, target: workTarget(target, session), isSuspicious }, ip);
+  },
 
   async smsCode({ context, session, language, ip, input }) {
     const name = phoneName(input.phone);

@@ -13,13 +13,18 @@ import { signInByCode, signInByPassword } from './sign-in.ts';
 
 /** Each request is also the visit that it tells of. */
 export const accountHandlers = {
-  phoneExist: async ({ context, input }) => ({ exists: await accountExists(context, phoneName(input.phone), input) }),
-  emailExist: async ({ context, input }) => ({ exists: await accountExists(context, emailName(input.email), input) }),
+  phoneExist: async ({ context, ip, input: { phone, ...proofs } }) => ({
+    exists: await accountExists(context, phoneName(phone), { ...proofs, ip }),
+  }),
+  emailExist: async ({ context, ip, input: { email, ...proofs } }) => ({
+    exists: await accountExists(context, emailName(email), { ...proofs, ip }),
+  }),
 
   signInMeans: async ({ context }) => signInMeans(context),
-  signInByPassword({ context, input: { account, password, captcha, captchaId }, ...visit }) {
+  signInByPassword({ context, input: { account, password, captcha, captchaId, workId, workAnswer }, ...visit }) {
     const image = captcha && captchaId ? { captcha, captchaId } : undefined;
-    return signInByPassword(context, { name: accountName(account), visit, image }, password);
+    const work = { workId, workAnswer };
+    return signInByPassword(context, { name: accountName(account), visit, image, work }, password);
   },
   signInBySms: ({ context, input, ...visit }) => signInByCode(context, visit, phoneName(input.phone), input.code),
   signInByEmail: ({ context, input, ...visit }) => signInByCode(context, visit, emailName(input.email), input.code),

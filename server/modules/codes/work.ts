@@ -1,6 +1,6 @@
 /**
- * Work before a code is sent (D-24): nobody has to solve a puzzle, but a program pays for each message, and the more of
- * them are asked for from a network or for a target, the more.
+ * Work before a code is sent, an account is asked for or one more password is tried (D-24): nobody has to solve a puzzle,
+ * but a program pays for each, and the more of them are asked for from a network or for a target, the more.
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
@@ -14,36 +14,46 @@ import { hit, type Limit } from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
 import { insertWork, takeWork } from './store.ts';
 
-const { workBits, maxWorkBits, workMinutes } = constants.account;
+const { workBits, maxWorkBits, suspicionBits, workMinutes } = constants.account;
 
 /** Only counted: who asks often works more, and is refused by the limits of what is sent. */
 const counted = (bucket: string): Limit => ({ bucket, limit: Number.MAX_SAFE_INTEGER, windowSeconds: 3_600 });
 
-export interface WorkFor {
+interface WorkFor {
+  /** Of a code, `exists` or `password`. */
   purpose: string;
   /** The phone or e-mail address, normalised; for a customer's own means their id and which. */
   target: string;
 }
 
+/** What work is needed, which depends on whether an image code is asked for as well. */
+export interface Needed extends WorkFor {
+  isSuspicious: boolean;
+}
+
 const bindingHash = ({ secret }: ServerContext, { purpose, target }: WorkFor): string =>
   sealed(secret, 'work', purpose, target);
 
+/** At least. An image code, whose question in words a program can read, counts on top of raised work only. */
+const leastBits = ({ isSuspicious }: Needed): number => workBits + (isSuspicious ? suspicionBits : 0);
+
 /** One bit more, which is twice the work, for every fourth request of a network and every third one for a target. */
-async function bitsFor(context: ServerContext, { purpose, target }: WorkFor, ip: string): Promise<number> {
+async function bitsFor(context: ServerContext, needed: Needed, ip: string): Promise<number> {
+  const { purpose, target } = needed;
   const { hits: ofBlock } = await hit(context, counted('work:address'), blockOf(ip));
   const site = siteOf(ip);
   const ofSite = site === undefined ? 0 : (await hit(context, counted('work:site'), site)).hits;
   const { hits: forTarget } = await hit(context, counted('work:target'), `${purpose} ${target}`);
   const risen = Math.max(Math.floor(ofBlock / 4), Math.floor(ofSite / 40), Math.floor(forTarget / 3));
-  return Math.min(maxWorkBits, workBits + risen);
+  return Math.min(maxWorkBits, leastBits(needed) + risen);
 }
 
 /** New work for one purpose and target. */
-export async function startWork(context: ServerContext, wanted: WorkFor, ip: string): Promise<Answer<'workStart'>> {
+export async function startWork(context: ServerContext, needed: Needed, ip: string): Promise<Answer<'workStart'>> {
   const id = uuidv7();
-  const bits = await bitsFor(context, wanted, ip);
+  const bits = await bitsFor(context, needed, ip);
   const expires_at = new Date(context.clock().getTime() + workMinutes * 60_000);
-  await insertWork(context.db, { id, binding_hash: bindingHash(context, wanted), bits, expires_at });
+  await insertWork(context.db, { id, binding_hash: bindingHash(context, needed), bits, expires_at });
   return { workId: id, bits };
 }
 
@@ -52,18 +62,24 @@ function zeroBitsOf(text: string): number {
   return leadingZeroBits(Array.from({ length: hash.length / 4 }, (_, index) => hash.readUInt32BE(index * 4)));
 }
 
+/** An answer to work, as a call's input has it. */
+export interface WorkAnswer {
+  workId?: string | undefined;
+  workAnswer?: number | undefined;
+}
+
 /**
  * Uses work up, right or wrong: of several that come with the same at once, one goes through.
- * @throws BusinessError `workRequired` when there is none, or it is another target's, too old, used or wrong.
+ * @throws BusinessError `workRequired` when there is none, or it is another target's, too old, too easy, used or wrong.
  */
 export async function useWork(
   context: ServerContext,
-  { workId, workAnswer }: { workId?: string | undefined; workAnswer?: number | undefined },
-  wanted: WorkFor,
+  { workId, workAnswer }: WorkAnswer,
+  needed: Needed,
 ): Promise<void> {
   if (workId !== undefined && workAnswer !== undefined) {
-    const bits = await takeWork(context.db, workId, bindingHash(context, wanted), context.clock());
-    if (bits !== undefined && zeroBitsOf(workText(workId, workAnswer)) >= bits) return;
+    const bits = await takeWork(context.db, workId, bindingHash(context, needed), context.clock());
+    if (bits !== undefined && bits >= leastBits(needed) && zeroBitsOf(workText(workId, workAnswer)) >= bits) return;
   }
   throw new BusinessError('workRequired');
 }

@@ -46,7 +46,7 @@ function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
       ofParcel(title('to'), ({ destinationCity, destinationState }) => `${destinationCity}, ${destinationState}`, 28),
       ofParcel(say('fields:contact.name'), ({ recipientMasked }) => recipientMasked, 24),
       ofParcel(say('fields:parcel.productType'), ({ productType }) => say(`answers:product.${productType}`)),
-      ofParcel(`${say('fields:parcel.weight')} (kg)`, ({ billingWeightKg }) => billingWeightKg),
+      ofParcel(`${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, ({ billingWeightKg }) => billingWeightKg),
       ofParcel(title('firstPromise'), ({ promises, promisedTo }) => promises[0]?.promisedTo ?? promisedTo, 18),
       ofParcel(title('promise'), ({ promisedTo }) => promisedTo, 18),
       ofParcel(title('daysLate'), ({ daysLate }) => daysLate),

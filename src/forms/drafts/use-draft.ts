@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import type { DraftPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
 import type { DraftServer } from './draft-sync.ts';
-import type { RunningSync } from './draft-sync.ts';
+import type { RunningSync, startDraftSync } from './draft-sync.ts';
 import { createDraft, type Draft, type DraftNews, type DraftOptions, type KeptState } from './draft.ts';
 
 /** How a draft stands, as the line above a form says it. `place` is undefined while nobody is signed in. */
@@ -33,6 +34,10 @@ function watchLeaving(draft: Draft): () => void {
   };
 }
 
+interface SyncMachinery {
+  startDraftSync: typeof startDraftSync;
+}
+
 const nowhere = () => undefined;
 const never = () => () => undefined;
 
@@ -50,19 +55,19 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
   useEffect(() => watchOtherTabs(draft), [draft]);
   const start = useEffectEvent(() => {
     if (!server) return nowhere;
-    let running: RunningSync | undefined;
-    let isGone = false;
-    const begin = async () => {
-      const { startDraftSync } = await import('./draft-sync.ts');
-      if (isGone) return;
-      running = startDraftSync(draft, server);
-      setSync(running);
-    };
-    // Without its file the draft is still kept on this device.
-    begin().catch(nowhere);
+    const actor = lazyActor<never, SyncMachinery>({
+      load: () => import('./draft-sync.ts'),
+      start: ({ startDraftSync }) => {
+        const running = startDraftSync(draft, server);
+        setSync(running);
+        return { send: nowhere, stop: running.stop };
+      },
+      // Without its file the draft is still kept on this device.
+      onLost: nowhere,
+    });
+    actor.wake();
     return () => {
-      isGone = true;
-      running?.stop();
+      actor.stop();
       setSync(undefined);
     };
   });

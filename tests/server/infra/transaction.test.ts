@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUniqueViolation, sqlState, transaction } from '#server/db/transaction.ts';
@@ -105,4 +106,20 @@ test('a real deadlock: of two transactions that each hold what the other wants, 
     .execute();
   expect(rows).toEqual([{ hits: 3 }, { hits: 3 }]);
   expect(runs).toBe(database.kind === 'postgres' ? 3 : 2);
+});
+
+test('within a transaction only its own handle may be used: a second connection is refused by name', async () => {
+  const { db } = database;
+  const nested = transaction(db, () => db.selectFrom('rate_limits').select('hits').execute());
+  await expect(nested).rejects.toThrow('db.selectFrom asks for a second connection');
+  const raw = transaction(db, () => sql`select 1`.execute(db));
+  await expect(raw).rejects.toThrow('asks for a second connection');
+  const twice = transaction(db, () => transaction(db, () => Promise.resolve()));
+  await expect(twice).rejects.toThrow('db.transaction asks for a second connection');
+  // What the work left behind may use the database when the transaction has ended.
+  let later: (() => Promise<number>) | undefined;
+  await transaction(db, async () => {
+    later = AsyncResource.bind(() => count('left'));
+  });
+  expect(await later?.()).toBe(1);
 });

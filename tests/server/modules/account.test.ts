@@ -3,6 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { solveWork } from '#tests/support/work.ts';
 import {
   emailCodeFor,
   freshIp,
@@ -172,12 +173,12 @@ test('D-31 the language of the visit is kept, at registration and at every sign-
   expect(await kept()).toBe('ar');
 });
 
-test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, to who has solved an image code for it', async () => {
+test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, to who has done the work for it', async () => {
   const { phone } = await newCustomer(server);
   await newMailCustomer(server, 'existe@example.com');
   const ask = async (input: { phone: string } | { email: string }) => {
-    const full = { ...input, ...(await solvedImageCode(server, freshIp())) };
-    return 'phone' in input ? server.call('phoneExist', full) : server.call('emailExist', full);
+    const who = { ip: freshIp() };
+    return 'phone' in input ? server.call('phoneExist', input, who) : server.call('emailExist', input, who);
   };
   expect((await ask({ phone })).data).toEqual({ exists: true });
   expect((await ask({ phone: freshPhone() })).data).toEqual({ exists: false });
@@ -189,7 +190,10 @@ test('CALL-02 CALL-03 are GET /official/user/phoneExist and GET /official/user/e
   const { phone } = await newCustomer(server);
   await newMailCustomer(server, 'ruta@example.com');
   const ask = async (path: string, question: { phone: string } | { email: string }) => {
-    const query = { ...question, ...(await solvedImageCode(server, freshIp())) };
+    const target = 'phone' in question ? question.phone : question.email;
+    const { data } = await server.call('workStart', { purpose: 'exists', target }, { ip: freshIp() });
+    const { workId, workAnswer } = solveWork(data);
+    const query = { ...question, workId, workAnswer: String(workAnswer) };
     const response = await server.app.inject({ method: 'GET', url: `/official/user/${path}`, query });
     return response.json<unknown>();
   };
@@ -201,21 +205,45 @@ test('CALL-02 CALL-03 are GET /official/user/phoneExist and GET /official/user/e
   expect(await ask('emailExist', { email: 'libre@example.com' })).toMatchObject(free);
 });
 
-test('RULE-ACC-06 D-27 without the right image code nobody is told who has an account', async () => {
+test('RULE-ACC-06 D-27 without its work, or with a wrong image code, nobody is told who has an account', async () => {
   const { phone } = await newCustomer(server);
+  const ask = (input: object, target = phone) =>
+    server.call('phoneExist', { phone: target, ...input }, { ip: freshIp() });
+  expect((await ask({ workId: undefined })).codeName).toBe('workRequired');
   const { captchaId } = await solvedImageCode(server, freshIp());
-  const wrong = await server.call('phoneExist', { phone, captcha: 'ZZZZZ', captchaId });
+  const wrong = await ask({ captcha: 'ZZZZZ', captchaId });
   expect([wrong.codeName, wrong.errors[0]?.pointer]).toEqual(['wrongImageCode', '/captcha']);
   const solved = await solvedImageCode(server, freshIp());
-  expect((await server.call('phoneExist', { phone, ...solved })).codeName).toBe('success');
-  expect((await server.call('phoneExist', { phone: freshPhone(), ...solved })).codeName, 'of another phone').toBe(
-    'wrongImageCode',
-  );
-  expect((await server.call('phoneExist', { phone })).codeName).toBe('invalidParameter');
+  expect((await ask({ workId: undefined, ...solved })).codeName, 'an image is no work').toBe('workRequired');
+  expect((await ask(solved)).codeName).toBe('success');
+  expect((await ask(solved, freshPhone())).codeName, 'of another phone').toBe('wrongImageCode');
+});
+
+test('D-27 an address that asks for more than ten accounts reads an image for each, on top of raised work', async () => {
+  const ip = freshIp();
+  const { workBits, suspicionBits, quietLookupsPerAddress } = constants.account;
+  const calm = () => server.context.db.deleteFrom('rate_limits').where('bucket', 'like', 'work:%').execute();
+  for (let index = 0; index < quietLookupsPerAddress; index += 1) {
+    await calm();
+    expect((await server.call('phoneExist', { phone: freshPhone() }, { ip })).codeName).toBe('success');
+  }
+  await calm();
+  const phone = freshPhone();
+  expect((await server.call('phoneExist', { phone }, { ip })).codeName).toBe('imageCodeRequired');
+  const easy = await server.call('workStart', { purpose: 'exists', target: phone }, { ip: freshIp() });
+  expect(easy.data.bits).toBe(workBits);
+  const image = await solvedImageCode(server, freshIp());
+  const tooEasy = await server.call('phoneExist', { phone, ...image, ...solveWork(easy.data) }, { ip });
+  expect(tooEasy.codeName).toBe('workRequired');
+  await calm();
+  const raised = await server.call('workStart', { purpose: 'exists', target: phone }, { ip });
+  expect(raised.data.bits).toBe(workBits + suspicionBits);
+  const told = await server.call('phoneExist', { phone, ...image, ...solveWork(raised.data) }, { ip });
+  expect(told.codeName).toBe('success');
 });
 
 test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so that a scan stops', async () => {
-  const image = await solvedImageCode(server, freshIp());
+  const image = { ...(await solvedImageCode(server, freshIp())), workId: undefined };
   const scan = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       index % 2
@@ -223,7 +251,7 @@ test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so
         : server.call('emailExist', { email: `n${index}@example.com`, ...image }, { ip: '10.0.0.5' }),
     ),
   );
-  expect(tally(scan)).toEqual({ success: 1, wrongImageCode: 29, tooManyRequests: 10 });
+  expect(tally(scan)).toEqual({ workRequired: 1, wrongImageCode: 29, tooManyRequests: 10 });
 });
 
 test('MSG-17 a registration that breaks a rule is refused at the field, also without a browser', async () => {

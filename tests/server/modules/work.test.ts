@@ -4,7 +4,7 @@ import { sweepCodes } from '#server/modules/codes/sweep.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { cheatWork, solveWork } from '#tests/support/work.ts';
-import { freshIp, freshPhone, friday, later, newCustomer } from './support/customers.ts';
+import { freshIp, freshPhone, friday, later, newCustomer, password as customerPassword } from './support/customers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('D-24 beyond the quiet limits an image is asked for as well, and the work i
     expect((await send(phone, await workFor(phone), ip)).codeName).toBe('success');
   }
   const phone = freshPhone();
-  const work = await workFor(phone);
+  const work = await workFor(phone, ip);
   const refused = await send(phone, work, ip);
   expect([refused.codeName, refused.errors[0]?.pointer]).toEqual(['imageCodeRequired', '/captcha']);
   expect((await send(phone, { ...work, ...(await solvedImageCode(server)) }, ip)).codeName).toBe('success');
@@ -120,4 +120,52 @@ test('D-24 where the installation says so an image is asked for always', async (
     'success',
   );
   await strict.close();
+});
+
+test('D-24 the question in words counts on top of raised work only', async () => {
+  const { workBits, suspicionBits } = constants.account;
+  const strict = await openTestServer({ beside: server, now: friday, config: { imageCode: 'always' } });
+  const phone = freshPhone();
+  const input = { purpose, phone, ...(await solvedImageCode(strict)) };
+  const easy = await workFor(phone);
+  expect((await strict.call('smsCode', { ...input, ...easy })).codeName).toBe('workRequired');
+  const { data } = await strict.call('workStart', { purpose, target: phone }, { ip: freshIp() });
+  expect(data.bits).toBe(workBits + suspicionBits);
+  expect((await strict.call('smsCode', { ...input, ...solveWork(data) })).codeName).toBe('success');
+  await strict.close();
+});
+
+test('D-24 after a wrong password the next try costs work, and who has none loses no try', async () => {
+  const { phone: account } = await newCustomer(server);
+  const ip = freshIp();
+  const enter = (password: string, work: object = {}) =>
+    server.call('signInByPassword', { account, password, workId: undefined, ...work }, { ip });
+  expect((await enter('Equivocada1')).codeName).toBe('wrongCredentials');
+  for (let index = 0; index < 6; index += 1) expect((await enter('Equivocada1')).codeName).toBe('workRequired');
+  const start = async (target: string) =>
+    solveWork((await server.call('workStart', { purpose: 'password', target }, { ip: freshIp() })).data);
+  expect((await enter(customerPassword, await start(freshPhone()))).codeName, 'of another account').toBe(
+    'workRequired',
+  );
+  const work = await start(account);
+  expect((await enter('Equivocada1', work)).codeName).toBe('wrongCredentials');
+  expect((await enter(customerPassword, work)).codeName, 'it was used up').toBe('workRequired');
+  expect((await enter(customerPassword, await start(account))).codeName).toBe('success');
+});
+
+test('D-24 a program that tries a hundred accounts from one network computes eighty million hashes', async () => {
+  const ip = freshIp();
+  const work: number[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    const account = freshPhone();
+    const tried = await server.call(
+      'signInByPassword',
+      { account, password: 'Equivocada1', workId: undefined },
+      { ip },
+    );
+    expect(tried.codeName).toBe(index === 0 ? 'wrongCredentials' : 'workRequired');
+    work.push(2 ** (await server.call('workStart', { purpose: 'password', target: account }, { ip })).data.bits);
+  }
+  expect(work.reduce((sum, hashes) => sum + hashes, 0)).toBeGreaterThan(80_000_000);
+  expect(work[0], 'and a person a fraction of a second').toBe(2 ** constants.account.workBits);
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { codes } from '#contract/codes.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient, type ClientParts } from '#src/api/client.ts';
 import { failureKey } from '#src/api/failure-text.ts';
+import type { DoWork } from '#src/api/work.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 interface Sent {
@@ -283,5 +285,44 @@ describe('spreadsheets', () => {
     api.onSessionExpired((token) => heard.push(token));
     await api.download('orderList', { direction: 'sent', page: 1, pageSize: 10 }, 'envios');
     expect(heard).toEqual(['t1']);
+  });
+});
+
+describe('the work that some calls want', () => {
+  const workRequired = () => json({ code: codes.workRequired, msg: 'work', data: null });
+  const done = { workId: 'w1', workAnswer: 7 };
+
+  test('D-24 a password that is refused for want of it is sent again with it, once', async () => {
+    const doWork = vi.fn<DoWork>(async () => done);
+    const { api, sent } = open(workRequired, { doWork });
+    const result = await api.call('signInByPassword', { account: '9991204471', password: 'Cempasuchil1' });
+    expect(result).toMatchObject({ ok: false, codeName: 'workRequired' });
+    expect(doWork).toHaveBeenCalledExactlyOnceWith({ purpose: 'password', target: '9991204471' }, expect.anything());
+    expect(sent.map(({ body }) => body)).toEqual([
+      'account=9991204471&password=Cempasuchil1',
+      'account=9991204471&password=Cempasuchil1&workId=w1&workAnswer=7',
+    ]);
+  });
+
+  test('D-24 whoever asks for an account works before, and one request is counted', async () => {
+    const doWork = vi.fn<DoWork>(async () => done);
+    const { api, sent } = open(() => success({ exists: false }), { doWork });
+    await api.call('phoneExist', { phone: '9991204471' });
+    expect(doWork).toHaveBeenCalledExactlyOnceWith({ purpose: 'exists', target: '9991204471' }, expect.anything());
+    expect(sent.map(({ url }) => url)).toEqual(['/official/user/phoneExist?phone=9991204471&workId=w1&workAnswer=7']);
+  });
+
+  test('without it the server says what is missing, and nothing throws', async () => {
+    const { api, sent } = open(workRequired, { doWork: () => Promise.reject(new Error('no thread')) });
+    const result = await api.call('signInByPassword', { account: '9991204471', password: 'Cempasuchil1' });
+    expect(result).toMatchObject({ ok: false, codeName: 'workRequired' });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('other calls are sent as they are', async () => {
+    const doWork = vi.fn<DoWork>(async () => done);
+    const { api } = open(workRequired, { doWork });
+    await api.call('userInfo');
+    expect(doWork).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
@@ -54,6 +54,26 @@ describe('formats', () => {
       const { kilograms, centimetres } = formatsOf(code);
       expect(kilograms(1)).toContain(unit.kg);
       expect(centimetres([1])).toContain(unit.cm);
+    },
+  );
+
+  /** What people write for a kilogram, a centimetre and a kilometre, behind a number or where one will stand. */
+  const unitsWritten =
+    /(?:\}\}|\d)[\s\u00a0\u202f]*(kgs?|Kg|KG|kilos?|公斤|千克|كجم|كغم?|كلغ|كيلو\p{L}*|cms?|CM|厘米|公分|سم|سنتي\p{L}*|kms?|KM|公里|千米|كم)(?![\p{L}])/gu;
+
+  test.each(languages)(
+    'FEAT-12 $endonym has the same words for units in every text: labels, hints, errors, prices and letters',
+    ({ dictionary, units }) => {
+      const folder = new URL(`../../../schemas/messages/${dictionary}/`, import.meta.url);
+      const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+      const found = files.flatMap((name) =>
+        [...readFileSync(new URL(name, folder), 'utf8').matchAll(unitsWritten)].map(
+          ([, unit = '']) => `${name}: ${unit}`,
+        ),
+      );
+      const known: readonly string[] = Object.values(units);
+      expect(found.length).toBeGreaterThan(10);
+      expect(found.filter((each) => !known.some((unit) => each.endsWith(`: ${unit}`)))).toEqual([]);
     },
   );
 

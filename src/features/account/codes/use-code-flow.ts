@@ -9,12 +9,13 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api, Input } from '#src/api/types.ts';
+import type { WorkFor } from '#src/api/work.ts';
 import { CodeNotSent, type FormId } from '#src/forms/index.ts';
 import { failureText } from '../texts.ts';
 import { refuseExisting } from './existing-account.ts';
 import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
 import { useAccountText } from '../texts.ts';
-import { createWorkDesk, type WorkDesk, type WorkFor } from './work/work-desk.ts';
+import { createWorkDesk, type WorkDesk } from './work/work-desk.ts';
 
 export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
   /** Sends the code: to a phone, to an e-mail address, or to the customer's own. */

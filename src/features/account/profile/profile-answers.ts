@@ -1,18 +1,16 @@
+import { schema } from '#schemas/generated/account/profile.js';
 import type { FormValue } from '#src/forms/index.ts';
 import type { User } from './use-own-user.ts';
 
 export type ProfileAnswers = FormValue<'account/profile'>;
 
-const fields = ['fullName', 'company', 'birthday'] as const;
+/** As the schema has them. */
+const names = Object.keys(schema.properties ?? {}) as (keyof ProfileAnswers)[];
 
 /** The profile as its form holds it. */
-export function profileOf({ version, fullName, company, birthday }: User): ProfileAnswers {
-  return {
-    version,
-    ...(fullName !== null && { fullName }),
-    ...(company !== null && { company }),
-    ...(birthday !== null && { birthday }),
-  };
+export function profileOf(user: User): ProfileAnswers {
+  const answered = names.filter((name) => user[name] !== null);
+  return Object.fromEntries(answered.map((name) => [name, user[name]])) as ProfileAnswers;
 }
 
 /**
@@ -21,6 +19,6 @@ export function profileOf({ version, fullName, company, birthday }: User): Profi
  */
 export function overChanged(typed: ProfileAnswers, before: User, now: User): ProfileAnswers {
   const [old, next] = [profileOf(before), profileOf(now)];
-  const touched = fields.filter((field) => typed[field] !== old[field]);
-  return { ...next, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) };
+  const touched = names.filter((name) => name !== 'version' && typed[name] !== old[name]);
+  return { ...next, ...Object.fromEntries(touched.map((name) => [name, typed[name]])) };
 }

@@ -3,15 +3,9 @@
  * and again for each code.
  */
 import { failureNamed } from '#machines/kit/failure.ts';
-import type { Api, Input } from '#src/api/types.ts';
+import type { Api } from '#src/api/types.ts';
+import type { DoneWork, WorkFor } from '#src/api/work.ts';
 import type { Work } from './solve.ts';
-
-export type WorkFor = Input<'workStart'>;
-
-interface DoneWork {
-  readonly workId: string;
-  readonly workAnswer: number;
-}
 
 /** What a worker is here; tests give one of their own. */
 export interface WorkThread extends EventTarget {
@@ -36,7 +30,13 @@ function solveApart(work: Work, open: () => WorkThread, signal: AbortSignal): Pr
   return done.finally(() => worker.terminate());
 }
 
-async function begin(api: Api, wanted: WorkFor, open: () => WorkThread, signal: AbortSignal): Promise<DoneWork> {
+/** Asks for work and does it. Rejects with a Failure. */
+export async function doWork(
+  api: Api,
+  wanted: WorkFor,
+  signal: AbortSignal,
+  open: () => WorkThread = openWorker,
+): Promise<DoneWork> {
   const result = await api.call('workStart', wanted, { signal });
   if (!result.ok) throw result;
   return solveApart(result.data, open, signal);
@@ -63,7 +63,7 @@ export function createWorkDesk(api: Api, open: () => WorkThread = openWorker): W
   let begun: Begun | undefined;
   const start = (wanted: WorkFor): Begun => {
     const over = new AbortController();
-    const work = begin(api, wanted, open, over.signal);
+    const work = doWork(api, wanted, over.signal, open);
     // Whoever takes it hears of it.
     work.catch(() => undefined);
     return { key: keyOf(wanted), work, end: () => over.abort() };

@@ -1,0 +1,30 @@
+/** The work that some calls want of a program (D-24): done in the background, so that nobody has to be asked for anything. */
+import type { CallId } from '#contract/wire.ts';
+import type { Input } from './types.ts';
+
+export type WorkFor = Input<'workStart'>;
+
+/** For one use. */
+export interface DoneWork {
+  readonly workId: string;
+  readonly workAnswer: number;
+}
+
+/** Rejects when the work could not be begun or done. */
+export type DoWork = (wanted: WorkFor, signal: AbortSignal) => Promise<DoneWork>;
+
+/** Of calls that want work always: without it they would be counted and refused. */
+const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
+  phoneExist: ({ phone }) => ({ purpose: 'exists', target: phone }),
+  emailExist: ({ email }) => ({ purpose: 'exists', target: email }),
+};
+
+/** Of calls that want work after a wrong try. */
+const afterRefusal: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
+  signInByPassword: ({ account }) => ({ purpose: 'password', target: account }),
+};
+
+type Wanting = (input: object) => WorkFor;
+
+export const workBefore = (id: CallId): Wanting | undefined => always[id] as Wanting | undefined;
+export const workAfterRefusal = (id: CallId): Wanting | undefined => afterRefusal[id] as Wanting | undefined;

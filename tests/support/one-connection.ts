@@ -1,0 +1,50 @@
+/**
+ * A transaction that asks the database for a second connection waits for itself where there is one, as on PGlite, and
+ * takes turns with luck where there are more. In the tests it is refused at once, on both databases and by its name.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely, TransactionBuilder } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** Whoever is called from within a transaction, until it has ended. */
+interface Within {
+  hasEnded: boolean;
+}
+
+type Work = Parameters<TransactionBuilder<Database>['execute']>[0];
+
+/** The same handle; throws at whatever is asked of it by the work of one of its transactions. */
+export function oneConnectionEach(db: Kysely<Database>): Kysely<Database> {
+  const within = new AsyncLocalStorage<Within>();
+
+  function begin(): TransactionBuilder<Database> {
+    const builder = db.transaction();
+    return new Proxy(builder, {
+      get(target, name) {
+        if (name === 'execute') return (work: Work) => execute(target, work);
+        // Settings such as the isolation level give a new builder, which nobody here asks for.
+        throw new Error(`The tests know no transaction().${String(name)}: see tests/support/one-connection.ts.`);
+      },
+    });
+  }
+
+  async function execute(builder: TransactionBuilder<Database>, work: Work): Promise<unknown> {
+    const state: Within = { hasEnded: false };
+    try {
+      return await builder.execute((trx) => within.run(state, () => work(trx)));
+    } finally {
+      state.hasEnded = true;
+    }
+  }
+
+  return new Proxy(db, {
+    get(target, name) {
+      const state = within.getStore();
+      if (state !== undefined && !state.hasEnded)
+        throw new Error(`Within a transaction db.${String(name)} asks for a second connection: use the handle given.`);
+      if (name === 'transaction') return begin;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
