@@ -35,7 +35,7 @@ export interface Typed {
 }
 
 /** What an empty submit cost. */
-export interface Refused {
+interface Refused {
   /** Until the last frame in which the number of errors changed. */
   change: Change;
   /** Processor time of the page's thread, in ms, with what it does up to two seconds later. */

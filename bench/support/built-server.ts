@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { buildSite } from '#build/site.ts';
 import { generateSchemas } from '../../scripts/schemas.ts';
 import * as customers from './customer.ts';
+import { fetchFrom, type SignedIn } from './customer.ts';
 import { startRealServer } from './real-server.ts';
 import { startSmsReceiver } from './sms-receiver.ts';
 
 export interface BuiltServer {
   address: string;
-  customer: customers.SignedIn;
+  customer: SignedIn;
 }
 
 /** Another checkout registers by calls of its own: those of this one may be unknown to its server. */
@@ -31,7 +32,7 @@ export async function withBuiltServer<T>(work: (server: BuiltServer) => Promise<
   try {
     const { address, stop } = await startRealServer(folder, { DATA_DIR: folder, ...sms.env }, undefined, checkout);
     try {
-      const { apiOver, fetchFrom, registerCustomer } = await customersOf(checkout);
+      const { apiOver, registerCustomer } = await customersOf(checkout);
       return await work({ address, customer: await registerCustomer(apiOver(fetchFrom(address)), 0, sms.codeFor) });
     } finally {
       await stop();
