@@ -1,7 +1,8 @@
 /**
  * `npm run bench [sizes|form|schemas|quotes|postal|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` measures another checkout of the project in
- * the same run. `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
+ * the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
+ * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { measurePeers } from './peers/peers.ts';
 import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
 import { measureSchemas } from './schemas/schemas.ts';
+import { measureBeside } from './server/beside.ts';
 import { measureServer } from './server/server.ts';
 import { measureWaits } from './server/waits.ts';
 import { measureSizes } from './sizes/sizes.ts';
@@ -57,7 +59,7 @@ async function measureParts(): Promise<void> {
   });
   const unknown = asked.filter((word) => !names.some((name) => name === word));
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}, peers FOLDER.`);
+    console.error(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}, peers FOLDER, beside CHECKOUT.`);
     process.exit(1);
   }
   for (const name of names.filter((part) => asked.length === 0 || asked.includes(part)))
@@ -67,4 +69,5 @@ async function measureParts(): Promise<void> {
 }
 
 if (first === 'peers') await comparePeers(further);
+else if (first === 'beside') tell('beside', await measureBeside(further));
 else await measureParts();

@@ -60,6 +60,8 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     ),
     // And what it has in common with those forms only that ask for tracking numbers.
     sharedBy('waybills', [path('features/home/home-page.tsx'), path('features/order/order-page.tsx')], 0.9),
+    // How the ticket and the tracking page ask for them.
+    sharedBy('tracking-query', [path('shared/parcels/tracking-fields.tsx')], 0.8),
     // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
     sharedBy('small', [path('features/tracking/results.tsx'), path('courier-fields/index.ts')], 0.5),
     // How typed text is read: home's quote and other single questions need that of the form engine, and no more.

@@ -15,7 +15,15 @@ export interface Target {
   first: string;
   last: string;
   /** Left out where a page cannot judge itself. */
-  refusal?: { submit: string; error: string };
+  refusal?: Refusal;
+}
+
+/** The button that sends, and what shows that it was refused. */
+interface Refusal {
+  submit: string;
+  error: string;
+  /** By field, typed before: what one checkout fills in from the account and another asks for would be refused by one alone. */
+  answers: Readonly<Record<string, string>>;
 }
 
 /** What typing into a field cost. */
@@ -26,11 +34,18 @@ export interface Typed {
   threadMs: number;
 }
 
+/** What an empty submit cost. */
+interface Refused {
+  /** Until the last frame in which the number of errors changed. */
+  change: Change;
+  /** Processor time of the page's thread, in ms, with what it does up to two seconds later. */
+  threadMs: number;
+}
+
 export interface Visit {
   first: Typed;
   last: Typed;
-  /** Until the last frame in which the number of errors changed. */
-  refusal?: Change;
+  refusal?: Refused;
 }
 
 export const cpuSlowdown = 4;
@@ -98,22 +113,40 @@ async function typeInto(opened: Opened, selector: string): Promise<Typed> {
   return { latencies: await page.evaluate(() => window.benchProbe.takeKeys()), threadMs };
 }
 
-async function sendEmpty({ page }: Opened, { submit, error }: NonNullable<Target['refusal']>): Promise<Change> {
+/** Puts the pointer on the button, so that no locator looks around in the page while it is measured; then lets it calm down. */
+async function reach({ page }: Opened, { submit, answers }: Refusal): Promise<void> {
+  for (const [selector, answer] of Object.entries(answers)) await page.locator(selector).fill(answer);
   const button = page.locator(submit);
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
   if (!box) throw new Error(`${submit} is not drawn.`);
-  // The pointer stands there already, and no locator looks around in the page while it is measured.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.evaluate((selector) => window.benchProbe.watchErrors(selector), error);
   await sleep(calmMs);
+}
+
+async function press({ page }: Opened): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
   // Long after the last change that any page makes.
   await sleep(4 * calmMs);
+}
+
+async function watchRefusal(opened: Opened, refusal: Refusal): Promise<Change> {
+  const { page } = opened;
+  await page.evaluate((selector) => window.benchProbe.watchErrors(selector), refusal.error);
+  await reach(opened, refusal);
+  await press(opened);
   const change = await page.evaluate(() => window.benchProbe.lastChange());
-  if (!change) throw new Error(`No ${error} appeared.`);
+  if (!change) throw new Error(`No ${refusal.error} appeared.`);
   return change;
+}
+
+/** On a page that nobody watches: looking at every frame costs more than a refusal. */
+async function threadMsOfRefusal(opened: Opened, refusal: Refusal): Promise<number> {
+  await reach(opened, refusal);
+  const before = await threadMsOf(opened);
+  await press(opened);
+  return (await threadMsOf(opened)) - before;
 }
 
 export async function visit(browser: Browser, target: Target): Promise<Visit> {
@@ -122,5 +155,8 @@ export async function visit(browser: Browser, target: Target): Promise<Visit> {
     last: await typeInto(opened, target.last),
   }));
   const { refusal } = target;
-  return { ...keys, ...(refusal && { refusal: await open(browser, target, (opened) => sendEmpty(opened, refusal)) }) };
+  if (!refusal) return keys;
+  const change = await open(browser, target, (opened) => watchRefusal(opened, refusal));
+  const threadMs = await open(browser, target, (opened) => threadMsOfRefusal(opened, refusal));
+  return { ...keys, refusal: { change, threadMs } };
 }

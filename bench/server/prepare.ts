@@ -108,19 +108,17 @@ async function recordTracking(
   return { request: () => trackRequest(waybills), recording, plain: plainSelect(waybills) };
 }
 
+/** What the server's parts need, over a database of the bench. */
+export function contextOver(db: ServerContext['db'], outside = openOutbox()): ServerContext {
+  const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
+  return { db, clock: () => new Date(), config, log: createLog(config), outside, secret: 'of the bench alone' };
+}
+
 /** @param customers how many place orders. */
 export async function prepare({ pool }: BareDatabase, customers: number): Promise<Prepared> {
   const recorder = recordingDatabase(pool);
-  const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
   const outside = openOutbox();
-  const context: ServerContext = {
-    db: recorder.db,
-    clock: () => new Date(),
-    config,
-    log: createLog(config),
-    outside,
-    secret: 'of the bench alone',
-  };
+  const context = contextOver(recorder.db, outside);
   await migrate(context.db);
   await modules.seed(context);
   await raiseCapacity(context);

@@ -1,5 +1,9 @@
 /** Part `waits`: how long somebody new waits while others place orders, and anybody while maintenance runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { maintain } from '#server/jobs/maintenance.ts';
+import { modules } from '#server/parts.ts';
 import { loadBefore } from '../support/machine.ts';
 import { startRealServer } from '../support/real-server.ts';
 import { figure, type Report, table } from '../support/report.ts';
@@ -8,7 +12,7 @@ import { type BareDatabase, embeddedDatabase } from './database.ts';
 import { openConnection } from './http-connection.ts';
 import { httpSender } from './http-sender.ts';
 import { runLoad } from './load.ts';
-import { type Prepared, prepare, type Sample } from './prepare.ts';
+import { contextOver, type Prepared, prepare, type Sample } from './prepare.ts';
 
 /** Who places orders, all at once, each over a connection that stays open. */
 const callerCounts = [16, 64] as const;
@@ -20,6 +24,12 @@ const aimMs = 500;
 const stored = 100_000;
 /** Maintenance runs once a minute: within this it has been there. */
 const maintenanceMs = 75_000;
+/** Orders that come, and that go a step further, between two passes: more than the server takes in a minute. */
+const changedOrders = 10_000;
+/** The longest steps of a pass that are told. */
+const stepsShown = 6;
+/** Letters of a statement. */
+const textShown = 60;
 
 const health = 'GET /healthz HTTP/1.1\r\nhost: bench\r\n\r\n';
 const reached = (ms: number): string => (ms < aimMs ? 'reached' : 'missed');
@@ -45,13 +55,26 @@ async function meetNewOnes(address: string): Promise<number[]> {
   return Promise.all(waits);
 }
 
-async function besideOrders(address: string, { orders }: Prepared, callers: number): Promise<string[]> {
+export interface Met {
+  /** Orders placed meanwhile. */
+  perSecond: number;
+  /** Of each new connection, in ms. */
+  waits: number[];
+}
+
+/** New connections while so many callers place orders over connections that stay open. */
+export async function meetBesideOrders(address: string, { orders }: Prepared, callers: number): Promise<Met> {
   const sender = httpSender(address, callers);
   const sample = inTurn(orders);
   const work = (n: number): Promise<void> => sender.send(sample(n).request());
   await runLoad(callers, warmUpMs, work);
   const [waits, { perSecond }] = await Promise.all([meetNewOnes(address), runLoad(callers, windowMs, work)]);
   sender.close();
+  return { perSecond, waits };
+}
+
+async function besideOrders(address: string, prepared: Prepared, callers: number): Promise<string[]> {
+  const { perSecond, waits } = await meetBesideOrders(address, prepared, callers);
   const longest = Math.max(...waits);
   return [
     `${callers} callers placing orders`,
@@ -62,23 +85,23 @@ async function besideOrders(address: string, { orders }: Prepared, callers: numb
   ];
 }
 
-/** Copies an order with its scan, promise and key many times, and leaves the tables as maintenance does that has run all along. */
-async function multiplyOrders({ pool }: BareDatabase): Promise<void> {
+/** Copies an order with its scans, promise and key many times. @param name what the copies' numbers begin with. */
+async function multiplyOrders({ pool }: BareDatabase, count: number, name: string): Promise<void> {
   const copyOf = async (target: string, exchanged: Record<string, string>, from: string): Promise<void> => {
     const { rows } = await pool.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [target],
     );
-    const names = rows.map(({ name }) => name);
-    const values = names.map((name) => exchanged[name] ?? `t.${name}`);
+    const names = rows.map(({ name: column }) => column);
+    const values = names.map((column) => exchanged[column] ?? `t.${column}`);
     await pool.query(`insert into ${target} (${names.join()}) select ${values.join()} from ${from}`);
   };
   await copyOf(
     'orders',
-    { id: 'gen_random_uuid()', order_no: `'copy ' || n`, waybill_no: `'copy ' || n` },
-    `(select * from orders limit 1) t, generate_series(1, ${stored}) n`,
+    { id: 'gen_random_uuid()', order_no: `'${name} ' || n`, waybill_no: `'${name} ' || n` },
+    `(select * from orders limit 1) t, generate_series(1, ${count}) n`,
   );
-  const copies = `(select id as copy from orders where order_no like 'copy %') o`;
+  const copies = `(select id as copy from orders where order_no like '${name} %') o`;
   await copyOf(
     'order_scans',
     { id: 'gen_random_uuid()', order_id: 'copy' },
@@ -86,8 +109,41 @@ async function multiplyOrders({ pool }: BareDatabase): Promise<void> {
   );
   await copyOf('promise_changes', { order_id: 'copy' }, `(select * from promise_changes limit 1) t, ${copies}`);
   await copyOf('idempotency_keys', { key: 'copy' }, `(select * from idempotency_keys limit 1) t, ${copies}`);
-  await pool.query('vacuum (analyze)');
-  await pool.query('checkpoint');
+}
+
+/** Many orders, and the tables as maintenance leaves them that has run all along. */
+async function fill(bare: BareDatabase): Promise<void> {
+  await multiplyOrders(bare, stored, 'copy');
+  await bare.pool.query('vacuum (analyze)');
+  await bare.pool.query('checkpoint');
+}
+
+interface Step {
+  text: string;
+  /** Whoever waits for a turn waits as long. */
+  ms: number;
+  /** Of them on the processor: what other work on the machine does not change. */
+  cpuMs: number;
+}
+
+/** Each statement of a pass of maintenance behind a busy minute, the longest first. */
+async function stepsOfMaintenance(bare: BareDatabase): Promise<Step[]> {
+  await multiplyOrders(bare, changedOrders, 'new');
+  await bare.pool.query(
+    `update orders set ordered_at = ordered_at where order_no in (select order_no from orders where order_no like 'copy %' limit ${changedOrders})`,
+  );
+  const steps: Step[] = [];
+  let before = process.cpuUsage();
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: bare.pool }),
+    log: ({ query: { sql: text }, queryDurationMillis: ms }) => {
+      const { user, system } = process.cpuUsage(before);
+      steps.push({ text, ms, cpuMs: (user + system) / 1000 });
+      before = process.cpuUsage();
+    },
+  });
+  await maintain(contextOver(db), 'embedded', modules.sweeps);
+  return steps.toSorted((one, other) => other.cpuMs - one.cpuMs);
 }
 
 async function besideMaintenance(address: string, { orders, trackOne }: Prepared): Promise<string[]> {
@@ -95,9 +151,9 @@ async function besideMaintenance(address: string, { orders, trackOne }: Prepared
   const sender = httpSender(address, callers);
   const order = inTurn(orders);
   const question = inTurn(trackOne);
-  const { latencies, perSecond } = await runLoad(callers, maintenanceMs, (n) =>
-    sender.send((n % 2 === 0 ? order(n) : question(n)).request()),
-  );
+  const work = (n: number): Promise<void> => sender.send((n % 2 === 0 ? order(n) : question(n)).request());
+  await runLoad(callers, warmUpMs, work);
+  const { latencies, perSecond } = await runLoad(callers, maintenanceMs, work);
   sender.close();
   const longest = Math.max(...latencies);
   return [
@@ -113,6 +169,7 @@ export async function measureWaits(): Promise<Report> {
   const load = loadBefore();
   const database = embeddedDatabase();
   const rows: string[][] = [];
+  let steps: Step[] = [];
   try {
     const bare = await database.open();
     const prepared = await prepare(bare, Math.max(...callerCounts));
@@ -121,11 +178,14 @@ export async function measureWaits(): Promise<Report> {
     for (const callers of callerCounts) rows.push(await besideOrders(server.address, prepared, callers));
     await server.stop();
     const again = await database.open();
-    await multiplyOrders(again);
+    await fill(again);
     await again.close();
     const full = await startRealServer(database.folder, database.serverEnv);
     rows.push(await besideMaintenance(full.address, prepared));
     await full.stop();
+    const last = await database.open();
+    steps = await stepsOfMaintenance(last);
+    await last.close();
   } finally {
     await database.remove();
   }
@@ -134,6 +194,11 @@ export async function measureWaits(): Promise<Report> {
     blocks: [
       `${newConnections} new connections ask /healthz while others place orders; then, with maintenance every minute, whoever places orders and asks for one number. The aim is under ${aimMs / 1000} s for the longest. ${load}`,
       table(['while', 'requests a second', 'p50 ms', 'longest ms', 'aim'], rows),
+      `The longest of ${steps.length} statements of a pass of maintenance, with ${stored} orders stored, ${changedOrders} new since the last pass and as many changed:`,
+      table(
+        ['statement', 'ms', 'of them on the processor'],
+        steps.slice(0, stepsShown).map(({ text, ms, cpuMs }) => [text.slice(0, textShown), figure(ms), figure(cpuMs)]),
+      ),
     ],
   };
 }

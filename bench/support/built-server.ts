@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '#build/site.ts';
 import { generateSchemas } from '../../scripts/schemas.ts';
-import { apiOver, fetchFrom, registerCustomer, type SignedIn } from './customer.ts';
+import * as customers from './customer.ts';
+import { fetchFrom, type SignedIn } from './customer.ts';
 import { startRealServer } from './real-server.ts';
 import { startSmsReceiver } from './sms-receiver.ts';
 
@@ -13,6 +14,10 @@ export interface BuiltServer {
   address: string;
   customer: SignedIn;
 }
+
+/** Another checkout registers by calls of its own: those of this one may be unknown to its server. */
+const customersOf = async (checkout: string | undefined): Promise<typeof customers> =>
+  checkout === undefined ? customers : import(join(checkout, 'bench/support/customer.ts'));
 
 /**
  * @param checkout another checkout of the project, with its packages installed; its own commands build it.
@@ -27,6 +32,7 @@ export async function withBuiltServer<T>(work: (server: BuiltServer) => Promise<
   try {
     const { address, stop } = await startRealServer(folder, { DATA_DIR: folder, ...sms.env }, undefined, checkout);
     try {
+      const { apiOver, registerCustomer } = await customersOf(checkout);
       return await work({ address, customer: await registerCustomer(apiOver(fetchFrom(address)), 0, sms.codeFor) });
     } finally {
       await stop();

@@ -33,9 +33,13 @@ export function refusalOf(errors: readonly ReportedFieldError[], source: ShownEr
   }));
 }
 
-/** A field was left: its faults appear under it; the summary of an earlier refusal stays as it is. */
+/**
+ * A field was left: its faults appear under it; the summary of an earlier refusal stays as it is, with each fault in its
+ * place, since the press that refused the form is often what left the field.
+ */
 export function revealed(shown: ShownErrors, actual: readonly ReportedFieldError[], pointer: string): ShownErrors {
-  const others = shown.filter((error) => !isWithin(error.pointer, pointer) || error.source === 'server');
+  const isOther = (error: ShownError) => !isWithin(error.pointer, pointer) || error.source === 'server';
+  const others = shown.filter(isOther);
   const here = firstOfEach(actual).filter(
     (error) => isWithin(error.pointer, pointer) && !others.some((other) => other.pointer === error.pointer),
   );
@@ -45,7 +49,8 @@ export function revealed(shown: ShownErrors, actual: readonly ReportedFieldError
     const { pointer: at, key, params, keyword } = error;
     return { pointer: at, key, params, keyword, source: 'rule', listed: wasListed(error) };
   });
-  return [...others, ...newlyShown];
+  const place = shown.findIndex((error) => !isOther(error));
+  return place < 0 ? [...shown, ...newlyShown] : others.toSpliced(place, 0, ...newlyShown);
 }
 
 /** Answers changed at `pointers`: what is corrected goes, what is still broken speaks of the present value. */

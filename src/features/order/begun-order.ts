@@ -1,6 +1,6 @@
 /** An order that begins with what another page knows: a quotation, a branch. */
-import { readOrderPrefill } from '#src/shared/navigation/order-prefill.ts';
 import type { DraftOptions } from '#src/forms/index.ts';
+import { readOrderPrefill } from './prefill.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 

@@ -4,8 +4,8 @@ import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import { quoteRequestOf } from '#machines/order/order.quote.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { readBeyondOrder } from '#src/shared/navigation/order-prefill.ts';
 import { Box } from '#src/ui/status.tsx';
+import { readBeyondOrder } from './prefill.ts';
 
 /** What collecting would add to the price, in centavos with IVA, as the one pricing engine has it (CALL-32). */
 function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | undefined): number | undefined {

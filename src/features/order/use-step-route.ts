@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import { orderSteps, type OrderStep } from '#machines/order/order.types.ts';
-import { orderStepPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderStepPath } from './prefill.ts';
 import type { Order } from './use-order.ts';
 
 /** The step in the path; undefined when there is none or an unknown one. */

@@ -33,6 +33,11 @@ test('a field that is wrong again after having been listed comes back into the s
   expect(errorFor(shown, '/phone')).toMatchObject({ key: 'rules:phoneRule.count', listed: true });
 });
 
+test('a field left by the press that refused the form keeps its place in the summary', () => {
+  const refused = refusalOf([noPhone, noName]);
+  expect(revealed(refused, [noPhone, noName], '/phone')).toEqual(refused);
+});
+
 test('a refusal of the server stays until its field changes, whatever the rules say', () => {
   const taken = refusalOf([{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }], 'server');
   expect(rechecked(taken, [], ['/name'])).toEqual(taken);

@@ -2,14 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draft as order } from '#schemas/generated/drafts/order.js';
 import { beginWith } from '#src/features/order/begun-order.ts';
+import { orderStepPath, readBeyondOrder, readOrderPrefill } from '#src/features/order/prefill.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { createDraft, type DraftStorage } from '#src/forms/index.ts';
-import {
-  orderPrefillPath,
-  orderStepPath,
-  readBeyondOrder,
-  readOrderPrefill,
-} from '#src/shared/navigation/order-prefill.ts';
+import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import {
   type ParcelQuestion,
   readParcelQuestion,
