@@ -144,6 +144,15 @@ class PlainNode extends PlainTarget {
   get isConnected(): boolean {
     return plainDocument.contains(this);
   }
+  /** 4: the other one comes later in the page; 2: before. */
+  compareDocumentPosition(other: PlainNode): number {
+    const around = (node: PlainNode): PlainNode[] => [...(node.parentNode ? around(node.parentNode) : []), node];
+    const [own, others] = [around(this), around(other)];
+    const fork = own.findIndex((node, depth) => node !== others[depth]);
+    const siblings = own[fork - 1]?.childNodes ?? [];
+    const [here, there] = [own[fork], others[fork]].map((node) => (node ? siblings.indexOf(node) : -1));
+    return (there ?? 0) > (here ?? 0) ? 4 : 2;
+  }
 }
 
 class PlainElement extends PlainNode {

@@ -95,6 +95,10 @@ export function useFormSetup({
   });
   useEffect(() => lookup.stop, [lookup]);
   useEffect(() => {
+    addEventListener('beforeprint', turns.finish);
+    return () => removeEventListener('beforeprint', turns.finish);
+  }, [turns]);
+  useEffect(() => {
     rules.start();
     return rules.stop;
   }, [rules]);
