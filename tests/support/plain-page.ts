@@ -88,6 +88,9 @@ class PlainTarget extends EventTarget {
   }
 }
 
+/** From the page down to the node. */
+const wayTo = (node: PlainNode): PlainNode[] => [...(node.parentNode ? wayTo(node.parentNode) : []), node];
+
 class PlainNode extends PlainTarget {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -146,8 +149,7 @@ class PlainNode extends PlainTarget {
   }
   /** 4: the other one comes later in the page; 2: before. */
   compareDocumentPosition(other: PlainNode): number {
-    const around = (node: PlainNode): PlainNode[] => [...(node.parentNode ? around(node.parentNode) : []), node];
-    const [own, others] = [around(this), around(other)];
+    const [own, others] = [wayTo(this), wayTo(other)];
     const fork = own.findIndex((node, depth) => node !== others[depth]);
     const siblings = own[fork - 1]?.childNodes ?? [];
     const [here, there] = [own[fork], others[fork]].map((node) => (node ? siblings.indexOf(node) : -1));
