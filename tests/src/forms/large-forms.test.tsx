@@ -14,8 +14,6 @@ import { createTexts } from '#src/i18n/texts.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { compiledForm } from './compiled-form.ts';
 
-/** No turn comes by itself. */
-const standStill = () => vi.useFakeTimers({ toFake: ['setTimeout'] });
 afterEach(() => vi.useRealTimers());
 
 const count = 520;
@@ -31,13 +29,15 @@ const list = {
   properties: { rows: { type: 'array', title: 'Rows', items: { type: 'string', title: 'Row' } } },
 } as ResolvedSchema;
 
-async function open(schema: ResolvedSchema, value: object) {
+/** @param isStill no turn comes by itself. */
+async function open(schema: ResolvedSchema, value: object, isStill = false) {
   const texts = await createTexts({
     language: 'es',
     namespaces: formNamespaces,
     load: () => Promise.resolve({ group: { more: 'more' } }),
   });
   const form = compiledForm({ schema, texts: 'literal' });
+  if (isStill) vi.useFakeTimers({ toFake: ['setTimeout'] });
   return draw(
     <TextProvider texts={texts}>
       <WidgetsProvider value={generalWidgets as WidgetDefinitions}>
@@ -74,9 +74,9 @@ test('rows of a long list are drawn in turns, and all of them come', async () =>
 });
 
 test('who comes by Tab to fields whose turn has not come finds the first of them, from below the last', async () => {
-  standStill();
   const comeTo = async (from: (place: HTMLElement) => HTMLElement, which: 0 | -1) => {
-    const place = await open(choices, {});
+    vi.useRealTimers();
+    const place = await open(choices, {}, true);
     from(place).focus();
     await doing(() => (within(place).filter(hasClass('awaited-rows')) as HTMLElement[]).at(which)?.focus());
     return document.activeElement?.getAttribute('name');
@@ -86,8 +86,7 @@ test('who comes by Tab to fields whose turn has not come finds the first of them
 });
 
 test('paper has no turns: what is printed is drawn before', async () => {
-  standStill();
-  const place = await open(flat, {});
+  const place = await open(flat, {}, true);
   expect(inputs(place)).toBe(40);
   await doing(() => dispatchEvent(new Event('beforeprint')));
   expect(inputs(place)).toBe(count);
