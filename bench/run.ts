@@ -1,7 +1,7 @@
 /**
- * `npm run bench [sizes|form|schemas|quotes|postal|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
- * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` measures another checkout of the project in
- * the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
+ * `npm run bench [sizes|form|large|schemas|quotes|postal|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
+ * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
  */
@@ -9,6 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureForm } from './form/form.ts';
+import { measureLarge } from './large/large.ts';
 import { measureMap } from './map/map.ts';
 import { measurePeers } from './peers/peers.ts';
 import { measurePostal } from './postal/postal.ts';
@@ -24,6 +25,7 @@ import type { Report } from './support/report.ts';
 const parts = {
   sizes: measureSizes,
   form: ({ beside }) => measureForm(beside === undefined ? undefined : resolve(beside)),
+  large: ({ beside }) => measureLarge(beside === undefined ? undefined : resolve(beside)),
   schemas: measureSchemas,
   quotes: measureQuotes,
   postal: measurePostal,

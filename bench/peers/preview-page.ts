@@ -11,8 +11,11 @@ export interface PreviewPage {
   stop: () => Promise<void>;
 }
 
-/** @throws Error with what the command said when it ends before it serves. */
-export async function startPreviewPage(schema: string, data: string): Promise<PreviewPage> {
+/**
+ * @param checkout of the project whose page it is.
+ * @throws Error with what the command said when it ends before it serves.
+ */
+export async function startPreviewPage(schema: string, data: string, checkout = projectRoot): Promise<PreviewPage> {
   const args = [
     '--import',
     'tsx',
@@ -27,7 +30,7 @@ export async function startPreviewPage(schema: string, data: string): Promise<Pr
     '--lang',
     'en',
   ];
-  const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let output = '';
   const address = await new Promise<string>((resolve, reject) => {

@@ -59,7 +59,10 @@ function unreadable({ file, faults }: Source): Finding[] {
 /** How the module makes its patterns, see `compile.ts`; Ajv only writes it down. */
 const regExp = Object.assign((source: string) => boundedPattern(source), { code: 'require("pattern").default' });
 
-function ajvFor(authored: boolean): Ajv {
+/** From so many characters on Ajv takes longer to shorten its code than to write it. */
+const fewestUnshortened = 200_000;
+
+function ajvFor(authored: boolean, characters: number): Ajv {
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
@@ -70,7 +73,13 @@ function ajvFor(authored: boolean): Ajv {
     logger: false,
     // That was done before, keyword by keyword.
     validateSchema: false,
-    code: { source: true, lines: true, regExp, formats: _`require("formats")` },
+    code: {
+      source: true,
+      lines: true,
+      optimize: characters < fewestUnshortened,
+      regExp,
+      formats: _`require("formats")`,
+    },
   });
   addExactMultiples(ajv);
   addDraft07Formats(ajv);
@@ -132,7 +141,7 @@ export function compileForeign({ id, source, ui, look, further = [], messages }:
   try {
     const code = compileModule(
       { id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal', authored },
-      ajvFor(authored),
+      ajvFor(authored, source.text.length),
     );
     return { code, schema, notes, findings: [] };
   } catch (error) {

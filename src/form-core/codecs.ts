@@ -39,6 +39,9 @@ export const lineOf = (text: string): string => text.replace(frames, '').trim().
 /** One line. */
 export const lineCodec: TextCodec = { parse: (text) => lineOf(text) || undefined, format: shown };
 
+/** One line that may be empty: of a schema that takes an empty text for an answer. */
+export const emptiedLineCodec: TextCodec = { parse: lineOf, format: shown };
+
 /** Kept to the letter: in a password a space is a character. */
 export const exactCodec: TextCodec = { parse: (text) => (text === '' ? undefined : text), format: shown };
 

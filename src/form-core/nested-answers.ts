@@ -33,6 +33,10 @@ interface Here {
 const takesEmptyText = ({ minLength, default: begun, const: fixed, type }: ResolvedSchema) =>
   isText(type) && (minLength === 0 || begun === '' || fixed === '');
 
+/** An empty text is an answer to a schema that says nothing against it; a format refuses it. */
+export const admitsEmptyText = ({ type, minLength = 0, format, enum: values, const: fixed }: ResolvedSchema): boolean =>
+  isText(type) && minLength === 0 && format === undefined && values === undefined && fixed === undefined;
+
 const isText = (type: unknown) => type === 'string' || (Array.isArray(type) && type.includes('string'));
 
 function typeOf({ type }: ResolvedSchema): unknown {
@@ -129,8 +133,11 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
   }
   if (isContainer(value)) {
     const answers = decide(value, settled(schema, resolved, value, here));
-    return Object.keys(answers).length === 0 && !isRequired ? undefined : answers;
+    // An optional group in which nothing but emptied texts is left has been taken back.
+    return !isRequired && Object.values(answers).every((answer) => answer === '') ? undefined : answers;
   }
+  // Who empties a text that has to be there answers with an empty one; who never touched it has not answered.
+  if (isRequired && typeof value === 'string' && isEmpty(value) && admitsEmptyText(resolved)) return '';
   if (
     value === undefined ||
     (typeof value === 'string' && isEmpty(value) && isText(resolved.type ?? 'string') && !resolved.enum)

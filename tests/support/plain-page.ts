@@ -88,6 +88,9 @@ class PlainTarget extends EventTarget {
   }
 }
 
+/** From the page down to the node. */
+const wayTo = (node: PlainNode): PlainNode[] => [...(node.parentNode ? wayTo(node.parentNode) : []), node];
+
 class PlainNode extends PlainTarget {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -143,6 +146,14 @@ class PlainNode extends PlainTarget {
   }
   get isConnected(): boolean {
     return plainDocument.contains(this);
+  }
+  /** 4: the other one comes later in the page; 2: before. */
+  compareDocumentPosition(other: PlainNode): number {
+    const [own, others] = [wayTo(this), wayTo(other)];
+    const fork = own.findIndex((node, depth) => node !== others[depth]);
+    const siblings = own[fork - 1]?.childNodes ?? [];
+    const [here, there] = [own[fork], others[fork]].map((node) => (node ? siblings.indexOf(node) : -1));
+    return (there ?? 0) > (here ?? 0) ? 4 : 2;
   }
 }
 

@@ -6,6 +6,7 @@ import { answersOf } from '#src/form-core/answers.ts';
 import { deciding } from '#src/form-core/decisions.ts';
 import { calledBy } from './names.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { isPlace } from './unfinished.ts';
 
 /** A title's key or words, and for a list's entry its place, from 1. */
 export interface TitlePart {
@@ -15,7 +16,7 @@ export interface TitlePart {
 
 /** The titles on the way to a field: `/rows/1/name` is called Rows 2, Name. Empty for what the form doesn't ask for. */
 export function titlePath(
-  form: Pick<FormModule, 'schema' | 'ui' | 'validators'>,
+  form: Pick<FormModule, 'schema' | 'ui' | 'validators' | 'texts'>,
   value: Value,
   pointer: string,
 ): TitlePart[] {
@@ -35,7 +36,11 @@ export function titlePath(
       schema = Array.isArray(node.items) ? (node.items as unknown[])[Number(segment)] : node.items;
       continue;
     }
-    if (!node.properties || !Object.hasOwn(node.properties, segment)) return path;
+    if (!node.properties || !Object.hasOwn(node.properties, segment)) {
+      // A free name is what somebody has called the field himself.
+      const isFree = form.texts === 'literal' && !isPlace(segment);
+      return isFree ? [...path, { title: calledBy(segment) }] : path;
+    }
     schema = node.properties[segment];
     const field = nodes.resolve(schema, deciding(valueAt(value, at)));
     path.push({ title: field.title ?? calledBy(segment) });

@@ -8,6 +8,7 @@ import type { FieldExtras } from '../types.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { Turns } from './turns.ts';
+import type { Unfinished } from './unfinished.ts';
 import type { ShownError, ShownErrors } from '#src/form-core/shown-errors.ts';
 import type { WidgetDefinitions } from '../widgets/types.ts';
 import type { Lookup, LookupState } from './lookup.ts';
@@ -22,6 +23,7 @@ export interface FormParts {
   services: () => FormServices;
   extras: Observable<Extras>;
   turns: Turns;
+  unfinished: Unfinished;
   /** Moves the focus to the control of a field. */
   focus: (pointer: string) => void;
 }

@@ -3,6 +3,8 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { isContainer } from '#schemas/model/json.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { choicesOf } from '#src/form-core/merge-schemas.ts';
+import { closest } from '#src/form-core/nested-answers.ts';
 import { nodesOf, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** A form of more fields is a large one. */
@@ -16,13 +18,25 @@ interface WaitingPart {
 export interface Turns {
   /** More fields than a page draws at once: optional groups wait for somebody who asks for them. */
   isLarge: boolean;
+  /** Whether a part of so many rows is drawn in turns, now or as soon as it comes. */
+  hasTurnsFor: (rows: number) => boolean;
   /** Whether what comes now has to wait: not once everything is drawn that the form began with. */
   isWaiting: () => boolean;
   /** Draws the part when its turn comes. @returns to be called when it is drawn or gone. */
   wait: (part: WaitingPart) => () => void;
   /** Draws at once what holds the field, and what in it holds it, because somebody is led there. */
   hurry: (pointer: string) => void;
+  /** Draws everything at once, because paper has no turns. */
+  finish: () => void;
 }
+
+/** The alternatives on screen: those that the value is, or looks most like. */
+const chosenOf = (node: ResolvedSchema, data: unknown, nodes: SchemaNodes): unknown[] =>
+  data === undefined
+    ? []
+    : choicesOf(node).flatMap(
+        (options) => options.find((each) => nodes.holds(each, data)) ?? closest(options, data, nodes) ?? [],
+      );
 
 /** How many fields a value is drawn with; counted no further than `most`. */
 export function countFields(schema: unknown, value: unknown, nodes: SchemaNodes, most: number): number {
@@ -35,6 +49,7 @@ export function countFields(schema: unknown, value: unknown, nodes: SchemaNodes,
     const data = next.value;
     if (data === undefined && count > 1 && refs.some((ref) => next.around.includes(ref))) continue;
     const around = [...next.around, ...refs];
+    waiting.push(...chosenOf(node, data, nodes).map((option) => ({ schema: option, value: data, around })));
     if (Array.isArray(data)) waiting.push(...data.map((entry) => ({ schema: node.items ?? {}, value: entry, around })));
     else
       for (const [name, child] of Object.entries(node.properties ?? {}))
@@ -45,7 +60,8 @@ export function countFields(schema: unknown, value: unknown, nodes: SchemaNodes,
 
 export function createTurns(form: FormModule, value: unknown): Turns {
   // Our own forms are drawn as they are laid out.
-  const isLarge = form.texts === 'literal' && countFields(form.schema, value, nodesOf(form), mostAtOnce) > mostAtOnce;
+  const isOurs = form.texts !== 'literal';
+  const isLarge = !isOurs && countFields(form.schema, value, nodesOf(form), mostAtOnce) > mostAtOnce;
   const waiting = new Set<WaitingPart>();
   let isPlanned = false;
   let hasBegun = false;
@@ -61,8 +77,18 @@ export function createTurns(form: FormModule, value: unknown): Turns {
     });
   }
 
+  function drawAll(parts: () => Iterable<WaitingPart>) {
+    for (;;) {
+      const [part] = parts();
+      if (!part) return;
+      waiting.delete(part);
+      flushSync(part.draw);
+    }
+  }
+
   return {
     isLarge,
+    hasTurnsFor: (rows) => isLarge || (!isOurs && rows > mostAtOnce),
     isWaiting: () => isLarge && (!hasBegun || waiting.size > 0),
     wait: (part) => {
       hasBegun = true;
@@ -73,13 +99,7 @@ export function createTurns(form: FormModule, value: unknown): Turns {
         plan();
       };
     },
-    hurry: (pointer) => {
-      for (;;) {
-        const part = [...waiting].find(({ holds }) => holds(pointer));
-        if (!part) return;
-        waiting.delete(part);
-        flushSync(part.draw);
-      }
-    },
+    hurry: (pointer) => drawAll(() => [...waiting].filter(({ holds }) => holds(pointer))),
+    finish: () => drawAll(() => waiting),
   };
 }

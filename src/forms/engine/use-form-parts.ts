@@ -14,6 +14,7 @@ import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks
 import { lookupFieldsOf, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 import { createTurns } from './turns.ts';
+import { createUnfinished } from './unfinished.ts';
 
 export interface FormPartsOptions {
   form: FormModule;
@@ -71,12 +72,13 @@ export function useFormSetup({
   const services = given ?? provided;
   const judge = (answers: Value) => checkAnswers(form, answers, context);
   const widgets = useWidgets();
+  const [unfinished] = useState(createUnfinished);
   const [newest] = useState<Newest>(() => ({ form, services, check: judge, rules: undefined }));
   const store = useForm(form, {
     ...readerOf(form),
     value,
     onChange,
-    check: (answers) => withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? []),
+    check: (answers) => unfinished.tell(withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? [])),
   });
   const [{ lookup, rules, shownExtras, turns }] = useState(() => ({
     turns: createTurns(form, value),
@@ -95,6 +97,10 @@ export function useFormSetup({
   });
   useEffect(() => lookup.stop, [lookup]);
   useEffect(() => {
+    addEventListener('beforeprint', turns.finish);
+    return () => removeEventListener('beforeprint', turns.finish);
+  }, [turns]);
+  useEffect(() => {
     rules.start();
     return rules.stop;
   }, [rules]);
@@ -109,11 +115,12 @@ export function useFormSetup({
       services: () => newest.services,
       extras: shownExtras,
       turns,
+      unfinished,
       focus: (pointer) => {
         turns.hurry(pointer);
         focus(pointer);
       },
     }),
-    [form, store, widgets, lookup, rules, newest, shownExtras, turns, focus],
+    [form, store, widgets, lookup, rules, newest, shownExtras, turns, unfinished, focus],
   );
 }

@@ -1,11 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { isContainer, type Value } from '#schemas/model/json.ts';
-import { valueAt } from '#schemas/model/pointer.ts';
+import { isWithin, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
-import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
+import { placeOf } from '../engine/unfinished.ts';
+import { useUnfinished } from '../engine/use-unfinished.ts';
 import { choicesOf } from '#src/form-core/merge-schemas.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { messageOf } from '#src/form-core/errors.ts';
@@ -20,7 +22,12 @@ import { optionLabels, optionOf } from './options.ts';
 const mostTiles = 4;
 
 /** What has been answered for each alternative, so that looking at another one loses nothing. */
-function useChosen(pointer: string, options: readonly unknown[], keepBeside?: (value: unknown) => Value) {
+function useChosen(
+  pointer: string,
+  place: string,
+  options: readonly unknown[],
+  keepBeside?: (value: unknown) => Value,
+) {
   const { form, store } = useFormParts();
   const nodes = nodesOf(form);
   const answer = useAnswer(pointer);
@@ -48,18 +55,27 @@ function useChosen(pointer: string, options: readonly unknown[], keepBeside?: (v
         ? { ...beside, ...begun }
         : (begun ?? (Object.keys(beside).length > 0 || (keepBeside && pointer === '') ? beside : undefined));
     store.change({ [pointer]: next });
+    store.conceal(place);
   }
   return { chosen: now, choose, answer };
 }
 
+const isAlternatives = ({ keyword }: FieldError) => keyword === 'oneOf' || keyword === 'anyOf';
+
 function Choice({
   field,
+  place,
+  explains,
   options,
   label,
   chosen,
   choose,
 }: {
   field: GenericFieldProps;
+  /** Where its refusal stands. */
+  place: string;
+  /** The faults that there are because nothing is chosen. */
+  explains: (fault: FieldError) => boolean;
   options: readonly unknown[];
   label: string;
   chosen: number;
@@ -67,7 +83,8 @@ function Choice({
 }) {
   const { t } = useFormText();
   const { form } = useFormParts();
-  const error = useExactError(field.pointer);
+  useUnfinished(chosen < 0 ? { pointer: place, key: 'forms:choice.missing', params: {}, explains } : undefined);
+  const error = useExactError(place);
   const name = useId();
   const labels = optionLabels(t, options, nodesOf(form));
   const hint = field.kind === 'choice' ? fieldText(t, field.schema.description) : '';
@@ -108,13 +125,15 @@ export function ChoiceField(field: GenericFieldProps) {
   const { t } = useFormText();
   const draw = useDrawField();
   const options = field.schema.options as readonly unknown[];
-  const { chosen, choose, answer } = useChosen(field.pointer, options);
+  const { chosen, choose, answer } = useChosen(field.pointer, field.pointer, options);
   const option = options[chosen] as ResolvedSchema | undefined;
   return (
     <div className="variant">
       {options.length > 1 && (
         <Choice
           field={field}
+          place={field.pointer}
+          explains={({ pointer }) => isWithin(pointer, field.pointer)}
           options={options}
           label={fieldText(t, field.schema.title)}
           chosen={chosen}
@@ -175,20 +194,31 @@ function Shape({ field, options, choices, taken }: ShapesProps & { options: read
     const kept = new Set([field.schema, ...others.flat()].flatMap((schema) => [...nodes.declared(schema)]));
     return isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => kept.has(name))) : {};
   };
-  const { chosen, choose, answer } = useChosen(field.pointer, options, keepBeside);
-  const option = options[chosen] as ResolvedSchema | undefined;
   const position = choicesOf(field.schema).indexOf(options as unknown[]);
+  const place = placeOf(field.pointer, `choice${position}`);
+  const { chosen, choose, answer } = useChosen(field.pointer, place, options, keepBeside);
+  const option = options[chosen] as ResolvedSchema | undefined;
+  const explains = (fault: FieldError) => {
+    if (fault.pointer === field.pointer) return isAlternatives(fault);
+    const named = nodes.declared(field.schema);
+    const names = options.flatMap((each) => [...nodes.declared(each)]).filter((name) => !named.has(name));
+    return names.some((name) => isWithin(fault.pointer, field.pointer + pointerTo(name)));
+  };
   return (
     <>
       <div className="variant">
         {options.length > 1 && (
-          <Choice
-            field={position > 0 ? { ...field, id: `${field.id}-${position}` } : field}
-            options={options}
-            label={t('forms:choice.shape')}
-            chosen={chosen}
-            choose={choose}
-          />
+          <div data-pointer={place}>
+            <Choice
+              field={position > 0 ? { ...field, id: `${field.id}-${position}` } : field}
+              place={place}
+              explains={explains}
+              options={options}
+              label={t('forms:choice.shape')}
+              chosen={chosen}
+              choose={choose}
+            />
+          </div>
         )}
         {option && (
           <div key={chosen}>

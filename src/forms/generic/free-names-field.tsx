@@ -2,11 +2,14 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { type FieldError, literalKey, type ResolvedSchema } from '#schemas/runtime/types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
-import { useAnswer, useFormParts } from '../engine/form-context.ts';
+import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
+import { placeOf } from '../engine/unfinished.ts';
+import { useUnfinished } from '../engine/use-unfinished.ts';
+import { messageOf } from '#src/form-core/errors.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { useFormText } from '#src/form-core/text.ts';
@@ -31,21 +34,37 @@ function sayRefusal(t: TFunction, refusal: Refusal): string {
   return say === 'taken' ? why : `${t('forms:names.wrong')} ${why}`;
 }
 
+/** What is missing of a row, for the summary. */
+function faultOf(refused: Refusal | undefined, name: string): Pick<FieldError, 'key' | 'params'> | undefined {
+  if (refused?.say === 'words') return { key: literalKey(refused.words), params: {} };
+  if (refused) {
+    const { say, ...params } = refused;
+    return { key: `forms:names.${say}`, params };
+  }
+  return name === '' ? { key: 'forms:names.missing', params: {} } : undefined;
+}
+
 function NameInput({
   id,
+  place,
   name,
   refused,
   disabled,
   onName,
 }: {
   id: string;
+  /** Where what is wrong with the name is found. */
+  place: string;
   name: string;
   refused: Refusal | undefined;
   disabled: boolean;
   onName: (name: string) => void;
 }) {
   const { t } = useFormText();
-  const error = refused && sayRefusal(t, refused);
+  const fault = faultOf(refused, name);
+  useUnfinished(fault && { pointer: place, ...fault });
+  const shown = useExactError(place);
+  const error = refused ? sayRefusal(t, refused) : shown && messageOf(t, shown);
   return (
     <Field label={t('forms:names.name')} id={id} error={error}>
       <TextControl
@@ -56,6 +75,7 @@ function NameInput({
         spellCheck={false}
         disabled={disabled}
         onBlur={(event) => onName(event.currentTarget.value.trim())}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onName(currentTarget.value.trim())}
       />
     </Field>
   );
@@ -101,8 +121,13 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
   const canAdd =
     (!disabled && schema.additionalProperties !== false) ||
     Object.keys((schema.patternProperties as object | undefined) ?? {}).length > 0;
+  const placeOfRow = ({ key }: NamedRow) => placeOf(pointer, `name${key}`);
   function rename(row: NamedRow, name: string) {
-    if (name === row.name || name === '') return setRefused(undefined);
+    if (name === row.name || name === '') {
+      // What was wrong with another name is said no longer.
+      if (refused?.key === row.key) store.conceal(placeOfRow(row));
+      return setRefused(undefined);
+    }
     const now = valueAt(store.flush(), pointer);
     if (name === '__proto__' || entriesOf(now).some(([other]) => other === name))
       return setRefused({ key: row.key, why: { say: 'taken' } });
@@ -118,6 +143,7 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
     ]);
     const next: Value = Object.fromEntries(row.name === '' ? [...renamed, [name, begun]] : renamed);
     store.change({ [pointer]: next });
+    store.conceal(placeOfRow(row));
   }
 
   function remove(row: NamedRow) {
@@ -125,6 +151,7 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
     const now = valueAt(store.flush(), pointer);
     if (row.name !== '')
       store.change({ [pointer]: Object.fromEntries(entriesOf(now).filter(([name]) => name !== row.name)) });
+    store.conceal(placeOfRow(row));
     say(t('forms:names.removed', { name: row.name }));
     focus.current = '.row-add button';
   }
@@ -147,13 +174,16 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
               data-pointer={row.name === '' ? undefined : pointerTo(...path, row.name)}
             >
               <div className="row-field">
-                <NameInput
-                  id={`${id}-name-${row.key}`}
-                  name={row.name}
-                  refused={refused?.key === row.key ? refused.why : undefined}
-                  disabled={disabled}
-                  onName={(name) => rename(row, name)}
-                />
+                <div data-pointer={placeOfRow(row)}>
+                  <NameInput
+                    id={`${id}-name-${row.key}`}
+                    place={placeOfRow(row)}
+                    name={row.name}
+                    refused={refused?.key === row.key ? refused.why : undefined}
+                    disabled={disabled}
+                    onName={(name) => rename(row, name)}
+                  />
+                </div>
                 {row.name !== '' &&
                   draw({
                     schema: schemaOfName(schema, row.name),

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import { movedOrigins } from '#src/form-core/list-rows.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import type { FieldPath } from '../engine/field-ui.ts';
+import { Slices } from '../layout/slice.tsx';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
@@ -35,28 +37,31 @@ function useKeys(count: number): [readonly string[], (keys: readonly string[]) =
   return [keys.current, (next) => (keys.current = next)];
 }
 
+type Action = 'up' | 'down' | 'remove';
+
 interface RowProps {
-  field: GenericFieldProps;
+  /** Of the list. */
+  path: FieldPath;
   schema: ResolvedSchema;
   index: number;
-  count: number;
+  isLast: boolean;
   value: unknown;
+  disabled: boolean;
   /** Whether the row can be removed and moved; the places of a tuple can't. */
   isFree: boolean;
   label: string;
-  act: (action: 'up' | 'down' | 'remove', index: number) => void;
+  act: (action: Action, index: number) => void;
 }
 
-function Row({ field, schema, index, count, value, isFree, label, act }: RowProps) {
+/** Drawn again when it changes itself, not whenever another row does. */
+const Row = memo(function Row({ path: around, schema, index, isLast, value, disabled, isFree, label, act }: RowProps) {
   const { t } = useFormText();
   const draw = useDrawField();
-  const path = [...field.path, index];
+  const path = [...around, index];
   return (
-    <li className="row" data-pointer={pointerTo(...path)} data-row={index}>
-      <div className="row-field">
-        {draw({ schema, path, value, required: true, disabled: field.disabled, name: label })}
-      </div>
-      {isFree && !field.disabled && (
+    <div role="listitem" className="row" data-pointer={pointerTo(...path)} data-row={index}>
+      <div className="row-field">{draw({ schema, path, value, required: true, disabled, name: label })}</div>
+      {isFree && !disabled && (
         <div className="row-acts" role="group" aria-label={t('forms:list.acts', { row: label })}>
           <IconButton
             icon="up"
@@ -69,7 +74,7 @@ function Row({ field, schema, index, count, value, isFree, label, act }: RowProp
             icon="down"
             data-part="down"
             label={t('forms:list.down', { row: label })}
-            aria-disabled={index === count - 1 || undefined}
+            aria-disabled={isLast || undefined}
             onClick={() => act('down', index)}
           />
           <IconButton
@@ -80,16 +85,16 @@ function Row({ field, schema, index, count, value, isFree, label, act }: RowProp
           />
         </div>
       )}
-    </li>
+    </div>
   );
-}
+});
 
 const anyControl = ':is(input,select,textarea,button):not(:disabled)';
 
 function focusIn(box: HTMLElement, wanted: Focus): void {
   const find = (selector: string) => box.querySelector<HTMLElement>(selector);
   if (wanted === 'add') return find(':scope > .row-add button, :scope > .row-add .btn')?.focus();
-  const row = `:scope > ol > [data-row="${wanted.row}"]`;
+  const row = `:scope > .rows > :is([data-row="${wanted.row}"], .slice > [data-row="${wanted.row}"])`;
   const part =
     wanted.part === 'first' ? `${row} > .row-field ${anyControl}` : `${row} > .row-acts [data-part="${wanted.part}"]`;
   (find(part) ?? find(`${row} ${anyControl}`))?.focus();
@@ -99,7 +104,7 @@ function focusIn(box: HTMLElement, wanted: Focus): void {
 export function ListField(field: GenericFieldProps) {
   const { pointer, schema, id, disabled } = field;
   const { t } = useFormText();
-  const { form, store } = useFormParts();
+  const { form, store, turns } = useFormParts();
   const error = useExactError(pointer);
   const answer = useAnswer(pointer);
   const rows = Array.isArray(answer) ? (answer as readonly unknown[]) : nothing;
@@ -110,8 +115,14 @@ export function ListField(field: GenericFieldProps) {
   const titleId = useId();
 
   useEffect(() => {
-    if (focus.current && box.current) focusIn(box.current, focus.current);
+    const wanted = focus.current;
     focus.current = undefined;
+    if (!wanted) return;
+    // A row of a long list may have to wait for its turn, and nothing can be drawn in the middle of an effect.
+    queueMicrotask(() => {
+      if (wanted !== 'add') turns.hurry(pointer + pointerTo(String(wanted.row)));
+      if (box.current) focusIn(box.current, wanted);
+    });
   });
 
   const fixed = Array.isArray(schema.items) ? schema.items.length : 0;
@@ -150,7 +161,7 @@ export function ListField(field: GenericFieldProps) {
     );
   }
 
-  function act(action: 'up' | 'down' | 'remove', index: number) {
+  function act(action: Action, index: number) {
     const now = newest();
     if (action === 'remove') {
       const origins = now.map((_, place) => place).filter((place) => place !== index);
@@ -174,6 +185,12 @@ export function ListField(field: GenericFieldProps) {
     );
   }
 
+  const newestAct = useRef(act);
+  useLayoutEffect(() => {
+    newestAct.current = act;
+  });
+  const actNow = useCallback((action: Action, index: number) => newestAct.current(action, index), []);
+
   const canAdd =
     !disabled &&
     rows.length < (schema.maxItems ?? Number.MAX_SAFE_INTEGER) &&
@@ -193,21 +210,24 @@ export function ListField(field: GenericFieldProps) {
       )}
       {error && <ErrorLine error={error} id={`${id}-error`} />}
       {rows.length > 0 && (
-        <ol className="rows" aria-labelledby={titleId}>
-          {rows.map((value, index) => (
-            <Row
-              key={keys[index]}
-              field={field}
-              schema={itemSchema(schema, index) ?? any}
-              index={index}
-              count={rows.length}
-              value={value}
-              isFree={index >= fixed}
-              label={labelOf(index)}
-              act={act}
-            />
-          ))}
-        </ol>
+        <div role="list" className="rows" aria-labelledby={titleId}>
+          <Slices rows={rows} pointersOf={(_, index) => [pointer + pointerTo(String(index))]} isOutermost={false}>
+            {(value, index) => (
+              <Row
+                key={keys[index]}
+                path={field.path}
+                schema={itemSchema(schema, index) ?? any}
+                index={index}
+                isLast={index === rows.length - 1}
+                value={value}
+                disabled={disabled}
+                isFree={index >= fixed}
+                label={labelOf(index)}
+                act={actNow}
+              />
+            )}
+          </Slices>
+        </div>
       )}
       {canAdd && (
         <div className="row-add">

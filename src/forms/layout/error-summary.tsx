@@ -4,6 +4,7 @@ import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { uiOf } from '#src/form-core/answers.ts';
 import { titlePath } from '../engine/field-title.ts';
+import { unfinished } from '../engine/unfinished.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
 import type { ShownError } from '#src/form-core/shown-errors.ts';
 import { messageOf, namedMessage, namesItsField } from '#src/form-core/errors.ts';
@@ -28,7 +29,8 @@ const fewestListed = 3;
 /** Widgets whose title is the very sentence that the message speaks of. */
 const sentences: ReadonlySet<string> = new Set(['checkbox', 'consent']);
 
-const isMissing = ({ keyword }: ShownError): boolean => keyword === 'required' || keyword === 'notBlank';
+const isMissing = ({ keyword }: ShownError): boolean =>
+  keyword === 'required' || keyword === 'notBlank' || keyword === unfinished;
 
 function SummaryLine({ error }: { error: ShownError }) {
   const { t } = useFormText();
@@ -36,8 +38,8 @@ function SummaryLine({ error }: { error: ShownError }) {
   const [name = ''] = parsePointer(error.pointer);
   const message = messageOf(t, error);
   const titles = titlePath(form, store.value(), error.pointer);
-  // A form of one value is a field itself.
-  const isField = error.pointer === '' && !isObject(store.value());
+  // A form of one value is a field itself, and what is unfinished has a place on screen.
+  const isField = (error.pointer === '' && !isObject(store.value())) || error.keyword === unfinished;
   if (titles.length === 0 && !isField) return <li>{message}</li>;
   const entry = error.pointer === pointerTo(name) ? undefined : valueAt(store.value(), error.pointer);
   // An entry of a list of texts is best called by itself.
@@ -57,7 +59,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   return (
     <li>
       <a href={`#${name}`} onClick={follow}>
-        {standsAlone || isField ? message : namedMessage(t, label, message)}
+        {standsAlone || titles.length === 0 ? message : namedMessage(t, label, message)}
       </a>
     </li>
   );
@@ -78,7 +80,8 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   // Decided when the form is refused: what was a list stays one while it shrinks.
   const [summed, setSummed] = useState({ attempt: 0, isList: false });
   if (summed.attempt !== attempt) {
-    const isHomeless = ({ pointer }: ShownError) => titlePath(form, store.value(), pointer).length === 0;
+    const isHomeless = ({ pointer, keyword }: ShownError) =>
+      keyword !== unfinished && titlePath(form, store.value(), pointer).length === 0;
     setSummed({ attempt, isList: listed.length >= fewestListed || listed.some(isHomeless) });
   }
   const lead = useEffectEvent(() => {

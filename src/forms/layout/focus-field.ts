@@ -45,6 +45,13 @@ export function focusField(form: HTMLElement, pointer: string): void {
   (control ?? cell).focus();
 }
 
+/** Moves the focus to the first control of a part, or to its last. */
+export function focusEnd(part: HTMLElement, isLast: boolean): void {
+  visibleIn(part, any)
+    .at(isLast ? -1 : 0)
+    ?.focus();
+}
+
 /** The field that an element belongs to. */
 export function fieldAround(element: EventTarget | null): string | undefined {
   if (!(element instanceof Element)) return undefined;

@@ -1,9 +1,18 @@
 import { constants } from '#domain/constants.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
-import { useShownError } from '../engine/form-context.ts';
+import { useFormParts, useShownError } from '../engine/form-context.ts';
 import { controlOf } from '#src/form-core/field-of.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
-import { integerCodec, lineCodec, moneyCodec, numberCodec, phoneCodec, type TextCodec } from '#src/form-core/codecs.ts';
+import {
+  emptiedLineCodec,
+  integerCodec,
+  lineCodec,
+  moneyCodec,
+  numberCodec,
+  phoneCodec,
+  type TextCodec,
+} from '#src/form-core/codecs.ts';
+import { admitsEmptyText } from '#src/form-core/nested-answers.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { LiveCount, useUsed } from './live-count.tsx';
 import type { WidgetProps } from './types.ts';
@@ -26,9 +35,15 @@ export function useInputProps({ ui, name, required, disabled }: WidgetProps) {
   } as const;
 }
 
-function LineWidget({ field, codec }: { field: WidgetProps; codec: TextCodec }) {
+/** In forms of ours a blank text is none; a schema of a stranger may take it for one. */
+function useLineCodec({ required, schema }: WidgetProps): TextCodec {
+  const { form } = useFormParts();
+  return form.texts === 'literal' && required && admitsEmptyText(schema) ? emptiedLineCodec : lineCodec;
+}
+
+function LineWidget({ field }: { field: WidgetProps }) {
   const { used, count } = useUsed(field);
-  const text = useTypedText(field.pointer, codec, count);
+  const text = useTypedText(field.pointer, useLineCodec(field), count);
   return (
     <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
       <TextControl {...useInputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />
@@ -37,7 +52,7 @@ function LineWidget({ field, codec }: { field: WidgetProps; codec: TextCodec }) 
 }
 
 export function TextWidget(field: WidgetProps) {
-  return <LineWidget field={field} codec={lineCodec} />;
+  return <LineWidget field={field} />;
 }
 
 /** A day in the browser's own calendar. */
@@ -52,12 +67,12 @@ export function DayWidget(field: WidgetProps) {
 
 export function EmailWidget(field: WidgetProps) {
   const ui = { inputMode: 'email', autoComplete: 'email', ltr: true, ...field.ui } as const;
-  return <LineWidget field={{ ...field, ui }} codec={lineCodec} />;
+  return <LineWidget field={{ ...field, ui }} />;
 }
 
 export function TextareaWidget(field: WidgetProps) {
   const { used, count } = useUsed(field);
-  const text = useTypedText(field.pointer, lineCodec, count);
+  const text = useTypedText(field.pointer, useLineCodec(field), count);
   return (
     <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
       <TextAreaControl {...useInputProps(field)} {...text} rows={field.ui.rows ?? 3} done={useDone(field)} />

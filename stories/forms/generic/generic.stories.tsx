@@ -86,6 +86,23 @@ export const FreeNames: Story = {
   },
 };
 
+export const RowsWithoutNames: Story = {
+  name: 'a row without a name says so when the form is sent, and leads there',
+  args: { form: nested, initial: { sender: { name: 'Ana', address: { city: 'Antigua' } } } as never },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Agregar un dato' }));
+    const name = await canvas.findByRole('textbox', { name: 'Nombre' });
+    await waitFor(() => expect(name).toHaveFocus());
+    await pressSubmit(canvas);
+    await expectLedTo(canvas, name);
+    await expect(name).toHaveAccessibleDescription('Escribe un nombre o quita este dato.');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: /^Quitar/ }));
+    await pressSubmit(canvas);
+    await expect(args.onSubmit).toHaveBeenCalled();
+  },
+};
+
 export const Lists: Story = {
   name: 'rows are added, moved and removed by keyboard, with their texts, their faults and the focus',
   args: { form: lists },

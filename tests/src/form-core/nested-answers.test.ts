@@ -26,7 +26,7 @@ const order = await anyForm({
 test('a group that has to be there is there, an optional one only with answers in it', () => {
   expect(answersOf(order, {})).toEqual({ sender: {}, tags: [], kind: 'parcel', note: null });
   expect(answersOf(order, { sender: { name: ' ', company: { tax: '' } } })).toEqual({
-    sender: {},
+    sender: { name: '' },
     tags: [],
     kind: 'parcel',
     note: null,
@@ -79,4 +79,22 @@ test('an empty text is the answer where the schema says that it may be', async (
   });
   expect(answersOf(form, {})).toEqual({ note: '' });
   expect(checkAnswers(form, answersOf(form, {})).map(({ pointer }) => pointer)).toEqual(['/name']);
+});
+
+test('who empties a text that has to be there answers with an empty one, where nothing is said against it', async () => {
+  const form = await anyForm({
+    type: 'object',
+    required: ['note', 'code', 'mail', 'kind'],
+    properties: {
+      note: { type: 'string' },
+      code: { type: 'string', minLength: 1 },
+      mail: { type: 'string', format: 'email' },
+      kind: { enum: ['a', 'b'] },
+      more: { type: 'string' },
+    },
+  });
+  const emptied = answersOf(form, { note: '', code: '', mail: '', kind: '', more: '' });
+  expect(emptied).toEqual({ note: '', kind: '' });
+  expect(checkAnswers(form, emptied).map(({ pointer }) => pointer)).toEqual(['/code', '/mail', '/kind']);
+  expect(checkAnswers(form, answersOf(form, {})).map(({ pointer }) => pointer)).toContain('/note');
 });

@@ -1,0 +1,17 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { useFormParts } from './form-context.ts';
+import type { UnfinishedPart } from './unfinished.ts';
+
+/** Says what is missing for as long as it is. */
+export function useUnfinished(part: UnfinishedPart | undefined): void {
+  const { unfinished: all } = useFormParts();
+  const explains = useEffectEvent((fault: FieldError) => part?.explains?.(fault) === true);
+  const { pointer, key, params, explains: isTold } = part ?? {};
+  const [hasReasons, numbers] = [isTold !== undefined, JSON.stringify(params)];
+  useLayoutEffect(() => {
+    if (pointer === undefined || key === undefined) return undefined;
+    const shown = { pointer, key, params: JSON.parse(numbers ?? '{}') as FieldError['params'] };
+    return all.add(hasReasons ? { ...shown, explains: (fault) => explains(fault) } : shown);
+  }, [all, pointer, key, numbers, hasReasons]);
+}

@@ -1,0 +1,108 @@
+/** What of a large form stands where before its turn has come, and who need not wait for it. */
+import { doing, draw, find } from '#tests/support/draw.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { formNamespaces } from '#src/form-core/errors.ts';
+import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { countFields, mostAtOnce } from '#src/forms/engine/turns.ts';
+import { SchemaForm } from '#src/forms/schema-form.tsx';
+import { generalWidgets } from '#src/forms/widgets/registry.ts';
+import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
+import { WidgetsProvider } from '#src/forms/widgets/widgets-context.tsx';
+import { TextProvider } from '#src/i18n/react.tsx';
+import { createTexts } from '#src/i18n/texts.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { compiledForm } from './compiled-form.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const count = 520;
+const flatOf = (field: ResolvedSchema): ResolvedSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, field])),
+});
+const flat = flatOf({ type: 'string' });
+/** A plain page can't focus text fields. */
+const choices = flatOf({ type: 'string', enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] });
+const list = {
+  type: 'object',
+  properties: { rows: { type: 'array', title: 'Rows', items: { type: 'string', title: 'Row' } } },
+} as ResolvedSchema;
+
+/** @param isStill no turn comes by itself. */
+async function open(schema: ResolvedSchema, value: object, isStill = false) {
+  const texts = await createTexts({
+    language: 'es',
+    namespaces: formNamespaces,
+    load: () => Promise.resolve({ group: { more: 'more' } }),
+  });
+  const form = compiledForm({ schema, texts: 'literal' });
+  if (isStill) vi.useFakeTimers({ toFake: ['setTimeout'] });
+  return draw(
+    <TextProvider texts={texts}>
+      <WidgetsProvider value={generalWidgets as WidgetDefinitions}>
+        <SchemaForm
+          form={form}
+          value={value as never}
+          onChange={() => undefined}
+          onSubmit={() => undefined}
+          submitLabel="ok"
+        />
+      </WidgetsProvider>
+    </TextProvider>,
+  );
+}
+
+/** Everything below a place: quicker than a plain page looks for a selector. */
+const within = (place: Element): Element[] =>
+  [...place.childNodes].flatMap((node) => (node instanceof Element ? [node, ...within(node)] : []));
+const hasClass = (name: string) => (element: Element) => element.className.split(' ').includes(name);
+const inputs = (place: Element) => within(place).filter(({ localName }) => localName === 'input').length;
+const hasAll = (place: Element) => eventually(() => expect(inputs(place)).toBe(count));
+
+test('fields of a large form stand a few dozen in a box, since a browser looks at the style of all that stand in one', async () => {
+  const place = await open(flat, {});
+  await hasAll(place);
+  expect(Math.max(...within(place).map(({ childNodes }) => childNodes.length))).toBeLessThan(50);
+});
+
+test('rows of a long list are drawn in turns, and all of them come', async () => {
+  const place = await open(list, { rows: Array.from({ length: count }, (_, index) => `r${index}`) });
+  await hasAll(place);
+  expect(within(place).filter(hasClass('slice')).length).toBeGreaterThan(count / 50);
+  expect(within(place).filter((element) => element.getAttribute('role') === 'listitem')).toHaveLength(count);
+});
+
+test('who comes by Tab to fields whose turn has not come finds the first of them, from below the last', async () => {
+  const comeTo = async (from: (place: HTMLElement) => HTMLElement, which: 0 | -1) => {
+    vi.useRealTimers();
+    const place = await open(choices, {}, true);
+    from(place).focus();
+    await doing(() => (within(place).filter(hasClass('awaited-rows')) as HTMLElement[]).at(which)?.focus());
+    return document.activeElement?.getAttribute('name');
+  };
+  expect(await comeTo((place) => find(place, 'select'), 0)).toBe('f40');
+  expect(await comeTo((place) => find(place, '[type="submit"]'), -1)).toBe(`f${count - 1}`);
+});
+
+test('paper has no turns: what is printed is drawn before', async () => {
+  const place = await open(flat, {}, true);
+  expect(inputs(place)).toBe(40);
+  await doing(() => dispatchEvent(new Event('beforeprint')));
+  expect(inputs(place)).toBe(count);
+});
+
+test('the fields of the alternative that is answered are counted', async () => {
+  const form = compiledForm({
+    schema: {
+      type: 'object',
+      anyOf: [
+        { title: 'One', ...flat },
+        { title: 'None', type: 'object' },
+      ],
+    } as ResolvedSchema,
+    texts: 'literal',
+  });
+  expect(countFields(form.schema, { f1: 'x' }, nodesOf(form), mostAtOnce)).toBe(mostAtOnce + 1);
+  expect(countFields(form.schema, undefined, nodesOf(form), mostAtOnce)).toBeLessThan(10);
+});
