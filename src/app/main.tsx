@@ -7,6 +7,7 @@ import { createClient } from '#src/api/client.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
 import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
@@ -67,6 +68,7 @@ const api = createClient({
 const frame = createFrame({
   state,
   readLocation: () => window.location,
+  readFormats: () => formatsOf(texts.language),
   load: (path) => window.location.replace(path),
 });
 const session = openSession({
