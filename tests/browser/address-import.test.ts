@@ -55,8 +55,12 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     );
   }
 
-  async function signedIn(language: 'es' | 'ar', width: number): Promise<{ visitor: Visitor; customer: RealCustomer }> {
-    const customer = await newCustomerAt(callerAt(real.site.url), `Importa ${width}`);
+  async function signedIn(
+    language: 'es' | 'ar',
+    width: number,
+    name = 'Importa',
+  ): Promise<{ visitor: Visitor; customer: RealCustomer }> {
+    const customer = await newCustomerAt(callerAt(real.site.url), `${name} ${width}`);
     const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
     await carryToken(visitor, customer);
     await visitor.page.goto('/personalCenter/addressList/import?type=2');
@@ -122,7 +126,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
   ] as const)(
     'ROUTE-06 a postal code whose zero was lost at the other end is asked about and typed anew, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
-      const { visitor, customer } = await signedIn(language, width);
+      const { visitor, customer } = await signedIn(language, width, 'Completa');
       const { page, words: t } = visitor;
       onTestFailed(() => visitor.picture('misfit'));
       const list = [

@@ -92,7 +92,11 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
         [destination, 'guadalaj', 'Guadalajara, Jalisco'],
       ] as const) {
         await typeInto(page, end, typed);
-        await page.getByRole('listbox', { name: t('ui:cities.list') }).getByRole('option').first().waitFor();
+        await page
+          .getByRole('listbox', { name: t('ui:cities.list') })
+          .getByRole('option')
+          .first()
+          .waitFor();
         expect(await axeFindings(page)).toEqual([]);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),

@@ -99,8 +99,7 @@ function markFault({ marks, texts }: RowParts, field: AddressField): CellFault |
 }
 
 /** What the postal code filled in; the rest the person says. */
-const isByPlace = ({ marks }: RowParts, field: AddressField): boolean =>
-  marks[field]?.fixes.includes('place') ?? false;
+const isByPlace = ({ marks }: RowParts, field: AddressField): boolean => marks[field]?.fixes.includes('place') ?? false;
 
 /** What stood where a completed postal code stands now; undefined for a code that stands as it was written. */
 export const readAs = ({ marks, source }: RowParts): string | undefined =>
