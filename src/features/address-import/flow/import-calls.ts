@@ -1,5 +1,6 @@
 /** The calls behind the machine: a batch of rows, and taking a whole import back (ROUTE-06). */
 import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
 import type { BatchInput, ImportTally, UndoTally } from '#machines/address-import/address-import.types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import type { GridStore } from '../grid/grid-store.ts';
@@ -48,7 +49,8 @@ function bodiesOf(rows: readonly GridRow[]): SentRow[][] {
   const bodies: SentRow[][] = [];
   let room = 0;
   for (const row of rows) {
-    const readZip = readAs(row);
+    // A cell may hold any text; one too long would have the whole batch refused.
+    const readZip = readAs(row)?.trim().slice(0, constants.text.line);
     const sent = {
       row: row.id,
       entry: entryOf(row),

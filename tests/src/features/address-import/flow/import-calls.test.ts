@@ -75,7 +75,9 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
   test('a completed postal code goes with what stood there; refused as lying elsewhere it becomes the grid’s own question', async () => {
     const grid = createGridStore();
     const row = gridRow(1, { zip: '09707', state: 'Ciudad de México', city: 'Mérida' });
-    grid.reset([makeRow({ ...row, source: { zip: '9707' }, marks: { zip: { fixes: ['zip'], read: '9707' } } })]);
+    grid.reset([
+      makeRow({ ...row, source: { zip: '9707' }, marks: { zip: { fixes: ['zip'], read: `9707${' '.repeat(99)}` } } }),
+    ]);
     expect(grid.get().rows[0]?.faults).toEqual([]);
     const api = apiWith(() =>
       answerTo([
