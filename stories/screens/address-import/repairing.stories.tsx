@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ImportPage } from '#src/features/address-import/import-page.tsx';
-import { type Canvas, cell, describedBy, press, repair } from './actions.ts';
+import { type Canvas, cell, describedBy, paste, press, repair } from './actions.ts';
 import { forgetfulStore, longList, messyList, misfitList, readHere, site } from './support.tsx';
 
 const meta = {
@@ -130,7 +130,11 @@ export const CompletedElsewhereOnPhone: Story = {
 export const CompletedElsewhereArabic: Story = {
   globals: { language: 'ar' },
   play: async ({ canvas }) => {
-    await repair(canvas, misfitList);
+    await paste(canvas, misfitList);
+    await press(canvas, 'مراجعة الصفوف');
+    await canvas.findByRole('grid');
+    await userEvent.click(cell(canvas, 1, 'zip'));
+    await canvas.findByText(/^قرأنا .*9707.* وأكملناه إلى .*09707/);
   },
 };
 
