@@ -79,7 +79,7 @@ const serverModules = {
   transit: ['pricing', 'catalogue'],
   orders: ['pricing', 'branches', 'catalogue', 'drafts'],
   account: ['codes', 'coupons'],
-  addresses: ['account'],
+  addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
   privacy: ['account', 'codes', 'orders'],
 };

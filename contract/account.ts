@@ -24,8 +24,8 @@ const User = T.Composite([
   filledShapeOf('account/profile'),
 ]);
 
-/** A new session: `token` is shown once and stored hashed (D-26). */
-export const SignedIn = T.Object({ token: T.String(), user: User });
+/** A new session: `token` is shown once and stored hashed (D-26); `isNew` where the account began with it (D-72). */
+export const SignedIn = T.Object({ token: T.String(), user: User, isNew: T.Optional(T.Literal(true)) });
 
 const SignInMeans = T.Object({
   sms: T.Boolean(),

@@ -1,5 +1,5 @@
 /**
- * When people answer the hotline (CONST-09, D-92). The machine answers always. A week's timetable needs the weekday and
+ * When people answer the hotline and when parcels come in the evening (CONST-09, D-92). The machine answers always. A week's timetable needs the weekday and
  * the hour alone, which Intl knows: the first page asks for it, and would otherwise fetch dayjs for nothing else.
  */
 import { constants } from './constants.ts';
@@ -23,11 +23,23 @@ export type AgentHours =
       weekday: number;
     };
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const saturday = 6;
+const { service } = constants;
 
+interface Timetable extends Hours {
+  /** 1 Monday to 7 Sunday, the first and the last of the days in a row. */
+  days: readonly [first: number, last: number];
+}
+
+/** The one list of days and hours: what is shown, what counts as open and what is promised all come from it. */
+export const serviceTimetable = {
+  weekdays: { days: [1, 5], opens: service.weekdayAgentsOpen, closes: service.weekdayAgentsClose },
+  saturday: { days: [6, 6], opens: service.saturdayAgentsOpen, closes: service.saturdayAgentsClose },
+  evening: { days: [1, 5], opens: service.eveningDeliveryStart, closes: service.eveningDeliveryEnd },
+} as const satisfies Record<string, Timetable>;
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: constants.service.timeZone,
+  timeZone: service.timeZone,
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -41,11 +53,10 @@ function weekClock(now: Date): { weekday: number; time: string } {
 }
 
 /** Agents' hours on a weekday, 1 Monday to 7 Sunday; undefined on Sundays. */
-function agentHoursOn(weekday: number): Hours | undefined {
-  const { weekdayAgentsOpen, weekdayAgentsClose, saturdayAgentsOpen, saturdayAgentsClose } = constants.service;
-  if (weekday > saturday) return undefined;
-  if (weekday === saturday) return { opens: saturdayAgentsOpen, closes: saturdayAgentsClose };
-  return { opens: weekdayAgentsOpen, closes: weekdayAgentsClose };
+export function agentHoursOn(weekday: number): Hours | undefined {
+  return [serviceTimetable.weekdays, serviceTimetable.saturday].find(
+    ({ days: [first, last] }) => weekday >= first && weekday <= last,
+  );
 }
 
 /** Whether agents answer now, until when, or from when on. */

@@ -3,11 +3,12 @@
  * scenes; the server's refusal ends it once, however many calls bring the news; all tabs agree. Where the
  * person was going is kept until they are signed in.
  */
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import { ownPath } from './own-path.ts';
 import type {
+  OpenedSession,
   OpenSession,
   SessionContext,
   SessionEvent,
@@ -57,7 +58,7 @@ export const sessionMachine = setup({
   },
   actors: {
     /** Signs in or registers. Rejects with a Failure. */
-    authenticate: fromPromise<OpenSession, SignInAttempt>(notProvided('authenticate')),
+    authenticate: fromPromise<OpenedSession, SignInAttempt>(notProvided('authenticate')),
     /** Asks whose token this is (CALL-24). Rejects with a Failure. */
     fetchUser: fromPromise<SessionUser>(notProvided('fetchUser')),
     /** Ends the session on the server (CALL-01). */
@@ -81,6 +82,8 @@ export const sessionMachine = setup({
     announceDrop: notProvided('announceDrop'),
     /** Shows MSG-25 and goes home (STATE-10, NAV-04). */
     announceExpiry: notProvided('announceExpiry'),
+    /** Greets whoever has just got an account, and names its voucher (D-72). */
+    welcome: notProvided('welcome') as (_: unknown, params: { user: SessionUser }) => void,
     /** Loads the home page afresh (STATE-11). */
     leave: notProvided('leave'),
     /** Takes the person where they were going (NAV-05). */
@@ -142,9 +145,15 @@ export const sessionMachine = setup({
           target: 'authenticated.verified',
           actions: [
             { type: 'open', params: ({ event }) => event.output },
-            { type: 'keepSession', params: ({ event }) => event.output },
+            {
+              type: 'keepSession',
+              params: ({ event: { output } }) => ({ token: output.token, user: output.user }),
+            },
             { type: 'land', params: ({ context }) => ({ target: context.target }) },
             { type: 'keepTarget', params: { target: undefined } },
+            enqueueActions(({ enqueue, event: { output } }) => {
+              if (output.isNew) enqueue({ type: 'welcome', params: { user: output.user } });
+            }),
           ],
         },
         onError: {

@@ -22,6 +22,11 @@ export interface OpenSession {
   user: SessionUser;
 }
 
+/** What an attempt opens; `isNew` when the account began with it, whichever way it came about. */
+export interface OpenedSession extends OpenSession {
+  isNew?: boolean;
+}
+
 export interface SessionContext {
   /** Empty when nobody is signed in. */
   token: string;

@@ -1,6 +1,9 @@
 /** What the session machine does to the page on screen: the one place where it meets router, notice and dialog. */
 import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import type { SessionScreen } from '#src/shared/session/session-parts.ts';
+import type { Formats } from '#src/i18n/formats.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { constants } from '#domain/constants.ts';
 import { showNotice, type AppState } from '#src/shared/app-state/app-state.tsx';
 
 export interface PageLocation {
@@ -12,6 +15,8 @@ export interface PageLocation {
 export interface FrameParts {
   state: AppState;
   readLocation: () => PageLocation;
+  /** Of the language on screen. */
+  readFormats: () => Formats;
   /** Loads a path afresh, which empties everything the page holds in memory. */
   load: (path: string) => void;
 }
@@ -24,7 +29,7 @@ export interface Frame {
   attach: (go: Go) => () => void;
 }
 
-export function createFrame({ state, readLocation, load }: FrameParts): Frame {
+export function createFrame({ state, readLocation, readFormats, load }: FrameParts): Frame {
   let router: Go | undefined;
   let waiting: Parameters<Go> | undefined;
 
@@ -72,6 +77,11 @@ export function createFrame({ state, readLocation, load }: FrameParts): Frame {
         if (target) go(target, { replace: true });
         else if (readLocation().pathname === paths.login) go(paths.home, { replace: true });
       },
+      welcome: ({ username }) =>
+        showNotice(state, 'notices:welcome', {
+          name: isolate(username),
+          amount: readFormats().money(constants.coupon.newUserVoucherCentavos),
+        }),
       leave: () => load(paths.home),
       announceFailure: () => {
         showNotice(state, 'notices:chunk.title');

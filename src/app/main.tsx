@@ -9,6 +9,7 @@ import type { Api } from '#src/api/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
 import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
 import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
@@ -88,6 +89,7 @@ const state = createAppState();
 const frame = createFrame({
   state,
   readLocation: () => window.location,
+  readFormats: () => formatsOf(texts.language),
   load: (path) => window.location.replace(path),
 });
 const session = openSession({

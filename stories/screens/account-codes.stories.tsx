@@ -11,6 +11,7 @@ import {
   entered,
   inTurn,
   refusedAt,
+  registered,
   typeCode,
   waysIn,
 } from '#stories/support/ways-in.ts';
@@ -318,12 +319,12 @@ async function fillRegistration(form: ReturnType<typeof within>): Promise<void> 
   await userEvent.click(form.getByRole('button', { name: 'Crear cuenta' }));
 }
 
-const registered = fn(entered);
+const newcomer = fn(registered);
 
 export const Registered: Story = {
   name: 'CALL-39 ENT-01 D-72 registering by phone signs in, greets and names the voucher; a password manager learns the account by its phone',
   args: { form: 'register' },
-  ...answering({ registerByPhone: registered }),
+  ...answering({ registerByPhone: newcomer }),
   render: (args) => (
     <>
       <AccountStage {...args} />
@@ -338,7 +339,7 @@ export const Registered: Story = {
     await expect(kept).toHaveValue('9991204471');
     await fillRegistration(form);
     await waitFor(() =>
-      expect(registered).toHaveBeenCalledWith(
+      expect(newcomer).toHaveBeenCalledWith(
         expect.objectContaining({ phone: '9991204471', code: '471209', username: 'Ana', acceptTerms: true }),
       ),
     );

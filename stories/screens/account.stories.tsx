@@ -1,10 +1,11 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { NoticeHost } from '#src/app/notice-host.tsx';
 import { useOpenSession } from '#src/shared/session/react.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { dialog, inTurn, refusedAt, waysIn } from '#stories/support/ways-in.ts';
+import { dialog, entered, inTurn, refusedAt, registered, waysIn } from '#stories/support/ways-in.ts';
 
 /** A person on the way to an order. */
 const onTheWay: Decorator = function OnTheWay(Story) {
@@ -254,6 +255,38 @@ export const BackFromProvider: Story = {
   decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: pending } })],
   play: async () => {
     await (await dialog()).findByText('Comprobando tu cuenta de Google…');
+  },
+};
+
+const withNotices: Story['render'] = (args) => (
+  <>
+    <AccountStage {...args} />
+    <NoticeHost />
+  </>
+);
+
+const greeted = /^Hola, .*Ana.*\. Tienes un cupón de .*\$21\.00.* de bienvenida\.$/;
+
+export const NewByProvider: Story = {
+  name: 'D-25 D-72 a first sign-in by a provider is greeted as a registration is',
+  decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: registered } })],
+  render: withNotices,
+  play: async () => {
+    await within(document.body).findAllByText(greeted);
+  },
+};
+
+const returned = fn(entered);
+
+export const ReturnedByProvider: Story = {
+  name: 'D-25 whoever returns by a provider is not greeted as new',
+  decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: returned } })],
+  render: withNotices,
+  play: async () => {
+    await waitFor(() => expect(returned).toHaveBeenCalled());
+    // The wait is over: what would greet has had its turn.
+    await waitFor(() => expect(within(document.body).queryByText('Comprobando tu cuenta de Google…')).toBeNull());
+    await expect(within(document.body).queryByText(greeted)).toBeNull();
   },
 };
 

@@ -71,7 +71,7 @@ export const NothingTyped: Story = {
   name: 'FEAT-04 an empty search says what to type and keeps the focus',
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Buscar' }));
-    const field = canvas.getByRole('textbox', { name: /Código postal/ });
+    const field = canvas.getByRole('combobox', { name: /Código postal/ });
     await waitFor(() => expect(field).toHaveFocus());
     await expect(field).toBeInvalid();
   },
@@ -177,13 +177,39 @@ export const PinsApart: Story = {
   },
 };
 
+export const Suggests: Story = {
+  name: 'FEAT-04 CALL-54 a city is suggested while one types, and choosing it searches there',
+  decorators: [site({ networkSearch: ({ text }) => (text === 'Mérida, Yucatán' ? branchAnswer() : refusal('busy')) })],
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: /Código postal/ });
+    await userEvent.type(field, 'meri');
+    await canvas.findByRole('option', { name: /Mérida/ });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await canvas.findByText('4 sucursales', { exact: false, selector: 'b' });
+    await expect(canvas.getByRole('combobox', { name: /Código postal/ })).toHaveValue('Mérida, Yucatán');
+  },
+};
+
+export const SuggestionsOffline: Story = {
+  name: 'FEAT-04 without suggestions the search takes what is typed',
+  decorators: [site({ areaList: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: /Código postal/ });
+    await userEvent.type(field, 'Mérida');
+    await expect((await canvas.findAllByText(/^No pudimos cargar las sugerencias/))[0]).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, '97070{Enter}');
+    await canvas.findByText('4 sucursales', { exact: false, selector: 'b' });
+  },
+};
+
 export const UnknownPostalCode: Story = {
   name: 'MSG-09 an unknown postal code says so and shows its neighbours',
   parameters: { route: '/find-branches?q=97999' },
   decorators: [site({ networkByZip: () => branchAnswer({ zip: '97999', known: false }) })],
   play: async ({ canvas }) => {
     await canvas.findByText(/97999 no está en nuestro catálogo/);
-    await expect(canvas.getByRole('textbox')).toHaveValue('97999');
+    await expect(canvas.getByRole('combobox', { name: /Código postal/ })).toHaveValue('97999');
   },
 };
 
@@ -226,7 +252,7 @@ export const NothingFound: Story = {
   parameters: { route: '/find-branches?q=zzz' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/No hay sucursales/);
-    await expect(canvas.getByRole('textbox')).toHaveValue('zzz');
+    await expect(canvas.getByRole('combobox', { name: /Código postal/ })).toHaveValue('zzz');
   },
 };
 
@@ -263,7 +289,7 @@ const positionStory = (
   play: async ({ canvas }) => {
     await userEvent.click(await locateButton(canvas));
     await expect(await canvas.findByRole('alert')).toHaveTextContent(words);
-    await expect(canvas.getByRole('textbox')).toBeEnabled();
+    await expect(canvas.getByRole('combobox', { name: /Código postal/ })).toBeEnabled();
   },
 });
 
@@ -311,14 +337,14 @@ export const PositionTooLate: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await locateButton(canvas));
     await canvas.findByText(/Buscando tu ubicación/);
-    await userEvent.type(canvas.getByRole('textbox', { name: /Código postal/ }), '97070{Enter}');
+    await userEvent.type(canvas.getByRole('combobox', { name: /Código postal/ }), '97070{Enter}');
     await canvas.findByRole('list', { name: 'Sucursales' });
     await expect(canvas.queryByText(/Buscando tu ubicación/)).toBeNull();
     findLate();
     // A question near the position would be drawn by now: the answer to the search is drawn again after it.
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));
     await expect(await canvas.findByRole('list', { name: 'Sucursales' })).toBeVisible();
-    await expect(canvas.getByRole('textbox', { name: /Código postal/ })).toHaveValue('97070');
+    await expect(canvas.getByRole('combobox', { name: /Código postal/ })).toHaveValue('97070');
     await expect(canvas.queryByText(/fuera de México/)).toBeNull();
   },
 };

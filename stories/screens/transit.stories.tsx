@@ -3,6 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { TransitPage } from '#src/features/transit/transit-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { sampleAreas } from '#fixtures/branches.ts';
 import { guadalupes, sampleTransit, unknownPlace } from '#fixtures/transit.ts';
 
 const site = (transitTimes?: FakeCalls['transitTimes']) =>
@@ -85,8 +86,8 @@ export const NothingTyped: Story = {
   parameters: { route: '/shipping-days' },
   play: async ({ canvas }) => {
     const [origin, destination] = [
-      await canvas.findByRole('textbox', { name: 'Sale de' }),
-      canvas.getByRole('textbox', { name: 'Va a' }),
+      await canvas.findByRole('combobox', { name: 'Sale de' }),
+      canvas.getByRole('combobox', { name: 'Va a' }),
     ];
     await userEvent.type(destination, '9700');
     await userEvent.click(canvas.getByRole('button', { name: 'Ver cuándo llega' }));
@@ -103,10 +104,10 @@ export const Asked: Story = {
   name: 'ROUTE-10 asking puts the question into the address and answers it',
   parameters: { route: '/shipping-days' },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Sale de' }), 'Guadalajara');
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Va a' }), 'Mérida{Enter}');
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Sale de' }), 'Guadalajara');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Va a' }), 'Mérida{Enter}');
     await ticket(canvas, 'Exprés');
-    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('Guadalajara');
+    await expect(canvas.getByRole('combobox', { name: 'Sale de' })).toHaveValue('Guadalajara');
   },
 };
 
@@ -162,8 +163,8 @@ export const PastDay: Story = {
   play: async ({ canvas }) => {
     asks.mockClear();
     const date = await canvas.findByRole('textbox', { name: /Lo entregas el/ });
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Sale de' }), '44100');
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Va a' }), '97000');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Sale de' }), '44100');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Va a' }), '97000');
     await userEvent.type(date, '12/11/2026{Enter}');
     await waitFor(() => expect(date).toHaveFocus());
     await expect(date).toHaveAccessibleDescription(/Ese día ya pasó/);
@@ -192,7 +193,7 @@ export const OldAddress: Story = {
     const date = await canvas.findByRole('textbox', { name: /Lo entregas el/ });
     await waitFor(() => expect(date).toHaveAccessibleDescription(/Ese día ya pasó/));
     await expect(date).toHaveValue('12/11/2026');
-    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('44100');
+    await expect(canvas.getByRole('combobox', { name: 'Sale de' })).toHaveValue('44100');
     await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     await expect(asks).not.toHaveBeenCalled();
     await userEvent.clear(date);
@@ -241,7 +242,7 @@ export const Ambiguous: Story = {
     await canvas.findByRole('heading', { name: /¿De cuál .*Guadalupe.* sale\?/ });
     await userEvent.click(canvas.getByRole('link', { name: 'Guadalupe, Zacatecas' }));
     await ticket(canvas, 'Estándar');
-    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('Guadalupe, Zacatecas');
+    await expect(canvas.getByRole('combobox', { name: 'Sale de' })).toHaveValue('Guadalupe, Zacatecas');
   },
 };
 
@@ -286,7 +287,7 @@ export const Failed: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('El sistema está ocupado');
     await canvas.findByRole('button', { name: 'Reintentar' });
-    await expect(canvas.getByRole('textbox', { name: 'Sale de' })).toHaveValue('44100');
+    await expect(canvas.getByRole('combobox', { name: 'Sale de' })).toHaveValue('44100');
   },
 };
 
@@ -302,8 +303,106 @@ export const Phone: Story = {
   name: 'ROUTE-10 on a phone the question folds to one line and opens again',
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /44100.*97000.*Cambiar/ }));
-    await expect(await canvas.findByRole('textbox', { name: 'Sale de' })).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: 'Sale de' })).toBeVisible();
   },
 };
+const suggesting = (areaList: FakeCalls['areaList']) =>
+  withFakeSite({
+    calls: { areaList, transitTimes: ({ date, time }) => sampleTransit(date ?? '2026-11-13', time ?? null) },
+  });
+const blank = { route: '/shipping-days' };
+
+export const Suggests: Story = {
+  name: 'ROUTE-10 CALL-54 cities are suggested while one types and chosen by keyboard, whatever the accents',
+  parameters: blank,
+  decorators: [suggesting(() => sampleAreas)],
+  play: async ({ canvas }) => {
+    const origin = await canvas.findByRole('combobox', { name: 'Sale de' });
+    await userEvent.type(origin, 'MERI');
+    const list = within(await canvas.findByRole('listbox', { name: 'Ciudades sugeridas' }));
+    await expect(list.getAllByRole('option')).toHaveLength(1);
+    await expect(origin).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(origin).toHaveAttribute('aria-activedescendant', list.getByRole('option', { name: /Mérida/ }).id);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(origin).toHaveValue('Mérida, Yucatán'));
+    await expect(origin).toHaveFocus();
+    await expect(origin).toHaveAttribute('aria-expanded', 'false');
+
+    const destination = canvas.getByRole('combobox', { name: 'Va a' });
+    await userEvent.type(destination, 'jal');
+    await userEvent.click(await canvas.findByRole('option', { name: /Jalisco/ }));
+    await waitFor(() => expect(destination).toHaveValue('Jalisco, Jalisco'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver cuándo llega' }));
+    await ticket(canvas, 'Exprés');
+  },
+};
+
+export const SuggestsNothing: Story = {
+  name: 'ROUTE-10 a name that no suggestion has is asked for as it is typed, and a postal code opens no list',
+  parameters: blank,
+  decorators: [suggesting(() => sampleAreas)],
+  play: async ({ canvas }) => {
+    const origin = await canvas.findByRole('combobox', { name: 'Sale de' });
+    await userEvent.type(origin, 'Tzucacab');
+    await expect((await canvas.findAllByText(/^Ninguna sugerencia coincide/))[0]).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(origin).toHaveValue('Tzucacab');
+    const destination = canvas.getByRole('combobox', { name: 'Va a' });
+    await userEvent.type(destination, '97000');
+    await expect(destination).toHaveAttribute('aria-expanded', 'false');
+    await expect(canvas.queryByText(/^Ninguna sugerencia coincide/)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await ticket(canvas, 'Exprés');
+  },
+};
+
+export const SuggestionsLoading: Story = {
+  name: 'ROUTE-10 while cities are on their way it says so',
+  parameters: blank,
+  decorators: [suggesting(pending)],
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Sale de' }), 'Mé');
+    await expect((await canvas.findAllByText('Cargando ciudades…'))[0]).toBeVisible();
+  },
+};
+
+export const SuggestionsOffline: Story = {
+  name: 'ROUTE-10 without suggestions a typed city works all the same',
+  parameters: blank,
+  decorators: [suggesting(() => refusal('offline'))],
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Sale de' }), 'Guadalajara');
+    await expect((await canvas.findAllByText(/^No pudimos cargar las sugerencias/))[0]).toBeVisible();
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Va a' }), 'Mérida{Enter}');
+    await ticket(canvas, 'Exprés');
+  },
+};
+
+export const SuggestsInArabic: Story = {
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  parameters: blank,
+  decorators: [suggesting(() => sampleAreas)],
+  play: async ({ canvas }) => {
+    const [origin] = await canvas.findAllByRole('combobox');
+    if (!origin) throw new Error('There is no field');
+    await userEvent.type(origin, 'va');
+    const option = await canvas.findByRole('option', { name: /Valladolid/ });
+    const [text, list] = [origin.getBoundingClientRect(), option.getBoundingClientRect()];
+    await expect(list.left).toBeGreaterThanOrEqual(0);
+    await expect(list.right).toBeLessThanOrEqual(text.right + 40);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(origin).toHaveValue('Valladolid, Yucatán'));
+  },
+};
+
+export const EveningDays: Story = {
+  name: 'CONST-09 the evening delivery names its days beside its hours',
+  parameters: blank,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^De lunes a viernes también entregamos/)).toHaveTextContent('18:00–20:30');
+  },
+};
+
 export const Arabic: Story = { globals: { language: 'ar' } };
 export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } } };

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { SessionUser } from '#machines/session/session.types.ts';
+import { languages } from '#domain/languages.ts';
+import { createFrame } from '#src/app/frame.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { SessionProvider } from '#src/shared/session/react.tsx';
@@ -71,7 +74,12 @@ function memoryStore(user: SessionUser | undefined): SessionStore {
 
 const nothing = (): undefined => undefined;
 
+/** Of the language in the toolbar. */
+const formats = () => formatsOf(languages.find(({ locale }) => locale === document.documentElement.lang)?.code ?? 'es');
+
 function buildSite({ calls = {}, user }: FakeSite) {
+  const state = createAppState();
+  const { screen } = createFrame({ state, readLocation: () => window.location, readFormats: formats, load: nothing });
   const api = fakeApi({ ...(user && { userInfo: () => user }), ...calls });
   const session = openSession({
     api,
@@ -83,12 +91,13 @@ function buildSite({ calls = {}, user }: FakeSite) {
       announceDrop: nothing,
       announceExpiry: nothing,
       announceFailure: nothing,
+      welcome: screen.welcome,
       land: nothing,
       leave: nothing,
     },
     load: () => import('#src/shared/session/session-actor.ts'),
   });
-  return { api, session, state: createAppState() };
+  return { api, session, state };
 }
 
 /** Puts a screen into a site whose server answers as told. */

@@ -15,6 +15,7 @@ import { NoticeHost } from '#src/app/notice-host.tsx';
 import { SiteRoutes } from '#src/app/routes.tsx';
 import { SignInHost } from '#src/app/sign-in-host.tsx';
 import { readPlatform } from '#src/browser/device.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
@@ -73,7 +74,12 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
     readPlatform,
   });
   const at: PageLocation = { pathname: '/', search: '', hash: '' };
-  const frame = createFrame({ state, readLocation: () => at, load: (path) => loadedPaths.push(path) });
+  const frame = createFrame({
+    state,
+    readLocation: () => at,
+    readFormats: () => formatsOf('es'),
+    load: (path) => loadedPaths.push(path),
+  });
   const session = openSession({
     api,
     store: createSessionStore(token, places.storage),

@@ -27,6 +27,9 @@ export const waysIn = {
 
 export const entered = () => ({ token: 't1', user: anaLucia });
 
+/** The account is new. */
+export const registered = () => ({ ...entered(), isNew: true as const });
+
 /** Refused at a field, as the server tells it. */
 export const refusedAt = (pointer: string, codeName: Parameters<typeof refusal>[0]) =>
   refusal(codeName, { errors: [{ pointer, key: `answers:${codeName}`, params: {} }] });

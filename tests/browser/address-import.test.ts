@@ -6,6 +6,7 @@ import { pack, workbookFiles, writeXlsx } from '#tests/src/features/address-impo
 import { carryToken } from './support/account.ts';
 import { pressOn } from './support/keyboard.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { withSite } from './support/with-site.ts';
 
 const titles = ['Destinatario', 'Celular', 'C.P.', 'Estado', 'Ciudad', 'Colonia', 'Calle', 'Núm. ext.'];
@@ -54,8 +55,12 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     );
   }
 
-  async function signedIn(language: 'es' | 'ar', width: number): Promise<{ visitor: Visitor; customer: RealCustomer }> {
-    const customer = await newCustomerAt(callerAt(real.site.url), `Importa ${width}`);
+  async function signedIn(
+    language: 'es' | 'ar',
+    width: number,
+    name = 'Importa',
+  ): Promise<{ visitor: Visitor; customer: RealCustomer }> {
+    const customer = await newCustomerAt(callerAt(real.site.url), `${name} ${width}`);
     const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
     await carryToken(visitor, customer);
     await visitor.page.goto('/personalCenter/addressList/import?type=2');
@@ -114,6 +119,54 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     expect(visitor.troubles).toEqual([]);
     await visitor.close();
   });
+
+  test.for([
+    { language: 'es', width: 1280 },
+    { language: 'ar', width: 390 },
+  ] as const)(
+    'ROUTE-06 a postal code whose zero was lost at the other end is asked about and typed anew, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const { visitor, customer } = await signedIn(language, width, 'Completa');
+      const { page, words: t } = visitor;
+      onTestFailed(() => visitor.picture('misfit'));
+      const list = [
+        titles,
+        ['José Ñáñez', '9994721180', '9707', 'YUC.', 'Mérida', 'García Ginerés', 'Calle 25', '204-B'],
+        ['Luis Pérez', '5512345678', '6700', 'CDMX', 'Cuauhtémoc', 'Roma Norte', 'Orizaba', '43'],
+      ];
+      await page.getByLabel(t('import:choose.paste')).fill(list.map((cells) => cells.join('\t')).join('\n'));
+      await page.getByRole('button', { name: t('import:choose.read') }).click();
+      await page.getByRole('button', { name: t('import:map.accept') }).click();
+      const code = page.locator('[data-cell="1/zip"]');
+      if (width > 390) await code.click();
+      await page.getByText(t('import:misfit.other')).waitFor();
+      const place = isolate('Ciudad de México');
+      await page.getByText(t('import:misfit.says', { place, written: isolate('Mérida, Yucatán') })).waitFor();
+      if (width > 390) {
+        await page.keyboard.press('F2');
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.type('97070');
+        await page.keyboard.press('Enter');
+      } else {
+        await code.fill('97070');
+        await code.blur();
+      }
+      await page.getByText(t('import:misfit.other')).waitFor({ state: 'detached' });
+      await page
+        .getByRole('button', {
+          name: t(language === 'ar' ? 'import:repair.start_two' : 'import:repair.start_other', { rows: 2 }),
+        })
+        .click();
+      await page
+        .getByText(t(language === 'ar' ? 'import:done.added_two' : 'import:done.added_other', { rows: 2 }))
+        .waitFor();
+      expect(
+        (await entriesOf(customer)).map(({ zip, state, city }) => [zip, state, city].join(' ')).toSorted(),
+      ).toEqual(['06700 Ciudad de México Cuauhtémoc', '97070 Yucatán Mérida']);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test('ROUTE-06 pasted cells are repaired on a phone in Arabic, what the book has already is asked about, and the book takes it back later', async ({
     onTestFailed,

@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
 
       await pressOn(page, page.getByRole('button', { name: t('branches:search.submit') }));
       await page.getByText(t('rules:text.required')).waitFor();
-      await typeInto(page, page.getByRole('textbox', { name: t('fields:branches.text') }), '97070');
+      await typeInto(page, page.getByRole('combobox', { name: t('fields:branches.text') }), '97070');
       await page.keyboard.press('Enter');
       const rows = rowsOf(visitor);
       await rows
@@ -76,6 +76,20 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
           .first()
           .evaluate((stage) => getComputedStyle(stage).direction),
       ).toBe('ltr');
+
+      // A city is suggested while one types, whatever the accents; choosing it searches there.
+      const field = page.getByRole('combobox', { name: t('fields:branches.text') });
+      await typeInto(page, field, 'MERI');
+      await page.getByRole('option', { name: /Mérida/ }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('q') === 'Mérida, Yucatán');
+      await rows
+        .first()
+        .getByText(/Mérida/)
+        .first()
+        .waitFor();
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
     },
@@ -118,10 +132,10 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       .first()
       .click();
     await page.getByText(t('branches:position.denied')).waitFor();
-    await page.getByRole('textbox', { name: t('fields:branches.text') }).fill('00000');
+    await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('00000');
     await page.keyboard.press('Enter');
     await page.getByText(t('branches:none.title')).waitFor();
-    await page.getByRole('textbox', { name: t('fields:branches.text') }).fill('Guadalajara');
+    await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('Guadalajara');
     await page.keyboard.press('Enter');
     await rowsOf(visitor)
       .first()

@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
 
       // Bad input is said at its field, by the rule that the server has.
       const field = (name: 'origin' | 'destination') =>
-        page.getByRole('textbox', { name: t(`fields:transit.${name}`), exact: true });
+        page.getByRole('combobox', { name: t(`fields:transit.${name}`), exact: true });
       const [origin, destination] = [field('origin'), field('destination')];
       await typeInto(page, origin, '00000');
       await page.keyboard.press('Enter');
@@ -84,6 +84,30 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
       ).toBe(true);
+
+      // The network's cities are suggested while one types, whatever the accents, and chosen by keyboard.
+      await page.goto('/shipping-days');
+      for (const [end, typed, city] of [
+        [origin, 'MERI', 'Mérida, Yucatán'],
+        [destination, 'guadalaj', 'Guadalajara, Jalisco'],
+      ] as const) {
+        await typeInto(page, end, typed);
+        await page
+          .getByRole('listbox', { name: t('ui:cities.list') })
+          .getByRole('option')
+          .first()
+          .waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+        ).toBe(true);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => end.inputValue()).toBe(city);
+      }
+      await page.keyboard.press('Enter');
+      await standard.waitFor();
+      expect(new URL(page.url()).searchParams.get('from')).toBe('Mérida, Yucatán');
 
       // A city that several states have, then one that no state has.
       await page.goto('/shipping-days?from=Guada&to=97000');

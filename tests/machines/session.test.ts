@@ -35,6 +35,7 @@ function start(input: SessionInput, { authenticate = never, fetchUser = never, r
         announceRefusal: () => void recorded.push('refusal'),
         announceDrop: () => void recorded.push('drop'),
         announceExpiry: () => void recorded.push('expiry'),
+        welcome: (_, { user }) => void recorded.push(`welcome ${user.username}`),
         leave: () => void recorded.push('leave'),
         land: (_, { target }) => void recorded.push(`land ${target ?? 'here'}`),
       },
@@ -88,6 +89,24 @@ describe('the session machine', () => {
     expect(recorded).toEqual(['clear', 'refusal', 'keep t2 Ana', 'land /onlineOrder/parcel?from=home']);
     expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
     expect(actor.getSnapshot().context).toMatchObject({ token: 't2', user: ana, attempt: undefined });
+  });
+
+  test('D-72 whoever has just got an account is greeted when they have landed, whichever way it came about; whoever returns is not', async () => {
+    const ways: readonly SignInAttempt[] = [
+      attempt,
+      { kind: 'google', form: { idToken: 'token', nonce: 'nonce' } },
+      { kind: 'facebook', form: { accessToken: 'token', nonce: 'nonce' } },
+    ];
+    for (const way of ways) {
+      for (const isNew of [true, undefined]) {
+        const { actor, seen: recorded } = start(signedOut, {
+          authenticate: async () => ({ token: 't2', user: ana, ...(isNew && { isNew }) }),
+        });
+        actor.send({ type: 'signIn.submit', attempt: way });
+        await waitFor(actor, (state) => viewOf(state).signedIn);
+        expect(recorded).toEqual(['keep t2 Ana', 'land here', ...(isNew ? ['welcome Ana'] : [])]);
+      }
+    }
   });
 
   test('NAV-01 a refused visit clears what is stored and says so', () => {

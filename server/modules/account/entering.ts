@@ -27,5 +27,5 @@ export async function enter(
   await keepLanguage(trx, user.id, visit.language.dictionary);
   const token = await openSession(trx, { userId: user.id, visit, now });
   await recordEvent(trx, { userId: user.id, kind, by, visit, at: now });
-  return { token, user: userAnswer(user) };
+  return { token, user: userAnswer(user), ...(kind === 'registered' && { isNew: true as const }) };
 }

@@ -1,7 +1,7 @@
 /** CONST-10, D-93: "I did not receive it", and what customer service says to it. */
 import type { Answer } from '#contract/answers.ts';
-import { constants } from '#domain/constants.ts';
-import { addMinutes, localDate } from '#domain/zoned-time.ts';
+import { answerTimes } from '#domain/answer-time.ts';
+import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
@@ -9,9 +9,6 @@ import { caseOf, type StoredCase } from '../tracking/case.ts';
 import { lookUpOne, type Visitor } from '../tracking/look.ts';
 import { latenessOf } from '../tracking/parcel.ts';
 import { findOpenCase, insertCase, type NewCase, writeAnswer, writeSolution } from './store.ts';
-
-const { firstAnswerHours, solutionHours } = constants.service;
-const minutesPerHour = 60;
 
 /** `C20261122-000001`: the day and the sequence. */
 const prefixOf = (now: Date): string => `C${localDate(now).replaceAll('-', '')}-`;
@@ -36,8 +33,7 @@ export function fileCase(
     ...about,
     prefix: prefixOf(now),
     openedAt: now,
-    firstAnswerDueAt: addMinutes(now, firstAnswerHours * minutesPerHour),
-    solutionDueAt: addMinutes(now, solutionHours * minutesPerHour),
+    ...answerTimes(now),
   });
 }
 

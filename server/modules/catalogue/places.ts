@@ -4,7 +4,7 @@ import type { Position } from '#domain/geo.ts';
 import type { Coverage } from '#domain/pricing.ts';
 import { stateOfPostalCode, type State } from '#domain/postal.ts';
 import type { Database } from '../../db/schema.ts';
-import { type AskedZip, findPostalCode } from './store.ts';
+import { type AskedZip, findPostalCode, findPostalCodes } from './store.ts';
 
 export interface Place {
   zip: string;
@@ -35,4 +35,10 @@ export function placeOf({ zip, row, near }: AskedZip): Place {
 
 export async function findPlace(db: Kysely<Database>, zip: string): Promise<Place> {
   return placeOf(await findPostalCode(db, zip));
+}
+
+/** By their codes, as far as the catalogue has them. */
+export async function findPlaces(db: Kysely<Database>, zips: readonly string[]): Promise<Map<string, Place>> {
+  const found = await findPostalCodes(db, zips);
+  return new Map(found.flatMap((asked) => (asked.row ? [[asked.zip, placeOf(asked)]] : [])));
 }

@@ -45,8 +45,14 @@ export const askedZips = (zips: readonly string[]): RawBuilder<AskedZip & { posi
   from unnest(${zips}::text[]) with ordinality as asked (zip, position)`;
 
 export async function findPostalCode(db: Kysely<Database>, zip: string): Promise<AskedZip> {
-  const { rows } = await sql<AskedZip>`${askedZips([zip])}`.execute(db);
-  return rows[0] ?? { zip, row: null, near: false };
+  const [found] = await findPostalCodes(db, [zip]);
+  return found ?? { zip, row: null, near: false };
+}
+
+export async function findPostalCodes(db: Kysely<Database>, zips: readonly string[]): Promise<AskedZip[]> {
+  if (zips.length === 0) return [];
+  const { rows } = await sql<AskedZip>`${askedZips(zips)}`.execute(db);
+  return rows;
 }
 
 /** Written out once: it is asked while people type, and putting it together each time would take a third of its time. */

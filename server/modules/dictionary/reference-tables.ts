@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
+import { serviceTimetable } from '#domain/service-hours.ts';
 import { orderFlows, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
@@ -28,14 +29,16 @@ function weightLimitItems(language: LanguageInfo): Items {
   );
 }
 
+const between = ({ opens, closes }: { opens: string; closes: string }): string => `${opens}-${closes}`;
+
 /** D-92: times HH:mm-HH:mm in America/Mexico_City. */
 function serviceHourItems(language: LanguageInfo): Items {
-  const { service } = constants;
+  const { weekdays, saturday, evening } = serviceTimetable;
   const hours = {
     hotline: '00:00-24:00',
-    weekdayAgents: `${service.weekdayAgentsOpen}-${service.weekdayAgentsClose}`,
-    saturdayAgents: `${service.saturdayAgentsOpen}-${service.saturdayAgentsClose}`,
-    eveningDelivery: `${service.eveningDeliveryStart}-${service.eveningDeliveryEnd}`,
+    weekdayAgents: between(weekdays),
+    saturdayAgents: between(saturday),
+    eveningDelivery: between(evening),
   };
   return Object.entries(hours).map(([code, value]) => ({
     code,

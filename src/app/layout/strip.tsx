@@ -1,17 +1,16 @@
 import { agentsOpen } from '#domain/service-hours.ts';
 import type { Brand } from '../brand.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useWeekday } from '#src/i18n/use-service-days.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { useNow } from '#src/ui/clock.ts';
 import type { LanguageChoice } from './types.ts';
 
-/** To have the days' names from. */
-const someMonday = '2024-01-01';
-
 function OpeningHours({ clock }: { clock: () => Date }) {
-  const { t, format } = useText();
+  const { t } = useText();
+  const weekdayName = useWeekday();
   const now = useNow(clock);
   const hours = agentsOpen(now);
   if (hours.open) {
@@ -27,7 +26,7 @@ function OpeningHours({ clock }: { clock: () => Date }) {
     <span>
       {daysAhead === 0
         ? t('shell:hours.opensToday', { time })
-        : t('shell:hours.opensOn', { time, day: format.weekday(`${someMonday.slice(0, -1)}${weekday}`) })}
+        : t('shell:hours.opensOn', { time, day: weekdayName(weekday) })}
     </span>
   );
 }

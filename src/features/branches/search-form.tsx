@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { id, schema, ui, validate } from '#schemas/generated/branches/search.js';
 import { messageOf } from '#src/form-core/errors.ts';
 import { fieldOf } from '#src/form-core/field-of.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { CityText } from '#src/shared/cities/city-text.tsx';
+import { useCities } from '#src/shared/cities/use-cities.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 
 export interface SearchFormProps {
@@ -26,6 +27,8 @@ export function SearchForm({ initial, busy, onSearch, children }: SearchFormProp
   const box = useRef<HTMLInputElement>(null);
   const store = useForm(form, { value: { text: initial } });
   const [error] = useFormView(store).errors;
+  const [text, setText] = useState(initial);
+  const cities = useCities();
   const typed = () => box.current?.value ?? '';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,15 +37,23 @@ export function SearchForm({ initial, busy, onSearch, children }: SearchFormProp
     if (store.submit().errors.length === 0) return onSearch(typed().trim());
     box.current?.focus();
   };
-  /** Typing draws nothing anew, unless it mends what was refused. */
-  const type = () => {
+  const type = (next: string) => {
+    setText(next);
     store.conceal('/text');
     store.late.touch('/text', typed);
   };
   return (
     <form className="branch-search" role="search" noValidate onSubmit={submit}>
       <Field label={fieldText(t, label)} error={error && messageOf(t, error)}>
-        <TextControl {...control} ref={box} name="text" enterKeyHint="search" defaultValue={initial} onChange={type} />
+        <CityText
+          name="text"
+          control={{ ...control, enterKeyHint: 'search' }}
+          ref={box}
+          cities={cities}
+          text={text}
+          onText={type}
+          onChoose={onSearch}
+        />
       </Field>
       <Button type="submit" busy={busy}>
         {t('branches:search.submit')}

@@ -1,18 +1,14 @@
-import { constants } from '#domain/constants.ts';
+import { serviceTimetable } from '#domain/service-hours.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useServiceDays } from '#src/i18n/use-service-days.ts';
 import { Ltr } from '#src/ui/small.tsx';
 
-const { service } = constants;
-
-const rows = [
-  { id: 'weekdays', from: service.weekdayAgentsOpen, to: service.weekdayAgentsClose },
-  { id: 'saturday', from: service.saturdayAgentsOpen, to: service.saturdayAgentsClose },
-  { id: 'evening', from: service.eveningDeliveryStart, to: service.eveningDeliveryEnd },
-] as const;
+const rows = ['weekdays', 'saturday', 'evening'] as const;
 
 /** When people answer and when parcels come (CONST-09). */
 export function Hours() {
   const { t } = useText('home');
+  const daysOf = useServiceDays();
   return (
     <div className="hours">
       <h2>{t('home:hours.title')}</h2>
@@ -21,12 +17,12 @@ export function Hours() {
           <dt>{t('home:hours.line')}</dt>
           <dd>{t('home:hours.always')}</dd>
         </div>
-        {rows.map(({ id, from, to }) => (
+        {rows.map((id) => (
           <div key={id}>
-            <dt>{t(`home:hours.${id}`)}</dt>
+            <dt>{t(`home:hours.${id}`, daysOf(id))}</dt>
             <dd>
               <Ltr>
-                {from} – {to}
+                {serviceTimetable[id].opens} – {serviceTimetable[id].closes}
               </Ltr>
             </dd>
           </div>

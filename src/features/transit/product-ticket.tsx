@@ -1,5 +1,6 @@
-import { constants } from '#domain/constants.ts';
+import { serviceTimetable } from '#domain/service-hours.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useServiceDays } from '#src/i18n/use-service-days.ts';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { calendarDays, type Transit, type TransitProduct } from './calendar.ts';
@@ -33,7 +34,8 @@ export function ProductTicket({ transit, product }: ProductTicketProps) {
   const windowText = useWindowText();
   const { productType, minBusinessDays: min, maxBusinessDays: max } = product;
   const name = t(`answers:product.${productType}`);
-  const { eveningDeliveryStart, eveningDeliveryEnd } = constants.service;
+  const { opens, closes } = serviceTimetable.evening;
+  const daysOf = useServiceDays();
   return (
     <Ticket id={productType} aria-labelledby={`${productType}-name`}>
       <TicketPart>
@@ -71,9 +73,9 @@ export function ProductTicket({ transit, product }: ProductTicketProps) {
           <div>
             <dt>{t('transit:fact.evening')}</dt>
             <dd>
-              {t('transit:evening')}{' '}
+              {t('transit:evening', daysOf('evening'))}{' '}
               <Ltr>
-                {eveningDeliveryStart}–{eveningDeliveryEnd}
+                {opens}–{closes}
               </Ltr>
             </dd>
           </div>

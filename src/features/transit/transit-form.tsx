@@ -6,8 +6,10 @@ import { DayBox } from '#src/form-core/dates/day-box.tsx';
 import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { CityText } from '#src/shared/cities/city-text.tsx';
+import { useCities } from '#src/shared/cities/use-cities.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
+import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { TransitQuestion } from './transit-search-params.ts';
 import { fieldsAsked, type TransitField, useTransitQuery } from './use-transit-query.ts';
@@ -36,6 +38,7 @@ export interface TransitFormProps {
 export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFormProps) {
   const { t } = useText('transit', 'fields', 'rules', 'answers');
   const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, today, onAsk });
+  const cities = useCities();
   // The days that the form's own rule takes.
   const min = today ?? deviceDay();
   const max = addDays(min, fieldsAsked.date.limit);
@@ -67,7 +70,15 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
     <form ref={form} className="transit-form" noValidate onSubmit={ask}>
       {(['origin', 'destination'] as const).map((field) => (
         <Field key={field} {...words(field)}>
-          <TextControl {...fieldsAsked[field].control} {...control(field)} spellCheck={false} />
+          <CityText
+            name={field}
+            control={fieldsAsked[field].control}
+            cities={cities}
+            text={question[field]}
+            onText={(text) => change(field, text)}
+            onChoose={(text) => change(field, text)}
+            onLeave={() => leave(field)}
+          />
         </Field>
       ))}
       <Field {...words('date')} {...(example && { hint: t('transit:date.hint', { example }) })}>

@@ -1,13 +1,16 @@
 import { constants } from '#domain/constants.ts';
 import { productTypes } from '#domain/entities.ts';
+import { serviceTimetable } from '#domain/service-hours.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useServiceDays } from '#src/i18n/use-service-days.ts';
 import { Ltr } from '#src/ui/small.tsx';
 
 /** Before anything is asked: how days are counted, until when a parcel has to be handed in. */
 export function TransitIntro() {
   const { t } = useText('transit', 'answers');
   const { minBusinessDays: min, maxBusinessDays: count, cutOff } = constants.delivery;
-  const { eveningDeliveryStart, eveningDeliveryEnd } = constants.service;
+  const { opens, closes } = serviceTimetable.evening;
+  const daysOf = useServiceDays();
   return (
     <>
       <p className="transit-lead">{t('transit:intro', { min, count })}</p>
@@ -25,9 +28,9 @@ export function TransitIntro() {
         </dl>
         <p className="soft">{t('transit:cutOffRule')}</p>
         <p className="soft">
-          {t('transit:eveningLong')}{' '}
+          {t('transit:eveningLong', daysOf('evening'))}{' '}
           <Ltr>
-            {eveningDeliveryStart}–{eveningDeliveryEnd}
+            {opens}–{closes}
           </Ltr>
         </p>
       </section>

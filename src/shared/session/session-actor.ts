@@ -2,7 +2,7 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { CallId } from '#contract/wire.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { OpenSession, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
+import type { OpenedSession, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -33,7 +33,7 @@ export function createSessionActor(
 ): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
-      authenticate: fromPromise<OpenSession, SignInAttempt>(async ({ input }) => {
+      authenticate: fromPromise<OpenedSession, SignInAttempt>(async ({ input }) => {
         const result = await askToSignIn(api, input);
         if (!result.ok) throw result;
         return result.data;
@@ -59,6 +59,7 @@ export function createSessionActor(
       announceRefusal: screen.announceRefusal,
       announceDrop: screen.announceDrop,
       announceExpiry: screen.announceExpiry,
+      welcome: (_, { user }) => screen.welcome(user),
       leave: screen.leave,
       land: (_, params) => screen.land(params.target),
     },

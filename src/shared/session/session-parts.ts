@@ -1,3 +1,4 @@
+import type { SessionUser } from '#machines/session/session.types.ts';
 import type { Api } from '#src/api/types.ts';
 import type { SessionStore } from './stored-session.ts';
 import type { Tabs } from './tabs.ts';
@@ -9,6 +10,8 @@ export interface SessionScreen {
   announceRefusal: () => void;
   announceDrop: () => void;
   announceExpiry: () => void;
+  /** Says hello to whoever has just got an account (D-72). */
+  welcome: (user: SessionUser) => void;
   land: (target: string | undefined) => void;
   leave: () => void;
   /** The machine could not be fetched. */

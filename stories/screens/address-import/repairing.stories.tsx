@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ImportPage } from '#src/features/address-import/import-page.tsx';
-import { cell, describedBy, press, repair } from './actions.ts';
-import { forgetfulStore, longList, messyList, readHere, site } from './support.tsx';
+import { type Canvas, cell, describedBy, paste, press, repair } from './actions.ts';
+import { forgetfulStore, longList, messyList, misfitList, readHere, site } from './support.tsx';
 
 const meta = {
   title: 'Screens/Address import/Repairing',
@@ -61,6 +61,80 @@ export const FixTakenBack: Story = {
     await panel.findByText(/cero al principio/);
     await userEvent.click(panel.getByRole('button', { name: 'Dejar como venía' }));
     await describedBy(cell(canvas, 6, 'zip'), 'llevas 4');
+  },
+};
+
+const asksAboutCode = async (place: Canvas) => {
+  await place.findByText(/^Leímos .*9707.* y lo completamos como .*09707/);
+  await place.findByText(/es de .*Iztapalapa, Ciudad de México.*, pero la fila dice .*Mérida, Yucatán/);
+};
+
+export const CompletedElsewhere: Story = {
+  name: 'ROUTE-06 a completed postal code of another place is asked, never shown as put right',
+  play: async ({ canvas }) => {
+    await repair(canvas, misfitList);
+    await canvas.findByText(/1 fila lista, 1 por corregir/);
+    const code = cell(canvas, 1, 'zip');
+    await waitFor(() => expect(code).toHaveTextContent(/Iztapalapa/));
+    await describedBy(code, 'Iztapalapa, Ciudad de México');
+    await expect(code).not.toHaveClass('mended');
+    await expect(cell(canvas, 2, 'zip')).toHaveClass('mended');
+    await userEvent.click(code);
+    const panel = within(await canvas.findByRole('complementary', { name: 'Celda elegida' }));
+    await asksAboutCode(panel);
+    await expect(panel.queryByText(/Lo corregimos/)).toBeNull();
+  },
+};
+
+export const CompletedElsewhereTaken: Story = {
+  name: 'ROUTE-06 a completed postal code is taken with its place',
+  play: async (context) => {
+    await CompletedElsewhere.play?.(context);
+    const { canvas } = context;
+    await press(canvas, /^Usar .*09707.* y .*Iztapalapa/);
+    await waitFor(() => expect(cell(canvas, 1, 'zip')).toHaveFocus());
+    await expect(cell(canvas, 1, 'zip')).toHaveClass('mended');
+    await expect(cell(canvas, 1, 'state')).toHaveTextContent('Ciudad de México');
+    await expect(cell(canvas, 1, 'township')).toHaveTextContent('Iztapalapa');
+    await canvas.findByText(/2 filas listas, 0 por corregir/);
+  },
+};
+
+export const CompletedElsewhereTyped: Story = {
+  name: 'ROUTE-06 instead of a completed postal code another one is typed, or it is left as it came',
+  play: async (context) => {
+    await CompletedElsewhere.play?.(context);
+    const { canvas } = context;
+    await press(canvas, /^Dejar .*9707/);
+    await describedBy(cell(canvas, 1, 'zip'), 'llevas 4');
+    await waitFor(() => expect(cell(canvas, 1, 'zip')).toHaveFocus());
+    await userEvent.keyboard('97070{Enter}');
+    await canvas.findByText(/2 filas listas, 0 por corregir/);
+    await expect(cell(canvas, 1, 'city')).toHaveTextContent('Mérida');
+  },
+};
+
+export const CompletedElsewhereOnPhone: Story = {
+  name: 'ROUTE-06 on a phone the question stands under the postal code',
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await repair(canvas, misfitList);
+    const ticket = (await canvas.findByRole('heading', { name: 'José Ñáñez' })).closest('article');
+    const fields = within(ticket ?? document.body);
+    await asksAboutCode(fields);
+    await userEvent.click(fields.getByRole('button', { name: /^Usar/ }));
+    await canvas.findByText(/2 filas listas, 0 por corregir/);
+  },
+};
+
+export const CompletedElsewhereArabic: Story = {
+  globals: { language: 'ar' },
+  play: async ({ canvas }) => {
+    await paste(canvas, misfitList);
+    await press(canvas, 'مراجعة الصفوف');
+    await canvas.findByRole('grid');
+    await userEvent.click(cell(canvas, 1, 'zip'));
+    await canvas.findByText(/^قرأنا .*9707.* وأكملناه إلى .*09707/);
   },
 };
 

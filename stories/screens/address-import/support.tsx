@@ -50,6 +50,14 @@ const added: NonNullable<FakeCalls['addressImport']> = ({ importId, rows }) => (
   })),
 });
 
+const inCapital = (township: string) => ({ state: 'Ciudad de México', city: 'Ciudad de México', township });
+
+/** What a lost zero leads to; everything else is Guadalajara. */
+const capital: Readonly<Record<string, ReturnType<typeof inCapital>>> = {
+  '01000': inCapital('Álvaro Obregón'),
+  '09707': inCapital('Iztapalapa'),
+};
+
 const places: FakeCalls = {
   areaByZip: () =>
     ({
@@ -61,8 +69,10 @@ const places: FakeCalls = {
       extendedZone: false,
       unsafeZone: false,
     }) as never,
-  stateCityByZip: () =>
-    ({ known: true, state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara', catalogue: 'starter' }) as never,
+  stateCityByZip: ({ zipCode }) => {
+    const place = capital[zipCode] ?? { state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara' };
+    return { zipCode, known: true, ...place, catalogue: 'starter' };
+  },
 };
 
 export const site = (calls: FakeCalls = {}): Decorator =>
@@ -87,6 +97,13 @@ export const messyList = [
   'Rocio Castellanos;9619999999;29000;Chiapas;Tuxtla Gutiérrez;Centro;Av Central;12;XAXX',
   'Luis Pérez;55 1234 5678;1000;CDMX;Álvaro Obregón;San Ángel;Av. Revolución;#N/A;XAXX',
   'Ana@Mar;5512345678;06700;cdmx;Ciudad de México;Roma Norte;Orizaba;43;XAXX',
+].join('\n');
+
+/** The zero that a spreadsheet has dropped stood at the end. */
+export const misfitList = [
+  'Destinatario;Tel.;C.P.;Edo.;Ciudad;Colonia;Calle;Núm. ext.',
+  'José Ñáñez;9994721180;9707;Yuc.;Mérida;García Ginerés;Calle 25;204-B',
+  'Luis Pérez;5512345678;1000;CDMX;Álvaro Obregón;San Ángel;Av. Revolución;12',
 ].join('\n');
 
 /** As many as a file may have, one in nine with a short phone. */

@@ -38,6 +38,8 @@ test('CALL-39 registers by phone and signs in: the token opens the customer’s 
     providers: [],
     monthlyContract: false,
   });
+  // Whoever has just registered is greeted (D-72).
+  expect(data.isNew).toBe(true);
   const info = await server.call('userInfo', {}, { token: data.token });
   expect(info.data).toEqual(data.user);
 });
@@ -55,6 +57,7 @@ test('CALL-38 registers by e-mail, whose case doesn’t matter when signing in (
   });
   const again = await server.call('signInByPassword', { account: 'marina.CORTES@example.com', password });
   expect(again.data.user.userId).toBe(data.user.userId);
+  expect(again.data).not.toHaveProperty('isNew');
 });
 
 test('RULE-ACC-06 nobody registers without the code that was sent to them', async () => {

@@ -62,6 +62,31 @@ describe('ROUTE-06 importing a batch', () => {
     expect(data).not.toHaveProperty('company');
   });
 
+  test('a completed postal code that lies elsewhere is asked about, by the catalogue; one that fits, and one that was typed, are taken', async () => {
+    const there = { zip: '06700', state: 'Yucatán', city: 'Mérida', township: 'Mérida' };
+    const rows = [
+      { ...importRow(1, there), readZip: '6700' },
+      { ...importRow(2, { ...there, state: 'Ciudad de México' }), readZip: '6700' },
+      { ...importRow(3, { ...there, state: 'CDMX', city: 'cuauhtemoc' }), readZip: '6700' },
+      importRow(4, there),
+      { ...importRow(5, { zip: '6700' }), readZip: '6700' },
+    ];
+    const answer = await book.importRows(importId, rows);
+    expect(outcomes(answer)).toEqual(['1 refused', '2 refused', '3 added', '4 added', '5 refused']);
+    const params = {
+      read: '6700',
+      zip: '06700',
+      place: 'Cuauhtémoc, Ciudad de México',
+      city: 'Ciudad de México',
+      township: 'Cuauhtémoc',
+    };
+    expect(answer.data.rows.slice(0, 2).map(({ errors }) => errors)).toEqual(
+      ['Mérida, Yucatán', 'Mérida, Ciudad de México'].map((written) => [
+        { pointer: '/zip', key: 'import:fault.misfit', params: { ...params, written } },
+      ]),
+    );
+  });
+
   test('leaves the default alone', async () => {
     const own = await book.add({ isDefault: true });
     await book.importRows(importId, [importRow(1, { isDefault: true })]);

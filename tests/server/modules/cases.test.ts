@@ -59,6 +59,15 @@ describe('“I did not receive it”', () => {
     ]);
   });
 
+  test('CONST-10 CONST-09 opened on a Saturday afternoon it is promised for when somebody is there', async () => {
+    const { waybillNo } = await deliveredParcel(server, ana);
+    server.setNow(new Date('2026-11-21T19:30:00Z'));
+    expect((await open(waybillNo)).data.case).toMatchObject({
+      firstAnswerDueAt: '2026-11-23T15:30:00.000Z',
+      solutionDueAt: '2026-11-24T15:00:00.000Z',
+    });
+  });
+
   test('CONST-10 asked again, in any way and at once, it is the same case', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const all = await Promise.all(Array.from({ length: 6 }, () => open(waybillNo)));

@@ -95,10 +95,12 @@ describe('CALL-44 Google', () => {
     );
     expect(coupons.data.rows).toMatchObject([{ value: 2_100, nameKey: 'coupons:name.newUser', phoneTail: null }]);
     expect(await eventsOf(first.data.token)).toEqual(['registered google']);
+    expect(first.data.isNew).toBe(true);
     // A new name or address at the provider changes nothing here.
     issuer.person = { ...issuer.person, name: 'Otro Nombre', email: 'otra@example.com' };
     const again = await arrive('google');
     expect(again.data.user).toEqual(first.data.user);
+    expect(again.data).not.toHaveProperty('isNew');
     expect(await eventsOf(again.data.token)).toEqual(['signedIn google', 'registered google']);
     expect(
       (await server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, { token: again.data.token })).data
@@ -132,6 +134,7 @@ describe('CALL-44 Google', () => {
     });
     const { data } = await arrive('google');
     expect(data.user).toMatchObject({ userId: holder.userId, providers: ['google'] });
+    expect(data).not.toHaveProperty('isNew');
     expect(await eventsOf(data.token)).toEqual(['signedIn google', 'providerLinked google']);
     await settleDeliveries(server.context);
     expect(server.outside.sent.filter(({ to }) => to === issuer.person.email)).toHaveLength(1);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createFrame, type Go } from '#src/app/frame.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { constants } from '#domain/constants.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 
 /** A frame on a page, and everything that it does to it. */
@@ -8,7 +12,12 @@ function open(path: string) {
   const went: string[] = [];
   const loaded: string[] = [];
   const state = createAppState();
-  const frame = createFrame({ state, readLocation: () => location, load: (to) => loaded.push(to) });
+  const frame = createFrame({
+    state,
+    readLocation: () => location,
+    readFormats: () => formatsOf('es'),
+    load: (to) => loaded.push(to),
+  });
   const go: Go = (to, { replace }) => went.push(`${replace ? 'replace' : 'push'} ${to}`);
   return { frame, state, went, loaded, go, notice: () => state.notice.get()?.key };
 }
@@ -73,6 +82,18 @@ describe('what the session does to the page', () => {
     page.frame.attach(page.go);
     page.frame.screen.land(undefined);
     expect(page.went).toEqual(['replace /']);
+  });
+
+  test('D-72 a greeting names who has come and the voucher, in the money of the language', () => {
+    const { frame, state } = open('/');
+    frame.screen.welcome(anaLucia);
+    expect(state.notice.get()).toMatchObject({
+      key: 'notices:welcome',
+      params: {
+        name: isolate(anaLucia.username),
+        amount: formatsOf('es').money(constants.coupon.newUserVoucherCentavos),
+      },
+    });
   });
 
   test('STATE-11 D-16 leaving loads the home page afresh', () => {

@@ -6,11 +6,13 @@ import type { Database } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { BusinessError } from '../../../http/business-error.ts';
 import type { Input } from '../../../http/handlers.ts';
+import { findPlaces } from '../../catalogue/places.ts';
 import { recordEvent } from '../../account/audit.ts';
 import type { Visit } from '../../account/visit.ts';
 import { undoableSince } from '../deletion.ts';
 import { entryAnswer } from '../entry.ts';
 import { type Book, checkRoom, lockBooks } from '../store.ts';
+import { completedZips } from './judge.ts';
 import { planRows, type Plan, prepareRows, type RowAnswer, type RowRecord } from './plan.ts';
 import {
   findByIdentity,
@@ -80,7 +82,7 @@ export async function importAddresses(
 ): Promise<Answer<'addressImport'>> {
   const now = clock();
   const book = { userId, type };
-  const prepared = prepareRows(rows, type, now);
+  const prepared = prepareRows(rows, type, { places: await findPlaces(db, completedZips(rows)), now });
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
     const begun = await findImport(trx, userId, importId);

@@ -1,19 +1,48 @@
 /** A row of an import is judged as an entry that is added by hand: by the same compiled rules, with the same places and words. */
 import type { FieldError } from '#contract/codes.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import { postalMisfit } from '#domain/postal-misfit.ts';
 import { registry } from '#schemas/generated/registry.js';
+import type { Input } from '../../../http/handlers.ts';
 import { refusedFields } from '../../../http/validate.ts';
+import type { Place } from '../../catalogue/places.ts';
 import type { BookType, SentEntry } from '../entry.ts';
 
 export type Judgement = { entry: SentEntry } | { errors: FieldError[] };
+
+type SentRow = Input<'addressImport'>['rows'][number];
 
 /** A row may leave the book out, but not name another one. */
 const otherBook = (entry: object, type: BookType): FieldError[] =>
   'type' in entry && entry.type !== type ? [{ pointer: '/type', key: 'rules:const', params: {} }] : [];
 
-export function judgeRow(sent: object, type: BookType, now: Date): Judgement {
+/** The postal codes of a batch that nobody wrote as they stand. */
+export function completedZips(rows: readonly Pick<SentRow, 'entry' | 'readZip'>[]): string[] {
+  const zips = rows.flatMap(({ entry, readZip }) =>
+    readZip !== undefined && 'zip' in entry && typeof entry.zip === 'string' && isPostalCode(entry.zip)
+      ? [entry.zip]
+      : [],
+  );
+  return [...new Set(zips)];
+}
+
+/** A completed code that lies where the row doesn't is nobody's but the person's to decide. */
+function misplaced({ zip, ...written }: SentEntry, read: string, places: ReadonlyMap<string, Place>): FieldError[] {
+  const { city = null, township = null } = places.get(zip) ?? {};
+  const found = postalMisfit(zip, written, { city, township });
+  return found ? [{ pointer: '/zip', key: 'import:fault.misfit', params: { ...found, read, city, township } }] : [];
+}
+
+export function judgeRow(
+  { entry: sent, readZip }: Pick<SentRow, 'entry' | 'readZip'>,
+  type: BookType,
+  { places, now }: { places: ReadonlyMap<string, Place>; now: Date },
+): Judgement {
   const entry = { type, ...sent };
   const errors = refusedFields(entry, registry['address/entry'], now);
   const all = errors.length > 0 ? errors : otherBook(entry, type);
   if (all.length > 0) return { errors: all.map(({ pointer, key, params }) => ({ pointer, key, params })) };
-  return { entry: entry as SentEntry };
+  const judged = entry as SentEntry;
+  const asked = readZip === undefined ? [] : misplaced(judged, readZip, places);
+  return asked.length > 0 ? { errors: asked } : { entry: judged };
 }

@@ -7,6 +7,7 @@ import type { FieldError } from '#contract/codes.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '../../../db/ids.ts';
 import type { Input } from '../../../http/handlers.ts';
+import type { Place } from '../../catalogue/places.ts';
 import { type BookType, contactOf, entryAnswer, identityKey, type StoredEntry } from '../entry.ts';
 import { judgeRow } from './judge.ts';
 import { filled, isSameContact } from './merge.ts';
@@ -58,13 +59,20 @@ export interface PreparedRow {
   readonly key: string;
 }
 
-/** Judged and tidied. Of a row that is sent twice in one batch the first counts. */
-export function prepareRows(rows: readonly SentRow[], type: BookType, now: Date): PreparedRow[] {
+/**
+ * Judged and tidied. Of a row that is sent twice in one batch the first counts.
+ * @param places of the postal codes that were completed
+ */
+export function prepareRows(
+  rows: readonly SentRow[],
+  type: BookType,
+  { places, now }: { places: ReadonlyMap<string, Place>; now: Date },
+): PreparedRow[] {
   const visited = new Set<number>();
-  return rows.flatMap(({ row, onDuplicate, entry }): PreparedRow[] => {
+  return rows.flatMap(({ row, onDuplicate, entry, readZip }): PreparedRow[] => {
     if (visited.has(row)) return [];
     visited.add(row);
-    const judged = judgeRow(entry, type, now);
+    const judged = judgeRow({ entry, readZip }, type, { places, now });
     if ('errors' in judged) return [{ row, onDuplicate, errors: judged.errors, contact: undefined, key: '' }];
     const contact = contactOf(judged.entry);
     return [{ row, onDuplicate, errors: [], contact, key: identityKey(contact) }];

@@ -5,7 +5,6 @@ import * as resetEmail from '#schemas/generated/account/reset-email.js';
 import * as resetPhone from '#schemas/generated/account/reset-phone.js';
 import * as signInEmail from '#schemas/generated/account/sign-in-email.js';
 import * as signInSms from '#schemas/generated/account/sign-in-sms.js';
-import { welcome } from './welcome.ts';
 import { codeWay } from './code-way.tsx';
 
 export const codeFlows = {
@@ -16,20 +15,8 @@ export const codeFlows = {
   },
   /** CALL-39, CALL-38. */
   register: {
-    phone: codeWay({
-      means: 'phone',
-      purpose: 'register',
-      proof: registerPhone,
-      kind: 'registerByPhone',
-      done: welcome,
-    }),
-    email: codeWay({
-      means: 'email',
-      purpose: 'register',
-      proof: registerEmail,
-      kind: 'registerByEmail',
-      done: welcome,
-    }),
+    phone: codeWay({ means: 'phone', purpose: 'register', proof: registerPhone, kind: 'registerByPhone' }),
+    email: codeWay({ means: 'email', purpose: 'register', proof: registerEmail, kind: 'registerByEmail' }),
   },
   /** CALL-40, CALL-41. */
   reset: {
@@ -38,14 +25,14 @@ export const codeFlows = {
       purpose: 'resetPassword',
       proof: resetPhone,
       kind: 'resetByPhone',
-      done: { key: 'notices:passwordReset' },
+      done: 'notices:passwordReset',
     }),
     email: codeWay({
       means: 'email',
       purpose: 'resetPassword',
       proof: resetEmail,
       kind: 'resetByEmail',
-      done: { key: 'notices:passwordReset' },
+      done: 'notices:passwordReset',
     }),
   },
 } as const;

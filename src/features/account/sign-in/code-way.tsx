@@ -9,8 +9,7 @@ import { useAccountText } from '../texts.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { type NoticeMessage, useNotice } from '#src/shared/app-state/app-state.tsx';
-import type { Formats } from '#src/i18n/formats.ts';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import type { Means } from './means-tabs.tsx';
 import { useTyped } from './typed-account.ts';
 
@@ -22,8 +21,8 @@ interface CodeWayParts<Proof extends FormId> {
   purpose: Purpose;
   proof: FormModule<Proof>;
   kind: SignInAttempt['kind'];
-  /** What is said afterwards: a message key, and its values by what was sent. */
-  done?: { key: string; params?: (form: SchemaTypes[Proof], format: Formats) => NoticeMessage['params'] };
+  /** Message key of what is said afterwards. */
+  done?: string;
 }
 
 export interface CodeWayProps {
@@ -57,7 +56,7 @@ export function codeWay<Proof extends FormId>({
   done,
 }: CodeWayParts<Proof>): ComponentType<CodeWayProps> {
   return function CodeWay({ frame, submitLabel, targetAction }) {
-    const { t, format } = useAccountText();
+    const { t } = useAccountText();
     const { submit } = useSession();
     const [typed, addTyped] = useTyped();
     const [asked, setAsked] = useState<FormValue<SendForm<SendCall>>>({
@@ -70,10 +69,10 @@ export function codeWay<Proof extends FormId>({
       async (form: SchemaTypes[Proof]) => {
         // The attempt of this kind has this very form.
         const refusal = await submit({ kind, form } as SignInAttempt);
-        if (!refusal && done) notify(done.key, done.params?.(form, format));
+        if (!refusal && done) notify(done);
         return refusal;
       },
-      [submit, notify, format],
+      [submit, notify],
     );
     const flow = useCodeFlow({ call: calls[means], proof: proofForm, prove });
 

@@ -1,17 +1,30 @@
 /** The calls behind the machine: a batch of rows, and taking a whole import back (ROUTE-06). */
 import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
 import type { BatchInput, ImportTally, UndoTally } from '#machines/address-import/address-import.types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 import type { RowOutcome } from '../grid/grid.ts';
-import { entryOf, faultOf, type GridRow } from '../grid/row.ts';
+import { entryOf, faultOf, type GridRow, misfitKey, type Place, readAs } from '../grid/row.ts';
 
 type ImportedRow = Answer<'addressImport'>['rows'][number];
+
+/** Where a completed postal code lies, from the refusal of a row that says another place. */
+function placeIn({ key, params }: ImportedRow['errors'][number]): Place | undefined {
+  if (key !== misfitKey || typeof params.zip !== 'string') return undefined;
+  const given = (['city', 'township'] as const).flatMap((name) =>
+    typeof params[name] === 'string' ? [[name, params[name]] as const] : [],
+  );
+  return { zip: params.zip, texts: Object.fromEntries(given) };
+}
 
 /** A first fault about the row as a whole is shown at its name, so that none goes unseen. */
 function outcomeOf({ row, outcome, duplicateOf, errors }: ImportedRow): RowOutcome {
   if (outcome === 'duplicate') return { id: row, outcome, ...(duplicateOf && { twin: duplicateOf }) };
   if (outcome !== 'refused') return { id: row, outcome: 'imported' };
+  const place = errors.flatMap((error) => placeIn(error) ?? [])[0];
+  // The grid asks by the same rule, once it knows what the server knows.
+  if (place) return { id: row, outcome, place };
   const placed = errors.flatMap((error) => faultOf(error) ?? []);
   return {
     id: row,
@@ -36,7 +49,14 @@ function bodiesOf(rows: readonly GridRow[]): SentRow[][] {
   const bodies: SentRow[][] = [];
   let room = 0;
   for (const row of rows) {
-    const sent = { row: row.id, entry: entryOf(row), onDuplicate: row.choice ?? ('ask' as const) };
+    // A cell may hold any text; one too long would have the whole batch refused.
+    const readZip = readAs(row)?.trim().slice(0, constants.text.line);
+    const sent = {
+      row: row.id,
+      entry: entryOf(row),
+      onDuplicate: row.choice ?? ('ask' as const),
+      ...(readZip && { readZip }),
+    };
     const { length } = encoder.encode(JSON.stringify(sent));
     if (length > room) {
       bodies.push([]);

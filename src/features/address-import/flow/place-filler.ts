@@ -1,7 +1,7 @@
 /** Asks for the places of postal codes, a few at a time, for rows that lack city or colony (D-60, CALL-34, CALL-35). */
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import type { Api } from '#src/api/types.ts';
-import type { Place } from '../grid/grid.ts';
+import type { Place } from '../grid/row.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 import { wantedZips } from '../grid/view.ts';
 
@@ -27,10 +27,11 @@ async function placeOf(api: Api, zip: string, signal: AbortSignal): Promise<Plac
   }
 }
 
-/** Follows the grid until it is stopped; a code is asked for once, also when nobody could say. */
+/** Follows the grid until it is stopped; a code is asked for once, also when nobody could say, and told as often as it is wanted. */
 export function fillPlaces(api: Api, grid: GridStore): () => void {
   const controller = new AbortController();
-  const asked = new Set<string>();
+  /** Undefined while nobody has said. */
+  const asked = new Map<string, Place | undefined>();
   let running = 0;
 
   async function ask(zip: string) {
@@ -38,15 +39,18 @@ export function fillPlaces(api: Api, grid: GridStore): () => void {
     const place = await placeOf(api, zip, controller.signal);
     running -= 1;
     if (controller.signal.aborted) return;
+    asked.set(zip, place);
     if (place) grid.dispatch({ type: 'place', place });
     follow();
   }
 
   function follow() {
     for (const zip of wantedZips(grid.get().rows)) {
-      if (running >= atOnce || asked.size >= mostAsked) return;
-      if (asked.has(zip)) continue;
-      asked.add(zip);
+      const known = asked.get(zip);
+      // Telling it brings the next look.
+      if (known) return grid.dispatch({ type: 'place', place: known });
+      if (asked.has(zip) || running >= atOnce || asked.size >= mostAsked) continue;
+      asked.set(zip, undefined);
       void ask(zip);
     }
   }

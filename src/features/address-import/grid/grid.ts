@@ -6,11 +6,14 @@ import { type Change, redone, undone } from './history.ts';
 import {
   type BookTwin,
   type CellFault,
-  type CellMark,
   type DuplicateChoice,
   type GridRow,
   makeRow,
-  type Texts,
+  markOf,
+  type Place,
+  wantsPlace,
+  withPlace,
+  withPlaceOfCode,
   withText,
 } from './row.ts';
 
@@ -21,18 +24,14 @@ export interface Grid {
   readonly future: readonly Change[];
 }
 
-/** What the catalogue says of a postal code. */
-export interface Place {
-  readonly zip: string;
-  readonly texts: Pick<Texts, 'state' | 'city' | 'township' | 'town'>;
-}
-
 /** What became of a row at the server. */
 export interface RowOutcome {
   readonly id: number;
   readonly outcome: 'imported' | 'duplicate' | 'refused';
   readonly twin?: BookTwin;
   readonly faults?: readonly CellFault[];
+  /** Of the postal code, where the refusal says it. */
+  readonly place?: Place;
 }
 
 export type GridAction =
@@ -45,6 +44,8 @@ export type GridAction =
   /** A row of the file and an earlier one that is the same become one. */
   | { type: 'unite'; pairs: readonly { id: number; earlier: number }[]; choice: 'merge' | 'replace' }
   | { type: 'place'; place: Place }
+  /** A completed postal code is right, and the row's place is what that code says. */
+  | { type: 'takePlace'; id: number }
   | { type: 'outcomes'; outcomes: readonly RowOutcome[] }
   | { type: 'undo' }
   | { type: 'redo' };
@@ -81,9 +82,11 @@ function replaced(grid: Grid, ids: readonly number[], make: (row: GridRow) => Gr
 
 /** What is typed or pasted is cleaned as the file was. The same text again confirms what is to be looked at. */
 function edited(grid: Grid, { ids, field, text }: Extract<GridAction, { type: 'edit' }>): Grid {
-  const clean = cleanCell(field, text).text;
+  const { text: clean, fixes } = cleanCell(field, text);
+  // A code that is typed short is completed as the file's are, and may have to be asked about as they are.
+  const mark = fixes.includes('zip') ? markOf(text.trim(), ['zip']) : undefined;
   return replaced(grid, ids, (row) =>
-    (row.texts[field] ?? '') === clean && !row.marks[field]?.note ? row : withText(row, field, clean),
+    (row.texts[field] ?? '') === clean && !row.marks[field]?.note ? row : withText(row, field, clean, mark),
   );
 }
 
@@ -102,21 +105,15 @@ function united(grid: Grid, pairs: readonly { id: number; earlier: number }[], c
 }
 
 /** Only what is empty is filled, and it is marked as filled. Nothing to take back: it goes with its row. */
-function placed(row: GridRow, { zip, texts }: Place): GridRow {
-  if (row.texts.zip !== zip) return row;
-  const missing = (['state', 'city', 'township', 'town'] as const).filter((field) => !row.texts[field] && texts[field]);
-  if (missing.length === 0) return row;
-  const { faults: _, ...parts } = row;
-  const filled = Object.fromEntries(missing.map((field) => [field, texts[field]]));
-  const marks = Object.fromEntries(missing.map((field): [AddressField, CellMark] => [field, { fixes: ['place'] }]));
-  return makeRow({ ...parts, texts: { ...row.texts, ...filled }, marks: { ...row.marks, ...marks } });
+function placed(row: GridRow, place: Place): GridRow {
+  return row.texts.zip === place.zip && wantsPlace(row) ? withPlace(row, place) : row;
 }
 
-function withOutcome(row: GridRow | undefined, { outcome, twin, faults }: RowOutcome): GridRow | undefined {
+function withOutcome(row: GridRow | undefined, { outcome, twin, faults, place }: RowOutcome): GridRow | undefined {
   if (!row || outcome === 'imported') return undefined;
   const { faults: _, twin: __, choice: ___, refused: ____, ...parts } = row;
   if (outcome === 'duplicate') return makeRow({ ...parts, ...(twin && { twin }) });
-  return makeRow({ ...parts, refused: faults ?? [] });
+  return makeRow({ ...parts, ...(place && { place }), refused: faults ?? [] });
 }
 
 /** What was sent can't be taken back here (an import is undone as a whole), so history begins anew. */
@@ -148,6 +145,8 @@ export function reduceGrid(grid: Grid, action: GridAction): Grid {
       return united(grid, action.pairs, action.choice);
     case 'place':
       return { ...grid, rows: grid.rows.map((row) => row && placed(row, action.place)) };
+    case 'takePlace':
+      return replaced(grid, [action.id], withPlaceOfCode);
     case 'outcomes':
       return settled(grid, action.outcomes);
     case 'undo':

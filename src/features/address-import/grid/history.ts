@@ -25,7 +25,7 @@ function turned(current: GridRow | undefined, from: GridRow | undefined, to: Gri
     marks[field] = to.marks[field];
   }
   const { refused, twin, choice } = to;
-  const { id, line, type, source } = current;
+  const { id, line, type, source, place } = current;
   const given = Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark !== undefined)) as RowParts['marks'];
   return makeRow({
     id,
@@ -34,6 +34,7 @@ function turned(current: GridRow | undefined, from: GridRow | undefined, to: Gri
     source,
     texts,
     marks: given,
+    ...(place && { place }),
     ...(refused && { refused }),
     ...(twin && { twin }),
     ...(choice && { choice }),

@@ -1,10 +1,8 @@
 /** From a table and its mapping to rows of the grid: cleaned, completed where the postal code says it, judged. */
-import { stateOfPostalCode } from '#domain/postal.ts';
 import type { AddressField, Mapping } from '#machines/address-import/mapping.ts';
 import type { SourceRow, SourceTable } from '#machines/address-import/table.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
-import type { FixKind } from '../fixes/types.ts';
-import { type BookType, type CellMark, type GridRow, makeRow, markOf } from './row.ts';
+import { type BookType, type CellMark, type GridRow, makeRow, markOf, stateFilled } from './row.ts';
 
 /**
  * One value for several rows is how people write where something is, or for whom they work. A name, phone, street or
@@ -42,12 +40,7 @@ function prepareRow(row: SourceRow, mapping: Mapping, id: number, type: BookType
     source[field] = cell.source;
     if (cell.mark) marks[field] = cell.mark;
   }
-  const state = texts.state ? undefined : stateOfPostalCode(texts.zip ?? '')?.name;
-  if (state) {
-    texts.state = state;
-    marks.state = { fixes: [...(marks.state?.fixes ?? []), 'place'] satisfies FixKind[] };
-  }
-  return makeRow({ id, line: row.line, type, texts, source, marks });
+  return makeRow(stateFilled({ id, line: row.line, type, texts, source, marks }));
 }
 
 const rowsAtOnce = 250;

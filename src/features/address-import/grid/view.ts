@@ -1,10 +1,9 @@
 /** What a screen shows of a grid: counts, filters, where the next fault is. */
-import { isPostalCode } from '#domain/postal.ts';
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { importFields } from '../columns/fields.ts';
 import { findTwins } from './duplicates.ts';
 import type { Grid } from './grid.ts';
-import { type GridRow, isFixed } from './row.ts';
+import { type GridRow, isFixed, wantsPlace } from './row.ts';
 
 export const gridFilters = ['all', 'repair', 'fixed', 'duplicates'] as const;
 export type GridFilter = (typeof gridFilters)[number];
@@ -76,11 +75,7 @@ export function rowsLike(rows: readonly GridRow[], row: GridRow, field: AddressF
   return rows.filter((other) => other.id !== row.id && (other.texts[field] ?? '') === text).map(({ id }) => id);
 }
 
-/** Postal codes whose place would complete a row, each once. */
+/** Postal codes whose place is to be asked for, each once. */
 export function wantedZips(rows: readonly (GridRow | undefined)[]): string[] {
-  const zips = rows.flatMap((row) => {
-    const { zip = '', city, town } = row?.texts ?? {};
-    return isPostalCode(zip) && (!city || !town) ? [zip] : [];
-  });
-  return [...new Set(zips)];
+  return [...new Set(rows.flatMap((row) => (row && wantsPlace(row) ? [row.texts.zip ?? ''] : [])))];
 }

@@ -7,7 +7,8 @@ import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
-import { faultAt, faultText, markTexts } from './cell-text.ts';
+import { faultAt, faultText, isMisfit, markTexts } from './cell-text.ts';
+import { MisfitBox } from './misfit-box.tsx';
 import { RowDuplicate } from './row-duplicate.tsx';
 import type { LastEdit } from './use-last-edit.ts';
 
@@ -24,6 +25,7 @@ export interface CellPanelProps {
 export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: CellPanelProps) {
   const { t, format } = useImportText();
   const fault = faultAt(row, field);
+  const misfit = fault && isMisfit(fault) ? fault : undefined;
   const fixes = markTexts(t, row, field);
   const source = row.source[field] ?? '';
   const canRestore = (row.marks[field]?.fixes.length ?? 0) > 0;
@@ -43,13 +45,14 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
           {t('import:panel.remove')}
         </Button>
       </div>
-      {fault && (
+      {misfit && <MisfitBox row={row} fault={misfit} dispatch={dispatch} />}
+      {fault && !misfit && (
         <p className="errm">
           <Icon name="stop" />
           <span>{faultText(t, fault)}</span>
         </p>
       )}
-      {fixes.length > 0 && (
+      {fixes.length > 0 && !misfit && (
         <p className="import-mended">
           <span>
             <Icon name="tick" /> {t('import:panel.fixed', { fixes: format.list(fixes) })}

@@ -1,10 +1,19 @@
 import type { TFunction } from 'i18next';
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { messageOf } from '#src/form-core/errors.ts';
-import type { CellFault, GridRow } from '../grid/row.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { type CellFault, type GridRow, misfitKey } from '../grid/row.ts';
 
-export const faultText = (t: TFunction, { key, params }: CellFault): string =>
-  messageOf(t, { key, params: { ...params } });
+/** Names of places keep their own direction inside a sentence of another. */
+export const isolatedParams = ({ params }: CellFault): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
+  );
+
+export const isMisfit = ({ key }: CellFault): boolean => key === misfitKey;
+
+export const faultText = (t: TFunction, fault: CellFault): string =>
+  messageOf(t, { key: fault.key, params: isMisfit(fault) ? isolatedParams(fault) : { ...fault.params } });
 
 export const faultAt = (row: GridRow, field: AddressField): CellFault | undefined =>
   row.faults.find((fault) => fault.field === field);

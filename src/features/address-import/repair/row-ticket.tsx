@@ -11,7 +11,8 @@ import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
-import { faultAt, faultText, markTexts } from './cell-text.ts';
+import { faultAt, faultText, isMisfit, markTexts } from './cell-text.ts';
+import { MisfitBox } from './misfit-box.tsx';
 import { RowDuplicate } from './row-duplicate.tsx';
 import { RowStateChip } from './row-state.tsx';
 
@@ -19,16 +20,17 @@ interface TicketFieldProps {
   row: GridRow;
   field: AddressField;
   onText: (place: CellPlace, text: string) => void;
-  onRestore: () => void;
+  dispatch: (action: GridAction) => void;
 }
 
 /** Judged when it is left, so that nobody is corrected in the middle of a word. */
-function TicketField({ row, field, onText, onRestore }: TicketFieldProps) {
+function TicketField({ row, field, onText, dispatch }: TicketFieldProps) {
   const { t } = useImportText();
   const fault = faultAt(row, field);
-  const fixes = markTexts(t, row, field);
+  const misfit = fault && isMisfit(fault) ? fault : undefined;
+  const fixes = misfit ? [] : markTexts(t, row, field);
   const text = row.texts[field] ?? '';
-  const canRestore = (row.marks[field]?.fixes.length ?? 0) > 0;
+  const canRestore = !misfit && (row.marks[field]?.fixes.length ?? 0) > 0;
   return (
     <div className="import-ticket-field">
       <Field
@@ -46,8 +48,14 @@ function TicketField({ row, field, onText, onRestore }: TicketFieldProps) {
           onBlur={({ target: { value } }) => value !== text && onText({ id: row.id, field }, value)}
         />
       </Field>
+      {misfit && <MisfitBox row={row} fault={misfit} dispatch={dispatch} />}
       {canRestore && (
-        <Button variant="quiet" size="sm" className="flush" onClick={onRestore}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="flush"
+          onClick={() => dispatch({ type: 'restore', id: row.id, field })}
+        >
           {t('import:panel.restore')}
         </Button>
       )}
@@ -87,13 +95,7 @@ export function RowTicket({ row, view, fields, onText, dispatch }: RowTicketProp
         {open.length > 0 && (
           <div className="import-ticket-fields">
             {open.map((field) => (
-              <TicketField
-                key={field}
-                row={row}
-                field={field}
-                onText={onText}
-                onRestore={() => dispatch({ type: 'restore', id: row.id, field })}
-              />
+              <TicketField key={field} row={row} field={field} onText={onText} dispatch={dispatch} />
             ))}
           </div>
         )}

@@ -13,6 +13,7 @@ import { createFrame } from '#src/app/frame.ts';
 import { SiteRoutes } from '#src/app/routes.tsx';
 import { loadSourceTexts } from '#src/i18n/source-texts.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
+import { formatsOf } from '#src/i18n/formats.ts';
 import { createTexts } from '#src/i18n/texts.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { openSession } from '#src/shared/session/session.ts';
@@ -64,6 +65,7 @@ export async function openSite(path: string, { server = {}, signedIn = false, la
   const frame = createFrame({
     state,
     readLocation: () => ({ pathname: address, search: '', hash: '' }),
+    readFormats: () => formatsOf(language),
     load: () => undefined,
   });
   const session = openSession({

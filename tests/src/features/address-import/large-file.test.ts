@@ -46,7 +46,7 @@ const kinds = [
   { make: right, expected: 'ready' },
   { make: (index: number) => withCell(index, 1, `+52 ${961}-${String(index).padStart(7, '0')}`), expected: 'fixed' },
   { make: (index: number) => withCell(index, 1, 9_610_000_000 + index), expected: 'ready' },
-  { make: (index: number) => withCell(index, 2, 6_700), expected: 'fixed' },
+  { make: (index: number) => withCell(index, 2, 6_700), expected: 'repair' },
   { make: (index: number) => withCell(index, 3, 'CHIS.'), expected: 'fixed' },
   { make: (index: number) => withCell(index, 0, `  Jos\u00c3\u00a9   ${index} `), expected: 'fixed' },
   { make: (index: number) => withCell(index, 8, { day: 45_931 }), expected: 'repair' },
@@ -59,6 +59,10 @@ const kinds = [
   { make: (index: number) => withCell(index, 10, 'no es correo'), expected: 'repair' },
   { make: (index: number) => withCell(index, 7, 'x'.repeat(80)), expected: 'repair' },
   { make: (index: number) => withCell(index, 7, "'=1+1"), expected: 'fixed' },
+  {
+    make: (index: number) => withCell(index, 2, 6_700).with(3, 'CDMX').with(4, 'Ciudad de México'),
+    expected: 'fixed',
+  },
 ] as const;
 
 const kindAt = (index: number) => kinds[index % kinds.length] ?? kinds[0];

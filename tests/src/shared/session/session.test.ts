@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { createTokenStore } from '#src/api/token.ts';
+import { wireOf } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
@@ -48,6 +49,7 @@ function openTab(
       announceDrop: () => void recorded.push('drop'),
       announceExpiry: () => void recorded.push('expiry'),
       announceFailure: () => void recorded.push('failure'),
+      welcome: ({ username }) => void recorded.push(`welcome ${username}`),
       land: (target) => void recorded.push(`land ${target ?? 'here'}`),
       leave: () => void recorded.push('leave'),
     },
@@ -134,6 +136,19 @@ describe('the session of a tab', () => {
     expect(token.read()).toBe('t9');
     expect(JSON.parse(places.storage.get('userData') ?? '')).toEqual({ token: 't9', user: ana });
     expect(session.view()).toMatchObject({ signedIn: true, user: ana, target: undefined });
+  });
+
+  test('D-72 CALL-44 a first sign-in by a provider is greeted after landing, and the device keeps nothing of that', async () => {
+    const {
+      session,
+      seen: recorded,
+      places,
+    } = openTab({
+      [wireOf('googleSignIn').path]: { code: 1, data: { token: 't9', user: ana, isNew: true } },
+    });
+    session.send({ type: 'signIn.submit', attempt: { kind: 'google', form: { idToken: 'a', nonce: 'b' } } });
+    await eventually(() => expect(recorded).toEqual(['land here', `welcome ${ana.username}`]));
+    expect(JSON.parse(places.storage.get('userData') ?? '')).toEqual({ token: 't9', user: ana });
   });
 
   test('CALL-38 CALL-39 MSG-15 a refused registration keeps the refused fields', async () => {

@@ -3,6 +3,7 @@ import type { Api, CallFailure } from '#src/api/types.ts';
 import { sendBatch, undoImport } from '#src/features/address-import/flow/import-calls.ts';
 import { fillPlaces } from '#src/features/address-import/flow/place-filler.ts';
 import { createGridStore } from '#src/features/address-import/grid/grid-store.ts';
+import { makeRow } from '#src/features/address-import/grid/row.ts';
 import { gridRow, other, rightTexts } from '../grid/rows.ts';
 
 type Asked = [id: string, input: unknown];
@@ -69,6 +70,35 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
     expect(rows[0]).toBeUndefined();
     expect(rows[1]).toMatchObject({ twin, faults: [] });
     expect(rows[2]?.faults).toEqual([{ field: 'zip', key: 'rules:postalCode.prefix', params: {} }]);
+  });
+
+  test('a completed postal code goes with what stood there; refused as lying elsewhere it becomes the grid’s own question', async () => {
+    const grid = createGridStore();
+    const row = gridRow(1, { zip: '09707', state: 'Ciudad de México', city: 'Mérida' });
+    grid.reset([
+      makeRow({ ...row, source: { zip: '9707' }, marks: { zip: { fixes: ['zip'], read: `9707${' '.repeat(99)}` } } }),
+    ]);
+    expect(grid.get().rows[0]?.faults).toEqual([]);
+    const api = apiWith(() =>
+      answerTo([
+        outcome(1, 'refused', {
+          errors: [
+            {
+              pointer: '/zip',
+              key: 'import:fault.misfit',
+              params: { zip: '09707', city: 'Ciudad de México', township: 'Iztapalapa', read: '9707' },
+            },
+          ],
+        }),
+      ]),
+    );
+    await sendBatch(api, grid, { importId, book: 2, ids: [1] }, goingOn());
+    expect(api.asked).toMatchObject([['addressImport', { rows: [{ row: 1, readZip: '9707' }] }]]);
+    expect(grid.get().rows[0]?.faults).toMatchObject([
+      { field: 'zip', key: 'import:fault.misfit', params: { place: 'Iztapalapa, Ciudad de México' } },
+    ]);
+    grid.dispatch({ type: 'takePlace', id: 1 });
+    expect(grid.get().rows[0]?.faults).toEqual([]);
   });
 
   test('a refusal that names no cell is shown all the same', async () => {

@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react';
+import { useCall } from '#src/api/use-call.ts';
+import { citiesIn, type KnownCity } from './matching-cities.ts';
+
+export interface Cities {
+  state: 'unasked' | 'loading' | 'failed' | 'loaded';
+  known: readonly KnownCity[];
+  /** Somebody is about to type: asks once, and again after a failure. */
+  want: () => void;
+}
+
+const none: readonly KnownCity[] = [];
+
+/** The cities of the network for fields that suggest them (CALL-54), fetched when one of them is first wanted. */
+export function useCities(): Cities {
+  const [isWanted, setWanted] = useState(false);
+  const { data, failure, reload } = useCall('areaList', isWanted ? {} : undefined);
+  const known = useMemo(() => (data ? citiesIn(data) : none), [data]);
+  return {
+    state: data ? 'loaded' : failure ? 'failed' : isWanted ? 'loading' : 'unasked',
+    known,
+    want: () => (failure ? reload() : setWanted(true)),
+  };
+}
