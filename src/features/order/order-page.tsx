@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { selectPrice } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -32,6 +33,7 @@ function CustomerOrder({ userId }: { userId: string }) {
       <Placed
         order={placed}
         answers={answers}
+        quote={selectPrice(snapshot).quote}
         onRepeat={() => actor.send({ type: 'order.repeat' })}
         onAnother={() => {
           actor.send({ type: 'order.startNew' });
