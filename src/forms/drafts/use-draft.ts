@@ -12,6 +12,8 @@ export interface UsedDraft {
   draft: Draft;
   state: SaveState;
   news: DraftNews | undefined;
+  /** Whether what the account has of it has come, or can't. */
+  isSettled: boolean;
 }
 
 /** The browser tells every other tab what one of them has written. */
@@ -43,6 +45,7 @@ const never = () => () => undefined;
 export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft {
   const [draft] = useState(() => createDraft(options));
   const [sync, setSync] = useState<RunningSync>();
+  const [isAlone, setAlone] = useState(server === undefined);
   const kept = useSyncExternalStore(draft.subscribe, draft.state);
   const news = useSyncExternalStore(draft.subscribe, draft.news);
   const place = useSyncExternalStore(sync?.subscribe ?? never, sync?.place ?? nowhere);
@@ -59,7 +62,7 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
       setSync(running);
     };
     // Without its file the draft is still kept on this device.
-    begin().catch(nowhere);
+    begin().catch(() => setAlone(true));
     return () => {
       isGone = true;
       running?.stop();
@@ -71,5 +74,6 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
 
   const restored: SaveState =
     draft.restoredAt && kept.status === 'idle' ? { status: 'saved', at: draft.restoredAt } : kept;
-  return { draft, news, state: restored.status === 'saved' ? { ...restored, place } : restored };
+  const isSettled = isAlone || (place !== undefined && place !== 'onTheWay');
+  return { draft, news, isSettled, state: restored.status === 'saved' ? { ...restored, place } : restored };
 }

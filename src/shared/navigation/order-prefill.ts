@@ -7,7 +7,7 @@ import { type ProductType, productTypes } from '#domain/entities.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import { parcelParams, type ParcelQuestion, readParcelQuestion, withSize } from './parcel-search-params.ts';
 import { paths } from './paths.ts';
-import { oneOf, param, searchParams } from './search-params.ts';
+import { oneOf, param, searchParams, typedText } from './search-params.ts';
 
 const orderParams = searchParams({ ...parcelParams, productType: param('service', oneOf(productTypes)) });
 
@@ -49,6 +49,18 @@ export function readBeyondOrder(search: URLSearchParams): number | undefined {
 /** A step of the order, with what the order can't take still said. */
 export function orderStepPath(step: string, search: URLSearchParams): string {
   return beyondParams.href(paths.orderStep(step), { codAmount: readBeyondOrder(search) });
+}
+
+const againParams = searchParams({ orderNo: param('again', typedText) });
+
+/** Where "again" leads: the order with all but the pickup of an earlier one. */
+export function orderAgainPath(orderNo: string): string {
+  return againParams.href(paths.onlineOrder, { orderNo });
+}
+
+/** The number of the order that is to be had again. */
+export function readOrderAgain(search: URLSearchParams): string | undefined {
+  return againParams.read(search).orderNo || undefined;
 }
 
 const zip = (text: string | undefined) => (text !== undefined && isPostalCode(text) ? text : undefined);
