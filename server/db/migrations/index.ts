@@ -28,6 +28,7 @@ import { up as ownImports } from './0022-own-imports.ts';
 import { up as pastTheirTime } from './0023-past-their-time.ts';
 import { up as workProofs } from './0024-work-proofs.ts';
 import { up as bannerAudience } from './0025-banner-audience.ts';
+import { up as ordersAwaited } from './0028-orders-awaited.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -55,4 +56,5 @@ export const migrations = {
   '0023-past-their-time': { up: pastTheirTime },
   '0024-work-proofs': { up: workProofs },
   '0025-banner-audience': { up: bannerAudience },
+  '0028-orders-awaited': { up: ordersAwaited },
 } satisfies Record<string, Migration>;
