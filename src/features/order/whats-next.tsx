@@ -23,7 +23,7 @@ export function WhatsNext({ order, answers, quote }: WhatsNextProps) {
   const promise = quote && promiseWindow(pickupDate, quote);
   const arrival =
     promise &&
-    t(promise.promisedFrom === promise.promisedTo ? 'order:after.arrivesOn' : 'order:next.arrives', {
+    t(promise.promisedFrom === promise.promisedTo ? 'order:after.arrivesOn' : 'order:after.arrives', {
       first: format.date(promise.promisedFrom),
       last: format.date(promise.promisedTo),
       city: isolate(city ?? ''),

@@ -67,7 +67,7 @@ export const Gone: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    await canvas.findByText(/No pudimos traer el último envío/);
+    await screen.findByText(/No pudimos traer el último envío/);
     await expect(await canvas.findByRole('heading', { level: 1, name: '¿Quién envía?' })).toBeVisible();
   },
 };
