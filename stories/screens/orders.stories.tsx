@@ -70,7 +70,7 @@ export const Again: Story = {
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
     const row = within((await canvas.findAllByRole('row', { name: /Marina Cortés/ }))[0] as HTMLElement);
-    await expect(row.getByRole('link', { name: 'Enviar otra vez' })).toHaveAttribute(
+    await expect(row.getByRole('link', { name: 'Repetir' })).toHaveAttribute(
       'href',
       `/onlineOrder?again=${orderRows[2]?.orderNo}`,
     );
