@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
-import { NoticeHost } from '#src/app/notice-host.tsx';
 import { orderDetail } from '#fixtures/orders.ts';
-import { refusal } from '#stories/support/fake-site.tsx';
 import { fullAnswers, keepDraft, orderSite, renderOrder } from './site.tsx';
 
 /** An order that begins as an earlier one, asked for on another page. */
@@ -54,21 +52,6 @@ export const Replaced: Story = {
     await userEvent.click((await asked()).getByRole('button', { name: 'Reemplazar' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: pickup })).toBeVisible();
     await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
-  },
-};
-
-export const Gone: Story = {
-  name: 'FEAT-15 an order that cannot be had again is said, and one can write it',
-  decorators: [orderSite({ orderDetail: () => refusal('notFound') })],
-  render: () => (
-    <>
-      {renderOrder()}
-      <NoticeHost />
-    </>
-  ),
-  play: async ({ canvas }) => {
-    await screen.findByText(/No pudimos traer el último envío/);
-    await expect(await canvas.findByRole('heading', { level: 1, name: '¿Quién envía?' })).toBeVisible();
   },
 };
 
