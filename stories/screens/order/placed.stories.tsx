@@ -72,7 +72,7 @@ export const WhatFollows: Story = {
         /^Pasamos el lunes 23 de noviembre, de 10:00 a 12:00.*Ten listos \$216\.84 al recolectar\.$/,
       ),
       expect.stringMatching(/^Va en camino.*Síguelo con su guía$/),
-      expect.stringMatching(/^Llega a .*Mérida.* entre \S+ 26 nov y \S+ 2 dic.*Lo recibe .*José Ángel.*\.$/),
+      expect.stringMatching(/^Llega a .*Mérida.* entre vie 27 nov y mar 1 dic.*Lo recibe .*José Ángel.*\.$/),
     ]);
     await expect(stops[0]).toHaveAttribute('aria-current', 'step');
     await expect(after.getByRole('link', { name: 'Síguelo con su guía' })).toHaveAttribute(
