@@ -158,6 +158,11 @@ export const constants = frozen({
     firstAnswerHours: 1,
     solutionHours: 24,
   },
+  terms: { minAgeYears: 18 },
+  privacy: {
+    answerBusinessDays: 20,
+    actBusinessDays: 15,
+  },
   languages: {
     shipped: languages.map(({ code }) => code),
     loadable: loadableLanguages.map(({ code }) => code),

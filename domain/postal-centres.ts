@@ -2,7 +2,7 @@
  * Where the two-digit postal prefixes lie: the main town, or the middle of the towns that share one, to some ten
  * kilometres (D-62). Parcels travel between these, so zones are measured between them.
  */
-import { distanceKm } from './geo.ts';
+import { distanceKm, type Position } from './geo.ts';
 
 type Centre = readonly [latitude: number, longitude: number];
 
@@ -128,7 +128,13 @@ const digitAt = (text: string, position: number): number => {
 /** The first two digits as a number; NaN when they are none. Every price asks twice: no text is cut for it. */
 export const prefixOf = (zip: string): number => digitAt(zip, 0) * 10 + digitAt(zip, 1);
 
-const position = ([latitude, longitude]: Centre) => ({ latitude, longitude });
+const position = ([latitude, longitude]: Centre): Position => ({ latitude, longitude });
+
+/** Where the parcels of a postal code gather; undefined for a prefix that is nobody's. */
+export function centreOf(zip: string): Position | undefined {
+  const centre = centres[prefixOf(zip)];
+  return centre && position(centre);
+}
 
 /** Whole kilometres between the centres of two prefixes, 0 within one; undefined when either is nobody's. */
 export function kmBetweenPrefixes(origin: number, destination: number): number | undefined {

@@ -1,5 +1,13 @@
 /** Draws the route map of the home page: the country in stripes, and the network in octilinear lines. */
-import { areaOf, crossings, project, stateOutlines, type Point, type Polygon } from './outlines.ts';
+import {
+  areaOf,
+  crossings,
+  drawn as drawnOnSite,
+  project,
+  stateOutlines,
+  type Point,
+  type Polygon,
+} from './outlines.ts';
 
 /** The drawing is larger than the package's map, so that whole numbers are fine enough. */
 const zoom = 1.31;
@@ -122,6 +130,8 @@ function leg([x1, y1]: Point, [x2, y2]: Point, first: Leg[1]): string {
 
 export interface RouteDrawing {
   viewBox: string;
+  /** Of its units in one unit of the site's projection. */
+  scale: number;
   stripes: string;
   lines: string[];
   stations: Point[];
@@ -147,5 +157,5 @@ export function drawRouteMap(): RouteDrawing {
   });
   const here = spot('mexicoCity');
   const stations = (Object.keys(places) as Place[]).filter((place) => place !== 'mexicoCity').map(spot);
-  return { viewBox: box.join(' '), stripes, lines: drawn, stations, here };
+  return { viewBox: box.join(' '), scale: zoom / drawnOnSite, stripes, lines: drawn, stations, here };
 }

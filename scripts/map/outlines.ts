@@ -63,7 +63,7 @@ export function isInside(polygons: readonly Polygon[], [x, y]: Point): boolean {
 }
 
 /** The site's drawings are this many times the package's map. */
-const drawn = 4;
+export const drawn = 4;
 
 /** A place on the package's map. */
 export function project(latitude: number, longitude: number): Point {

@@ -14,6 +14,7 @@ const loaders: Readonly<Record<PageId, () => Promise<ComponentType>>> = {
   transit: async () => (await import('#src/features/transit/transit-page.tsx')).TransitPage,
   networkSelect: async () => (await import('#src/features/network/network-page.tsx')).NetworkPage,
   prohibited: async () => (await import('#src/features/prohibited/prohibited-page.tsx')).ProhibitedPage,
+  terms: async () => (await import('#src/features/terms/terms-page.tsx')).TermsPage,
   privacy: async () => (await import('#src/features/account/privacy/privacy-page.tsx')).PrivacyPage,
   userCenter: async () => (await import('#src/features/account/overview/user-center-page.tsx')).UserCenterPage,
   orders: async () => (await import('#src/features/orders/orders-page.tsx')).OrdersPage,

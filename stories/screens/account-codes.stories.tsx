@@ -347,6 +347,28 @@ export const Registered: Story = {
   },
 };
 
+export const RegistrationConsent: Story = {
+  name: 'FEAT-16 the consent of a registration leads to what it names, in a new tab: what was typed stays',
+  args: { form: 'register' },
+  ...answering({}),
+  play: async () => {
+    const form = await dialog(titles.register);
+    await askForCode(form);
+    await codeField(form);
+    await expect(
+      form.getByRole('checkbox', { name: 'Acepto los términos del servicio y el aviso de privacidad.' }),
+    ).not.toBeChecked();
+    for (const [name, path] of [
+      ['términos del servicio', '/termsAndConditions'],
+      ['aviso de privacidad', '/privacy'],
+    ] as const) {
+      const link = form.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', path);
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+  },
+};
+
 export const TakenPhone: Story = {
   name: 'RULE-ACC-07 MSG-15 a phone that has an account is refused before a code is sent, with the way to sign in',
   args: { form: 'register' },

@@ -65,6 +65,18 @@ export const Counted: Story = {
   },
 };
 
+export const Again: Story = {
+  name: 'FEAT-15 what was sent can be sent again from its row',
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    const row = within((await canvas.findAllByRole('row', { name: /Marina Cortés/ }))[0] as HTMLElement);
+    await expect(row.getByRole('link', { name: 'Repetir' })).toHaveAttribute(
+      'href',
+      `/onlineOrder?again=${orderRows[2]?.orderNo}`,
+    );
+  },
+};
+
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   decorators: [site(list(orderRows))],

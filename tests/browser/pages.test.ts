@@ -19,6 +19,7 @@ const headings: Partial<Record<PageId, string>> = {
   transit: 'transit:title',
   networkSelect: 'network:title',
   prohibited: 'prohibited:title',
+  terms: 'notices:title.terms',
   privacy: 'notices:title.privacy',
   userCenter: 'userCenter:hello',
   orders: 'orders:title',

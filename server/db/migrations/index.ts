@@ -30,6 +30,7 @@ import { up as workProofs } from './0024-work-proofs.ts';
 import { up as bannerAudience } from './0025-banner-audience.ts';
 import { up as contactPhones } from './0026-contact-phones.ts';
 import { up as caseReasons } from './0027-case-reasons.ts';
+import { up as ordersAwaited } from './0028-orders-awaited.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -59,4 +60,5 @@ export const migrations = {
   '0025-banner-audience': { up: bannerAudience },
   '0026-contact-phones': { up: contactPhones },
   '0027-case-reasons': { up: caseReasons },
+  '0028-orders-awaited': { up: ordersAwaited },
 } satisfies Record<string, Migration>;

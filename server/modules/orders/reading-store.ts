@@ -95,7 +95,7 @@ const awaited = orderStatuses.filter((status) => !isFinal(status) && phaseOf(sta
 
 /** Late, or something went wrong with it where it was last seen. @param today YYYY-MM-DD */
 const needsAttention = (today: string) => sql<boolean>`(
-  orders.status = any(${awaited}::text[]) and (
+  orders.status in (${sql.join(awaited.map((status) => sql.lit(status)))}) and (
     orders.promised_to < ${today}::date
     or exists (select from promise_changes c where c.order_id = orders.id and c.entry = 0 and c.promised_to < orders.promised_to)
     or (select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1) is not null
@@ -143,25 +143,52 @@ export interface Slice {
   today?: string;
 }
 
-/** The newest first, behind those that need attention where a day is given. */
-export function listOrders(
+/** Newest first. */
+const newest = sql`ordered_at desc, id desc`;
+
+/**
+ * A page of ids. What needs attention is looked for among what is on its way, and of the rest no more is read than the
+ * page and those before it: sorting all that a customer ever sent would read all of it for ten rows.
+ */
+const attentionFirst = (
   db: Kysely<Database>,
   userId: string,
   filter: ListFilter,
-  { limit, offset, today }: Slice,
-): Promise<OrderRow[]> {
-  return db
+  { limit, offset }: Slice,
+  today: string,
+) => {
+  const matches = db.selectFrom('orders').select(['id', 'ordered_at']).where(matching(filter, userId));
+  return sql<{ id: string; place: number }>`
+    (with needing as materialized (${matches.where(needsAttention(today))}),
+    others as (
+      ${matches.where(sql<boolean>`id not in (select id from needing)`)}
+      order by ${newest} limit ${limit + offset}
+    )
+    select id, row_number() over (order by turn, ${newest}) as place
+    from (select 0 as turn, id, ordered_at from needing union all select 1, id, ordered_at from others) as both_turns
+    order by place limit ${limit} offset ${offset})`;
+};
+
+/** The newest first, behind those that need attention where a day is given. */
+export function ordersQuery(db: Kysely<Database>, userId: string, filter: ListFilter, slice: Slice) {
+  const { limit, offset, today } = slice;
+  const rows = db
     .selectFrom('orders')
-    .select(orderColumns)
-    .select(told)
-    .where(matching(filter, userId))
-    .$if(today !== undefined, (query) => query.orderBy(needsAttention(today ?? ''), 'desc'))
-    .orderBy('ordered_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .select(orderColumns.map((column) => `orders.${column}` as const))
+    .select(told);
+  return today === undefined
+    ? rows.where(matching(filter, userId)).orderBy(newest).limit(limit).offset(offset)
+    : rows
+        .innerJoin(attentionFirst(db, userId, filter, slice, today).as('page'), 'page.id', 'orders.id')
+        .orderBy('page.place');
 }
+
+export const listOrders = (
+  db: Kysely<Database>,
+  userId: string,
+  filter: ListFilter,
+  slice: Slice,
+): Promise<OrderRow[]> => ordersQuery(db, userId, filter, slice).execute();
 
 /** An order that the customer has sent or receives; undefined for anybody else's, as if there were none. */
 export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: string): Promise<OrderRow | undefined> {

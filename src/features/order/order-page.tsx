@@ -1,18 +1,30 @@
 import { useNavigate } from 'react-router-dom';
+import { selectPrice } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { Placed } from './placed.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
 import { useKeptDraft, useStoredOrder } from './use-order-draft.ts';
+import { useOrderAgain } from './use-order-again.ts';
 import { useOrder } from './use-order.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useStepRoute } from './use-step-route.ts';
 import { useUsualSender } from './use-usual-sender.ts';
 import { useStepTitle } from './use-step-title.ts';
 import './order.css';
+
+function Coming() {
+  const { t } = useText('order');
+  return (
+    <div className="page order">
+      <Skeleton label={t('order:loading')} />
+    </div>
+  );
+}
 
 /** One customer's order, from its draft to its number. */
 function CustomerOrder({ userId }: { userId: string }) {
@@ -23,6 +35,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   useStepTitle(order.step);
   useStepFocus(order);
   useUsualSender(order);
+  const again = useOrderAgain(order, stored);
   const navigate = useNavigate();
   const { snapshot, actor } = order;
   const { placed, answers } = snapshot.context;
@@ -32,6 +45,7 @@ function CustomerOrder({ userId }: { userId: string }) {
       <Placed
         order={placed}
         answers={answers}
+        quote={selectPrice(snapshot).quote}
         onRepeat={() => actor.send({ type: 'order.repeat' })}
         onAnother={() => {
           actor.send({ type: 'order.startNew' });
@@ -41,18 +55,18 @@ function CustomerOrder({ userId }: { userId: string }) {
       />
     );
   }
+  if (again.isPending) return <Coming />;
   const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
-  return <Screen order={order} saved={stored} />;
+  return (
+    <>
+      <Screen order={order} saved={stored} />
+      <ReplaceDialog {...again} />
+    </>
+  );
 }
 
 /** ROUTE-21: the online order. Sits behind the sign-in guard; a stored session's customer may still be on the way. */
 export function OrderPage() {
-  const { t } = useText('order');
   const { user } = useSession();
-  if (user) return <CustomerOrder key={user.userId} userId={user.userId} />;
-  return (
-    <div className="page order">
-      <Skeleton label={t('order:loading')} />
-    </div>
-  );
+  return user ? <CustomerOrder key={user.userId} userId={user.userId} /> : <Coming />;
 }

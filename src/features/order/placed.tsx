@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
+import type { OrderAnswers, OrderQuote, PlacedOrder } from '#machines/order/order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -10,10 +10,14 @@ import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { Guia, Ltr } from '#src/ui/small.tsx';
 import { PlacedActions } from './placed-actions.tsx';
+import { WayMap } from './way-map.tsx';
+import { WhatsNext } from './whats-next.tsx';
 
 export interface PlacedProps {
   order: PlacedOrder;
   answers: OrderAnswers;
+  /** What it was priced by. */
+  quote: OrderQuote['quotes'][number] | undefined;
   /** The same once more. */
   onRepeat: () => void;
   onAnother: () => void;
@@ -51,7 +55,7 @@ function CopiedNumber({ label, copyLabel, text, children }: CopiedNumberProps) {
 }
 
 /** FEAT-20: the number is born. When one comes, both numbers to copy, the code to print, and what to do with it. */
-export function Placed({ order, answers, onRepeat, onAnother }: PlacedProps) {
+export function Placed({ order, answers, quote, onRepeat, onAnother }: PlacedProps) {
   const { t, format } = useText('order');
   const heading = useRef<HTMLHeadingElement>(null);
   // The order's last button stood at the end of a long page.
@@ -61,11 +65,11 @@ export function Placed({ order, answers, onRepeat, onAnother }: PlacedProps) {
   }, []);
   const [from, to] = order.pickupSlot.split('-').map((hour) => `${hour}:00`);
   const place = [answers.sender.street, answers.sender.address1].filter(Boolean).join(' ');
-  const { paymentMode } = answers.pickup;
   return (
     <div className="page order order-done">
       <Ticket hero className="order-placed">
         <div className="order-placed-head">
+          <WayMap from={answers.sender.zip} to={answers.recipient.zip} />
           <h1 ref={heading} tabIndex={-1}>
             {t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}
           </h1>
@@ -91,26 +95,28 @@ export function Placed({ order, answers, onRepeat, onAnother }: PlacedProps) {
             </CopiedNumber>
           </div>
           <Barcode value={order.waybillNo} label={t('order:placed.barcode', { waybillNo: order.waybillNo })} />
-          {paymentMode && <p>{t(`order:placed.pay.${paymentMode}`, { amount: format.money(order.total) })}</p>}
         </TicketPart>
         <TicketPart className="order-placed-body no-print">
           <PlacedActions order={order} sender={answers.sender} />
           <p className="soft sm">{t('order:placed.noPrinter')}</p>
         </TicketPart>
       </Ticket>
-      <div className="order-placed-on no-print">
-        <ButtonLink to={paths.orderDetail(order.orderNo)} variant="line">
-          {t('order:placed.view')}
-        </ButtonLink>
-        <Button variant="line" icon="plus" onClick={onAnother}>
-          {t('order:placed.another')}
-        </Button>
-        <Button variant="line" icon="refresh" onClick={onRepeat}>
-          {t('order:repeat.this')}
-        </Button>
-        <ButtonLink to={paths.orders} variant="quiet">
-          {t('order:placed.orders')}
-        </ButtonLink>
+      <div className="order-after no-print">
+        <WhatsNext order={order} answers={answers} quote={quote} />
+        <div className="order-placed-on">
+          <ButtonLink to={paths.orderDetail(order.orderNo)} variant="line">
+            {t('order:placed.view')}
+          </ButtonLink>
+          <Button variant="line" icon="plus" onClick={onAnother}>
+            {t('order:placed.another')}
+          </Button>
+          <Button variant="line" icon="refresh" onClick={onRepeat}>
+            {t('order:repeat.this')}
+          </Button>
+          <ButtonLink to={paths.orders} variant="quiet">
+            {t('order:placed.orders')}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

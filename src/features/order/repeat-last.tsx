@@ -6,6 +6,7 @@ import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { newestOf } from '#src/shared/orders/repeat-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Order } from './use-order.ts';
 
@@ -20,9 +21,7 @@ export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
   const [isFetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
   const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
-  const rows = useCall('orderList', isStart ? firstPage : undefined).data?.rows ?? [];
-  // The list begins with what needs somebody.
-  const [last] = rows.toSorted((one, other) => other.orderedAt.localeCompare(one.orderedAt));
+  const last = newestOf(useCall('orderList', isStart ? firstPage : undefined).data?.rows ?? []);
   if (!isStart || !last) return null;
 
   async function repeat(orderNo: string) {

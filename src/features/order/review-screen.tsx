@@ -3,7 +3,7 @@ import { selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/shared/navigation/paths.ts';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -16,9 +16,6 @@ import { SaveAndExit } from './save-and-exit.tsx';
 import { stepForms } from './step-forms.ts';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { CoverageVerdict, OutletVerdict } from './verdicts.tsx';
-
-/** What the consent names, to be read before it is given. */
-const consentLinks = { links: { prohibited: paths.prohibited, privacy: paths.privacy } };
 
 /** Verdicts, the whole order, consent, and the button that says the amount. */
 export function ReviewScreen({ order, saved }: OrderScreenProps) {

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -78,9 +79,16 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
       id: 'actions',
       head: <span className="sr">{t('orders:column.actions')}</span>,
       cell: (order) => (
-        <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm">
-          {t('orders:track')}
-        </ButtonLink>
+        <div className="orders-acts">
+          <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm">
+            {t('orders:track')}
+          </ButtonLink>
+          {direction === 'sent' && (
+            <ButtonLink to={orderAgainPath(order.orderNo)} variant="quiet" size="sm" icon="refresh">
+              {t('orders:again')}
+            </ButtonLink>
+          )}
+        </div>
       ),
     },
   ];
@@ -119,6 +127,12 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
                   <Icon name="file" />
                   {t('orders:view')}
                 </Link>
+                {direction === 'sent' && (
+                  <Link to={orderAgainPath(order.orderNo)}>
+                    <Icon name="refresh" />
+                    {t('orders:again')}
+                  </Link>
+                )}
               </TicketPart>
             </Ticket>
           </li>

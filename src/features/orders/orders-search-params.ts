@@ -1,5 +1,6 @@
 import { constants } from '#domain/constants.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { directionParam } from '#src/shared/navigation/order-direction.ts';
 import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { type Paging, pagingParams } from '#src/shared/paged-list/paging.ts';
 
@@ -11,7 +12,7 @@ export interface OrdersQuery extends Paging {
 
 /** The list's filters live in the URL, so that back, reload and a shared link keep them. */
 export const ordersParams = searchParams<OrdersQuery>({
-  direction: param('direction', oneOf(['sent', 'received']), 'sent'),
+  direction: directionParam,
   status: param('status', oneOf(orderStatuses)),
   keyword: param('q', text(constants.text.line), ''),
   ...pagingParams('pageSize'),

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { prohibitedGuide } from '#src/shared/prohibited/guide.ts';
 import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
+import { usePlaceInUrl } from '#src/shared/navigation/use-place-in-url.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -14,14 +15,6 @@ import { GuideItem } from './guide-item.tsx';
 import './prohibited.css';
 
 const guideParams = searchParams({ text: param('q', typedText, '') });
-
-/** The browser looked for the named place before this page was drawn. Names are plain letters: a URL needs no decoding. */
-function usePlaceInUrl(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
-}
 
 /** What couriers don't carry, why, and what to do instead: to search, to read and to print (ROUTE-33, FEAT-11, D-13). */
 export function ProhibitedPage() {

@@ -13,6 +13,8 @@ export interface UsedDraft {
   draft: Draft;
   state: SaveState;
   news: DraftNews | undefined;
+  /** Whether what the account has of it has come, or can't. */
+  isSettled: boolean;
 }
 
 /** The browser tells every other tab what one of them has written. */
@@ -48,6 +50,7 @@ const never = () => () => undefined;
 export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft {
   const [draft] = useState(() => createDraft(options));
   const [sync, setSync] = useState<RunningSync>();
+  const [isAlone, setAlone] = useState(server === undefined);
   const kept = useSyncExternalStore(draft.subscribe, draft.state);
   const news = useSyncExternalStore(draft.subscribe, draft.news);
   const place = useSyncExternalStore(sync?.subscribe ?? never, sync?.place ?? nowhere);
@@ -63,7 +66,7 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
         return { send: nowhere, stop: running.stop };
       },
       // Without its file the draft is still kept on this device.
-      onLost: nowhere,
+      onLost: () => setAlone(true),
     });
     actor.wake();
     return () => {
@@ -76,5 +79,6 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
 
   const restored: SaveState =
     draft.restoredAt && kept.status === 'idle' ? { status: 'saved', at: draft.restoredAt } : kept;
-  return { draft, news, state: restored.status === 'saved' ? { ...restored, place } : restored };
+  const isSettled = isAlone || (place !== undefined && place !== 'onTheWay');
+  return { draft, news, isSettled, state: restored.status === 'saved' ? { ...restored, place } : restored };
 }

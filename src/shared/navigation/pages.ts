@@ -127,6 +127,15 @@ export const pages = {
     shell: 'standalone',
     entries: [{ menus: ['help'], word: 'prohibited', icon: 'stop' }],
   },
+  /** ROUTE-31. */
+  terms: {
+    path: '/termsAndConditions',
+    title: 'notices:title.terms',
+    texts: ['terms'],
+    guard: 'none',
+    shell: 'standalone',
+    entries: [{ menus: ['legal'], word: 'terms', icon: 'file' }],
+  },
   /** D-11. */
   privacy: {
     path: '/privacy',

@@ -59,6 +59,31 @@ export const Page: Story = {
   },
 };
 
+export const WhatFollows: Story = {
+  name: 'FEAT-20 what follows: the label, the pickup with what is to be paid, the tracking, the days of delivery; and the way on the map',
+  play: async (story) => {
+    const { canvas } = story;
+    await place(story);
+    const after = within(canvas.getByRole('region', { name: 'Lo que sigue' }));
+    const stops = after.getAllByRole('listitem');
+    await expect(stops.map((stop) => stop.textContent)).toEqual([
+      'Cierra la caja y pega la etiquetaQue el código quede liso y a la vista.',
+      expect.stringMatching(
+        /^Pasamos el lunes 23 de noviembre, de 10:00 a 12:00.*Ten listos \$216\.84 al recolectar\.$/,
+      ),
+      expect.stringMatching(/^Va en camino.*Síguelo con su guía$/),
+      expect.stringMatching(/^Llega a .*Mérida.* entre vie 27 nov y mar 1 dic.*Lo recibe .*José Ángel.*\.$/),
+    ]);
+    await expect(stops[0]).toHaveAttribute('aria-current', 'step');
+    await expect(after.getByRole('link', { name: 'Síguelo con su guía' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(placedOrder.waybillNo),
+    );
+    const way = document.querySelector('.order-way .map-line path');
+    await expect(way?.getAttribute('d')).toMatch(/^M\d+ \d+L/);
+  },
+};
+
 const writeText = fn();
 
 export const Copies: Story = {

@@ -112,6 +112,7 @@ export const Consent: Story = {
   play: async ({ canvas }) => {
     for (const [name, path] of [
       ['artículos prohibidos', '/contraband'],
+      ['términos del servicio', '/termsAndConditions'],
       ['aviso de privacidad', '/privacy'],
     ])
       await expect(await canvas.findByRole('link', { name })).toHaveAttribute('href', path);

@@ -26,6 +26,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const WholeNotice: Story = {
+  name: 'D-11 FEAT-11 the notice says who answers, what for, to whom, the rights with their time, and how it changes',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 2, name: 'Cambios a este aviso' })).toBeVisible();
+    await expect(canvas.getByText(/^Domicilio de ejemplo/)).toBeVisible();
+    await expect(canvas.getByText(/No pedimos datos sensibles/)).toBeVisible();
+    await expect(canvas.getByText(/Estas transferencias no piden tu consentimiento/)).toBeVisible();
+    await expect(canvas.getByText(/Contestamos en 20 días hábiles .* en los 15 siguientes/)).toBeVisible();
+    await expect(canvas.getByText(/puedes retirar tu consentimiento o pedir que limitemos/)).toBeVisible();
+    await expect(canvas.getByText(/Secretaría Anticorrupción y Buen Gobierno/)).toBeVisible();
+  },
+};
+
 const saved = fn();
 
 export const Choices: Story = {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { UserCenterPage } from '#src/features/account/overview/user-center-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#fixtures/account.ts';
@@ -51,6 +51,60 @@ export const Overview: Story = {
   },
 };
 
+const late = orderRows[2] as (typeof orderRows)[number];
+const received = {
+  ...late,
+  orderNo: '20261120-770001',
+  waybillNo: 'JMX004277200001',
+  direction: 'received' as const,
+  counterpartName: 'Taller Los Compas',
+  delayed: false,
+  exception: 'attemptFailed' as const,
+};
+const coming = { ...received, orderNo: '20261120-770002', waybillNo: 'JMX004277200002', exception: null };
+
+export const BothDirections: Story = {
+  name: 'CALL-21 D-04 what needs somebody comes first, sent or received; then what is sent, then what comes, and the last one again',
+  decorators: [
+    site({
+      orderList: ({ direction }) => {
+        // An order to oneself is in both lists and is told once.
+        const rows = direction === 'sent' ? orderRows : [received, coming, ...orderRows.slice(0, 1)];
+        return { ...page, rows, total: rows.length, counts: orderCounts(rows) };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 2, name: 'Te necesitan' });
+    const told = canvas
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''));
+    await expect(told).toEqual([
+      'Te necesitan',
+      'Envíos recientes',
+      'Vienen hacia ti',
+      '¿Otra vez Ropa bordada para José Ángel Ñáñez?',
+      'Cupones por vencer',
+    ]);
+    const links = (title: string) =>
+      within(canvas.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    await expect(links('Te necesitan')).toEqual([
+      `/personalCenter/myOrdersList/${late.orderNo}`,
+      `/personalCenter/myOrdersList/${received.orderNo}`,
+    ]);
+    await expect(links('Vienen hacia ti')).toEqual([
+      `/personalCenter/myOrdersList/${coming.orderNo}`,
+      '/personalCenter/myOrdersList?direction=received',
+    ]);
+    await expect(canvas.getByRole('link', { name: 'Repetir y revisar' })).toHaveAttribute(
+      'href',
+      `/onlineOrder?again=${orderRows[0]?.orderNo}`,
+    );
+  },
+};
+
 export const Empty: Story = {
   decorators: [site(nothing)],
   play: async ({ canvas }) => {
@@ -95,13 +149,15 @@ export const Visitor: Story = {
 export const VisitorOnPhone: Story = { decorators: [withFakeSite()], globals: { viewport: { value: 'phone' } } };
 export const VisitorArabic: Story = { decorators: [withFakeSite()], globals: { language: 'ar' } };
 export const Phone: Story = {
-  name: 'ROUTE-20 on a phone it begins with the menu of the account',
+  name: 'ROUTE-20 on a phone parcels come before the menu of the account',
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     const menu = await canvas.findByRole('navigation', { name: 'Tu cuenta' });
     for (const name of ['Mis envíos', 'Direcciones', 'Cupones', 'Mis datos', 'Aviso de privacidad']) {
       await expect(menu).toContainElement(canvas.getByRole('link', { name }));
     }
+    const parcels = await canvas.findByRole('heading', { level: 2, name: 'Envíos recientes' });
+    await expect(parcels.compareDocumentPosition(menu) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   },
 };
 export const Arabic: Story = { globals: { language: 'ar' } };

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/order-status.ts';
+import { listOrders, ordersQuery } from '#server/modules/orders/reading-store.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -235,4 +237,36 @@ test('CALL-21 filters by status and by keyword: number as printed, name and city
   expect(await found({ keyword: ' ' })).toHaveLength(2);
   const filtered = (await list(fede, { keyword: 'cortes' })).data;
   expect([filtered.total, filtered.counts.sent]).toEqual([1, 2]);
+});
+
+/** Rows that a plan has really read from tables, and what was thrown away after reading. */
+function rowsRead(plan: unknown): number {
+  if (Array.isArray(plan)) return plan.reduce<number>((sum, part) => sum + rowsRead(part), 0);
+  if (typeof plan !== 'object' || plan === null) return 0;
+  const node = plan as Readonly<Record<string, unknown>>;
+  const times = Number(node['Actual Loops'] ?? 0);
+  const own =
+    'Relation Name' in node ? times * (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)) : 0;
+  return own + Object.values(node).reduce<number>((sum, part) => sum + rowsRead(part), 0);
+}
+
+test('CALL-21 a page of orders reads a page, however many were sent before: what is done is not looked through', async () => {
+  const customer = await newCustomer(server, 'Muchos');
+  await newOrder(server, customer, {});
+  const { db } = server.context;
+  const { userId } = customer.user;
+  await sql`
+    insert into orders
+    select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+      'id', gen_random_uuid(), 'order_no', 'old-' || n, 'waybill_no', 'old-' || n, 'ordered_at', o.ordered_at - n * interval '1 hour',
+      'status', case when n = 2900 then 'inTransit' else 'signed' end, 'promised_to', o.promised_to - 30 - n / 24, 'promised_from', o.promised_from - 40 - n / 24
+    ))).*
+    from orders o, generate_series(1, 3000) n where o.user_id = ${userId}::uuid`.execute(db);
+  await sql`analyze orders`.execute(db);
+  const slice = { limit: 10, offset: 0, today: friday.slice(0, 10) };
+  const [first, second] = await listOrders(db, userId, { direction: 'sent' }, slice);
+  expect(first?.order_no).toBe('old-2900');
+  expect(second?.order_no).not.toMatch(/^old/);
+  const [explained] = await ordersQuery(db, userId, { direction: 'sent' }, slice).explain('json', sql`analyze`);
+  expect(rowsRead(explained)).toBeLessThan(200);
 });

@@ -20,6 +20,7 @@ describe('the pages', () => {
     ['/personalCenter/addressList/new', 'address'],
     ['/personalCenter/personalMsg', 'personalMsg'],
     ['/userCenter', 'userCenter'],
+    ['/termsAndConditions', 'terms'],
     ['/privacy', 'privacy'],
     ['/login', 'login'],
   ])('%s has its page', (path, page) => {
@@ -50,6 +51,7 @@ describe('the pages', () => {
       '/onlineOrders',
       '/personalCenterNews',
       '/userCenter',
+      '/termsAndConditions',
       '/privacy',
     ];
     expect(guarded.filter(isProtectedPath)).toEqual(guarded);

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ExpiringCoupons } from './expiring-coupons.tsx';
-import { RecentShipments } from './recent-shipments.tsx';
+import { Parcels } from './parcels.tsx';
 import { useCenterText } from '../texts.ts';
 
 const shortcuts = [
@@ -30,14 +30,14 @@ function Shortcuts() {
   );
 }
 
-/** Signed in: what moves, what expires, and where to go; on a phone the menu of the account comes last. */
+/** Signed in: what needs somebody, what moves, what expires, and where to go; on a phone the menu of the account comes last. */
 export function Overview() {
   const { t } = useCenterText();
   const { user } = useSession();
   return (
     <>
       <h1>{user ? t('userCenter:hello', { name: isolate(user.username) }) : t('userCenter:helloPlain')}</h1>
-      <RecentShipments />
+      <Parcels />
       <Shortcuts />
       <ExpiringCoupons />
       <AccountMenu />

@@ -1,49 +1,25 @@
 import type { ReactNode } from 'react';
+import { LegalPart, LegalPoints } from '#src/shared/legal/legal-page.tsx';
 import { usePrivacyText } from '../texts.ts';
 
 /** The parts of the notice, in their order; a title is `privacy:<part>.title`. */
-const parts = ['who', 'data', 'needed', 'voluntary', 'others', 'keep', 'rights'] as const;
-type Part = (typeof parts)[number];
-
-/** What the notice speaks of, with a link to each. */
-export function Contents() {
-  const { t } = usePrivacyText();
-  return (
-    <nav className="privacy-contents" aria-label={t('privacy:contents')}>
-      <ul>
-        {parts.map((part) => (
-          <li key={part}>
-            <a href={`#${part}`}>{t(`privacy:${part}.title`)}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+export const noticeParts = ['who', 'data', 'needed', 'voluntary', 'others', 'keep', 'rights', 'changes'] as const;
 
 export interface NoticePartProps {
-  part: Part;
+  part: (typeof noticeParts)[number];
   children: ReactNode;
 }
 
 export function NoticePart({ part, children }: NoticePartProps) {
   const { t } = usePrivacyText();
   return (
-    <section className="privacy-part" id={part}>
-      <h2>{t(`privacy:${part}.title`)}</h2>
+    <LegalPart id={part} title={t(`privacy:${part}.title`)}>
       {children}
-    </section>
+    </LegalPart>
   );
 }
 
-/** Short sentences, one a line. */
-export function Points({ part, points }: { part: Part; points: readonly string[] }) {
+export function Points({ part, points }: Pick<NoticePartProps, 'part'> & { points: readonly string[] }) {
   const { t } = usePrivacyText();
-  return (
-    <ul className="privacy-points">
-      {points.map((point) => (
-        <li key={point}>{t(`privacy:${part}.${point}`)}</li>
-      ))}
-    </ul>
-  );
+  return <LegalPoints points={points.map((point) => t(`privacy:${part}.${point}`))} />;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { constants } from '#domain/constants.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -55,6 +56,14 @@ export function Rights() {
           </Button>
         </>
       )}
+      <p>
+        {t('privacy:rights.how', {
+          answer: constants.privacy.answerBusinessDays,
+          act: constants.privacy.actBusinessDays,
+        })}
+      </p>
+      <p>{t('privacy:rights.revoke')}</p>
+      <p>{t('privacy:rights.authority')}</p>
       {isRemoving && <RemoveAccount onClose={() => setRemoving(false)} />}
     </NoticePart>
   );

@@ -7,7 +7,7 @@ import type { SendForm } from '../codes/send-forms.ts';
 import { useCodeFlow } from '../codes/use-code-flow.ts';
 import { useAccountText } from '../texts.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
-import { paths } from '#src/shared/navigation/paths.ts';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import type { Means } from './means-tabs.tsx';
@@ -34,16 +34,6 @@ export interface CodeWayProps {
 }
 
 const calls = { phone: 'smsCode', email: 'emailCode' } as const satisfies Record<Means, SendCall>;
-
-/** What one agrees to, in a new tab: what was typed stays where it is. */
-function PrivacyLink() {
-  const { t } = useAccountText();
-  return (
-    <a className="standalone" href={paths.privacy} target="_blank" rel="noreferrer">
-      {t('shell:nav.privacy')}
-    </a>
-  );
-}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -98,7 +88,7 @@ export function codeWay<Proof extends FormId>({
           value: proof,
           onChange: keepProof,
           submitLabel,
-          ...(purpose === 'register' && { extras: { acceptTerms: { hint: <PrivacyLink /> } } }),
+          ...(purpose === 'register' && { extras: { acceptTerms: consentLinks } }),
         }}
       />,
       flow.step === 'asking',

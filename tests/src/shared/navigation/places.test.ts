@@ -17,7 +17,7 @@ const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
   header: ['track', 'quote', 'ship', 'branches'],
   services: ['freight', 'transit', 'network'],
   help: ['prohibited'],
-  legal: ['privacy'],
+  legal: ['terms', 'privacy'],
   bottom: ['home', 'track', 'ship', 'branches', 'account'],
   account: ['overview', 'orders', 'addresses', 'coupons', 'profile'],
 };

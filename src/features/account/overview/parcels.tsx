@@ -1,0 +1,120 @@
+import { Link } from 'react-router-dom';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { isLate } from '#machines/tracking/tracking.selectors.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { receivedPath } from '#src/shared/navigation/order-direction.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { newestOf, RepeatCard } from '#src/shared/orders/repeat-card.tsx';
+import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Guia } from '#src/ui/small.tsx';
+import { EmptyState, Skeleton } from '#src/ui/states.tsx';
+import { useCenterText } from '../texts.ts';
+
+type Order = Answer<'orderList'>['rows'][number];
+
+/** As many as an overview shows of each kind. */
+const most = 3;
+const firstPage = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
+
+const needsAttention = (order: Order): boolean => isLate(order) || order.exception !== null;
+
+function Parcel({ order }: { order: Order }) {
+  const { t } = useCenterText();
+  return (
+    <li>
+      <div>
+        <Link className="standalone" to={paths.orderDetail(order.orderNo)}>
+          <Guia value={order.waybillNo} />
+        </Link>
+        <span className="soft sm">
+          {t(order.direction === 'sent' ? 'userCenter:shipments.to' : 'userCenter:shipments.from', {
+            name: isolate(order.counterpartName),
+            city: isolate(order.counterpartCity),
+          })}
+        </span>
+      </div>
+      <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
+    </li>
+  );
+}
+
+interface ParcelListProps {
+  title: string;
+  rows: readonly Order[];
+  /** Where all of them are, in words. */
+  all?: { to: string; text: string };
+}
+
+/** Nothing is drawn of a kind that has none. */
+function ParcelList({ title, rows, all }: ParcelListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="center-part">
+      <h2>{title}</h2>
+      <ul className="center-list">
+        {rows.map((order) => (
+          <Parcel key={order.orderNo} order={order} />
+        ))}
+      </ul>
+      {all && (
+        <Link className="standalone" to={all.to}>
+          {all.text}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function NothingSent() {
+  const { t } = useCenterText();
+  return (
+    <EmptyState
+      title={t('userCenter:shipments.empty')}
+      action={<ButtonLink to={paths.onlineOrder}>{t('userCenter:shipments.first')}</ButtonLink>}
+    >
+      {t('userCenter:shipments.emptyHint')}
+    </EmptyState>
+  );
+}
+
+/** Of both directions what needs somebody, then what is sent and what comes (CALL-21). */
+export function Parcels() {
+  const { t } = useCenterText();
+  const sentState = useCall('orderList', { direction: 'sent', ...firstPage });
+  const received = useCall('orderList', { direction: 'received', ...firstPage });
+  return (
+    <CallPart state={sentState} loading={t('userCenter:shipments.loading')} failed={t('userCenter:shipments.failed')}>
+      {(sent) => {
+        // Both come together, so that nothing is pushed down by the later one; without what comes, what is sent is shown.
+        if (received.loading && !received.data) return <Skeleton label={t('userCenter:shipments.loading')} />;
+        // What somebody sends to themselves stands among what they send.
+        const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
+        const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
+        const urgent = [...sent.rows, ...coming].filter(needsAttention);
+        const calm = (rows: readonly Order[]) => rows.filter((order) => !needsAttention(order)).slice(0, most);
+        const last = newestOf(sent.rows);
+        return (
+          <>
+            <ParcelList title={t('userCenter:shipments.attention')} rows={urgent} />
+            {sent.rows.length === 0 && <NothingSent />}
+            <ParcelList
+              title={t('userCenter:shipments.title')}
+              rows={calm(sent.rows)}
+              all={{ to: paths.orders, text: t('userCenter:shipments.all') }}
+            />
+            <ParcelList
+              title={t('userCenter:shipments.coming')}
+              rows={calm(coming)}
+              all={{ to: receivedPath, text: t('userCenter:shipments.allReceived') }}
+            />
+            {last && <RepeatCard order={last} />}
+          </>
+        );
+      }}
+    </CallPart>
+  );
+}

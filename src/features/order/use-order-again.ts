@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isBegun, repeated } from '#machines/order/order.draft.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { UsedDraft } from '#src/forms/index.ts';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
+import { readOrderAgain } from '#src/shared/navigation/order-prefill.ts';
+import type { Order } from './use-order.ts';
+
+export interface OrderAgain {
+  /** It is not known yet how the order begins. */
+  isPending: boolean;
+  /** Another order is begun already: whether it may go is asked. */
+  isAsking: boolean;
+  onReplace: () => void;
+  onKeep: () => void;
+}
+
+/** An order that another page asked to have again. Nothing that is begun, here or on another device, goes unasked. */
+export function useOrderAgain({ actor }: Order, { isSettled }: UsedDraft): OrderAgain {
+  const { search } = useLocation();
+  // The steps' addresses don't repeat the question.
+  const [orderNo, setOrderNo] = useState(() => readOrderAgain(new URLSearchParams(search)));
+  const [found, setFound] = useState<OrderDraft>();
+  const api = useApi();
+  const notify = useNotice();
+
+  useEffect(() => {
+    if (!orderNo || !isSettled) return;
+    const controller = new AbortController();
+    const fetchIt = async () => {
+      const answer = await api.call('orderDetail', { orderNo }, { signal: controller.signal });
+      if (controller.signal.aborted) return;
+      setOrderNo(undefined);
+      if (!answer.ok) return notify('order:repeat.failed');
+      const draft = repeated(answer.data);
+      if (isBegun(actor.getSnapshot().context)) return setFound(draft);
+      actor.send({ type: 'draft.restore', draft });
+    };
+    void fetchIt();
+    return () => controller.abort();
+  }, [actor, api, isSettled, notify, orderNo]);
+
+  return {
+    isPending: orderNo !== undefined,
+    isAsking: found !== undefined,
+    onReplace: () => {
+      if (found) actor.send({ type: 'draft.restore', draft: found });
+      setFound(undefined);
+    },
+    onKeep: () => setFound(undefined),
+  };
+}

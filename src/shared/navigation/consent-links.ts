@@ -1,0 +1,6 @@
+/** What consents name, to be read before they are given: by the tags in their labels. */
+import { paths } from './paths.ts';
+
+export const consentLinks = {
+  links: { prohibited: paths.prohibited, terms: paths.terms, privacy: paths.privacy },
+};

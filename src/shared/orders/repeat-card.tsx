@@ -1,0 +1,56 @@
+import type { Answer } from '#contract/answers.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { Card } from '#src/ui/paper.tsx';
+import './repeat-card.css';
+
+type Order = Answer<'orderList'>['rows'][number];
+
+/** Of a page of orders the newest: the list begins with what needs somebody. */
+export function newestOf(rows: readonly Order[]): Order | undefined {
+  return rows.toSorted((one, other) => other.orderedAt.localeCompare(one.orderedAt))[0];
+}
+
+export interface OfferCardProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  to: string;
+  action: string;
+}
+
+/** One thing that can be done next. */
+export function OfferCard({ icon, title, text, to, action }: OfferCardProps) {
+  return (
+    <Card className="repeat-card">
+      <span className="repeat-card-icon">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p className="soft sm">{text}</p>
+      </div>
+      <ButtonLink variant="go" to={to}>
+        {action}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The last order once more: what it was, and the way to it. */
+export function RepeatCard({ order }: { order: Order }) {
+  const { t, format } = useText();
+  const { itemName, counterpartName, counterpartCity, billingWeightKg, orderNo } = order;
+  return (
+    <OfferCard
+      icon="refresh"
+      title={t('shell:again.title', { item: isolate(itemName), name: isolate(counterpartName) })}
+      text={t('shell:again.text', { weight: format.number(billingWeightKg), city: isolate(counterpartCity) })}
+      to={orderAgainPath(orderNo)}
+      action={t('shell:again.action')}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { OrderPage } from '#src/features/order/order-page.tsx';
+import { orderDetail } from '#fixtures/orders.ts';
+import { fullAnswers, keepDraft, orderSite, renderOrder } from './site.tsx';
+
+/** An order that begins as an earlier one, asked for on another page. */
+const meta = {
+  title: 'Screens/Order/Again',
+  component: OrderPage,
+  parameters: { layout: 'fullscreen', route: `/onlineOrder?again=${orderDetail.orderNo}` },
+  decorators: [orderSite({ orderDetail: () => orderDetail })],
+  render: renderOrder,
+  beforeEach: () => localStorage.clear(),
+} satisfies Meta<typeof OrderPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const pickup = '¿Cuándo pasamos y cómo pagas?';
+
+export const Again: Story = {
+  name: 'FEAT-15 an order asked for again leads to when it is picked up, with everything else answered',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: pickup })).toBeVisible();
+    await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
+const begun = { beforeEach: () => (localStorage.clear(), keepDraft('recipient')) };
+
+async function asked(): Promise<ReturnType<typeof within>> {
+  return within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));
+}
+
+export const Kept: Story = {
+  name: 'FEAT-15 before an order that is begun gives way it is asked; kept, it stays as it was',
+  ...begun,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await asked()).getByRole('button', { name: 'Seguir con el que empecé' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvas.getByRole('heading', { level: 1, name: '¿Quién recibe?' })).toBeVisible();
+    await expect(JSON.stringify({ ...localStorage })).toContain(fullAnswers.sender.street);
+  },
+};
+
+export const Replaced: Story = {
+  name: 'FEAT-15 replaced, the order is the earlier one up to when it is picked up',
+  ...begun,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await asked()).getByRole('button', { name: 'Reemplazar' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: pickup })).toBeVisible();
+    await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
+  },
+};
+
+export const AskedInArabicOnPhone: Story = {
+  ...begun,
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  play: async () => void (await screen.findByRole('dialog')),
+};
