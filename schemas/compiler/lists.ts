@@ -10,19 +10,23 @@ import {
   productTypes,
   serviceTypes,
 } from '#domain/entities.ts';
+import { scanExceptions } from '#domain/courier-reports.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { delayReasons } from '#domain/promise-ledger.ts';
 import { stateCodes } from '#domain/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
   couponStatuses,
+  delayReasons,
   goodsCategories,
   orderFlows,
   orderStatuses,
   paymentModes,
   payTypes,
   productTypes,
+  scanExceptions,
   serviceTypes,
   stateCodes,
 };
