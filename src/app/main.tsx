@@ -3,7 +3,7 @@ import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
-import { createClient } from '#src/api/client.ts';
+import { type ClientParts, createClient } from '#src/api/client.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
@@ -31,6 +31,10 @@ import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
 
+// Of development (D-12); a production build has neither the import nor what stands behind it.
+const siteFlags = import.meta.env.SITE_TOOLS ? await import('#src/features/debugging/flags/site-flags.tsx') : undefined;
+siteFlags?.takeFlags(window);
+
 const providerAnswer = takeProviderAnswer(window);
 keepPlatformChoice(window.location.search);
 const firstPage = pageAt(window.location.pathname);
@@ -57,9 +61,12 @@ const texts = await createTexts({
   onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
 });
 
+siteFlags?.showFlags(texts);
+
 const state = createAppState();
+const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
 const api = createClient({
-  fetch: (url, init) => fetch(url, init),
+  fetch: siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch,
   readToken: browserToken.read,
   readLanguage: () => findLanguage(texts.language) ?? languages[0],
   readPlatform,
@@ -86,7 +93,9 @@ const onRuleStop = wantsNoCounting(navigator)
       countingChoice.mayCount,
     );
 
-createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand, onRuleStop }} />);
+createRoot(place).render(
+  <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker: siteFlags?.marker }} />,
+);
 
 void fetchWeightFlag(api, state);
 void refreshDictionary({
