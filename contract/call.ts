@@ -30,6 +30,8 @@ export type CallRow = Access & {
   readonly codes: readonly CodeName[];
   /** Set when success is a spreadsheet instead of an envelope (SYS-05); a refusal is an envelope all the same (D-36). */
   readonly file?: 'xlsx';
+  /** D-12: in production its path is unknown, and no document names it. */
+  readonly development?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   /** What success puts into `data`. */

@@ -19,6 +19,7 @@ import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
 import { socialCalls } from './social.ts';
 import { telemetryCalls } from './telemetry.ts';
+import { simulatorCalls } from './simulator.ts';
 import { trackingCalls } from './tracking.ts';
 import { transitCalls } from './transit.ts';
 import { codeCalls } from './verification-codes.ts';
@@ -39,6 +40,7 @@ const rows = {
   ...orderCalls,
   ...pricingCalls,
   ...privacyCalls,
+  ...simulatorCalls,
   ...socialCalls,
   ...telemetryCalls,
   ...trackingCalls,
@@ -51,6 +53,11 @@ export type CallDefinition = CallRow & WireCall;
 export const calls = Object.fromEntries(callIds.map((id) => [id, { ...wireOf(id), ...rows[id] }])) as {
   readonly [K in CallId]: Calls[K] & WireCall;
 };
+
+/** The calls that a server answers: those of development not in production (D-12). */
+export function callsAnswered({ production }: { readonly production: boolean }): readonly CallId[] {
+  return production ? callIds.filter((id) => !(calls[id] as CallDefinition).development) : callIds;
+}
 
 /** The business codes that a call can answer. */
 export function codesOf({ auth, codes }: CallDefinition): CodeName[] {

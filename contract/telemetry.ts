@@ -47,9 +47,10 @@ export const telemetryCalls = {
     source: 'ROUTE-29',
     auth: 'none',
     input: 'calls/rule-stop-report',
-    codes: ['notFound'],
+    codes: [],
+    development: true,
     limit: uncounted.development,
-    summary: 'In development only: which rule stopped people how often.',
+    summary: 'Which rule stopped people how often.',
     answer: StopReport,
   },
 } as const satisfies CallRows;

@@ -95,6 +95,10 @@ const routes = {
   bannerList: 'POST /website/base/info/imageUrl',
   mailbox: 'GET /official/debugging/mailbox',
   messageBudget: 'GET /official/debugging/messageBudget',
+  simulatorParcels: 'POST /official/debugging/parcels',
+  simulatorPlay: 'POST /official/debugging/play',
+  simulatorLive: 'POST /official/debugging/live',
+  simulatorClock: 'POST /official/debugging/clock',
 } as const satisfies Record<string, Route>;
 
 export type CallId = keyof typeof routes;

@@ -42,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitLoad(app, context.config.maxInFlight);
   endConnectionsWhenStopping(app, lifecycle);
   routeHealth(app, context, lifecycle);
-  routeOpenApi(app, schemas);
+  routeOpenApi(app, schemas, context.config);
   if (!context.config.production) routeJudge(app, schemas, context);
   routeCalls(app, parts);
   const sendPage = await parts.site?.(app, context.config);

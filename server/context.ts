@@ -12,6 +12,8 @@ export interface ServerContext {
   readonly db: Kysely<Database>;
   /** The server's clock; tests set it. Business windows are computed from it in America/Mexico_City (D-33). */
   readonly clock: () => Date;
+  /** In development, how far the clock is set ahead of the machine's for a demonstration; there is none in production. */
+  readonly ahead?: { hours: number };
   readonly config: Config;
   readonly log: Log;
   /** Mail, SMS and what else is not in this house. */

@@ -3,9 +3,26 @@ import type { Log, ServerContext } from './context.ts';
 import { openOutside } from './outside/open.ts';
 import { openSecret } from './secret.ts';
 
-const clock = (): Date => new Date();
+const machineClock = (): Date => new Date();
+const hourMs = 3_600_000;
+
+/** A clock that stays so far ahead of another one, as long as this process lives. */
+export const clockAhead =
+  (clock: ServerContext['clock'], ahead: ServerContext['ahead'] = { hours: 0 }): ServerContext['clock'] =>
+  () =>
+    new Date(clock().getTime() + ahead.hours * hourMs);
 
 /** What a process of the product works with, once its database is open. */
 export function openContext(config: Config, db: ServerContext['db'], log: Log): ServerContext {
-  return { db, clock, config, log, secret: openSecret(config), outside: openOutside({ config, db, clock }) };
+  const ahead = config.production ? undefined : { hours: 0 };
+  const clock = ahead ? clockAhead(machineClock, ahead) : machineClock;
+  return {
+    db,
+    clock,
+    ...(ahead && { ahead }),
+    config,
+    log,
+    secret: openSecret(config),
+    outside: openOutside({ config, db, clock }),
+  };
 }

@@ -8,15 +8,18 @@ import { telemetryCommands } from './modules/telemetry/commands.ts';
 import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
 import { postalCommands } from './postal-import/commands.ts';
 import { commands } from './simulator/commands.ts';
+import { simulatorHandlers } from './simulator/handlers.ts';
+import { stopLives } from './simulator/live.ts';
 import type { ServerModules } from './start.ts';
 
 async function finish(context: ServerContext): Promise<void> {
+  await stopLives(context);
   await settleDeliveries(context);
   await flushRefusals(context);
 }
 
 export const modules: ServerModules = {
-  handlers,
+  handlers: { ...handlers, ...simulatorHandlers },
   findSession,
   seed,
   sweeps,

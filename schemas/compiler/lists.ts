@@ -11,7 +11,9 @@ import {
   productTypes,
   serviceTypes,
 } from '#domain/entities.ts';
+import { scanExceptions } from '#domain/courier-reports.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { delayReasons } from '#domain/promise-ledger.ts';
 import { stateCodes } from '#domain/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
@@ -19,12 +21,14 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bannerAreas,
   caseReasons,
   couponStatuses,
+  delayReasons,
   goodsCategories,
   orderFlows,
   orderStatuses,
   paymentModes,
   payTypes,
   productTypes,
+  scanExceptions,
   serviceTypes,
   stateCodes,
 };

@@ -1,7 +1,7 @@
 /** Every call of the contract as a route: read, guard, validate, hand over, wrap. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallDefinition, calls } from '#contract/calls.ts';
-import { type CallId, callIds, wireOf } from '#contract/wire.ts';
+import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
+import { type CallId, wireOf } from '#contract/wire.ts';
 import { languageOfDictionary } from '#domain/languages.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
@@ -35,7 +35,7 @@ export function routeCalls(app: FastifyInstance, parts: CallParts): void {
   for (const client of ['official', 'website'] as const) {
     app.register(async (scope) => {
       readOnlyBodiesOf(client, scope);
-      for (const id of callIds) if (wireOf(id).client === client) routeCall(scope, id, parts);
+      for (const id of callsAnswered(parts.context.config)) if (wireOf(id).client === client) routeCall(scope, id, parts);
     });
   }
 }

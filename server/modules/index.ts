@@ -31,7 +31,7 @@ import { trackingHandlers } from './tracking/handlers.ts';
 import { sweepTailAttempts } from './tracking/store.ts';
 import { transitHandlers } from './transit/handlers.ts';
 
-/** Every call of the contract with the module that answers it; the compiler refuses a missing one. */
+/** The calls that the modules answer; where the server is put together the compiler refuses a missing one. */
 export const handlers = {
   ...accountHandlers,
   ...addressHandlers,
@@ -51,7 +51,7 @@ export const handlers = {
   ...telemetryHandlers,
   ...trackingHandlers,
   ...transitHandlers,
-} satisfies Handlers;
+} satisfies Partial<Handlers>;
 
 /** What is over is removed, and what could not be sent is tried again. */
 export const sweeps: readonly Sweep[] = [

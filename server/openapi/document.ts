@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the contract and the compiled schemas: nothing in it is written twice. */
-import { type CallDefinition, calls, codesOf } from '#contract/calls.ts';
+import { type CallDefinition, calls, callsAnswered, codesOf } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
-import { type CallId, callIds } from '#contract/wire.ts';
+import type { CallId } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
 import { spreadsheetType } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
@@ -18,8 +18,14 @@ export interface OpenApiDocument {
 
 const encodings = { official: 'application/json', website: 'application/x-www-form-urlencoded' } as const;
 
-export function openApiDocument(schemas: SchemaSource, version: string): OpenApiDocument {
-  const inputs = new Set<string>(callIds.map((id) => calls[id].input));
+/** @param mode in production it names no call of development (D-12). */
+export function openApiDocument(
+  schemas: SchemaSource,
+  version: string,
+  mode: { readonly production: boolean },
+): OpenApiDocument {
+  const ids = callsAnswered(mode);
+  const inputs = new Set<string>(ids.map((id) => calls[id].input));
   return {
     openapi: '3.1.0',
     info: {
@@ -29,10 +35,10 @@ export function openApiDocument(schemas: SchemaSource, version: string): OpenApi
         'Every answer is {code, msg, data}; code 1 is success. Business refusals come with HTTP 200, bad requests with 4xx, overload with 503, all in the same envelope.',
     },
     paths: Object.fromEntries(
-      callIds.map((id) => [calls[id].path, { [calls[id].method.toLowerCase()]: operation(id, schemas) }]),
+      ids.map((id) => [calls[id].path, { [calls[id].method.toLowerCase()]: operation(id, schemas) }]),
     ),
     components: {
-      schemas: { ...inputComponents(inputs, schemas), ...answerComponents(), ...sharedSchemas },
+      schemas: { ...inputComponents(inputs, schemas), ...answerComponents(ids), ...sharedSchemas },
       securitySchemes: {
         authToken: {
           type: 'apiKey',
@@ -121,9 +127,9 @@ function inputComponents(ids: ReadonlySet<string>, schemas: SchemaSource): Recor
   );
 }
 
-function answerComponents(): Record<string, Json> {
+function answerComponents(ids: readonly CallId[]): Record<string, Json> {
   return Object.fromEntries(
-    callIds.map((id) => [answerName(id), plainSchema(calls[id].answer, componentRef(answerName(id)))]),
+    ids.map((id) => [answerName(id), plainSchema(calls[id].answer, componentRef(answerName(id)))]),
   );
 }
 

@@ -3,12 +3,15 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { callIds } from '#contract/wire.ts';
+import type { Config } from '../config.ts';
 import type { SchemaSource } from '../http/schemas.ts';
 import { openApiDocument } from './document.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+
+type Mode = Pick<Config, 'production'>;
 
 interface Built {
   /** Of the schemas that it was made from. */
@@ -17,8 +20,8 @@ interface Built {
   readonly compressed: Buffer;
 }
 
-function build(schemas: SchemaSource, hashes: string): Built {
-  const plain = Buffer.from(JSON.stringify(openApiDocument(schemas, version)));
+function build(schemas: SchemaSource, hashes: string, mode: Mode): Built {
+  const plain = Buffer.from(JSON.stringify(openApiDocument(schemas, version, mode)));
   return { hashes, plain, compressed: gzipSync(plain) };
 }
 
@@ -33,11 +36,11 @@ function takesGzip(accepted: string | undefined = ''): boolean {
 }
 
 /** Made once and sent as the same bytes to everybody: making it takes longer than twenty calls. */
-export function routeOpenApi(app: FastifyInstance, schemas: SchemaSource): void {
+export function routeOpenApi(app: FastifyInstance, schemas: SchemaSource, mode: Mode): void {
   let built: Built | undefined;
   app.get('/openapi.json', (request, reply) => {
     const hashes = hashesOf(schemas);
-    if (built?.hashes !== hashes) built = build(schemas, hashes);
+    if (built?.hashes !== hashes) built = build(schemas, hashes, mode);
     const compress = takesGzip(request.headers['accept-encoding']?.toString());
     if (compress) reply.header('content-encoding', 'gzip');
     reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');

@@ -31,6 +31,11 @@ export function chosen<T extends string>(kind: string, plural: string, known: re
   return found;
 }
 
+/** The parcel's status doesn't allow what was asked for. */
+export class NotPossible extends Error {
+  override readonly name = 'NotPossible';
+}
+
 export async function parcelOf({ db }: ServerContext, typed = ''): Promise<Parcel> {
   const waybillNo = typed.replace(/\s/g, '').toUpperCase();
   if (!isWaybillNumber(waybillNo)) throw new Error(`"${typed}" is no waybill number: JMX and 12 digits.`);
@@ -44,7 +49,7 @@ export function lineOf(at: Date, waybillNo: string, words: readonly (string | un
   return `${localTime(at).time}  ${formatWaybill(waybillNo).join(' ')}  ${words.filter(Boolean).join(' · ')}`;
 }
 
-/** Scans as a courier would. @throws Error in words when the parcel's status doesn't allow it. */
+/** Scans as a courier would. @throws NotPossible in words when the parcel's status doesn't allow it. */
 export async function scanned(
   context: ServerContext,
   waybillNo: string,
@@ -55,7 +60,7 @@ export async function scanned(
   if (result.outcome === 'notFound') throw new Error(`There is no parcel ${waybillNo}.`);
   if (result.outcome === 'refused') {
     const allowed = result.allowed.length > 0 ? `it can become ${result.allowed.join(', ')}` : 'nothing can follow';
-    throw new Error(`${waybillNo} is ${result.from}: ${allowed}, not ${status}.`);
+    throw new NotPossible(`${waybillNo} is ${result.from}: ${allowed}, not ${status}.`);
   }
   const { exception, place, note, at } = details;
   return lineOf(at, waybillNo, [

@@ -1,13 +1,14 @@
 /** The SQL of the simulator: what it reads. It writes through the services of orders, scans and cases only. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { keywordPattern } from '../modules/orders/reading-store.ts';
 import type { Home } from './day/people.ts';
 import type { Parcel } from './journey.ts';
 
 const columns = ['id', 'waybill_no', 'status', 'sender', 'recipient', 'promised_to'] as const;
 
-export async function findParcel(db: Kysely<Database>, waybillNo: string): Promise<Parcel | undefined> {
-  const row = await db
+const parcels = (db: Kysely<Database>) =>
+  db
     .selectFrom('orders')
     .select(columns)
     .select((eb) =>
@@ -19,12 +20,48 @@ export async function findParcel(db: Kysely<Database>, waybillNo: string): Promi
         .orderBy('order_scans.id', 'desc')
         .limit(1)
         .as('last_place'),
-    )
-    .where('waybill_no', '=', waybillNo)
-    .executeTakeFirst();
+    );
+
+export async function findParcel(db: Kysely<Database>, waybillNo: string): Promise<Parcel | undefined> {
+  const row = await parcels(db).where('waybill_no', '=', waybillNo).executeTakeFirst();
   if (!row) return undefined;
   const { waybill_no, promised_to, last_place, ...parcel } = row;
   return { ...parcel, waybillNo: waybill_no, promisedTo: promised_to, lastPlace: last_place ?? '' };
+}
+
+export interface ListedParcel extends Parcel {
+  orderNo: string;
+  hasOpenCase: boolean;
+}
+
+/** Newest first. @param keyword of a number, name or city, as in the list of orders; empty for all. */
+export async function listParcels(db: Kysely<Database>, limit: number, keyword = ''): Promise<ListedParcel[]> {
+  const rows = await parcels(db)
+    .select('order_no')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('cases')
+            .select('cases.order_id')
+            .whereRef('cases.order_id', '=', 'orders.id')
+            .where('solved_at', 'is', null),
+        )
+        .as('has_open_case'),
+    )
+    .where('search_text', 'like', keywordPattern(keyword))
+    .orderBy('ordered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ waybill_no, order_no, promised_to, last_place, has_open_case, ...parcel }) => ({
+    ...parcel,
+    waybillNo: waybill_no,
+    orderNo: order_no,
+    promisedTo: promised_to,
+    lastPlace: last_place ?? '',
+    hasOpenCase: Boolean(has_open_case),
+  }));
 }
 
 /** Newest first. */

@@ -4,7 +4,7 @@ import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
-import { createClient } from '#src/api/client.ts';
+import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
@@ -35,6 +35,10 @@ import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
 
+// Of development (D-12); a production build has neither the import nor what stands behind it.
+const siteFlags = import.meta.env.SITE_TOOLS ? await import('#src/features/debugging/flags/site-flags.tsx') : undefined;
+siteFlags?.takeFlags(window);
+
 const providerAnswer = takeProviderAnswer(window);
 keepPlatformChoice(window.location.search);
 const firstPage = pageAt(window.location.pathname);
@@ -49,9 +53,10 @@ renewStoredLanguage();
 
 const version: string = import.meta.env.TEXTS_VERSION;
 const dictionary = createDictionaryStore(browserStorage, version);
+const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
 const shown: { texts?: i18n } = {};
 const api: Api = createClient({
-  fetch: (url, init) => fetch(url, init),
+  fetch: siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch,
   readToken: browserToken.read,
   readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
   readPlatform,
@@ -84,6 +89,7 @@ const texts = await createTexts({
   onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
 });
 shown.texts = texts;
+siteFlags?.showFlags(texts);
 
 const state = createAppState();
 const frame = createFrame({
@@ -109,7 +115,9 @@ const onRuleStop = wantsNoCounting(navigator)
       countingChoice.mayCount,
     );
 
-createRoot(place).render(<Site {...{ api, texts, state, session, frame, brand, onRuleStop }} />);
+createRoot(place).render(
+  <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker: siteFlags?.marker }} />,
+);
 
 void fetchWeightFlag(api, state);
 void refresh();

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
@@ -26,10 +26,12 @@ export interface SiteParts {
   brand: Brand;
   /** Hears which rules stop people; undefined when nobody counts. */
   onRuleStop?: RuleStopListener | undefined;
+  /** What development shows over every page. */
+  marker?: ReactNode;
 }
 
 /** The whole site: providers around the router, and what floats above every page. */
-export function Site({ api, texts, state, session, frame, brand, onRuleStop }: SiteParts) {
+export function Site({ api, texts, state, session, frame, brand, onRuleStop, marker }: SiteParts) {
   return (
     <StrictMode>
       <TextProvider texts={texts}>
@@ -45,6 +47,7 @@ export function Site({ api, texts, state, session, frame, brand, onRuleStop }: S
                       <SignInHost />
                     </BrandProvider>
                     <NoticeHost />
+                    {marker}
                   </BrowserRouter>
                 </RuleStopProvider>
               </SessionProvider>

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { Answer } from '#contract/answers.ts';
+import { flags, flagsOn } from '#src/features/debugging/flags/flags.ts';
 import { DebuggingPage } from '#src/features/debugging/debugging-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
@@ -88,8 +90,66 @@ const letters: Letters = () => ({
 
 const messageBudget = () => ({ sms: { sent: 12, limit: 1000 }, mail: { sent: 3, limit: 5000 } });
 
-const site = (ruleStopReport: Reply, mailbox: Letters = letters) => [
-  withFakeSite({ calls: { ruleStopReport, mailbox, messageBudget } }),
+type Parcels = NonNullable<FakeCalls['simulatorParcels']>;
+type SimulatedParcel = Answer<'simulatorParcels'>['parcels'][number];
+
+const atPickup: SimulatedParcel = {
+  waybillNo: 'JMX004281200107',
+  orderNo: '20261120-120010',
+  tail: '4471',
+  status: 'toBePickedUp',
+  origin: 'Guadalajara, Jal.',
+  destination: 'Mérida, Yuc.',
+  lastPlace: 'Guadalajara, Jal.',
+  promisedTo: '2026-11-30',
+  step: { status: 'pickedUp', place: 'Guadalajara, Jal.' },
+  hasOpenCase: false,
+  secondsPerStep: null,
+};
+const signed: SimulatedParcel = {
+  ...atPickup,
+  waybillNo: 'JMX004281200057',
+  orderNo: '20261118-120004',
+  status: 'signed',
+  lastPlace: 'Mérida, Yuc.',
+  step: null,
+  hasOpenCase: true,
+};
+const onItsOwn: SimulatedParcel = {
+  ...atPickup,
+  waybillNo: 'JMX004281200032',
+  orderNo: '20261117-120003',
+  status: 'outForDelivery',
+  step: { status: 'signed', place: 'Mérida, Yuc.' },
+  secondsPerStep: 3,
+};
+const parcels: Parcels = () => ({
+  now: '2026-11-20T16:42:00.000Z',
+  hoursAhead: 0,
+  parcels: [atPickup, signed, onItsOwn],
+});
+
+const site = (ruleStopReport: Reply, mailbox: Letters = letters, simulatorParcels: Parcels = parcels) => [
+  withFakeSite({ calls: { ruleStopReport, mailbox, messageBudget, simulatorParcels } }),
+];
+
+/** What the page has asked of the simulator, oldest first; emptied by every new story. */
+const asked: [string, object][] = [];
+const hears = (id: string) => (input: object) => (asked.push([id, input]), null);
+
+/** A simulator that only writes down what it is asked. */
+const simulator = (simulatorParcels: Parcels, refused = false) => [
+  withFakeSite({
+    calls: {
+      ruleStopReport: report,
+      mailbox: letters,
+      messageBudget,
+      simulatorParcels,
+      simulatorPlay: refused ? () => refusal('conflict') : hears('play'),
+      simulatorLive: hears('live'),
+      simulatorClock: hears('clock'),
+    },
+  }),
 ];
 
 const meta = {
@@ -153,6 +213,122 @@ export const MailboxFailed: Story = {
   decorators: site(report, () => refusal('offline')),
   play: async ({ canvas }) => {
     await canvas.findByText('No pudimos abrir el buzón');
+  },
+};
+
+export const Simulator: Story = {
+  name: 'ROUTE-29 D-12 D-95 the simulator plays what can follow, by keyboard',
+  decorators: simulator(parcels),
+  beforeEach: () => void asked.splice(0),
+  play: async ({ canvas }) => {
+    const step = await canvas.findByRole('button', { name: /^Siguiente: Recolectado, .*Guadalajara, Jal\./ });
+    /** The simulator takes one thing at a time. */
+    const isFree = () => waitFor(() => expect(step).not.toHaveAttribute('aria-busy'));
+    step.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(asked).toEqual([['play', { waybillNo: atPickup.waybillNo, event: 'step' }]]));
+    await isFree();
+    // Nothing else can follow the order's status: picked up, or cancelled.
+    const event = canvas.getByRole('combobox', { name: 'Otro suceso' });
+    await expect(
+      within(event)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Recolectado', 'Cancelado']);
+    await userEvent.selectOptions(event, 'Cancelado');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await isFree();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Retraso' }), 'Mal tiempo · 2 días');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await isFree();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /^Que avance solo/ }), '10 segundos');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await isFree();
+    await userEvent.click(canvas.getByRole('button', { name: 'Adelantar 1 día' }));
+    const { waybillNo } = atPickup;
+    await waitFor(() =>
+      expect(asked.slice(1)).toEqual([
+        ['play', { waybillNo, event: 'scan', status: 'cancelled' }],
+        ['play', { waybillNo, event: 'delay', reason: 'weather', days: 2 }],
+        ['live', { waybillNo, secondsPerStep: 10 }],
+        ['clock', { hoursAhead: 24 }],
+      ]),
+    );
+  },
+};
+
+export const SimulatorOver: Story = {
+  name: 'ROUTE-29 D-95 a journey that is over offers its open case, and nothing that can’t follow',
+  decorators: simulator(parcels),
+  beforeEach: () => void asked.splice(0),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('list', { name: /^Envíos/ });
+    await userEvent.click(within(list).getAllByRole('link')[1] as HTMLElement);
+    await canvas.findByText('Su recorrido terminó.');
+    await expect(canvas.queryByRole('combobox', { name: 'Otro suceso' })).toBeNull();
+    await expect(canvas.queryByRole('combobox', { name: 'Retraso' })).toBeNull();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Aclaración abierta' }), 'Resolverla');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await waitFor(() => expect(asked).toEqual([['play', { waybillNo: signed.waybillNo, event: 'solve' }]]));
+  },
+};
+
+export const SimulatorRunning: Story = {
+  name: 'ROUTE-29 D-95 a parcel that goes on by itself is stopped, and a clock that is ahead is set back',
+  parameters: { route: `/debugging?parcel=${onItsOwn.waybillNo}` },
+  decorators: simulator((input) => ({ ...(parcels(input) as Answer<'simulatorParcels'>), hoursAhead: 25 })),
+  beforeEach: () => void asked.splice(0),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Avanza solo: un paso cada 3 segundos.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Detener' }));
+    await expect(canvas.getByText('(25 horas adelantado)')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Volver a la hora real' })).not.toHaveClass('busy'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Volver a la hora real' }));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        ['live', { waybillNo: onItsOwn.waybillNo, secondsPerStep: 0 }],
+        ['clock', { hoursAhead: 0 }],
+      ]),
+    );
+  },
+};
+
+export const SimulatorRefused: Story = {
+  decorators: simulator(parcels, true),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Siguiente/ }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Entre tanto su estado cambió/);
+  },
+};
+
+export const SimulatorEmpty: Story = {
+  decorators: simulator(() => ({ now: '2026-11-20T16:42:00.000Z', hoursAhead: 0, parcels: [] })),
+};
+export const SimulatorFailed: Story = {
+  decorators: simulator(() => refusal('offline')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No pudimos preguntar al simulador');
+  },
+};
+
+export const Flags: Story = {
+  name: 'ROUTE-29 D-12 flags are chosen by keyboard, have an address, and one press resets all',
+  beforeEach: () => {
+    flags.reset();
+    return flags.reset;
+  },
+  play: async ({ canvas }) => {
+    const region = within(await canvas.findByRole('region', { name: 'Interruptores' }));
+    const network = region.getByRole('combobox', { name: 'Red' });
+    await userEvent.selectOptions(network, 'Sin conexión');
+    await userEvent.selectOptions(region.getByRole('combobox', { name: 'Textos' }), 'Sus claves');
+    await expect(flagsOn(flags.get())).toEqual(['network:offline', 'texts:keys']);
+    await expect(region.getByText('/?flag=network:offline&flag=texts:keys')).toBeVisible();
+    await expect(region.getByText('2 interruptores activos')).toBeInTheDocument();
+    region.getByRole('button', { name: 'Apagar todos' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(network).toHaveValue('normal');
+    await expect(flagsOn(flags.get())).toEqual([]);
   },
 };
 

@@ -11,6 +11,7 @@ import type { ServerContext } from '#server/context.ts';
 import type { Lifecycle } from '#server/http/health.ts';
 import { createLog } from '#server/http/log.ts';
 import { schemaSource } from '#server/http/schemas.ts';
+import { clockAhead } from '#server/open-context.ts';
 import type { Outside } from '#server/outside/ports.ts';
 import { modules } from '#server/parts.ts';
 import { assertAnswer } from './answers.ts';
@@ -75,10 +76,12 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const outside = openOutbox();
   let clock = options.now === undefined ? () => new Date() : standing(options.now);
   const config: Config = { ...readConfig({ LOG_LEVEL: options.onLogLine ? 'trace' : 'silent' }), ...options.config };
+  const ahead = config.production ? undefined : { hours: 0 };
   const log = createLog(config, options.onLogLine && { write: options.onLogLine });
   const context: ServerContext = {
     db: database.db,
-    clock: () => clock(),
+    clock: clockAhead(() => clock(), ahead),
+    ...(ahead && { ahead }),
     config,
     log,
     outside: { ...outside, ...options.outside },

@@ -79,13 +79,16 @@ function searchable(keyword: string): string {
   return /^jmx[\d\s]+$/.test(folded) ? folded.replace(/\s/g, '') : folded;
 }
 
+/** What the keyword of a list is like in `search_text`. */
+export const keywordPattern = (keyword: string): string => `%${literally(searchable(keyword))}%`;
+
 function matching(filter: ListFilter, userId: string) {
   return (eb: Orders): Expression<SqlBool> => {
-    const keyword = searchable(filter.keyword ?? '');
+    const keyword = (filter.keyword ?? '').trim();
     return eb.and([
       ownedBy(userId, filter.direction)(eb),
       ...(filter.status ? [eb('status', '=', filter.status)] : []),
-      ...(keyword ? [eb('search_text', 'like', `%${literally(keyword)}%`)] : []),
+      ...(keyword ? [eb('search_text', 'like', keywordPattern(keyword))] : []),
     ]);
   };
 }

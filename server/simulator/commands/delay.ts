@@ -1,8 +1,7 @@
 import { delayReasons } from '#domain/promise-ledger.ts';
 import type { Command } from '../../control/commands.ts';
-import { recordPromise } from '../../modules/orders/promises.ts';
-import { laterBy } from '../journey.ts';
-import { chosen, lineOf, parcelOf, wordOf } from '../parcel.ts';
+import { delayParcel } from '../actions.ts';
+import { chosen, parcelOf } from '../parcel.ts';
 
 const mostDays = 60;
 
@@ -12,19 +11,5 @@ export const delayCommand: Command = async (context, [typed, typedReason, typedD
   const days = Number(typedDays || 1);
   if (!Number.isInteger(days) || days < 1 || days > mostDays)
     throw new Error(`Days are a whole number from 1 to ${mostDays}, not "${typedDays}".`);
-  const { waybillNo, promisedTo } = await parcelOf(context, typed);
-  const at = context.clock();
-  const latest = laterBy(promisedTo, days);
-  const result = await recordPromise(context, waybillNo, {
-    promisedFrom: latest,
-    promisedTo: latest,
-    reason,
-    note: note || undefined,
-    at,
-  });
-  if (result.outcome !== 'recorded')
-    throw new Error(`The journey of ${waybillNo} is over: nothing is promised any more.`);
-  print(
-    lineOf(at, waybillNo, [wordOf(`status:delayReason.${reason}`), `${result.before.promisedTo} → ${latest}`, note]),
-  );
+  print(await delayParcel(context, await parcelOf(context, typed), { reason, days, note }));
 };

@@ -11,7 +11,7 @@ import { placeOrder } from '../../modules/orders/place.ts';
 import { appendPromise } from '../../modules/orders/promises.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
 import type { Transaction } from 'kysely';
-import { usualAnswer, usualSolution } from '../commands/case.ts';
+import { usualAnswer, usualSolution } from '../actions.ts';
 import { laterBy } from '../journey.ts';
 import { drawnProof } from '../photos/proof.ts';
 import type { Chance } from '../random.ts';

@@ -7,7 +7,10 @@ import { useLanguage, useText } from '#src/i18n/react.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Mailbox } from './mailbox.tsx';
-import { dayChoices, reportParams } from './report-search-params.ts';
+import { dayChoices, debuggingParams } from './debugging-search-params.ts';
+import { FlagList } from './flags/flag-list.tsx';
+import { flags } from './flags/flags.ts';
+import { Simulator } from './simulator/simulator.tsx';
 import { StopTable } from './stop-table.tsx';
 import './debugging.css';
 
@@ -16,7 +19,8 @@ const namespaces = ['debugging', 'fields', 'rules', 'answers'];
 function Filters({ report }: { report: Answer<'ruleStopReport'> | undefined }) {
   const { t } = useText(...namespaces);
   const [search] = useSearchParams();
-  const { days, form } = reportParams.read(search);
+  const question = debuggingParams.read(search);
+  const { days, form } = question;
   const forms = [...new Set([...(report?.forms ?? []), ...(form ? [form] : [])])].toSorted();
   return (
     <div className="debugging-filters">
@@ -26,15 +30,19 @@ function Filters({ report }: { report: Answer<'ruleStopReport'> | undefined }) {
         chips={dayChoices.map((choice) => ({
           id: String(choice),
           label: t('debugging:lastDays', { count: choice }),
-          to: reportParams.search({ days: choice, form }),
+          to: debuggingParams.search({ ...question, days: choice }),
         }))}
       />
       <Chips
         label={t('debugging:forms')}
         current={form ?? ''}
         chips={[
-          { id: '', label: t('debugging:allForms'), to: reportParams.search({ days, form: undefined }) },
-          ...forms.map((id) => ({ id, label: <bdi dir="ltr">{id}</bdi>, to: reportParams.search({ days, form: id }) })),
+          { id: '', label: t('debugging:allForms'), to: debuggingParams.search({ ...question, form: undefined }) },
+          ...forms.map((id) => ({
+            id,
+            label: <bdi dir="ltr">{id}</bdi>,
+            to: debuggingParams.search({ ...question, form: id }),
+          })),
         ]}
       />
     </div>
@@ -46,7 +54,7 @@ export function DebuggingPage() {
   const { t } = useText(...namespaces);
   const { language } = useLanguage();
   const [search] = useSearchParams();
-  const { days, form } = reportParams.read(search);
+  const { days, form } = debuggingParams.read(search);
   const { data, failure, loading, reload } = useCall('ruleStopReport', { days, ...(form && { form }) });
   const title = t('debugging:title');
   useEffect(() => {
@@ -56,7 +64,9 @@ export function DebuggingPage() {
   return (
     <div className="page debugging">
       <h1>{title}</h1>
+      <Simulator />
       <Mailbox />
+      <FlagList flags={flags} />
       <section aria-labelledby="debugging-stops">
         <h2 id="debugging-stops">{t('debugging:stops')}</h2>
         <p className="soft">{t('debugging:stopsHint')}</p>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bookListParams } from '#src/features/address-book/book-search-params.ts';
 import { readQuestion, writeQuestion } from '#src/features/branches/branch-search-params.ts';
 import { couponsParams } from '#src/features/coupons/coupons-search-params.ts';
-import { reportParams } from '#src/features/debugging/report-search-params.ts';
+import { debuggingParams } from '#src/features/debugging/debugging-search-params.ts';
 import { freightParams } from '#src/features/freight/freight-search-params.ts';
 import { networkHref, readArea } from '#src/features/network/area-search-params.ts';
 import { ordersParams } from '#src/features/orders/orders-search-params.ts';
@@ -114,7 +114,7 @@ describe('links that people have kept', () => {
     ['the tariff', keptBy(freightParams), 'view=international&service=express&from=44100&to=YUC&zone=3&kg=5'],
     ['transit times', keptBy(transitParams), 'from=44100&to=97000&date=2026-11-13&time=10%3A30'],
     ['tracking', keptBy(trackingParams), 'no=JMX004277201184,JMX004277201185'],
-    ['where rules stop people', keptBy(reportParams), 'days=30&form=order%2Fsender'],
+    ['where rules stop people', keptBy(debuggingParams), 'days=30&form=order%2Fsender'],
   ])('%s', (_page, readAndWrite, search) => {
     expect(readAndWrite(search)).toBe(search);
   });

@@ -1,0 +1,110 @@
+/**
+ * What the simulator can do to a parcel, whoever asks: the terminal or `/debugging`. Each gives what happened as one
+ * line. @throws NotPossible in words when the parcel's status doesn't allow it.
+ */
+import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { DelayReason } from '#domain/promise-ledger.ts';
+import type { ServerContext } from '../context.ts';
+import { answerCase, solveCase } from '../modules/cases/service.ts';
+import { recordPromise } from '../modules/orders/promises.ts';
+import { laterBy, nextStep, type Parcel, type Step, usualPlace } from './journey.ts';
+import { lineOf, NotPossible, scanned, wordOf } from './parcel.ts';
+import { drawnProof, signedByRecipient } from './photos/proof.ts';
+
+/** What a courier adds; without a place it is the usual one. */
+interface CourierWords {
+  place?: string | undefined;
+  note?: string | undefined;
+}
+
+/** A courier's scan of the parcel's next status. */
+export function scanParcel(
+  context: ServerContext,
+  parcel: Parcel,
+  status: OrderStatus,
+  { place, note }: CourierWords = {},
+): Promise<string> {
+  const details = { place: place || usualPlace(parcel, status), at: context.clock(), note: note || undefined };
+  return scanned(context, parcel.waybillNo, status, details);
+}
+
+/** The next scan of an ordinary journey, a delivery with signer and photos; undefined when it is over. */
+export async function stepParcel(
+  context: ServerContext,
+  parcel: Parcel,
+): Promise<{ step: Step; line: string } | undefined> {
+  const step = nextStep(parcel);
+  if (!step) return undefined;
+  const at = context.clock();
+  const proof =
+    step.status === 'signed' ? drawnProof(parcel.waybillNo, signedByRecipient(parcel.recipient), at) : undefined;
+  return { step, line: await scanned(context, parcel.waybillNo, step.status, { ...step, at, proof }) };
+}
+
+/** What goes wrong at a scan; the status stays as it is. */
+export function reportException(
+  context: ServerContext,
+  { waybillNo, status, lastPlace }: Parcel,
+  exception: ScanException,
+  { place, note }: CourierWords = {},
+): Promise<string> {
+  const details = { place: place || lastPlace, at: context.clock(), note: note || undefined, exception };
+  return scanned(context, waybillNo, status, details);
+}
+
+/** Hands the parcel over, with a signer and two drawn photos. Without a name the recipient signs. */
+export function deliverParcel(
+  context: ServerContext,
+  parcel: Parcel,
+  { name, relation = 'recipient', note }: { name?: string; relation?: SignerRelation; note?: string } = {},
+): Promise<string> {
+  const at = context.clock();
+  return scanned(context, parcel.waybillNo, 'signed', {
+    place: usualPlace(parcel, 'signed'),
+    at,
+    note: note || undefined,
+    proof: drawnProof(parcel.waybillNo, { name: name || parcel.recipient.name, relation }, at),
+  });
+}
+
+/** Moves the promise by so many days, past a Sunday; the ledger tells. */
+export async function delayParcel(
+  context: ServerContext,
+  { waybillNo, promisedTo }: Parcel,
+  { reason, days, note }: { reason: DelayReason; days: number; note?: string | undefined },
+): Promise<string> {
+  const at = context.clock();
+  const latest = laterBy(promisedTo, days);
+  const result = await recordPromise(context, waybillNo, {
+    promisedFrom: latest,
+    promisedTo: latest,
+    reason,
+    note: note || undefined,
+    at,
+  });
+  if (result.outcome !== 'recorded')
+    throw new NotPossible(`The journey of ${waybillNo} is over: nothing is promised any more.`);
+  const change = `${result.before.promisedTo} → ${latest}`;
+  return lineOf(at, waybillNo, [wordOf(`status:delayReason.${reason}`), change, note]);
+}
+
+export const caseActions = ['answer', 'solve'] as const;
+
+/** Customer service writes in the customers' language, as in earnest. */
+export const usualAnswer =
+  'Ya vimos las fotos de la entrega y hablamos con quien repartió. Te escribimos aquí en cuanto sepamos más.';
+export const usualSolution = 'Tu paquete estaba en la entrada del edificio. Gracias por avisarnos.';
+
+/** Customer service answers the parcel's open case, or ends it. */
+export async function serveCase(
+  context: ServerContext,
+  { waybillNo }: Parcel,
+  action: (typeof caseActions)[number],
+  note?: string,
+): Promise<string> {
+  const text = note || (action === 'answer' ? usualAnswer : usualSolution);
+  const caseNo = await (action === 'answer' ? answerCase : solveCase)(context, waybillNo, text);
+  if (!caseNo) throw new NotPossible(`${waybillNo} has no open case.`);
+  return lineOf(context.clock(), waybillNo, [caseNo, text]);
+}

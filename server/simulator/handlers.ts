@@ -1,0 +1,97 @@
+import { nextStatuses } from '#domain/order-status.ts';
+import { phoneTail } from '#domain/phone.ts';
+import { formatOrigin } from '#domain/address.ts';
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../context.ts';
+import { BusinessError } from '../http/business-error.ts';
+import type { Handlers, Input } from '../http/handlers.ts';
+import { delayParcel, deliverParcel, reportException, scanParcel, serveCase, stepParcel } from './actions.ts';
+import { nextStep, type Parcel } from './journey.ts';
+import { secondsPerStepOf, startLife, stopLife } from './live.ts';
+import { NotPossible } from './parcel.ts';
+import { findParcel, listParcels, type ListedParcel } from './store.ts';
+
+/** Orders that the page lists. */
+const listed = 10;
+
+type SimulatedParcel = Answer<'simulatorParcels'>['parcels'][number];
+
+function answerOf(context: ServerContext, parcel: ListedParcel): SimulatedParcel {
+  const { waybillNo, orderNo, status, lastPlace, promisedTo, sender, recipient, hasOpenCase } = parcel;
+  const step = nextStep(parcel);
+  return {
+    waybillNo,
+    orderNo,
+    tail: phoneTail(recipient.phone),
+    status,
+    origin: formatOrigin(sender),
+    destination: formatOrigin(recipient),
+    lastPlace,
+    promisedTo,
+    step: step ? { status: step.status, place: step.place } : null,
+    hasOpenCase,
+    secondsPerStep: secondsPerStepOf(context, waybillNo) ?? null,
+  };
+}
+
+async function knownParcel({ db }: ServerContext, waybillNo: string): Promise<Parcel> {
+  const parcel = await findParcel(db, waybillNo);
+  if (!parcel) throw new BusinessError('notFound');
+  return parcel;
+}
+
+const given = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new BusinessError('invalidParameter');
+  return value;
+};
+
+async function play(context: ServerContext, parcel: Parcel, input: Input<'simulatorPlay'>): Promise<unknown> {
+  switch (input.event) {
+    case 'step':
+      return stepParcel(context, parcel);
+    case 'scan': {
+      const status = given(input.status);
+      // Who chooses that it arrives wants to see who signed.
+      const arrives = status === 'signed' && nextStatuses(parcel.status).includes(status);
+      return arrives ? deliverParcel(context, parcel) : scanParcel(context, parcel, status);
+    }
+    case 'exception':
+      return reportException(context, parcel, given(input.exception));
+    case 'delay':
+      return delayParcel(context, parcel, { reason: given(input.reason), days: given(input.days) });
+    case 'answer':
+    case 'solve':
+      return serveCase(context, parcel, input.event);
+  }
+}
+
+/** In development only (D-12). */
+export const simulatorHandlers = {
+  async simulatorParcels({ context, input }) {
+    const parcels = await listParcels(context.db, listed, input.keyword);
+    return {
+      now: context.clock().toISOString(),
+      hoursAhead: context.ahead?.hours ?? 0,
+      parcels: parcels.map((parcel) => answerOf(context, parcel)),
+    };
+  },
+  async simulatorPlay({ context, input }) {
+    const parcel = await knownParcel(context, input.waybillNo);
+    try {
+      await play(context, parcel, input);
+    } catch (error) {
+      throw error instanceof NotPossible ? new BusinessError('conflict') : error;
+    }
+    return null;
+  },
+  async simulatorLive({ context, input: { waybillNo, secondsPerStep } }) {
+    const parcel = await knownParcel(context, waybillNo);
+    if (secondsPerStep > 0) startLife(context, parcel.waybillNo, secondsPerStep);
+    else stopLife(context, parcel.waybillNo);
+    return null;
+  },
+  async simulatorClock({ context: { ahead }, input }) {
+    if (ahead) ahead.hours = input.hoursAhead;
+    return null;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,140 @@
+import { scanExceptions } from '#domain/courier-reports.ts';
+import { isFinal, nextStatuses } from '#domain/order-status.ts';
+import { delayReasons } from '#domain/promise-ledger.ts';
+import type { Input } from '#src/api/types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { isolate } from '#src/i18n/isolate.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Guia, Ltr } from '#src/ui/small.tsx';
+import { EventForm } from './event-form.tsx';
+import type { SimulatedParcel, Simulator } from './use-simulator.ts';
+import { useUnits } from './use-units.ts';
+
+const speeds = [1, 3, 10, 30] as const;
+const delays = delayReasons.flatMap((reason) =>
+  [1, 2, 3, 7].map((days) => ({ value: `${reason}:${days}`, reason, days })),
+);
+
+export interface ParcelControlsProps {
+  parcel: SimulatedParcel;
+  simulator: Simulator;
+}
+
+function ParcelHead({ parcel }: { parcel: SimulatedParcel }) {
+  const { t, format } = useText('debugging');
+  return (
+    <>
+      <div className="debugging-head">
+        <h3>
+          <Guia value={parcel.waybillNo} />
+        </h3>
+        <OrderStatusChip status={parcel.status} />
+      </div>
+      <p className="soft">
+        {t('debugging:simulator.promised', { date: format.date(parcel.promisedTo) })}
+        {parcel.lastPlace && ` · ${t('debugging:simulator.lastPlace', { place: isolate(parcel.lastPlace) })}`}
+      </p>
+      <p className="debugging-tail">
+        {t('debugging:simulator.tail')} <Ltr>{parcel.tail}</Ltr>
+        <CopyButton text={parcel.tail} label={t('debugging:simulator.copyTail')} />
+        <ButtonLink variant="line" size="sm" to={paths.tracking([parcel.waybillNo])}>
+          {t('debugging:simulator.track')}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** Whether the parcel goes on by itself, and how fast. */
+function LifeControls({ parcel: { waybillNo, step, secondsPerStep }, simulator: { busy, ask } }: ParcelControlsProps) {
+  const { t } = useText('debugging');
+  const inUnits = useUnits();
+  const live = (seconds: number) => void ask('simulatorLive', { waybillNo, secondsPerStep: seconds });
+  if (secondsPerStep !== null) {
+    return (
+      <p className="debugging-head">
+        <span>{t('debugging:simulator.running', { time: inUnits(secondsPerStep, 'second') })}</span>
+        <Button variant="line" size="sm" busy={busy} onClick={() => live(0)}>
+          {t('debugging:simulator.pause')}
+        </Button>
+      </p>
+    );
+  }
+  if (!step) return null;
+  return (
+    <EventForm
+      label={t('debugging:simulator.speed')}
+      submit={t('debugging:simulator.run')}
+      busy={busy}
+      options={speeds.map((seconds) => ({ value: String(seconds), label: inUnits(seconds, 'second') }))}
+      onSubmit={(seconds) => live(Number(seconds))}
+    />
+  );
+}
+
+/** What can happen to the parcel now, and nothing that can't. */
+export function ParcelControls({ parcel, simulator }: ParcelControlsProps) {
+  const { t } = useText('debugging', 'status');
+  const inUnits = useUnits();
+  const { waybillNo, status, step, hasOpenCase } = parcel;
+  const { busy, ask } = simulator;
+  const play = (event: Omit<Input<'simulatorPlay'>, 'waybillNo'>) => void ask('simulatorPlay', { waybillNo, ...event });
+  const submit = t('debugging:simulator.play');
+  const isOver = isFinal(status);
+  return (
+    <div className="debugging-parcel">
+      <ParcelHead parcel={parcel} />
+      {step ? (
+        <Button busy={busy} icon="arrow" onClick={() => play({ event: 'step' })}>
+          {t('debugging:simulator.step', { status: t(`status:order.${step.status}`), place: isolate(step.place) })}
+        </Button>
+      ) : (
+        <p role="status">{t('debugging:simulator.over')}</p>
+      )}
+      <EventForm
+        label={t('debugging:simulator.event')}
+        submit={submit}
+        busy={busy}
+        options={nextStatuses(status).map((next) => ({ value: next, label: t(`status:order.${next}`) }))}
+        onSubmit={(next) => play({ event: 'scan', status: next })}
+      />
+      {!isOver && (
+        <>
+          <EventForm
+            label={t('debugging:simulator.exception')}
+            submit={submit}
+            busy={busy}
+            options={scanExceptions.map((value) => ({ value, label: t(`status:exception.${value}`) }))}
+            onSubmit={(exception) => play({ event: 'exception', exception })}
+          />
+          <EventForm
+            label={t('debugging:simulator.delay')}
+            submit={submit}
+            busy={busy}
+            options={delays.map(({ value, reason, days }) => ({
+              value,
+              label: `${t(`status:delayReason.${reason}`)} · ${inUnits(days, 'day')}`,
+            }))}
+            onSubmit={(chosen) => {
+              const delay = delays.find(({ value }) => value === chosen);
+              if (delay) play({ event: 'delay', reason: delay.reason, days: delay.days });
+            }}
+          />
+        </>
+      )}
+      {hasOpenCase && (
+        <EventForm
+          label={t('debugging:simulator.case')}
+          submit={submit}
+          busy={busy}
+          options={(['answer', 'solve'] as const).map((value) => ({ value, label: t(`debugging:simulator.${value}`) }))}
+          onSubmit={(event) => play({ event })}
+        />
+      )}
+      <LifeControls parcel={parcel} simulator={simulator} />
+    </div>
+  );
+}
