@@ -35,7 +35,8 @@ export function routeCalls(app: FastifyInstance, parts: CallParts): void {
   for (const client of ['official', 'website'] as const) {
     app.register(async (scope) => {
       readOnlyBodiesOf(client, scope);
-      for (const id of callsAnswered(parts.context.config)) if (wireOf(id).client === client) routeCall(scope, id, parts);
+      for (const id of callsAnswered(parts.context.config))
+        if (wireOf(id).client === client) routeCall(scope, id, parts);
     });
   }
 }

@@ -1,6 +1,5 @@
 /** CALL-53, CALL-74: small tables by code, with labels in the visitor's language. */
 import type { Answer } from '#contract/answers.ts';
-import { constants } from '#domain/constants.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { serviceTimetable } from '#domain/service-hours.ts';
 import { orderFlows, productTypes } from '#domain/entities.ts';
