@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { withoutDerived } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
-import { isBegun, repeated } from '#machines/order/order.draft.ts';
+import { isBegun } from '#machines/order/order.draft.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { newestOf } from '#src/shared/orders/repeat-card.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { fetchEarlierOrder } from './earlier-order.ts';
 import type { Order } from './use-order.ts';
 
 const [pageSize] = constants.lists.pageSizes;
@@ -26,13 +26,10 @@ export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
 
   async function repeat(orderNo: string) {
     setFetching(true);
-    const found = await api.call('orderDetail', { orderNo });
+    const draft = await fetchEarlierOrder(api, orderNo);
     setFetching(false);
-    setFailed(!found.ok);
-    if (!found.ok) return;
-    const { sender, recipient, ...order } = found.data;
-    const people = { sender: withoutDerived(sender), recipient: withoutDerived(recipient) };
-    actor.send({ type: 'draft.restore', draft: repeated({ ...order, ...people }) });
+    setFailed(!draft);
+    if (draft) actor.send({ type: 'draft.restore', draft });
   }
 
   const { itemName, counterpartName, counterpartCity } = last;

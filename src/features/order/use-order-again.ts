@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isBegun, repeated } from '#machines/order/order.draft.ts';
+import { isBegun } from '#machines/order/order.draft.ts';
 import type { OrderDraft } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { UsedDraft } from '#src/forms/index.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { readOrderAgain } from '#src/shared/navigation/order-prefill.ts';
+import { fetchEarlierOrder } from './earlier-order.ts';
 import type { Order } from './use-order.ts';
 
 export interface OrderAgain {
@@ -30,11 +31,10 @@ export function useOrderAgain({ actor }: Order, { isSettled }: UsedDraft): Order
     if (!orderNo || !isSettled) return;
     const controller = new AbortController();
     const fetchIt = async () => {
-      const answer = await api.call('orderDetail', { orderNo }, { signal: controller.signal });
+      const draft = await fetchEarlierOrder(api, orderNo, controller.signal);
       if (controller.signal.aborted) return;
       setOrderNo(undefined);
-      if (!answer.ok) return notify('order:repeat.failed');
-      const draft = repeated(answer.data);
+      if (!draft) return notify('order:repeat.failed');
       if (isBegun(actor.getSnapshot().context)) return setFound(draft);
       actor.send({ type: 'draft.restore', draft });
     };
