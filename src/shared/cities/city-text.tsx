@@ -65,7 +65,7 @@ export function CityText({ name, control, cities, text, onText, onChoose, onLeav
             </li>
           ))}
       </ul>
-      {note && <p className="soft sm suggest-note">{note}</p>}
+      {note && <p className="sm suggest-note">{note}</p>}
       <span className="sr" role="status">
         {note ?? (isListed && t('ui:cities.found', { count: entries.length }))}
       </span>
