@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import { AgainPart } from '#src/features/home/again-part.tsx';
+import AgainPart from '#src/features/home/again-part.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';

@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await kept(laptop, 'synced');
 
     const late = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-    let answer = () => {};
+    let answer: (() => void) | undefined;
     const hasOffer = new Promise<void>((resolve) => {
       answer = resolve;
     });
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await carryToken(late, account);
     await late.page.goto('/onlineOrder');
     await expect.poll(() => field(late.page, t('fields:contact.phone')).inputValue()).not.toBe('');
-    answer();
+    answer?.();
     await late.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
     expect([...laptop.troubles, ...late.troubles]).toEqual([]);
     for (const visitor of [laptop, late]) await visitor.close();

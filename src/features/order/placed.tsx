@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderAnswers, OrderQuote, PlacedOrder } from '#machines/order/order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Barcode } from '#src/ui/barcode.tsx';
+import { Beside } from '#src/ui/beside.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { Guia, Ltr } from '#src/ui/small.tsx';
 import { PlacedActions } from './placed-actions.tsx';
-import { WayMap } from './way-map.tsx';
 import { WhatsNext } from './whats-next.tsx';
+
+const WayMap = lazy(() => import('./way-map.tsx'));
 
 export interface PlacedProps {
   order: PlacedOrder;
@@ -69,7 +71,11 @@ export function Placed({ order, answers, quote, onRepeat, onAnother }: PlacedPro
     <div className="page order order-done">
       <Ticket hero className="order-placed">
         <div className="order-placed-head">
-          <WayMap from={answers.sender.zip} to={answers.recipient.zip} />
+          <Beside>
+            <Suspense>
+              <WayMap from={answers.sender.zip} to={answers.recipient.zip} />
+            </Suspense>
+          </Beside>
           <h1 ref={heading} tabIndex={-1}>
             {t('order:placed.title', { weekday: format.weekday(order.pickupDate) })}
           </h1>

@@ -5,7 +5,7 @@ import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { newestOf } from '#src/shared/orders/repeat-card.tsx';
+import { newestOf } from '#src/shared/orders/newest.ts';
 import { Button } from '#src/ui/button.tsx';
 import { fetchEarlierOrder } from './earlier-order.ts';
 import type { Order } from './use-order.ts';

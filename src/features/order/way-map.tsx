@@ -36,6 +36,6 @@ export interface WayMapProps {
 }
 
 /** The country with the way that a parcel goes. */
-export function WayMap({ from = '', to = '' }: WayMapProps) {
+export default function WayMap({ from = '', to = '' }: WayMapProps) {
   return <RouteMap className="order-way" net={wayNet(from, to)} />;
 }

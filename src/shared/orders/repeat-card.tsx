@@ -1,18 +1,11 @@
-import type { Answer } from '#contract/answers.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Card } from '#src/ui/paper.tsx';
+import type { ListedOrder } from './newest.ts';
 import './repeat-card.css';
-
-type Order = Answer<'orderList'>['rows'][number];
-
-/** Of a page of orders the newest: the list begins with what needs somebody. */
-export function newestOf(rows: readonly Order[]): Order | undefined {
-  return rows.toSorted((one, other) => other.orderedAt.localeCompare(one.orderedAt))[0];
-}
 
 export interface OfferCardProps {
   icon: IconName;
@@ -41,7 +34,7 @@ export function OfferCard({ icon, title, text, to, action }: OfferCardProps) {
 }
 
 /** The last order once more: what it was, and the way to it. */
-export function RepeatCard({ order }: { order: Order }) {
+export function RepeatCard({ order }: { order: ListedOrder }) {
   const { t, format } = useText();
   const { itemName, counterpartName, counterpartCity, billingWeightKg, orderNo } = order;
   return (
