@@ -27,7 +27,7 @@ describe.skipIf(!findChromium())('the tools of development at the real site', ()
     const parcels = page.getByRole('list', { name: t('debugging:simulator.parcels') }).getByRole('listitem');
     await expect.poll(() => parcels.count()).toBe(1);
     const section = page.getByRole('region', { name: t('debugging:simulator.title') });
-    const event = section.getByRole('combobox', { name: t('debugging:simulator.event') });
+    const event = page.getByRole('combobox', { name: t('debugging:simulator.event') });
     await event.selectOption('returning');
     await pressOn(page, section.locator('form').filter({ has: event }).getByRole('button'));
     await parcels.getByText(t('status:order.returning')).waitFor();

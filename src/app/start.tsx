@@ -1,0 +1,130 @@
+import type { i18n } from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { wireOf } from '#contract/wire.ts';
+import { constants } from '#domain/constants.ts';
+import { chooseLanguage } from '#domain/language-choice.ts';
+import { findLanguage } from '#domain/languages.ts';
+import { type ClientParts, createClient } from '#src/api/client.ts';
+import type { Api } from '#src/api/types.ts';
+import { browserStorage } from '#src/browser/storage.ts';
+import { browserToken } from '#src/api/token.ts';
+import { createBundleLoader } from '#src/i18n/bundle.ts';
+import { formatsOf } from '#src/i18n/formats.ts';
+import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
+import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
+import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
+import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
+import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
+import { pages } from '#src/shared/navigation/pages.ts';
+import { openSession } from '#src/shared/session/session.ts';
+import { createSessionStore } from '#src/shared/session/stored-session.ts';
+import { browserTabs } from '#src/shared/session/tabs.ts';
+import { createAppState } from '#src/shared/app-state/app-state.tsx';
+import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
+import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
+import type * as SiteFlags from '#src/features/debugging/flags/site-flags.tsx';
+import '#src/ui/styles/index.css';
+import { applyBrandColors, readBrand } from './brand.ts';
+import { createFrame } from './frame.ts';
+import { keepTarget, readTarget } from './kept-target.ts';
+import { loadInTime } from './lazy-route.ts';
+import { pageAt, pageCode } from './pages.ts';
+import { followProvider, takeProviderAnswer } from './provider-answer.ts';
+import { Site } from './site.tsx';
+import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
+
+const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
+
+/**
+ * The site, from its first file to its first page.
+ *
+ * @param siteFlags of development (D-12).
+ */
+export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
+  const place = document.getElementById('app');
+  if (!place) throw new Error('The page has no element #app');
+
+  siteFlags?.takeFlags(window);
+
+  const providerAnswer = takeProviderAnswer(window);
+  keepPlatformChoice(window.location.search);
+  const firstPage = pageAt(window.location.pathname);
+  pageCode[firstPage].preload();
+  const brand = readBrand(document);
+  applyBrandColors(document.documentElement, brand.colors);
+
+  const installed = readInstalled(document);
+  const chosen = chooseLanguage(readStoredLanguage(), navigator.languages, installed);
+  showLanguage(chosen);
+  renewStoredLanguage();
+
+  const version: string = import.meta.env.TEXTS_VERSION;
+  const dictionary = createDictionaryStore(browserStorage, version);
+  const shown: { texts?: i18n } = {};
+  const api: Api = createClient({
+    fetch: siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch,
+    readToken: browserToken.read,
+    readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
+    readPlatform,
+    doWork: async (wanted, signal) =>
+      (await import('#src/features/account/codes/work/work-desk.ts')).doWork(api, wanted, signal),
+  });
+  const refresh = () =>
+    refreshDictionary({
+      api,
+      dictionary,
+      onTexts: () => shown.texts && applyOverlay(shown.texts, dictionary.texts),
+      log: (message, detail) => console.info(message, detail),
+    });
+  const load = withInstalledTexts({
+    // In development as they are on disk.
+    load: import.meta.env.DEV
+      ? (await import('#src/i18n/source-texts.ts')).loadSourceTexts
+      : createBundleLoader({ fetch: (url) => fetch(url), version, base: import.meta.env.BASE_URL }),
+    dictionary,
+    refresh,
+  });
+  const firstLanguage = await readableLanguage(chosen, load);
+  const texts = await createTexts({
+    language: firstLanguage.code,
+    installed,
+    namespaces: pages[firstPage].texts,
+    load,
+    // In development an older copy from the server must not cover what was saved a moment ago.
+    overlay: import.meta.env.DEV ? undefined : dictionary.texts,
+    onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
+  });
+  shown.texts = texts;
+  siteFlags?.showFlags(texts);
+
+  const state = createAppState();
+  const frame = createFrame({
+    state,
+    readLocation: () => window.location,
+    readFormats: () => formatsOf(texts.language),
+    load: (path) => window.location.replace(path),
+  });
+  const session = openSession({
+    api,
+    store: createSessionStore(browserToken, browserStorage),
+    tabs: browserTabs,
+    screen: frame.screen,
+    load: loadInTime(() => import('#src/shared/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
+    target: readTarget(),
+  });
+  keepTarget(session);
+  if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
+  const onRuleStop = wantsNoCounting(navigator)
+    ? undefined
+    : countStops(
+        async () => (await import('#src/shared/telemetry/stop-counter.ts')).openStopCounter(wireOf('ruleStops').path),
+        countingChoice.mayCount,
+      );
+
+  createRoot(place).render(
+    <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker: siteFlags?.marker }} />,
+  );
+
+  void fetchWeightFlag(api, state);
+  void refresh();
+}
