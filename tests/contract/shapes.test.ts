@@ -28,10 +28,11 @@ test('a shape has types, choices and what may be missing, and none of the rules'
   expect(required).not.toContain('remark');
 });
 
-test('ENT-13 ENT-15 an order’s detail answers with the fields of its forms, without what follows from them', () => {
+test('ENT-13 ENT-15 D-60 an order’s detail answers with the fields of its forms; of what follows from them only the lines of an address', () => {
   const { sender, recipient, parcel, pickup } = calls.orderDetail.answer.properties;
-  expect(Object.keys(sender.properties)).toEqual(Object.keys(shapeOf('order/sender').properties));
-  expect(Object.keys(recipient.properties)).toEqual(Object.keys(shapeOf('order/recipient').properties));
+  const lines = ['origin', 'address'];
+  expect(Object.keys(sender.properties)).toEqual([...Object.keys(shapeOf('order/sender').properties), ...lines]);
+  expect(Object.keys(recipient.properties)).toEqual([...Object.keys(shapeOf('order/recipient').properties), ...lines]);
   const { billingWeight: _, ...kept } = shapeOf('order/parcel').properties;
   expect(Object.keys(parcel.properties)).toEqual(Object.keys(kept));
   expect(Object.keys(pickup.properties)).toEqual(Object.keys(shapeOf('order/pickup').properties));
