@@ -13,10 +13,13 @@ interface Within {
 
 type Work = Parameters<TransactionBuilder<Database>['execute']>[0];
 
+const within = new AsyncLocalStorage<Within>();
+
+/** What somebody else does while a transaction of the test is open: it takes a connection of its own, where there is one. */
+export const elsewhere = <T>(work: () => T): T => within.exit(work);
+
 /** The same handle; throws at whatever is asked of it by the work of one of its transactions. */
 export function oneConnectionEach(db: Kysely<Database>): Kysely<Database> {
-  const within = new AsyncLocalStorage<Within>();
-
   function begin(): TransactionBuilder<Database> {
     const builder = db.transaction();
     return new Proxy(builder, {

@@ -7,6 +7,7 @@ import { lockedLimit, tailLimits } from '#server/modules/tracking/limits.ts';
 import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, newOrder, openWithAna } from './support/customers.ts';
+import { elsewhere } from '#tests/support/one-connection.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 let server: TestServer;
@@ -120,8 +121,8 @@ test.skipIf(isEmbedded)('D-43 a right tail waits for the wrong ones before it, a
   const number = await waybill();
   const reports = await inside(async (context) => {
     for (let time = 0; time < tailLimits.pair; time += 1) await outcomes([number], wrong, '10.1.0.1', context);
-    const guess = outcomes([number], right, '10.1.0.1');
-    await untilSomebodyWaits();
+    const guess = elsewhere(() => outcomes([number], right, '10.1.0.1'));
+    await elsewhere(untilSomebodyWaits);
     return { guess };
   });
   expect(await reports.guess).toEqual(['locked']);
@@ -135,8 +136,8 @@ test.skipIf(isEmbedded)(
       for (let time = 1; time < tailLimits.address; time += 1)
         await outcomes([`JMX${900_000_000_000 + time}`], wrong, '10.1.0.1', context);
       await outcomes([first], wrong, '10.1.0.1', context);
-      const guess = outcomes([second], right, '10.1.0.1');
-      await untilSomebodyWaits();
+      const guess = elsewhere(() => outcomes([second], right, '10.1.0.1'));
+      await elsewhere(untilSomebodyWaits);
       return { guess };
     });
     expect(await reports.guess).toEqual(['locked']);
@@ -147,7 +148,7 @@ test.skipIf(isEmbedded)('FEAT-01 those who know the tail never wait for one anot
   const number = await waybill();
   const both = await inside(async (context) => [
     await outcomes([number], right, '10.1.0.1', context),
-    await outcomes([number], right, '10.1.0.1'),
+    await elsewhere(() => outcomes([number], right, '10.1.0.1')),
   ]);
   expect(both).toEqual([['noInformationYet'], ['noInformationYet']]);
 });
@@ -167,7 +168,7 @@ test.skipIf(isEmbedded)('D-43 whoever removes forgotten counts waits for nobody 
     .execute();
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('tail_attempts').selectAll().where('subject', '=', 'first').forUpdate().execute();
-    await sweepTailAttempts(server.context);
+    await elsewhere(() => sweepTailAttempts(server.context));
   });
   expect((await counters()).map(({ subject }) => subject)).toEqual(['first']);
   await sweepTailAttempts(server.context);

