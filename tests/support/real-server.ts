@@ -44,7 +44,8 @@ async function call<K extends CallId>(
   token: string,
 ): Promise<{ status: number; code: Code; data: Answer<K> }> {
   const { method, path, client } = wireOf(id);
-  const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const form = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const json = client === 'official';
   const response = await fetch(method === 'GET' ? `${address}${path}?${form}` : `${address}${path}`, {
     method,
