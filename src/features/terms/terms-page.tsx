@@ -40,7 +40,8 @@ export function TermsPage() {
   const { firstAnswerHours, solutionHours } = constants.service;
   const values = {
     brand: brandName(brand),
-    hotline: isolate(brand.hotline.shown),
+    // A number that is to be dialed stays in one line.
+    hotline: isolate(brand.hotline.shown.replaceAll(' ', '\u00a0')),
     age: constants.terms.minAgeYears,
     value: format.money(constants.parcel.maxItemValueCentavos),
     divisor: format.number(constants.parcel.volumetricDivisor),
