@@ -236,10 +236,10 @@ test('D-94 D-63 codes that stay keep their coverage and their place; new ones ar
     .where('zip', '=', '44100')
     .execute();
   const [first, ...others] = rowsOf('44100') as [PostalRow, ...PostalRow[]];
-  const elsewhere = rows.filter(({ d_codigo }) => d_codigo !== '44100');
+  const otherCodes = rows.filter(({ d_codigo }) => d_codigo !== '44100');
   await run(
     postalText([
-      ...elsewhere,
+      ...otherCodes,
       { ...first, d_asenta: 'Otra' },
       ...others,
       { ...first, d_codigo: '44107', id_asenta_cpcons: '9001' },
