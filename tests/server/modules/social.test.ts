@@ -11,7 +11,8 @@ import { newPerson } from './support/people.ts';
 let issuer: SocialIssuer;
 let server: TestServer;
 const lines: string[] = [];
-const patienceMs = 100;
+/** Long enough for a busy machine; only the tests of a silent provider wait for it. */
+const patienceMs = 2_000;
 let count = 0;
 
 beforeAll(async () => {
