@@ -104,6 +104,8 @@ export const Cleared: Story = {
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ spare: 49990 }));
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar la elección' }));
     await waitFor(() => expect(spare).toHaveValue(''));
+    await expect(spare).toHaveFocus();
+    await expect(spare).toHaveAttribute('aria-expanded', 'false');
     await pressSubmit(canvas);
     const town = await boxOf(canvas, /^Town/);
     await waitFor(() => expect(town).toHaveFocus());
