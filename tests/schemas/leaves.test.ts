@@ -6,7 +6,14 @@ import { addLeaves } from '#schemas/compiler/foreign/leaves.ts';
 import { cpuTime } from '#tests/support/cpu-time.ts';
 import { compileText } from '#tests/workbench/support/foreign.ts';
 
-const settings = { strict: false, allErrors: true, messages: false, ownProperties: true, validateSchema: false };
+const settings = {
+  strict: false,
+  allErrors: true,
+  messages: false,
+  ownProperties: true,
+  validateSchema: false,
+  code: { optimize: false },
+};
 const byCode = new Ajv(settings);
 const byTable = new Ajv(settings);
 addLeaves(byTable);
@@ -89,7 +96,7 @@ describe('a field judged from the table', () => {
           refused += told.length;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     expect(refused).toBeGreaterThan(300);
   });
@@ -137,10 +144,9 @@ describe('a schema of 2 MB', () => {
 
   test('takes as much longer to compile as it is larger, and less than 3 s', () => {
     const [half, whole] = [groupsOf(350), groupsOf(700)];
-    const least = (text: string) => Math.min(...[1, 2, 3].map(() => cpuTime(() => compileText(text))));
-    compileText(half);
+    const least = (text: string) => Math.min(...[1, 2].map(() => cpuTime(() => compileText(text))));
     const [ofHalf, ofWhole] = [least(half), least(whole)];
     expect(ofWhole).toBeLessThan(3_000);
-    expect(ofWhole / ofHalf).toBeLessThan(4);
+    expect(ofWhole / ofHalf).toBeLessThan(3);
   });
 });
