@@ -1,7 +1,7 @@
 import { foldAccents } from '#domain/text.ts';
 
 /** A choice by its place among all of them. */
-export interface Found {
+interface Found {
   place: number;
   label: string;
 }
@@ -9,7 +9,7 @@ export interface Found {
 const asTyped = (text: string) => foldAccents(text.trim());
 
 /** Looks through choices, without regard to accents and case. */
-export interface Search {
+interface Search {
   /** All that have the letters in them, those that begin with them first; all choices for no letters. */
   find: (typed: string) => readonly Found[];
   /** The one that is called so. */
