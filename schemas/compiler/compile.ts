@@ -29,6 +29,7 @@ export interface ModuleParts {
 const helpers: Readonly<Record<string, { name: string; file: string }>> = {
   'ajv/dist/runtime/ucs2length': { name: 'textLength', file: '#schemas/runtime/text-length.ts' },
   pattern: { name: 'boundedPattern', file: '#schemas/runtime/patterns/index.ts' },
+  leaves: { name: 'judgeLeaves', file: '#schemas/runtime/leaves.ts' },
   'ajv/dist/runtime/equal': { name: 'deepEqual', file: '#schemas/model/equality.ts' },
 };
 

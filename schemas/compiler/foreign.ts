@@ -12,6 +12,7 @@ import { compileModule } from './compile.ts';
 import { checkDraft07 } from './foreign/check.ts';
 import { addDraft07Formats } from './foreign/formats.ts';
 import { type FurtherFile, withFurther } from './foreign/further.ts';
+import { addLeaves } from './foreign/leaves.ts';
 import { withLook } from './foreign/look.ts';
 import { referencesOf, walkReferred } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
@@ -83,7 +84,9 @@ function ajvFor(authored: boolean, characters: number): Ajv {
   });
   addExactMultiples(ajv);
   addDraft07Formats(ajv);
+  // What ajv-errors gathers are the errors of Ajv's own code.
   if (authored) ajvErrors(ajv);
+  else addLeaves(ajv);
   return ajv;
 }
 

@@ -4,7 +4,7 @@ import { lineCodec } from '#src/form-core/codecs.ts';
 import { useAnswer, useFormParts, useTypedText, type WidgetProps } from '#src/forms/index.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
-import { useListCombobox } from './combobox.ts';
+import { useListCombobox } from '#src/ui/fields/combobox.ts';
 
 export interface SuggestBoxProps {
   field: WidgetProps;

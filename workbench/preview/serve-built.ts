@@ -41,8 +41,16 @@ interface Asset {
   type: string;
 }
 
+/** From so many bytes on the best compression takes seconds, before anybody sees the form. */
+const fewestQuickly = 1_000_000;
+
 const compress = (body: Buffer) =>
-  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: body.length < fewestQuickly ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -6,6 +6,18 @@ export const draft07Keywords: readonly string[] = Object.keys(draft07.properties
 /** Words of a schema that say nothing about values. `$defs`, `deprecated` and `$anchor` are newer and harmless. */
 export const silentKeywords: ReadonlySet<string> = new Set(['$defs', 'deprecated', '$vocabulary']);
 
+/** Words of draft-07 that refuse nothing, and the form's own about its look. */
+export const annotations: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'readOnly',
+  'writeOnly',
+  'enumNames',
+  'look',
+]);
+
 /** Words of other drafts that would refuse values, and that draft-07 ignores: what to write instead. */
 export const otherDrafts: Readonly<Record<string, { draft: string; todo: string }>> = {
   $anchor: { draft: '2019-09', todo: 'Refer to the place by its path, "#/definitions/…".' },

@@ -4,7 +4,7 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { useDone, type WidgetProps } from '#src/forms/index.ts';
-import { useListCombobox } from '../combobox.ts';
+import { useListCombobox } from '#src/ui/fields/combobox.ts';
 import type { CityChoices } from '../services.ts';
 import { type CityEntry, cityGroups, meantCity } from './city-entries.ts';
 import { type City, keepRecent, readRecent } from './recent-cities.ts';

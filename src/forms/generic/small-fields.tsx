@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { deepEqual } from '#schemas/model/equality.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
@@ -9,9 +11,10 @@ import { useAnswer, useFormParts, useShownError } from '../engine/form-context.t
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { ClearChoice } from '../widgets/clear-choice.tsx';
-import { defaultUi, isListed, nameOfChoice } from '../widgets/default-ui.ts';
+import { defaultUi, isListed, isSearched, nameOfChoice } from '../widgets/default-ui.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
 import { FieldFrame } from '../widgets/field-frame.tsx';
+import { LongSelect } from '../widgets/long-select/index.ts';
 import type { WidgetProps } from '../widgets/types.ts';
 import { beginValue } from './begin-value.ts';
 import type { GenericFieldProps } from './generic-props.ts';
@@ -28,27 +31,42 @@ function valueText(t: (key: string) => string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The values of a schema in words: its author's, else as they are. */
+function wordsOf(t: TFunction, schema: ResolvedSchema): { label: string; note: string | undefined }[] {
+  const values = schema.enum ?? [];
+  const named = (schema.enumOptions ?? []) as readonly ResolvedSchema[];
+  const unlikeText = new Set(values.filter((value) => typeof value !== 'string').map(String));
+  return values.map((value, index) => ({
+    label:
+      fieldText(t, named[index]?.title) ||
+      nameOfChoice(schema, index) ||
+      (typeof value === 'string' && unlikeText.has(value) ? JSON.stringify(value) : valueText(t, value)),
+    note: fieldText(t, named[index]?.description) || undefined,
+  }));
+}
+
 /** One of several values of any type, in words of their own where the schema has some. */
 export function ValuesField(field: GenericFieldProps) {
   const { t } = useFormText();
   const { store } = useFormParts();
-  const values = field.schema.enum ?? [];
-  const named = (field.schema.enumOptions ?? []) as readonly ResolvedSchema[];
-  const isAlsoText = (value: unknown) => typeof value !== 'string' && values.includes(String(value));
-  const options = values.map((value, index) => ({
-    value: String(index),
-    label:
-      fieldText(t, named[index]?.title) ||
-      nameOfChoice(field.schema, index) ||
-      (typeof value === 'string' && values.some((other) => isAlsoText(other) && String(other) === value)
-        ? JSON.stringify(value)
-        : valueText(t, value)),
-    note: fieldText(t, named[index]?.description) || undefined,
-    disabled: field.disabled,
-  }));
+  const { schema } = field;
+  const values = schema.enum ?? [];
+  const words = useMemo(() => wordsOf(t, schema), [t, schema]);
+  const labels = useMemo(() => words.map(({ label }) => label), [words]);
   const answer = useAnswer(field.pointer);
   const chosen = values.findIndex((value) => deepEqual(value, answer));
   const choose = (place: string) => store.change({ [field.pointer]: place === '' ? undefined : values[Number(place)] });
+  if (isSearched(values.length)) {
+    return (
+      <LongSelect
+        {...framed(field)}
+        labels={labels}
+        chosen={chosen}
+        choose={(index) => store.change({ [field.pointer]: index === undefined ? undefined : values[index] })}
+      />
+    );
+  }
+  const options = words.map((word, index) => ({ ...word, value: String(index), disabled: field.disabled }));
   if (!isListed(field.schema, options.length)) {
     return (
       <FieldFrame

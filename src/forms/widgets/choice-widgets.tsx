@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { UiOption } from '#schemas/runtime/types.ts';
 import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
@@ -5,7 +6,9 @@ import { useExtras, useFormParts } from '../engine/form-context.ts';
 import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import type { OptionExtras } from '../types.ts';
 import { ClearChoice } from './clear-choice.tsx';
+import { isSearched } from './default-ui.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { LongSelect } from './long-select/index.ts';
 import { RichLabel } from './rich-label.tsx';
 import { useDone } from './text-widgets.tsx';
 import type { WidgetProps } from './types.ts';
@@ -41,7 +44,32 @@ function useChoices({ ui, name }: WidgetProps): {
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value));
 
+const noOptions: readonly UiOption[] = [];
+
+/** The choices of a stranger's schema, of which no screen knows anything further. */
+function SearchedWidget(field: WidgetProps) {
+  const { t } = useFormText();
+  const { store } = useFormParts();
+  const { options = noOptions } = field.ui;
+  const labels = useMemo(() => options.map(({ label }) => fieldText(t, label)), [options, t]);
+  return (
+    <LongSelect
+      {...field}
+      labels={labels}
+      chosen={options.findIndex(({ value }) => value === field.value)}
+      choose={(index) => store.change({ [field.pointer]: index === undefined ? undefined : options[index]?.value })}
+    />
+  );
+}
+
+/** One of several in a native list; of very many in a list that is searched. */
 export function SelectWidget(field: WidgetProps) {
+  const { form } = useFormParts();
+  const isLong = form.texts === 'literal' && isSearched(field.ui.options?.length ?? 0);
+  return isLong ? <SearchedWidget {...field} /> : <ListedWidget {...field} />;
+}
+
+function ListedWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { store } = useFormParts();
   const { choices, answerOf } = useChoices(field);

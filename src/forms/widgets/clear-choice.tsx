@@ -6,10 +6,15 @@ import type { WidgetProps } from './types.ts';
 /** Tiles can't be taken back by pressing them: of a schema that is not ours, an optional choice has a button for it. */
 export function ClearChoice({ field }: { field: Pick<WidgetProps, 'pointer' | 'required' | 'disabled'> }) {
   const { t } = useFormText();
-  const { form, store } = useFormParts();
+  const { form, store, focus } = useFormParts();
   if (form.texts !== 'literal' || field.required || field.disabled) return null;
+  // The button goes with the answer, and whoever pressed it goes back to the choice.
+  function clear() {
+    store.change({ [field.pointer]: undefined });
+    focus(field.pointer);
+  }
   return (
-    <Button variant="quiet" size="sm" className="flush" onClick={() => store.change({ [field.pointer]: undefined })}>
+    <Button variant="quiet" size="sm" className="flush" onClick={clear}>
       {t('forms:choice.clear')}
     </Button>
   );

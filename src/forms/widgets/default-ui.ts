@@ -30,6 +30,8 @@ const byFormat: Readonly<Record<string, Partial<FieldUi>>> = {
 const longestLine = 250;
 /** More choices than that are a list. */
 const mostTiles = 6;
+/** More than that are searched in, and only those in sight are drawn. */
+const mostListed = 200;
 
 /** What a schema says for whoever fills it in: its own words, since nobody has written others. */
 function textsOf({ description, examples, look = {} }: ResolvedSchema): Partial<FieldUi> {
@@ -77,8 +79,12 @@ function widgetOf(schema: ResolvedSchema): Partial<FieldUi> {
   return { widget: maxLength !== undefined && maxLength > longestLine ? 'textarea' : 'text' };
 }
 
+/** Whether choices are too many for a list that one looks through. */
+export const isSearched = (count: number): boolean => count > mostListed;
+
 /** Whether choices are a list: the author says so, or they are too many for tiles. */
 export function isListed({ look }: ResolvedSchema, count: number): boolean {
+  if (isSearched(count)) return true;
   return look?.widget === 'select' || (look?.widget !== 'radio' && count > mostTiles);
 }
 

@@ -6,8 +6,6 @@ import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from './types.ts';
 
-type Widget = ComponentType<WidgetProps>;
-
 /** The words of the widgets that are fetched when a form needs them. */
 const namespace = 'widgets';
 
@@ -40,10 +38,12 @@ function Failed({ field, onRetry }: { field: WidgetProps; onRetry: () => void })
  * A widget that few forms have: fetched with its words when the first of them is drawn. What could not be fetched
  * says so in its place and can be tried again; the rest of the form works on.
  */
-export function lazyWidget(load: () => Promise<Widget>): Widget {
-  let Loaded: Widget | undefined;
+export function lazyWidget<Props extends WidgetProps = WidgetProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
 
-  return function LazyWidget(field: WidgetProps) {
+  return function LazyWidget(field: Props) {
     const { i18n: texts } = useTranslation();
     const [failed, setFailed] = useState(false);
     const [isReady, setReady] = useState(Loaded !== undefined && texts.hasResourceBundle(texts.language, namespace));

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useListCombobox } from '#src/courier-fields/combobox.ts';
+import { useListCombobox } from '#src/ui/fields/combobox.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { TextControl, type TextControlProps } from '#src/ui/fields/controls.tsx';

@@ -1,0 +1,75 @@
+/** Which fields of a schema are judged from a table in place of code, see `runtime/leaves.ts`. */
+import { type Ajv, _, type CodeKeywordDefinition, type KeywordCxt, Name, str, stringify } from 'ajv';
+import { judgeLeaves, type Leaf } from '#schemas/runtime/leaves.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { annotations } from './vocabulary.ts';
+
+const judged: ReadonlySet<string> = new Set([
+  'type',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'enum',
+  'const',
+] satisfies (keyof Leaf)[]);
+
+/** The rules of a field; undefined if it has any that the table doesn't know, or needs nothing at all. */
+function leafOf(schema: Json): JsonObject | undefined {
+  if (!isObject(schema)) return undefined;
+  const rules = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword));
+  const isLeaf = rules.length > 0 && rules.every(([keyword]) => judged.has(keyword));
+  // Ajv refuses a list of no choices by name.
+  const isEmpty = Array.isArray(schema.enum) && schema.enum.length === 0;
+  return isLeaf && !isEmpty ? Object.fromEntries(rules) : undefined;
+}
+
+function tableOf(schema: JsonObject): { leaves: JsonObject; others: JsonObject } {
+  const leaves: [string, Json][] = [];
+  const others: [string, Json][] = [];
+  for (const [name, field] of Object.entries(schema)) {
+    const leaf = leafOf(field);
+    if (leaf) leaves.push([name, leaf]);
+    else others.push([name, field]);
+  }
+  return { leaves: Object.fromEntries(leaves), others: Object.fromEntries(others) };
+}
+
+const vErrors = new Name('vErrors');
+const errors = new Name('errors');
+
+function judgeByTable({ gen, data, it }: KeywordCxt, leaves: JsonObject): void {
+  const judge = gen.scopeValue('func', {
+    key: 'judgeLeaves',
+    ref: judgeLeaves,
+    code: _`require("leaves").default`,
+  });
+  const code = stringify(leaves);
+  const table = gen.scopeValue('schema', { key: String(code), ref: leaves, code });
+  const path = str`${new Name('instancePath')}${it.errorPath}`;
+  const found = gen.const('found', _`${judge}(${data}, ${table}, ${path}, ${it.errSchemaPath})`);
+  gen.if(found, () => {
+    gen.assign(vErrors, _`${vErrors} === null ? ${found} : ${vErrors}.concat(${found})`);
+    gen.assign(errors, _`${vErrors}.length`);
+  });
+}
+
+/** In place of Ajv's own `properties`, which writes a kilobyte of code for each field. */
+export function addLeaves(ajv: Ajv): void {
+  const own = ajv.getKeyword('properties') as CodeKeywordDefinition;
+  ajv.removeKeyword('properties');
+  ajv.addKeyword({
+    keyword: 'properties',
+    type: 'object',
+    schemaType: 'object',
+    code(cxt) {
+      // What stops at the first fault, as conditions do, asks field by field.
+      if (!cxt.it.allErrors) return own.code(cxt);
+      const { leaves, others } = tableOf(cxt.schema as JsonObject);
+      if (Object.keys(leaves).length > 0) judgeByTable(cxt, leaves);
+      own.code(Object.create(cxt, { schema: { value: others } }) as KeywordCxt);
+    },
+  });
+}
