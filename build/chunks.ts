@@ -68,6 +68,8 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     sharedBy('codecs', [path('features/home/inline-quote.tsx'), path('courier-fields/index.ts')], 0.4),
     // The date field of the transit times is that of the forms, without their engine.
     sharedBy('dates', [path('features/transit/transit-page.tsx'), path('courier-fields/index.ts')], 0.3),
+    // So do the texts with a list below them, wherever one of them stands.
+    sharedBy('suggesting', [path('ui/fields/combobox.ts'), path('courier-fields/index.ts')], 0.2),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('courier-fields/index.ts')], 0),
   ];

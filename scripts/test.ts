@@ -49,7 +49,7 @@ const suites: Suite[] = [
   { name: 'server on PostgreSQL', args: ['--project', 'server*', onAllCores], onPostgres: 'quick', missing: postgres },
   { name: 'durability on PGlite', args: ['--project', 'durability'] },
   { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: 'durable', missing: postgres },
-  { name: 'stories', args: ['--config', 'vitest.storybook.config.ts'], missing: chromium },
+  { name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium },
   { name: 'browser on PGlite', args: ['--project', 'browser'], missing: chromium },
   // That every call does the same on both databases is shown by the server's suite, which runs whole on both.
   {

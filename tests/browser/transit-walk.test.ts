@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { publicHolidays } from '#domain/holidays.ts';
 import { transitDays, transitWindow } from '#domain/transit.ts';
@@ -122,6 +123,66 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await visitor.close();
     },
   );
+
+  test.concurrent(
+    'ROUTE-10 the list of cities comes when somebody types: their text, its focus and what they compose stay as they were',
+    async ({ onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      onTestFailed(() => visitor.picture('transit-late-list'));
+      const { page, words: t } = visitor;
+      let mayArrive = false;
+      const onItsWay: Route[] = [];
+      await page.route(/\/assets\/(city-list|combobox)-/, (route) => {
+        // What is asked for once the list may arrive is not held back.
+        if (mayArrive) return route.continue();
+        onItsWay.push(route);
+      });
+      await page.goto('/shipping-days', { waitUntil: 'networkidle' });
+      expect(onItsWay).toEqual([]);
+
+      const origin = page.getByRole('combobox', { name: t('fields:transit.origin'), exact: true });
+      await origin.focus();
+      await expect.poll(() => onItsWay.length).toBeGreaterThan(0);
+      const device = await page.context().newCDPSession(page);
+      await page.keyboard.type('ME');
+      // As who writes with an input method: a letter that is not settled yet.
+      await device.send('Input.imeSetComposition', { text: 'RI', selectionStart: 2, selectionEnd: 2 });
+      const before = await origin.elementHandle();
+      expect(await origin.getAttribute('aria-expanded')).toBe('false');
+
+      mayArrive = true;
+      for (const route of onItsWay) await route.continue();
+      const option = page.getByRole('listbox', { name: t('ui:cities.list') }).getByRole('option');
+      await option.waitFor();
+      expect(await before?.evaluate((text) => text === document.activeElement)).toBe(true);
+      await device.send('Input.insertText', { text: 'RID' });
+      await expect.poll(() => origin.inputValue()).toBe('MERID');
+      await page.keyboard.press('ArrowDown');
+      expect(await origin.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => before?.evaluate((text) => (text as HTMLInputElement).value)).toBe('Mérida, Yucatán');
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent('ROUTE-10 without the list of cities what is typed counts', async ({ onTestFailed }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    onTestFailed(() => visitor.picture('transit-lost-list'));
+    const { page, words: t } = visitor;
+    await page.route(/\/assets\/city-list-/, (route) => route.abort());
+    await page.goto('/shipping-days');
+    const end = (name: 'origin' | 'destination') =>
+      page.getByRole('combobox', { name: t(`fields:transit.${name}`), exact: true });
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('city-list'));
+    await typeInto(page, end('origin'), 'Guadalajara');
+    await lost;
+    await typeInto(page, end('destination'), '97000');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: t('answers:product.standard'), exact: true }).waitFor();
+    expect(await end('origin').inputValue()).toBe('Guadalajara');
+    await visitor.close();
+  });
 
   test.concurrent.for(looks)(
     'ROUTE-33 NAV-03 D-18 D-13 FEAT-11 goes to the guide, which begins at its top, searches it and comes back, in $language at $width px',

@@ -1,7 +1,8 @@
 import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { command } from '#workbench/commands/diff.ts';
 import { formsIn, type ProjectInGit, projectInGit } from './support/project-in-git.ts';
 
 let project: ProjectInGit;
@@ -19,17 +20,14 @@ const addText = (language: string, key: string, text: string) =>
   project.edit(`schemas/messages/${language}/fields.json`, '"parcel": {', `"parcel": {\n    "${key}": "${text}",`);
 
 describe('npm run forms -- diff', () => {
-  test('says that nothing changed, in both languages', async () => {
-    const { status, out } = await project.forms('diff');
-    expect(status).toBe(0);
-    expect(out).toContain('Nada cambió.');
-    expect(out).toContain('Nothing changed.');
-  });
-
   test('RULE-WEB-02 tells a constant by its value, its forms and the examples that it breaks', async () => {
     await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 35,');
+    await project.git('add', 'domain');
+    const before = await project.git('status', '--porcelain');
     const { status, out } = await project.forms('diff');
     expect(status).toBe(0);
+    // The working tree and what is staged are as they were.
+    expect(await project.git('status', '--porcelain')).toBe(before);
     expect(out).toMatch(/^## Cambios de las reglas: HEAD \([0-9a-f]{7}\) → carpeta de trabajo/);
     expect(out).toContain('- Peso: máximo 30 → 35 kg, solo si el servicio es Estándar');
     expect(out).toContain('- Weight: at most 30 → 35 kg, only if the service is Standard');
@@ -44,7 +42,7 @@ describe('npm run forms -- diff', () => {
 
   test('judges the old side by the old code: a number that only a rule reads', async () => {
     await project.edit('domain/constants.ts', 'phoneDigits: 10,', 'phoneDigits: 11,');
-    const { out } = await project.forms('diff', '--lang', 'es');
+    const out = await project.review('es');
     expect(out).toContain('### `address/entry`, `order/recipient`, `order/sender`');
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
     expect(out).toMatch(
@@ -63,7 +61,7 @@ describe('npm run forms -- diff', () => {
     await project.edit(parcelUi, '"remark":', '"fragile": { "widget": "checkbox" }, "remarks":');
     await addText('es', 'fragile', 'Es frágil');
     await addText('en', 'fragile', 'Fragile');
-    const { out } = await project.forms('diff');
+    const out = await project.review('es', 'en');
     expect(out).toContain('- Campo nuevo: Es frágil (`fragile`), en la sección «Valor y notas»: opcional');
     expect(out).toContain('- Notas: probablemente cambia de nombre, `remark` → `remarks`');
     expect(out).toContain('- Notes: probably renamed, `remark` → `remarks`');
@@ -72,7 +70,7 @@ describe('npm run forms -- diff', () => {
     expect(out).toContain('- `fields:parcel.fragile`: nuevo: es «Es frágil»; en «Fragile»; **falta en zh, pt y ar**');
     await project.restore();
     await project.edit(parcel, /,\s*"remark": \{[^{}]*\{[^{}]*\}[^{}]*\}/, '');
-    expect((await project.forms('diff', '--lang', 'en')).out).toContain('- Field removed: Notes (`remark`)');
+    expect(await project.review('en')).toContain('- Field removed: Notes (`remark`)');
   });
 
   test('tells what became required, another condition, fewer options, another section and another text', async () => {
@@ -90,7 +88,7 @@ describe('npm run forms -- diff', () => {
     await project.edit(parcelUi, '["itemName", "quantity"]', '"itemName"');
     await project.edit(parcelUi, '"fields": ["weight"', '"fields": ["quantity", "weight"');
     await project.edit('schemas/messages/es/fields.json', '"weight": "Peso"', '"weight": "Peso con caja"');
-    const { out } = await project.forms('diff', '--lang', 'es');
+    const out = await project.review('es');
     expect(out).toContain('- Correo: ahora es obligatorio');
     expect(out).toContain('- Tipo de contenido: se quita la opción «Alimentos»');
     expect(out).toContain('- Piezas: pasa de la sección «Contenido» a «Peso y medidas»');
@@ -116,24 +114,22 @@ describe('npm run forms -- diff', () => {
     await project.git('branch', '-q', '-D', 'heavier');
   });
 
-  test('leaves the working tree and what is staged as they are', async () => {
-    await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 35,');
-    await project.git('add', 'domain');
-    const before = await project.git('status', '--porcelain');
-    await project.forms('diff');
-    expect(await project.git('status', '--porcelain')).toBe(before);
-    await project.git('reset', '-q');
-  });
-
   test('ends with 2 and a sentence at what nobody can compare', async () => {
     const wrong = await project.forms('diff', 'nowhere');
     expect(wrong).toMatchObject({ status: 2, out: '' });
     expect(wrong.error.trim()).toBe('There is no revision "nowhere".');
-    expect(await project.forms('diff', '--lang', 'fr')).toMatchObject({ status: 2 });
-    expect(await project.forms('diff', 'a', 'b', 'c')).toMatchObject({ status: 2 });
+    // Refused before anything is looked at, so no process is needed to ask.
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await command.run(['--lang', 'fr'])).toBe(2);
+    expect(await command.run(['a', 'b', 'c'])).toBe(2);
+    expect(told.mock.calls.flat()).toEqual([
+      'Changes are told in es and en, not in "fr".',
+      expect.stringMatching(/^Name one revision/),
+    ]);
+    told.mockRestore();
   });
 
-  test('works in a shallow clone, and says what a shallow clone lacks', async () => {
+  test('says that nothing changed, works in a shallow clone, and says what a shallow clone lacks', async () => {
     await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 31,');
     await project.commit('Second');
     const clone = await mkdtemp(join(tmpdir(), 'jmx-shallow-'));
@@ -141,12 +137,11 @@ describe('npm run forms -- diff', () => {
     await symlink(join(project.project, 'node_modules'), join(clone, 'copy/node_modules'), 'dir');
     expect(await formsIn(join(clone, 'copy'), ['diff'])).toMatchObject({
       status: 0,
-      out: expect.stringContaining('Nothing changed.'),
+      out: expect.stringMatching(/Nada cambió\.[^]*Nothing changed\./),
     });
     const missing = await formsIn(join(clone, 'copy'), ['diff', 'HEAD~1']);
     expect(missing).toMatchObject({ status: 2, error: expect.stringContaining('This clone is shallow') });
     await rm(clone, { recursive: true, force: true });
-    await project.git('reset', '-q', '--hard', 'HEAD~1');
   });
 
   test('says that it needs a repository where there is none', async () => {

@@ -1,10 +1,12 @@
-import type { Ref } from 'react';
-import { useListCombobox } from '#src/ui/fields/combobox.ts';
-import { useText } from '#src/i18n/react.tsx';
-import { classNames } from '#src/ui/class-names.ts';
+import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react';
 import { TextControl, type TextControlProps } from '#src/ui/fields/controls.tsx';
-import { cityText, matchingCities } from './matching-cities.ts';
+import { Beside } from '#src/ui/beside.tsx';
+import type { CityListHandle, ShownList } from './city-list.tsx';
 import type { Cities } from './use-cities.ts';
+
+const CityList = lazy(() => import('./city-list.tsx'));
+
+const hidden: ShownList = { isListed: false, active: undefined };
 
 export interface CityTextProps {
   name: string;
@@ -23,52 +25,65 @@ export interface CityTextProps {
  * typed counts as it stands, with a list, without one and offline.
  */
 export function CityText({ name, control, cities, text, onText, onChoose, onLeave, ref }: CityTextProps) {
-  const { t } = useText();
-  const entries = matchingCities(cities.known, text);
-  const { isOpen, active, inputProps, listProps, getItemProps, close } = useListCombobox({
-    entries,
-    onOpen: cities.want,
-    onChoose: (city) => onChoose(cityText(city)),
-  });
-  const isName = text.trim() !== '' && !/\d/.test(text);
-  const isListed = isOpen && entries.length > 0;
-  const note = isOpen && isName && !isListed && cities.state !== 'unasked' ? t(`ui:cities.${cities.state}`) : undefined;
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
+  const list = useRef<CityListHandle>(null);
+  /** The list is fetched when somebody comes to the text; whoever types on until it is here finds it open. */
+  const [wanted, setWanted] = useState<'no' | 'closed' | 'open'>('no');
+  const [{ isListed, active }, setShown] = useState(hidden);
   return (
     <div className="suggest">
       <TextControl
         {...control}
-        {...inputProps({ name, required: false, disabled: false }, ref)}
+        ref={input}
+        name={name}
+        dir="auto"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-controls={listId}
         aria-expanded={isListed}
+        aria-activedescendant={active}
         value={text}
         spellCheck={false}
-        onFocus={cities.want}
-        onInput={(event) => onText(event.currentTarget.value)}
+        onFocus={() => {
+          cities.want();
+          if (wanted === 'no') setWanted('closed');
+        }}
+        onKeyDown={(event) => list.current?.onKeyDown?.(event)}
+        onClick={(event) => {
+          setWanted('open');
+          list.current?.onClick?.(event);
+        }}
+        onChange={(event) => {
+          setWanted('open');
+          onText(event.currentTarget.value);
+          list.current?.onChange?.(event);
+        }}
         onBlur={() => {
+          setWanted('closed');
           onLeave?.();
-          close();
+          list.current?.close();
         }}
       />
-      <ul {...listProps({ 'aria-label': t('ui:cities.list'), hidden: !isListed })}>
-        {isListed &&
-          entries.map((city, index) => (
-            <li
-              key={cityText(city)}
-              {...getItemProps({ item: city, index })}
-              className={classNames(index === active && 'active')}
-            >
-              <span>
-                <bdi>{city.city}</bdi>{' '}
-                <span className="soft sm">
-                  <bdi>{city.state}</bdi>
-                </span>
-              </span>
-            </li>
-          ))}
-      </ul>
-      {note && <p className="sm suggest-note">{note}</p>}
-      <span className="sr" role="status">
-        {note ?? (isListed && t('ui:cities.found', { count: entries.length }))}
-      </span>
+      {wanted !== 'no' && (
+        <Beside>
+          <Suspense>
+            <CityList
+              ref={list}
+              id={listId}
+              name={name}
+              cities={cities}
+              text={text}
+              input={input}
+              isAwaited={wanted === 'open'}
+              onChoose={onChoose}
+              onShow={setShown}
+            />
+          </Suspense>
+        </Beside>
+      )}
     </div>
   );
 }

@@ -11,6 +11,8 @@ interface ComboboxField {
 
 export interface ComboboxOptions<Entry> {
   entries: readonly Entry[];
+  /** Somebody has opened it before it was here. */
+  isOpenAtFirst?: boolean;
   onOpen?: () => void;
   onClose?: () => void;
   onChoose: (entry: Entry) => void;
@@ -31,6 +33,7 @@ function isOfText({ key, nativeEvent }: KeyboardEvent, isOpen: boolean, active: 
 /** The text is the field's own: downshift knows which entry the keys stand at and whether the list is open. */
 export function useListCombobox<Entry>({
   entries,
+  isOpenAtFirst,
   onOpen,
   onClose,
   onChoose,
@@ -67,6 +70,7 @@ export function useListCombobox<Entry>({
     // Nothing stays chosen here, so that the same entry can be chosen twice; the field has the answer.
     selectedItem: null,
     inputValue: '',
+    initialIsOpen: isOpenAtFirst,
     stateReducer,
     onSelectedItemChange: ({ selectedItem }) => selectedItem !== null && onChoose(selectedItem),
     onIsOpenChange: ({ isOpen: opened }) => (opened ? onOpen?.() : onClose?.()),

@@ -4,6 +4,11 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { compare } from '#workbench/diff/compare.ts';
+import { unpack } from '#workbench/diff/git.ts';
+import { toReview } from '#workbench/diff/print.ts';
+import { type Snapshot, snapshotOfRevision } from '#workbench/diff/snapshot.ts';
+import type { WordLanguage } from '#workbench/wording/language.ts';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
 
 const run = promisify(execFile);
@@ -21,6 +26,8 @@ export interface ProjectInGit extends SchemaFolder {
   /** Replaces a piece of any file of the project. */
   edit: (file: string, from: string | RegExp, to: string) => Promise<void>;
   forms: (...words: string[]) => Promise<Ended>;
+  /** What `diff` tells of the edits, judged by the code of both sides, without a process of its own for it. */
+  review: (...languages: WordLanguage[]) => Promise<string>;
 }
 
 const author = ['-c', 'user.name=Analyst', '-c', 'user.email=analyst@example.com', '-c', 'commit.gpgsign=false'];
@@ -48,6 +55,16 @@ export async function formsIn(project: string, words: readonly string[]): Promis
   );
 }
 
+/** A revision as it was, unpacked afresh: what was imported for another one of the same name is not asked again. */
+async function seen(project: string, revision: string): Promise<Snapshot> {
+  const unpacked = await unpack(project, revision, ['schemas', 'domain', 'package.json']);
+  try {
+    return await snapshotOfRevision(unpacked.project, revision);
+  } finally {
+    await unpacked.remove();
+  }
+}
+
 export async function projectInGit(): Promise<ProjectInGit> {
   const folder = await copySchemas();
   const { project } = folder;
@@ -60,6 +77,8 @@ export async function projectInGit(): Promise<ProjectInGit> {
   };
   await git('init', '-q', '-b', 'main');
   await commit('As it was');
+  await git('tag', 'first');
+  let asItWas: Promise<Snapshot> | undefined;
   return {
     ...folder,
     git,
@@ -67,8 +86,15 @@ export async function projectInGit(): Promise<ProjectInGit> {
     edit: async (file, from, to) => folder.replace(join('..', file), from, to),
     restore: async () => {
       await git('checkout', '-q', '-f', 'main');
+      await git('reset', '-q', '--hard', 'first');
       await git('clean', '-fdq', '-e', 'node_modules');
     },
     forms: (...words) => formsIn(project, words),
+    review: async (...languages) => {
+      await commit('Edited');
+      asItWas ??= seen(project, 'first');
+      const comparison = compare(await asItWas, await seen(project, 'HEAD'));
+      return languages.map((language) => toReview(comparison, language)).join('\n');
+    },
   };
 }
