@@ -1,6 +1,7 @@
 /**
- * When people answer the hotline and when parcels come in the evening (CONST-09, D-92). The machine answers always. A week's timetable needs the weekday and
- * the hour alone, which Intl knows: the first page asks for it, and would otherwise fetch dayjs for nothing else.
+ * When people answer the hotline and when parcels come in the evening (CONST-09, D-92). The machine answers always. A
+ * week's timetable needs the weekday and the hour alone, which Intl knows: the first page asks for it, and would otherwise
+ * fetch dayjs for nothing else.
  */
 import { constants } from './constants.ts';
 

@@ -9,3 +9,8 @@ export function selectPlace(snapshot: SnapshotFrom<typeof draftSyncMachine>): Dr
   if (snapshot.hasTag('offline')) return 'offline';
   return snapshot.hasTag('local') ? 'device' : 'onTheWay';
 }
+
+/** Whether the account is being asked what it has: by the end of that it has been heard, or can't be. */
+export function selectIsAsking(snapshot: SnapshotFrom<typeof draftSyncMachine>): boolean {
+  return snapshot.matches('pulling');
+}

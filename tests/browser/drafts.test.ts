@@ -22,15 +22,20 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     return visitor;
   }
 
+  /** An order whose sender is filled in, on the step of its recipient. */
+  async function begunOnLaptop(account: NewAccount): Promise<Visitor> {
+    const laptop = await device(account, 1280);
+    await fillParty(laptop, 'sender', ana);
+    await nextStep(laptop, 'sender');
+    return laptop;
+  }
+
   test('FEAT-05 a draft that the account answers late replaces the sender that was filled in meanwhile', async ({
     onTestFailed,
   }) => {
     const account = await newAccount(real.site.url);
-    const laptop = await device(account, 1280);
+    const laptop = await begunOnLaptop(account);
     const t = laptop.words;
-    await fillParty(laptop, 'sender', ana);
-    await nextStep(laptop, 'sender');
-    await laptop.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
     await kept(laptop, 'synced');
 
     const late = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
@@ -59,10 +64,8 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     onTestFailed,
   }) => {
     const account = await newAccount(real.site.url);
-    const laptop = await device(account, 1280);
+    const laptop = await begunOnLaptop(account);
     const t = laptop.words;
-    await fillParty(laptop, 'sender', ana);
-    await nextStep(laptop, 'sender');
     await field(laptop.page, t('fields:recipient.name')).fill('Rocío');
     await kept(laptop, 'synced');
 

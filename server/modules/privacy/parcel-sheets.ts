@@ -53,9 +53,18 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       { header: say('fields:parcel.itemName'), value: ({ parcel }) => parcel.itemName, width: 24 },
       { header: say('fields:parcel.quantity'), value: ({ parcel }) => parcel.quantity },
       { header: `${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, value: ({ parcel }) => parcel.weight },
-      { header: `${say('fields:parcel.length')} (cm)`, value: ({ parcel }) => parcel.length ?? null },
-      { header: `${say('fields:parcel.width')} (cm)`, value: ({ parcel }) => parcel.width ?? null },
-      { header: `${say('fields:parcel.height')} (cm)`, value: ({ parcel }) => parcel.height ?? null },
+      {
+        header: `${say('fields:parcel.length')} (${say('fields:unit.cm')})`,
+        value: ({ parcel }) => parcel.length ?? null,
+      },
+      {
+        header: `${say('fields:parcel.width')} (${say('fields:unit.cm')})`,
+        value: ({ parcel }) => parcel.width ?? null,
+      },
+      {
+        header: `${say('fields:parcel.height')} (${say('fields:unit.cm')})`,
+        value: ({ parcel }) => parcel.height ?? null,
+      },
       { header: `${say('fields:parcel.itemValue')} (MXN)`, value: ({ parcel }) => pesos(parcel.itemValue) },
       { header: say('fields:parcel.insure'), value: ({ parcel }) => yesOrNo(say, parcel.insure ?? false) },
       { header: say('fields:parcel.remark'), value: ({ parcel }) => parcel.remark ?? null, width: 40 },

@@ -1,7 +1,7 @@
 /** The sync machine with its effects. Fetched when somebody signed in opens a form with a draft: others need none of it. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
-import { type DraftPlace, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
+import { type DraftPlace, selectIsAsking, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
 import type { DraftSyncEvent, SyncOutcome } from '#machines/draft-sync/draft-sync.types.ts';
 import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { Draft } from './draft.ts';
@@ -41,6 +41,7 @@ function watchDraft({ sync, subscribe }: Draft, send: (event: DraftSyncEvent) =>
 
 export interface RunningSync {
   place: () => DraftPlace;
+  isAsking: () => boolean;
   subscribe: (listener: () => void) => () => void;
   stop: () => void;
 }
@@ -83,6 +84,7 @@ export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
   const actor = createActor(machine, { input: { isOnline: navigator.onLine } }).start();
   return {
     place: () => selectPlace(actor.getSnapshot()),
+    isAsking: () => selectIsAsking(actor.getSnapshot()),
     subscribe: (listener) => {
       const { unsubscribe } = actor.subscribe(listener);
       return unsubscribe;

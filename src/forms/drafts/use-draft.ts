@@ -54,6 +54,7 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
   const kept = useSyncExternalStore(draft.subscribe, draft.state);
   const news = useSyncExternalStore(draft.subscribe, draft.news);
   const place = useSyncExternalStore(sync?.subscribe ?? never, sync?.place ?? nowhere);
+  const isAsking = useSyncExternalStore(sync?.subscribe ?? never, sync?.isAsking ?? nowhere);
 
   useEffect(() => watchOtherTabs(draft), [draft]);
   const start = useEffectEvent(() => {
@@ -79,6 +80,6 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
 
   const restored: SaveState =
     draft.restoredAt && kept.status === 'idle' ? { status: 'saved', at: draft.restoredAt } : kept;
-  const isSettled = isAlone || (place !== undefined && place !== 'onTheWay');
+  const isSettled = isAlone || isAsking === false;
   return { draft, news, isSettled, state: restored.status === 'saved' ? { ...restored, place } : restored };
 }

@@ -94,7 +94,7 @@ export const LastIsGone: Story = {
   decorators: [orderSite({ ...usualSender, orderDetail: () => refusal('offline') })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Otra vez como el último' }));
-    await expect(await canvas.findByText(/No pudimos traer el último envío/)).toBeVisible();
+    await expect(await canvas.findByText(/No pudimos traer ese envío/)).toBeVisible();
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Quién envía?');
   },
 };

@@ -144,6 +144,13 @@ describe('the download', () => {
     expect(readBack((await download(token, 'ES')).rawPayload).some(({ rightToLeft }) => rightToLeft)).toBe(false);
   });
 
+  test('FEAT-11 a column of figures names its unit in the language of the file', async () => {
+    const { token } = await wellKnown();
+    const headers = [...(await sheetsOf(token, 'AR')).values()].flatMap(([header]) => header ?? []);
+    const units = headers.flatMap((header) => /\(([^)]+)\)$/.exec(header)?.[1] ?? []);
+    expect(new Set(units)).toEqual(new Set(['كجم', 'سم', 'MXN']));
+  });
+
   test('SYS-05 it comes as a file that no browser opens as a page; who has nothing gets a file all the same', async () => {
     const { token } = await newPerson(server);
     const { headers } = await download(token);

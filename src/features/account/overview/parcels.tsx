@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { CallPart } from '#src/api/call-part.tsx';
@@ -7,7 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { newestOf } from '#src/shared/orders/newest.ts';
+import { type ListedOrder, newestOf } from '#src/shared/orders/newest.ts';
 import { RepeatCard } from '#src/shared/orders/repeat-card.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -15,15 +14,13 @@ import { Guia } from '#src/ui/small.tsx';
 import { EmptyState, Skeleton } from '#src/ui/states.tsx';
 import { useCenterText } from '../texts.ts';
 
-type Order = Answer<'orderList'>['rows'][number];
-
 /** As many as an overview shows of each kind. */
 const most = 3;
 const firstPage = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
 
-const needsAttention = (order: Order): boolean => isLate(order) || order.exception !== null;
+const needsAttention = (order: ListedOrder): boolean => isLate(order) || order.exception !== null;
 
-function Parcel({ order }: { order: Order }) {
+function Parcel({ order }: { order: ListedOrder }) {
   const { t } = useCenterText();
   return (
     <li>
@@ -45,7 +42,7 @@ function Parcel({ order }: { order: Order }) {
 
 interface ParcelListProps {
   title: string;
-  rows: readonly Order[];
+  rows: readonly ListedOrder[];
   /** Where all of them are, in words. */
   all?: { to: string; text: string };
 }
@@ -96,7 +93,7 @@ export function Parcels() {
         const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
         const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
         const urgent = [...sent.rows, ...coming].filter(needsAttention);
-        const calm = (rows: readonly Order[]) => rows.filter((order) => !needsAttention(order)).slice(0, most);
+        const calm = (rows: readonly ListedOrder[]) => rows.filter((order) => !needsAttention(order)).slice(0, most);
         const last = newestOf(sent.rows);
         return (
           <>
