@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { connectionTo } from '#server/db/embedded/connection.ts';
 import { openEmbedded } from '#server/db/embedded/open.ts';
 import { columnTypes } from '#server/db/types.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
@@ -36,8 +36,8 @@ export function embeddedDatabase(): BenchDatabase {
     serverEnv: { DATA_DIR: folder },
     async open() {
       // As the server opens it: every commit is on the disk before it is answered.
-      const { pglite, close } = await openEmbedded(folder, fail);
-      const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes });
+      const { ask, close } = await openEmbedded(folder, fail);
+      const pool = new pg.Pool({ ...connectionTo(ask), types: columnTypes });
       // There is one connection, and it is never given back.
       await pool.query(`set ${planOnce}`);
       return {

@@ -1,13 +1,12 @@
 /** Opens the database: embedded without `DATABASE_URL`, PostgreSQL with it. Both behind the `pg` driver and the same SQL. */
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import type { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { EmbeddedDatabase } from './embedded/ask.ts';
+import { connectionTo } from './embedded/connection.ts';
 import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { freeBytes, keepRoom, type RoomLog } from './embedded/room.ts';
-import { type Manners, preparing } from './prepared.ts';
+import { type BeforeUse, preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
 
@@ -35,39 +34,26 @@ export async function openDatabase(
   onFault: OnFault,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePoolSize, log);
-  const { pglite, close } = await openEmbedded(settings.dataDir, onFault);
-  return overPglite(
-    pglite,
+  return overEmbedded(
+    await openEmbedded(settings.dataDir, onFault),
     log,
-    close,
     keepRoom(() => freeBytes(settings.dataDir), log),
   );
 }
 
 /**
- * Kysely over a PGlite that is already open: also the tests' databases, which nobody looks after.
+ * Kysely over an embedded database that is already open: also the tests' ones, which nobody looks after.
  * @param beforeUse see `keepRoom`.
  */
-export function overPglite(
-  pglite: PGlite,
-  log: DatabaseLog,
-  closePglite: () => Promise<void>,
-  beforeUse?: Manners['beforeUse'],
-): OpenDatabase {
-  // One connection that is never given back: a second one would share PGlite's only session.
-  const db = kyselyOver(
-    new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types: columnTypes }),
-    log,
-    // PGlite computes in this thread and answers without a wait: without a turn of the event loop whoever has a
-    // statement ready goes on for ever, and nobody new is heard (ADR 53).
-    { ...(beforeUse && { beforeUse }), afterEach: () => turnOfTheLoop() },
-  );
+export function overEmbedded({ ask, close }: EmbeddedDatabase, log: DatabaseLog, beforeUse?: BeforeUse): OpenDatabase {
+  const pool = new pg.Pool({ ...connectionTo(ask), types: columnTypes });
+  const db = kyselyOver(pool, log, beforeUse);
   return {
     kind: 'embedded',
     db,
     async close() {
       await db.destroy();
-      await closePglite();
+      await close();
     },
   };
 }
@@ -88,12 +74,12 @@ function openPostgres(connectionString: string, max: number, log: DatabaseLog): 
   return { kind: 'postgres', db, close: () => db.destroy() };
 }
 
-function kyselyOver(pool: pg.Pool, log: DatabaseLog, manners?: Manners): Kysely<Database> {
+function kyselyOver(pool: pg.Pool, log: DatabaseLog, beforeUse?: BeforeUse): Kysely<Database> {
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
   // Nor may one that is in use, between two statements of a transaction: the next statement says that it is gone.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, manners) }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, beforeUse) }) });
 }
 
 /** Whether the database answers; throws when it does not. */

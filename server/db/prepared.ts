@@ -26,27 +26,21 @@ function nameOf(text: string, parameters: number): string | undefined {
   return name;
 }
 
-/** What a database asks of whoever uses its connections. */
-export interface Manners {
-  /** Done before a connection is used, for one statement or for a transaction. */
-  beforeUse?(client: pg.PoolClient): Promise<void>;
-  /** Done after each statement, answered or refused, before its answer is handed on. */
-  afterEach?(): Promise<void>;
-}
+/** Done before a connection is used, for one statement or for a transaction. */
+export type BeforeUse = (client: pg.PoolClient) => Promise<void>;
 
-function preparingClient(client: pg.PoolClient, { afterEach }: Manners): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('Cursors are not set up.');
     const name = nameOf(statement, values.length);
-    const answer = client.query({ text: statement, values: [...values], ...(name !== undefined && { name }) });
-    return afterEach ? answer.finally(afterEach) : answer;
+    return client.query({ text: statement, values: [...values], ...(name !== undefined && { name }) });
   }
   return { query, release: () => client.release() };
 }
 
-async function connectWith(pool: pg.Pool, { beforeUse }: Manners): Promise<pg.PoolClient> {
+async function connectWith(pool: pg.Pool, beforeUse?: BeforeUse): Promise<pg.PoolClient> {
   const client = await pool.connect();
   try {
     await beforeUse?.(client);
@@ -58,13 +52,13 @@ async function connectWith(pool: pg.Pool, { beforeUse }: Manners): Promise<pg.Po
 }
 
 /** The pool as Kysely uses it, with prepared statements. */
-export function preparing(pool: pg.Pool, manners: Manners = {}): PostgresPool {
+export function preparing(pool: pg.Pool, beforeUse?: BeforeUse): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),
     async connect() {
-      const client = await connectWith(pool, manners);
-      const known = clients.get(client) ?? preparingClient(client, manners);
+      const client = await connectWith(pool, beforeUse);
+      const known = clients.get(client) ?? preparingClient(client);
       clients.set(client, known);
       return known;
     },

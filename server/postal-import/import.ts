@@ -3,6 +3,7 @@
  * a table of its own, a little at a time, and one short transaction puts it in the place of the other, so that whoever
  * reads meanwhile reads the old catalogue or the new one, and hardly waits.
  */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -11,7 +12,6 @@ import { codeEntry } from './code-entry.ts';
 import { addDifference, type Changes, isChange, noChanges } from './compare.ts';
 import { neighbourhood, type Served } from './neighbours.ts';
 import { type OfficialFile, type ReadingOptions, readOfficialFile } from './read-file.ts';
-import { othersTurn } from './others-turn.ts';
 import { count, reportOf } from './report.ts';
 import {
   analyzeNext,
@@ -41,11 +41,11 @@ function progress(print: Print, words: (share: number) => string): (share: numbe
 
 const inOneTurn = 500;
 
-/** Does something with each; others have their turn in between. */
+/** Computes something for each; a server that does the import hears its visitors in between. */
 async function inTurns<T>(list: readonly T[], work: (one: T) => void): Promise<void> {
   for (const [index, one] of list.entries()) {
     work(one);
-    if (index % inOneTurn === 0) await othersTurn();
+    if (index % inOneTurn === 0) await turnOfTheLoop();
   }
 }
 

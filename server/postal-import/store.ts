@@ -7,7 +7,6 @@ import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { sqlState, transaction } from '../db/transaction.ts';
 import type { CodeEntry } from './code-entry.ts';
 import type { Served } from './neighbours.ts';
-import { othersTurn } from './others-turn.ts';
 
 export type CatalogueCode = Selectable<PostalCodeTable>;
 export type ServedEntry = CodeEntry & Served;
@@ -62,7 +61,6 @@ export async function* readCatalogue(db: Kysely<Database>): AsyncGenerator<Catal
       .limit(codesPerPage)
       .execute();
     if (rows.length > 0) yield rows;
-    await othersTurn();
     if (rows.length < codesPerPage) return;
     after = rows.at(-1)?.zip ?? '';
   }
@@ -73,7 +71,7 @@ export async function createNext(db: Kysely<Database>, next: string): Promise<vo
   await sql`create table ${sql.table(next)} (like postal_codes including all)`.execute(db);
 }
 
-/** Does something with so many at a time; others have their turn in between. */
+/** Does something with so many at a time; whoever waits for the connection has a turn in between. */
 async function inParts<T>(
   list: readonly T[],
   size: number,
@@ -85,7 +83,6 @@ async function inParts<T>(
     const part = list.slice(start, start + size);
     await work(part).execute(db);
     onDone(part.length);
-    await othersTurn();
   }
 }
 

@@ -6,12 +6,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
-import { type OpenDatabase, openDatabase, overPglite } from '#server/db/connect.ts';
+import { type OpenDatabase, openDatabase, overEmbedded } from '#server/db/connect.ts';
+import { askPglite, type EmbeddedDatabase } from '#server/db/embedded/ask.ts';
 import { ensureDataFolder } from '#server/db/embedded/data-folder.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -31,6 +33,8 @@ export interface TestDatabase extends OpenDatabase {
 export interface TestDatabaseOptions {
   /** Migrations and starter data; true without it. False gives an empty database. */
   prepared?: boolean;
+  /** The embedded database as `npm start` opens it, in a thread of its own and on the disk; in this thread without it. */
+  asStarted?: boolean;
   /** Connections on PostgreSQL; 10 without it. */
   poolSize?: number;
 }
@@ -47,21 +51,35 @@ export async function openBeside({ db, kind, url }: TestDatabase): Promise<TestD
   return { ...(await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: '' }, silent, fail)), url };
 }
 
-async function openEmbeddedCopy({ prepared = true }: TestDatabaseOptions): Promise<TestDatabase> {
+async function openEmbeddedCopy({ prepared = true, asStarted = false }: TestDatabaseOptions): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'jmx-test-'));
-  cpSync(join(await embeddedTemplate(prepared), 'db'), folder, { recursive: true });
-  // Tests lose nothing by a power cut: no fsync.
-  const pglite = await PGlite.create({ fs: new NodeFS(folder) });
-  const open = overPglite(pglite, silent, async () => {
-    await pglite.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return { ...open, url: undefined };
+  await prepareDataFolder(folder, prepared);
+  const open = asStarted
+    ? await openDatabase({ databaseUrl: undefined, databasePoolSize: 1, dataDir: folder }, silent, fail)
+    : // Tests lose nothing by a power cut: no fsync.
+      overEmbedded(inThisThread(await PGlite.create({ fs: new NodeFS(join(folder, 'db')) })), silent);
+  return {
+    ...open,
+    url: undefined,
+    async close() {
+      await open.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-/** Puts a prepared embedded database into a data folder, for a server in a process of its own. */
-export async function prepareDataFolder(dataDir: string): Promise<void> {
-  cpSync(join(await embeddedTemplate(true), 'db'), join(dataDir, 'db'), { recursive: true });
+/** Asked as the server asks the one in a thread, whose start would cost each file 0.4 s of computing: an answer comes a turn later. */
+export function inThisThread(pglite: PGlite): EmbeddedDatabase {
+  const ask = askPglite(pglite);
+  return {
+    ask: (messages) => ask(messages).finally(() => turnOfTheLoop()),
+    close: () => pglite.close(),
+  };
+}
+
+/** Puts an embedded database into a data folder, e.g. for a server in a process of its own. */
+export async function prepareDataFolder(dataDir: string, prepared = true): Promise<void> {
+  cpSync(join(await embeddedTemplate(prepared), 'db'), join(dataDir, 'db'), { recursive: true });
 }
 
 /** Made once per state of the sources, in the system's temporary folder. */
@@ -72,8 +90,7 @@ async function embeddedTemplate(prepared: boolean): Promise<string> {
   const aside = mkdtempSync(join(tmpdir(), 'jmx-test-aside-'));
   const folder = await ensureDataFolder(aside);
   if (prepared) {
-    const pglite = await PGlite.create({ fs: new NodeFS(folder) });
-    const open = overPglite(pglite, silent, () => pglite.close());
+    const open = overEmbedded(inThisThread(await PGlite.create({ fs: new NodeFS(folder) })), silent);
     await prepare(open);
     await open.close();
   }

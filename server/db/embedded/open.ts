@@ -1,23 +1,21 @@
 /** The embedded database: one process, one connection, every commit on the disk. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { EmbeddedDatabase } from './ask.ts';
 import { ensureDataFolder } from './data-folder.ts';
-import { DurableFs, durableStartParams, type OnFault } from './durable-fs.ts';
+import type { OnFault } from './durable-fs.ts';
 import { takeLock } from './lock.ts';
 import { requireRoom } from './room.ts';
+import { startThread } from './thread.ts';
 
-export interface EmbeddedDatabase {
-  readonly pglite: PGlite;
-  close(): Promise<void>;
-}
+const threadModule = new URL('./thread-main.ts', import.meta.url);
 
 /** Where the lock of a data folder lies: beside the database's own folder, whose content is PostgreSQL's. */
 export const lockPath = (dataDir: string): string => join(dataDir, 'jmx.lock');
 
 /**
  * Opens (and on the first start creates) the database of a data folder. `onFault` is called when the
- * process must not go on: an fsync failed, the disk is full, or the lock was taken away.
+ * process must not go on: an fsync failed, the disk is full, the database's thread ended, or the lock was taken away.
  * @throws DiskFullError when there is too little room to begin with.
  */
 export async function openEmbedded(dataDir: string, onFault: OnFault): Promise<EmbeddedDatabase> {
@@ -28,11 +26,11 @@ export async function openEmbedded(dataDir: string, onFault: OnFault): Promise<E
   try {
     requireRoom(dataDir);
     const folder = await ensureDataFolder(dataDir);
-    const pglite = await PGlite.create({ fs: new DurableFs(folder, onFault), startParams: durableStartParams });
+    const { ask, close } = await startThread(threadModule, folder, onFault);
     return {
-      pglite,
+      ask,
       async close() {
-        await pglite.close();
+        await close();
         lock.release();
       },
     };

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type OpenDatabase, overPglite } from '#server/db/connect.ts';
-import { DurableFs } from '#server/db/embedded/durable-fs.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenDatabase, overEmbedded } from '#server/db/connect.ts';
+import { DurableFs, durableStartParams } from '#server/db/embedded/durable-fs.ts';
 import { LockedError } from '#server/db/embedded/lock.ts';
 import { lockPath, openEmbedded } from '#server/db/embedded/open.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -13,7 +14,7 @@ import { createLog } from '#server/http/log.ts';
 import { maintain } from '#server/jobs/maintenance.ts';
 import { readConfig } from '#server/config.ts';
 import { startChild } from '#tests/support/child.ts';
-import { prepareDataFolder } from '#tests/support/database.ts';
+import { inThisThread, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openOutbox } from '#tests/support/outbox.ts';
 
@@ -24,18 +25,20 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-let pglite: PGlite;
 let database: OpenDatabase;
-let files: DurableFs;
+/** Is told the text of what is asked of `database`. */
+let overhear: (text: string) => void = () => undefined;
 
 beforeAll(async () => {
   // What a creation that was cut off leaves behind.
   mkdirSync(join(dataDir, 'db.tmp-cut-off'), { recursive: true });
   writeFileSync(join(dataDir, 'db.tmp-cut-off', 'PG_VERSION'), '');
   const embedded = await openEmbedded(dataDir, fail);
-  pglite = embedded.pglite;
-  database = overPglite(pglite, silent, embedded.close);
-  files = pglite.fs as DurableFs;
+  const ask: typeof embedded.ask = (messages) => {
+    overhear(Buffer.from(messages).toString('latin1'));
+    return embedded.ask(messages);
+  };
+  database = overEmbedded({ ...embedded, ask }, silent);
   await migrate(database.db);
 });
 
@@ -49,44 +52,90 @@ const row = (subject: string) => ({
   expires_at: new Date(),
 });
 
-/** Syncs while `work` runs. */
-async function syncsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = files.syncs;
-  await work();
-  return files.syncs - before;
-}
+const contextOf = ({ db }: OpenDatabase, now: number) => ({
+  db,
+  clock: () => new Date(now),
+  config: readConfig({}),
+  log: silent,
+  outside: openOutbox(),
+  secret: '',
+});
 
 // The first creation takes seconds, more where many tests run at once.
 test('the first start makes the folder aside and renames it; leftovers of an earlier try are gone', () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'jmx.lock']);
 });
 
-test('every commit is on the disk before it is answered: exactly one fsync each', async () => {
-  expect(files).toBeInstanceOf(DurableFs);
-  const commits = 20;
-  const syncs = await syncsOf(async () => {
-    for (let index = 0; index < commits; index += 1)
-      await database.db
-        .insertInto('rate_limits')
-        .values(row(`single ${index}`))
-        .execute();
-  });
-  expect(syncs).toBe(commits);
+test('what the server opens waits for the disk, and never sorts long for its statistics', async () => {
+  const { rows } = await sql`
+    select name, setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'wal_sync_method', 'default_statistics_target') order by name`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([
+    { name: 'default_statistics_target', setting: '10' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'synchronous_commit', setting: 'on' },
+    { name: 'wal_sync_method', setting: 'fsync' },
+  ]);
 });
 
-test('a transaction of several statements costs one fsync, reading and rolling back none', async () => {
-  const syncs = await syncsOf(() =>
-    transaction(database.db, async (trx) => {
-      for (const name of ['a', 'b', 'c']) await trx.insertInto('rate_limits').values(row(name)).execute();
-    }),
-  );
-  expect(syncs).toBe(1);
-  expect(await syncsOf(() => database.db.selectFrom('rate_limits').selectAll().execute())).toBe(0);
-  const cancelled = transaction(database.db, async (trx) => {
-    await trx.insertInto('rate_limits').values(row('never')).execute();
-    throw new Error('cancelled');
+describe('in this thread, where one can count', () => {
+  let counted: OpenDatabase;
+  let files: DurableFs;
+
+  beforeAll(async () => {
+    const here = join(folder.path, 'counted');
+    await prepareDataFolder(here);
+    files = new DurableFs(join(here, 'db'), fail);
+    counted = overEmbedded(inThisThread(await PGlite.create({ fs: files, startParams: durableStartParams })), silent);
   });
-  expect(await syncsOf(() => expect(cancelled).rejects.toThrow('cancelled'))).toBe(0);
+  afterAll(() => counted.close());
+
+  /** Syncs while `work` runs. */
+  async function syncsOf(work: () => Promise<unknown>): Promise<number> {
+    const before = files.syncs;
+    await work();
+    return files.syncs - before;
+  }
+
+  test('every commit is on the disk before it is answered: exactly one fsync each', async () => {
+    const commits = 20;
+    const syncs = await syncsOf(async () => {
+      for (let index = 0; index < commits; index += 1)
+        await counted.db
+          .insertInto('rate_limits')
+          .values(row(`single ${index}`))
+          .execute();
+    });
+    expect(syncs).toBe(commits);
+  });
+
+  test('a transaction of several statements costs one fsync, reading and rolling back none', async () => {
+    const syncs = await syncsOf(() =>
+      transaction(counted.db, async (trx) => {
+        for (const name of ['a', 'b', 'c']) await trx.insertInto('rate_limits').values(row(name)).execute();
+      }),
+    );
+    expect(syncs).toBe(1);
+    expect(await syncsOf(() => counted.db.selectFrom('rate_limits').selectAll().execute())).toBe(0);
+    const cancelled = transaction(counted.db, async (trx) => {
+      await trx.insertInto('rate_limits').values(row('never')).execute();
+      throw new Error('cancelled');
+    });
+    expect(await syncsOf(() => expect(cancelled).rejects.toThrow('cancelled'))).toBe(0);
+  });
+
+  test('maintenance removes what is over, checkpoints and vacuums', async () => {
+    let swept = 0;
+    const sweep = async (): Promise<void> => {
+      swept += 1;
+    };
+    const context = contextOf(counted, Date.now() + 1_000);
+    expect(await syncsOf(() => maintain(context, 'embedded', [sweep]))).toBeGreaterThan(1);
+    expect(swept).toBe(1);
+    expect(await counted.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  });
 });
 
 test('a second opening of the same folder is refused and changes nothing', async () => {
@@ -119,34 +168,9 @@ test('statements at once and transactions share the one connection without mixin
   expect(rows).toHaveLength(22);
 });
 
-test('maintenance removes what is over, checkpoints and vacuums', async () => {
-  const context = {
-    db: database.db,
-    clock: () => new Date(Date.now() + 1_000),
-    config: readConfig({}),
-    log: silent,
-    outside: openOutbox(),
-    secret: '',
-  };
-  let swept = 0;
-  const sweep = async (): Promise<void> => {
-    swept += 1;
-  };
-  expect(await syncsOf(() => maintain(context, 'embedded', [sweep]))).toBeGreaterThan(1);
-  expect(swept).toBe(1);
-  expect(await database.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
-});
-
 test('maintenance goes table by table, only where something has changed, and whoever waits has a turn behind each step', async () => {
   const { db } = database;
-  const context = {
-    db,
-    clock: () => new Date(0),
-    config: readConfig({}),
-    log: silent,
-    outside: openOutbox(),
-    secret: '',
-  };
+  const context = contextOf(database, 0);
   // Changes are counted once a second at the most, unless one asks.
   const countChanges = () => sql`select pg_stat_force_next_flush()`.execute(db);
   await countChanges();
@@ -154,19 +178,17 @@ test('maintenance goes table by table, only where something has changed, and who
   await db.insertInto('rate_limits').values(row('changed')).execute();
   await db.insertInto('settings').values({ key: 'changed', value: '1' }).execute();
   await countChanges();
-  const send = pglite.execProtocolStream.bind(pglite);
   const sent: string[] = [];
   const others: Promise<unknown>[] = [];
-  const spy = vi.spyOn(pglite, 'execProtocolStream').mockImplementation((message, options) => {
-    const [what] = /(?:vacuum|analyze) \w+|checkpoint|the other/.exec(Buffer.from(message).toString('latin1')) ?? [];
+  overhear = (text) => {
+    const [what] = /(?:vacuum|analyze) \w+|checkpoint|the other/.exec(text) ?? [];
     if (what !== undefined) sent.push(what);
     // Somebody else comes while a step is under way.
     if (what !== undefined && what !== 'the other') others.push(sql`select 'the other'`.execute(db));
-    return send(message, options);
-  });
+  };
   await maintain(context, 'embedded', []);
   await Promise.all(others);
-  spy.mockRestore();
+  overhear = () => undefined;
   const steps = sent.filter((text) => text !== 'the other');
   // The database's own catalogue changes by whatever statistics are made.
   const vacuumed = steps.filter((text) => /^vacuum (?!pg_)/.test(text));
@@ -175,17 +197,43 @@ test('maintenance goes table by table, only where something has changed, and who
   for (const step of steps) expect(sent[sent.indexOf(step) + 1], sent.join()).toBe('the other');
 });
 
-test('the statistics of a table are made from a few rows, however many it has', async () => {
-  const { rows } = await sql`select current_setting('default_statistics_target') as rows`.execute(database.db);
-  expect(rows).toEqual([{ rows: '10' }]);
+test('while the database is busy with one statement, the server’s own thread goes on', async () => {
+  const sent = new Promise<void>((resolve) => {
+    overhear = (text) => {
+      if (text.includes('somebody comes')) resolve();
+    };
+  });
+  const waiting = sql`
+    do $$ begin
+      for turn in 1..2000000 loop
+        if (pg_stat_file('somebody comes', true)).size is not null then return; end if;
+      end loop;
+      raise exception 'nobody came';
+    end $$`.execute(database.db);
+  await sent;
+  await turnOfTheLoop();
+  writeFileSync(join(dataDir, 'db', 'somebody comes'), '');
+  await expect(waiting).resolves.toBeDefined();
+  overhear = () => undefined;
 });
 
-test('a disk that refuses to sync ends the process, and the commit is not answered as done', async () => {
-  const broken = join(folder.path, 'broken');
-  await prepareDataFolder(broken);
-  const child = startChild('tests/server/infra/children/broken-disk.ts', [join(broken, 'db')]);
+test.each([
+  ['a disk that refuses to sync', 'broken', 'the disk is gone'],
+  ['a thread of the database that ends by itself', 'ending', 'The thread of the database ended with code 0.'],
+])('%s ends the process, and the commit is not answered as done', async (_name, fault, sentence) => {
+  const faulty = join(folder.path, fault);
+  await prepareDataFolder(faulty);
+  const child = startChild('tests/server/infra/children/faulty-disk.ts', [join(faulty, 'db'), fault]);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toBe('created\nfault: the disk is gone\n');
+  expect(child.output()).toBe(`created\nfault: ${sentence}\n`);
+});
+
+test('what keeps the thread from opening the database is told, and the folder is given back', async () => {
+  const foreign = join(folder.path, 'foreign');
+  mkdirSync(join(foreign, 'db'), { recursive: true });
+  writeFileSync(join(foreign, 'db', 'PG_VERSION'), 'none');
+  await expect(openEmbedded(foreign, fail)).rejects.toThrow('PGlite failed to initialize');
+  expect(existsSync(lockPath(foreign))).toBe(false);
 });
 
 test('counts, days and decimals are read as numbers and as the day itself', async () => {

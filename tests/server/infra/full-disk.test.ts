@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overPglite } from '#server/db/connect.ts';
+import { overEmbedded } from '#server/db/connect.ts';
 import { openEmbedded } from '#server/db/embedded/open.ts';
 import { DiskFullError, freeBytes, keepRoom, requireRoom, reserveBytes } from '#server/db/embedded/room.ts';
 import { sqlState, transaction } from '#server/db/transaction.ts';
+import { createLog } from '#server/http/log.ts';
 import { startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -54,11 +55,9 @@ test('with too little room the embedded database refuses writes, says so once, a
     error: (_facts: object, message: string) => said.push(`error ${message}`),
   };
   let free = reserveBytes;
-  const { pglite, close } = await openEmbedded(dataDir, fail);
-  const database = overPglite(
-    pglite,
+  const database = overEmbedded(
+    await openEmbedded(dataDir, fail),
     log,
-    close,
     keepRoom(() => free, log),
   );
   const write = (key: string) =>
@@ -91,7 +90,7 @@ test('with too little room the embedded database refuses writes, says so once, a
 test('a disk that takes nothing more ends the process with a sentence, and nothing is answered as done', async () => {
   const full = join(folder.path, 'full');
   await prepareDataFolder(full);
-  const child = startChild('tests/server/infra/children/full-disk.ts', [join(full, 'db')]);
+  const child = startChild('tests/server/infra/children/faulty-disk.ts', [join(full, 'db'), 'full']);
   expect(await child.ended).toBe(1);
   expect(child.output()).toMatch(/^created\nfault: The disk of \S+ is full\. Make room and start again\.\n$/);
 });
@@ -116,8 +115,9 @@ test('the database’s folder is its owner’s alone, also one that was there be
   mkdirSync(join(dataDir, 'db', 'left open'), { mode: 0o755 });
   chmodSync(join(dataDir, 'db'), 0o755);
   chmodSync(join(dataDir, 'db', 'PG_VERSION'), 0o644);
-  const { pglite, close } = await openEmbedded(dataDir, fail);
-  await pglite.exec('create table made_now (n int); insert into made_now values (1); checkpoint');
+  const { db, close } = overEmbedded(await openEmbedded(dataDir, fail), createLog({ logLevel: 'silent' }));
+  for (const statement of ['create table made_now (n int)', 'insert into made_now values (1)', 'checkpoint'])
+    await sql.raw(statement).execute(db);
   expect(modesIn(join(dataDir, 'db'))).toEqual(new Set(['folder 700', 'file 600']));
   await close();
   expect(modesIn(join(dataDir, 'db'))).toEqual(new Set(['folder 700', 'file 600']));

@@ -20,6 +20,7 @@ async function ask(what: string, path: string): Promise<void> {
 
 beforeAll(async () => {
   server = await openTestServer({
+    asStarted: true,
     config: { maxInFlight: 1 },
     handlers: {
       officeFlag: async ({ context }) => {

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ asStarted: true });
 });
 afterAll(() => database.close());
 

@@ -9,7 +9,7 @@ import { type Customer, friday, newCustomer, newOrder, orderInput } from './supp
 let server: TestServer;
 let ana: Customer;
 beforeAll(async () => {
-  server = await openTestServer({ now: friday });
+  server = await openTestServer({ now: friday, asStarted: true });
   ana = await newCustomer(server, 'Ana');
 });
 afterAll(() => server.close());

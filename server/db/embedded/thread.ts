@@ -1,0 +1,67 @@
+/** The embedded database in a thread of its own: while it computes, this one goes on hearing whoever comes (ADR 53). */
+import { Worker } from 'node:worker_threads';
+import type { Bytes, EmbeddedDatabase } from './ask.ts';
+import type { OnFault } from './durable-fs.ts';
+
+/** What a thread begins with. */
+export interface ThreadData {
+  /** Address of the module that it runs, which calls `serveThread`. */
+  readonly module: string;
+  readonly folder: string;
+}
+
+/** To the thread: messages for the database, or that there will be no more. */
+export type Order = Bytes | 'close';
+
+/** From the thread: that the database is open, an answer, or why it must not be used any further. */
+export type Report = 'open' | { readonly answers: readonly Bytes[] } | { readonly fault: string };
+
+const launcher = new URL('./thread.mjs', import.meta.url);
+
+/**
+ * Opens the database of a folder in a thread.
+ * @param onFault is called when the thread says why, and when it ends although nobody has closed it.
+ * @throws what kept the thread from opening the database; it has ended then.
+ */
+export async function startThread(module: URL, folder: string, onFault: OnFault): Promise<EmbeddedDatabase> {
+  const worker = new Worker(launcher, {
+    workerData: { module: module.href, folder } satisfies ThreadData,
+    // The launcher brings tsx, wherever this thread has it from.
+    execArgv: [],
+  });
+  const send = (order: Order, handedOver: ArrayBuffer[] = []): void => worker.postMessage(order, handedOver);
+  let isClosing = false;
+  const ended = new Promise<void>((resolve, reject) => {
+    let failure: unknown;
+    worker.once('error', (error) => (failure = error));
+    worker.once('exit', (code) => {
+      if (isClosing && code === 0) resolve();
+      else reject(failure ?? new Error(`The thread of the database ended with code ${code}.`));
+    });
+  });
+  // It answers in the order in which it is asked.
+  const asked: ((answers: readonly Bytes[]) => void)[] = [];
+  await new Promise<void>((resolve, reject) => {
+    ended.catch(reject);
+    worker.on('message', (report: Report) => {
+      if (report === 'open') resolve();
+      else if ('fault' in report) onFault(new Error(report.fault));
+      else asked.shift()?.(report.answers);
+    });
+  });
+  ended.catch((error: unknown) => {
+    if (!isClosing) onFault(error);
+  });
+  return {
+    ask: (messages) =>
+      new Promise((resolve) => {
+        asked.push(resolve);
+        send(messages, [messages.buffer]);
+      }),
+    close() {
+      isClosing = true;
+      send('close');
+      return ended;
+    },
+  };
+}
