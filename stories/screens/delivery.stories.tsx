@@ -112,7 +112,7 @@ export const Missing: Story = {
   decorators: [site({})],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Seguir' }));
-    await expect(await canvas.findByText('Elige una opción.')).toBeVisible();
+    await expect(await canvas.findByText('Elige cómo te queda mejor.')).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: /vecino/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }));
     await expect(await canvas.findByRole('textbox', { name: /Nombre del vecino/ })).toBeInvalid();
