@@ -11,6 +11,7 @@ import { caseCalls } from './cases.ts';
 import { catalogueCalls } from './catalogue.ts';
 import type { CodeName } from './codes.ts';
 import { couponCalls } from './coupons.ts';
+import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
 import { mailboxCalls } from './mailbox.ts';
@@ -34,6 +35,7 @@ const rows = {
   ...catalogueCalls,
   ...codeCalls,
   ...couponCalls,
+  ...deliveryCalls,
   ...dictionaryCalls,
   ...draftCalls,
   ...mailboxCalls,

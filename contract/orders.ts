@@ -1,6 +1,7 @@
 /** Orders as their customers see them. */
 import { type TInteger, Type as T } from '@sinclair/typebox';
 import { scanExceptions } from '#domain/courier-reports.ts';
+import { deliveryChangeKinds, deliveryWindows } from '#domain/delivery-change.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
@@ -20,6 +21,15 @@ export const Scan = T.Object({
   note: nullable(T.String()),
   /** What went wrong there; null for an ordinary scan. */
   exception: nullable(oneOf(scanExceptions)),
+});
+
+/** What the recipient has said of the delivery last, without whom and which door. */
+export const DeliveryChange = T.Object({
+  at: Instant,
+  kind: oneOf(deliveryChangeKinds),
+  date: nullable(T.String({ description: 'YYYY-MM-DD, America/Mexico_City' })),
+  window: nullable(oneOf(deliveryWindows)),
+  branchName: nullable(T.String()),
 });
 
 const OrderSummary = T.Object({
@@ -72,6 +82,8 @@ const OrderDetail = T.Composite([
     pickup: Pickup,
     price: Price,
     scans: T.Array(Scan),
+    /** Null when the recipient has changed nothing. */
+    deliveryChange: nullable(DeliveryChange),
     promisedFrom: T.String({ description: 'YYYY-MM-DD' }),
     promisedTo: T.String({ description: 'YYYY-MM-DD' }),
   }),

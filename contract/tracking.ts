@@ -3,9 +3,9 @@ import { Type as T } from '@sinclair/typebox';
 import { photoTypes, signerRelations } from '#domain/courier-reports.ts';
 import { productTypes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
-import { delayReasons } from '#domain/promise-ledger.ts';
+import { promiseReasons } from '#domain/promise-ledger.ts';
 import type { CallRows } from './call.ts';
-import { Scan } from './orders.ts';
+import { DeliveryChange, Scan } from './orders.ts';
 import { Instant, nullable, oneOf, Spreadsheet } from './shapes.ts';
 
 /** An entry of the promise ledger, oldest first; the first one, without a reason, came with the order. */
@@ -13,7 +13,7 @@ const PromiseEntry = T.Object({
   at: Instant,
   promisedFrom: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
   promisedTo: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
-  reason: nullable(oneOf(delayReasons)),
+  reason: nullable(oneOf(promiseReasons)),
   /** In the courier's own words. */
   note: nullable(T.String()),
 });
@@ -61,6 +61,8 @@ const TrackedParcel = T.Object({
   proof: nullable(Proof),
   /** The newest case; null when there never was one. */
   case: nullable(Case),
+  /** Null when the recipient has changed nothing. */
+  deliveryChange: nullable(DeliveryChange),
   /** Whether `caseOpen` takes this parcel. */
   reportable: T.Boolean(),
 });

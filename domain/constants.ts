@@ -67,6 +67,13 @@ export const constants = frozen({
     maxPhotos: 4,
     photoBytes: 2 ** 19,
   },
+  deliveryChange: {
+    offeredDays: 5,
+    branchKeepsDays: 7,
+    maxChanges: 5,
+    noteLength: 120,
+    windows: { morning: '09-13', afternoon: '14-18' },
+  },
   coupon: {
     maxStacked: 2,
     newUserVoucherCentavos: 2100,

@@ -16,15 +16,26 @@ export const delayReasons = [
 ] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
+/** Why a promise has changed at all: the recipient's own wish is no delay. */
+export const promiseReasons = [...delayReasons, 'recipientAsked'] as const;
+export type PromiseReason = (typeof promiseReasons)[number];
+
 /** One entry of the ledger; the first is the promise that came with the order. */
 export interface Promised {
   promisedFrom: string;
   promisedTo: string;
+  /** Absent or null for the first one. */
+  reason?: PromiseReason | null;
 }
 
-/** Calendar days by which the latest day promised now is later than the latest day promised first; 0 when it isn't. */
+/** What lateness is counted from: the promise that came with the order, or the last one that the recipient asked for. */
+export function promiseToKeep<Entry extends Promised>(ledger: readonly Entry[]): Entry | undefined {
+  return ledger.findLast(({ reason }) => reason === 'recipientAsked') ?? ledger[0];
+}
+
+/** Calendar days by which the latest day promised now is later than `promiseToKeep`; 0 when it isn't. */
 export function daysLate(ledger: readonly Promised[]): number {
-  const [first, current] = [ledger[0], ledger.at(-1)];
+  const [first, current] = [promiseToKeep(ledger), ledger.at(-1)];
   return first && current ? Math.max(0, daysBetween(first.promisedTo, current.promisedTo)) : 0;
 }
 

@@ -1,6 +1,7 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
 import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
+import { deliveryChangeKinds, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
 import { couponStatuses } from '#domain/coupon.ts';
 import {
   bagSizes,
@@ -22,12 +23,15 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   caseReasons,
   couponStatuses,
   delayReasons,
+  deliveryChangeKinds,
+  deliveryWindows,
   goodsCategories,
   orderFlows,
   orderStatuses,
   paymentModes,
   payTypes,
   productTypes,
+  safePlaces,
   scanExceptions,
   serviceTypes,
   stateCodes,

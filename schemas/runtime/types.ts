@@ -33,6 +33,7 @@ export const widgetNames = [
   'waybills',
   'tail',
   'pickupSlot',
+  'dayTiles',
   'city',
   'date',
   'dateRange',

@@ -12,6 +12,7 @@ import { caseHandlers } from './cases/handlers.ts';
 import { branchHandlers } from './branches/handlers.ts';
 import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { deliveryHandlers } from './delivery/handlers.ts';
 import { deliverAnnouncements, sweepAnnouncements } from './codes/announcements.ts';
 import { sweepCodes } from './codes/sweep.ts';
 import { couponHandlers } from './coupons/handlers.ts';
@@ -41,6 +42,7 @@ export const handlers = {
   ...catalogueHandlers,
   ...codeHandlers,
   ...couponHandlers,
+  ...deliveryHandlers,
   ...dictionaryHandlers,
   ...draftHandlers,
   ...mailboxHandlers,

@@ -17,6 +17,7 @@ export type DoWork = (wanted: WorkFor, signal: AbortSignal) => Promise<DoneWork>
 const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
   phoneExist: ({ phone }) => ({ purpose: 'exists', target: phone }),
   emailExist: ({ email }) => ({ purpose: 'exists', target: email }),
+  deliveryCode: ({ waybillNo }) => ({ purpose: 'deliveryChange', target: waybillNo }),
 };
 
 /** Of calls that want work after a wrong try. */

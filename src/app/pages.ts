@@ -7,6 +7,7 @@ import { lazyRoute, type LazyRoute } from './lazy-route.ts';
 const loaders: Readonly<Record<PageId, () => Promise<ComponentType>>> = {
   home: async () => (await import('#src/features/home/home-page.tsx')).HomePage,
   tracking: async () => (await import('#src/features/tracking/tracking-page.tsx')).TrackingPage,
+  delivery: async () => (await import('#src/features/tracking/delivery/delivery-page.tsx')).DeliveryPage,
   rates: async () => (await import('#src/features/rates/rates-page.tsx')).RatesPage,
   onlineOrder: async () => (await import('#src/features/order/order-page.tsx')).OrderPage,
   findBranches: async () => (await import('#src/features/branches/branches-page.tsx')).BranchesPage,

@@ -69,6 +69,8 @@ export interface CouponOffer {
 export interface CourierServices extends FormServices {
   /** State, city and colonies of a postal code. Rejects when it can't be looked up now. */
   lookUpZip?: (zip: string, signal: AbortSignal) => Promise<ZipAnswer>;
+  /** Days that a delivery may be moved to, YYYY-MM-DD. */
+  deliveryDays?: readonly string[];
   /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
   pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
   cities?: (signal: AbortSignal) => Promise<CityChoices>;

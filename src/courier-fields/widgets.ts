@@ -2,6 +2,7 @@
 import { type FurtherWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/index.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { ColonyWidget } from './colony-widget.tsx';
+import { DayTilesWidget } from './day-tiles-widget.tsx';
 import { DimensionsRow, DimensionsWidget } from './dimensions-widget.tsx';
 import { PickupSlotWidget } from './pickup-slot-widget.tsx';
 import { PostalCodeWidget } from './postal-code-widget.tsx';
@@ -41,6 +42,7 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
     describe: ({ texts: { format }, answer, answers: { pickupDate } }) =>
       joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
   },
+  dayTiles: { Widget: DayTilesWidget, describe: ({ texts: { format }, answer }) => format.longDate(String(answer)) },
   city: {
     Widget: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),
     describe: (described) => joined([described.answer, otherAnswer(described, 'state')], ', '),

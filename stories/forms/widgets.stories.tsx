@@ -16,6 +16,7 @@ type ServedWidget =
   | 'files'
   | 'addressBook'
   | 'coupons'
+  | 'dayTiles'
   | 'computed';
 type SimpleWidget = Exclude<WidgetName, ServedWidget | 'group' | 'list'>;
 

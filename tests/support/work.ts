@@ -32,6 +32,8 @@ const asking: ReadonlySet<CallId> = new Set(['phoneExist', 'emailExist']);
 /** What work a call always needs; undefined for others, and where somebody brings their own or says none. */
 export function workNeeded(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
   if (typeof input !== 'object' || input === null || 'workId' in input) return undefined;
+  if (id === 'deliveryCode')
+    return { purpose: 'deliveryChange', target: String((input as { waybillNo?: unknown }).waybillNo) };
   const { purpose = asking.has(id) ? 'exists' : undefined, phone, email, via } = input as Record<string, unknown>;
   if (!sending.has(id) && !asking.has(id)) return undefined;
   const target = phone ?? email ?? via;

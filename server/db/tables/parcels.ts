@@ -1,7 +1,8 @@
 /** What happens to a parcel on its way, and who asks about it. */
+import type { DeliveryChangeKind, DeliveryWindow, SafePlace } from '#domain/delivery-change.ts';
 import type { CaseReason, PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
-import type { DelayReason } from '#domain/promise-ledger.ts';
+import type { PromiseReason } from '#domain/promise-ledger.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** Append-only: what couriers reported. */
@@ -24,7 +25,7 @@ interface PromiseChangeTable {
   /** YYYY-MM-DD */
   promised_from: string;
   promised_to: string;
-  reason: DelayReason | null;
+  reason: PromiseReason | null;
   note: string | null;
 }
 
@@ -61,6 +62,24 @@ interface CaseTable {
   solution: string | null;
 }
 
+/** Append-only: what the recipient has said of the delivery; the newest holds. */
+export interface DeliveryChangeTable {
+  id: string;
+  order_id: string;
+  at: Timestamp;
+  kind: DeliveryChangeKind;
+  /** YYYY-MM-DD */
+  date: string | null;
+  time_window: DeliveryWindow | null;
+  branch_code: string | null;
+  branch_name: string | null;
+  neighbour_name: string | null;
+  neighbour_place: string | null;
+  safe_place: SafePlace | null;
+  /** For the courier. */
+  note: string | null;
+}
+
 /** Wrong phone tails (D-43). Unlogged: a crash may forget them, a commit needn't wait for the disk. */
 interface TailAttemptTable {
   scope: 'pair' | 'waybill' | 'address';
@@ -75,5 +94,6 @@ export interface ParcelTables {
   delivery_proofs: DeliveryProofTable;
   delivery_photos: DeliveryPhotoTable;
   cases: CaseTable;
+  delivery_changes: DeliveryChangeTable;
   tail_attempts: TailAttemptTable;
 }

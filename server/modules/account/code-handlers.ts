@@ -45,8 +45,9 @@ async function askerFor(context: ServerContext, name: AccountName, { purpose, se
   return isChange && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
 }
 
-/** Which phone, e-mail address or own means a code is wanted for, as the calls that send one know it. */
-function workTarget(target: string, session: Session | undefined): string {
+/** Which phone, e-mail address, own means or parcel a code is wanted for, as the calls that send one know it. */
+function workTarget({ purpose, target }: Input<'workStart'>, session: Session | undefined): string {
+  if (purpose === 'deliveryChange') return target;
   if (target === 'sms' || target === 'email') return ownTarget(session, target);
   return textOf(accountName(target));
 }
@@ -68,6 +69,7 @@ interface WorkWanted {
 
 /** Whether what the work is for will ask for an image code as well, as far as it is known before. */
 async function willAskForImage(context: ServerContext, { purpose, target, session, ip }: WorkWanted): Promise<boolean> {
+  if (purpose === 'deliveryChange') return false;
   if (purpose === 'exists') return asksOften(context, ip, 'next');
   if (purpose === 'password') return needsImageCode(context, accountName(target), { ip });
   if (target === 'sms' || target === 'email') {
@@ -104,9 +106,10 @@ async function admitSending(
 
 export const codeHandlers = {
   captcha: ({ context, language }) => newImageCode(context, language),
-  async workStart({ context, session, ip, input: { purpose, target } }) {
+  async workStart({ context, session, ip, input }) {
+    const { purpose, target } = input;
     const isSuspicious = await willAskForImage(context, { purpose, target, session, ip });
-    return startWork(context, { purpose, target: workTarget(target, session), isSuspicious }, ip);
+    return startWork(context, { purpose, target: workTarget(input, session), isSuspicious }, ip);
   },
 
   async smsCode({ context, session, language, ip, input }) {

@@ -54,6 +54,7 @@ function found(place: AskedPlace, rows: readonly BranchRow[], now: Date): Branch
 }
 
 export interface NamedBranch {
+  code: string;
   name: string;
   address: string;
   city: string;
@@ -63,5 +64,10 @@ export interface NamedBranch {
 export async function findNearestBranch(db: Kysely<Database>, { zip, state, at }: Place): Promise<NamedBranch | null> {
   const [nearest] = at ? await branchesNear(db, at, 1) : await branchesByNumber(db, zip, state?.code, 1);
   if (!nearest) return null;
-  return { name: nearest.name, address: `${nearest.street}, ${nearest.colony}, ${nearest.zip}`, city: nearest.city };
+  return {
+    code: nearest.code,
+    name: nearest.name,
+    address: `${nearest.street}, ${nearest.colony}, ${nearest.zip}`,
+    city: nearest.city,
+  };
 }

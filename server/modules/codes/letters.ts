@@ -16,7 +16,8 @@ export type CodePurpose =
   | 'contactPhone'
   | 'changeEmail'
   | 'changeUsername'
-  | 'deleteAccount';
+  | 'deleteAccount'
+  | 'deliveryChange';
 
 interface CodeLetter {
   purpose: CodePurpose;

@@ -1,14 +1,14 @@
 /** The one place that moves a promise: the ledger gets an entry, the order the new days. */
 import type { Transaction } from 'kysely';
 import { isFinal, type OrderStatus } from '#domain/order-status.ts';
-import type { DelayReason, Promised } from '#domain/promise-ledger.ts';
+import type { PromiseReason, Promised } from '#domain/promise-ledger.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { addPromise, changeOrder, lockOrder } from './courier-store.ts';
 
 export interface PromiseChange extends Promised {
-  reason: DelayReason;
+  reason: PromiseReason;
   /** In the courier's own words, as everybody with the tail may read it. */
   note?: string | undefined;
   at: Date;

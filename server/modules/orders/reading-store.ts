@@ -40,10 +40,14 @@ interface Told {
   exception: ScanException | null;
 }
 
+/** What lateness is counted from: the promise that came with the order, or the last one that the recipient asked for. */
+const firstPromisedTo = sql`(
+  select c.promised_to from promise_changes c
+  where c.order_id = orders.id and (c.entry = 0 or c.reason = 'recipientAsked') order by c.entry desc limit 1
+)`;
+
 const told = [
-  sql<string | null>`(select c.promised_to from promise_changes c where c.order_id = orders.id and c.entry = 0)`.as(
-    'first_promised_to',
-  ),
+  sql<string | null>`${firstPromisedTo}`.as('first_promised_to'),
   sql<ScanException | null>`(
     select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1
   )`.as('exception'),
@@ -100,7 +104,7 @@ const awaited = orderStatuses.filter((status) => !isFinal(status) && phaseOf(sta
 const needsAttention = (today: string) => sql<boolean>`(
   orders.status in (${sql.join(awaited.map((status) => sql.lit(status)))}) and (
     orders.promised_to < ${today}::date
-    or exists (select from promise_changes c where c.order_id = orders.id and c.entry = 0 and c.promised_to < orders.promised_to)
+    or ${firstPromisedTo} < orders.promised_to
     or (select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1) is not null
   )
 )`;
@@ -212,4 +216,16 @@ export function listScans(db: Kysely<Database>, orderId: string): Promise<ScanRo
     .orderBy('at')
     .orderBy('id')
     .execute();
+}
+
+/** What the recipient has said of the delivery last. */
+export function newestDeliveryChange(db: Kysely<Database>, orderId: string) {
+  return db
+    .selectFrom('delivery_changes')
+    .select(['at', 'kind', 'date', 'time_window', 'branch_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -14,6 +14,7 @@ import {
   findOwnOrder,
   listOrders,
   listScans,
+  newestDeliveryChange,
   type OrderRow,
 } from './reading-store.ts';
 
@@ -95,6 +96,7 @@ export async function orderDetail(
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
   const scans = await listScans(db, row.id);
+  const change = await newestDeliveryChange(db, row.id);
   const { sender, recipient, parcel, price } = row;
   return {
     ...summaryOf(row, row.user_id === userId ? 'sent' : 'received', localDate(clock())),
@@ -104,6 +106,15 @@ export async function orderDetail(
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
     price,
     scans: scans.map(({ at, ...scan }) => ({ ...scan, at: at.toISOString() })),
+    deliveryChange: change
+      ? {
+          at: change.at.toISOString(),
+          kind: change.kind,
+          date: change.date,
+          window: change.time_window,
+          branchName: change.branch_name,
+        }
+      : null,
     promisedFrom: row.promised_from,
     promisedTo: row.promised_to,
   };

@@ -8,6 +8,8 @@ type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 /** Times are ISO texts, as JSON tells them. */
 type Scan = Pick<Row<'order_scans'>, 'status' | 'place' | 'note' | 'exception'> & { at: string };
 type LedgerEntry = Pick<Row<'promise_changes'>, 'promised_from' | 'promised_to' | 'reason' | 'note'> & { at: string };
+/** What the recipient said last. */
+type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'branch_name'> & { at: string };
 type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
 
 /** Of the parcel's own row. */
@@ -29,6 +31,8 @@ export interface Parts {
   promises: OfOrder<LedgerEntry>[] | null;
   proofs: OfOrder<Proof>[] | null;
   /** The newest of each parcel. */
+  changes: OfOrder<Change>[] | null;
+  /** The newest of each parcel. */
   cases: OfOrder<{ stored: StoredCase }>[] | null;
 }
 
@@ -37,6 +41,7 @@ export interface Details extends Head {
   scans: Scan[];
   promises: LedgerEntry[];
   proof: Proof | null;
+  change: Change | null;
   case: StoredCase | null;
 }
 
@@ -61,10 +66,11 @@ const firstPromise = ({ ordered_at, promised_from, promised_to }: Head): LedgerE
 
 /** How a parcel of a query is put together. */
 export function detailsFrom(parts: Parts): (id: string, head: Head) => Details {
-  const [scans, promises, proofs, cases] = [
+  const [scans, promises, proofs, changes, cases] = [
     byOrder(parts.scans),
     byOrder(parts.promises),
     byOrder(parts.proofs),
+    byOrder(parts.changes),
     byOrder(parts.cases),
   ];
   return (id, head) => ({
@@ -72,6 +78,7 @@ export function detailsFrom(parts: Parts): (id: string, head: Head) => Details {
     scans: scans.get(id) ?? [],
     promises: promises.get(id) ?? [firstPromise(head)],
     proof: (head.status === 'signed' && proofs.get(id)?.[0]) || null,
+    change: changes.get(id)?.[0] ?? null,
     case: cases.get(id)?.[0]?.stored ?? null,
   });
 }

@@ -25,6 +25,13 @@ function proofOf({ proof }: Details): TrackedParcel['proof'] {
   return { ...rest, signedAt: instant(signedAt), signerMasked: maskName(signerName) };
 }
 
+/** Without whom and which door: whoever has the tail may not see them. */
+export function changeOf({ change }: Details): TrackedParcel['deliveryChange'] {
+  if (!change) return null;
+  const { at, kind, date, time_window: window, branch_name: branchName } = change;
+  return { at: instant(at), kind, date, window, branchName };
+}
+
 /** What follows from the ledger on a day. @param today YYYY-MM-DD */
 export function latenessOf(
   details: Details,
@@ -52,6 +59,7 @@ export function parcelOf(details: Details, today: string): TrackedParcel {
     promises: promisesOf(details),
     scans: details.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),
     proof: proofOf(details),
+    deliveryChange: changeOf(details),
     case: details.case && caseOf(details.case),
   };
 }

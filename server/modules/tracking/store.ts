@@ -72,6 +72,12 @@ const parts = sql`json_build_object(
       from delivery_proofs d where d.order_id = any(ids)
     ) proof
   ),
+  'changes', (
+    select json_agg(newest) from (
+      select distinct on (h.order_id) h.order_id, h.at, h.kind, h.date, h.time_window, h.branch_name
+      from delivery_changes h where h.order_id = any(ids) order by h.order_id, h.at desc, h.id desc
+    ) newest
+  ),
   'cases', (
     select json_agg(newest) from (
       select distinct on (cases.order_id) cases.order_id, ${caseJson} as stored

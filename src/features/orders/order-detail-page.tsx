@@ -78,6 +78,7 @@ export function OrderDetailPage() {
             <h2>{t('orders:detail.route')}</h2>
             <ScanTimeline
               scans={order.scans}
+              change={order.deliveryChange}
               label={t('orders:detail.route')}
               coming={{ title: t('orders:detail.promise'), detail: order.expectedBy ? promise : undefined }}
             />

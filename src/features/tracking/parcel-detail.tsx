@@ -40,6 +40,7 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
     <div className="track-two">
       <ScanTimeline
         scans={parcel.scans}
+        change={parcel.deliveryChange}
         label={t('tracking:timeline.label', { waybill: waybillNo })}
         coming={
           goesBack

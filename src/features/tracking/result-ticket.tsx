@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { canChangeDelivery } from '#domain/delivery-change.ts';
 import { isFinal } from '#domain/order-status.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { IconButton } from '#src/ui/button.tsx';
+import { ButtonLink, IconButton } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Guia } from '#src/ui/small.tsx';
@@ -77,6 +79,18 @@ export function ResultTicket(props: ResultTicketProps) {
           </span>
         </div>
         {parcel ? <ParcelVerdict parcel={parcel} answeredAt={answeredAt} /> : <Explanation {...props} />}
+        {parcel && canChangeDelivery(parcel.status) && (
+          <ButtonLink
+            variant="line"
+            size="sm"
+            icon="calendar"
+            className="no-print"
+            to={paths.delivery(waybillNo)}
+            state={tail === undefined ? undefined : { opened: { [waybillNo]: tail } }}
+          >
+            {t('tracking:changeDelivery')}
+          </ButtonLink>
+        )}
         {failure && (
           <Box tone="err" role="alert">
             <b>{t('tracking:failed.row')}</b> {t(failureKey(failure))}

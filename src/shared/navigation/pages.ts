@@ -61,6 +61,15 @@ export const pages = {
     band: 'query',
     entries: [{ menus: ['header', 'bottom'], word: 'track', icon: 'search' }],
   },
+  /** FEAT-01: what a recipient may change; reached from the parcel, whose tail comes along in the history's state. */
+  delivery: {
+    path: '/changeDelivery',
+    title: 'notices:title.delivery',
+    texts: ['delivery', 'tracking', 'fields', 'rules', 'status', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
   /** ROUTE-09; its question is written by `writeParcelQuestion`. */
   rates: {
     path: '/shipping-rates',

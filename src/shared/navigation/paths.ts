@@ -24,6 +24,7 @@ export const paths = {
   /** With numbers to look up, if any (D-01). */
   tracking: (waybills: readonly string[] = []) =>
     trackingParams.href(pagePaths.tracking, { waybills: waybills.join() }),
+  delivery: (waybillNo: string) => trackingParams.href(pagePaths.delivery, { waybills: waybillNo }),
 } as const;
 
 /** Whether a path is another or lies below it. */

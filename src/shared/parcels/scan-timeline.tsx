@@ -6,6 +6,7 @@ import { CourierNote } from './courier-note.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 
 type Scans = Answer<'orderDetail'>['scans'];
+type DeliveryChange = Answer<'orderDetail'>['deliveryChange'];
 
 /** Newest first. What happened at the same time came in the order in which it is told, so that the last of it is the newest. */
 export const newestFirst = <Happened extends { at: string }>(told: readonly Happened[]): Happened[] =>
@@ -15,34 +16,54 @@ export interface ScanTimelineProps {
   /** What has the same time is in the order in which it happened; the newest is shown first. */
   scans: Scans;
   label: string;
+  /** What the recipient has said of the delivery last. */
+  change?: DeliveryChange;
   /** What is still to come, e.g. the promised delivery; left out once the parcel has arrived. */
   coming?: { title: string; detail?: string };
 }
 
 /** A parcel's scans as the route standing up: what comes is dashed, where it is now is filled. */
-export function ScanTimeline({ scans, label, coming }: ScanTimelineProps) {
+export function ScanTimeline({ scans, label, change, coming }: ScanTimelineProps) {
   const { t, format } = useText('status');
   const shown = newestFirst(scans);
   const last = shown[0];
   const word = ({ exception, status }: Scans[number]) =>
     t(exception ? `status:exception.${exception}` : `status:order.${status}`);
-  const stops: TimelineStop[] = shown.map((scan, index) => ({
-    id: `${scan.at}-${scan.status}-${scan.exception ?? ''}`,
-    title: [word(scan), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
-    detail: (
-      <>
-        {format.dateTime(scan.at)}
-        {scan.note && (
-          <>
-            {' · '}
-            <CourierNote note={scan.note} />
-          </>
-        )}
-      </>
-    ),
-    state: index === 0 ? 'current' : 'past',
-    isTrouble: scan.exception !== null,
+  const scanned = shown.map((scan, index) => ({
+    at: scan.at,
+    stop: {
+      id: `${scan.at}-${scan.status}-${scan.exception ?? ''}`,
+      title: [word(scan), scan.place && isolate(scan.place)].filter(Boolean).join(' · '),
+      detail: (
+        <>
+          {format.dateTime(scan.at)}
+          {scan.note && (
+            <>
+              {' · '}
+              <CourierNote note={scan.note} />
+            </>
+          )}
+        </>
+      ),
+      state: index === 0 ? 'current' : 'past',
+      isTrouble: scan.exception !== null,
+    } satisfies TimelineStop,
   }));
+  const said = change && {
+    at: change.at,
+    stop: {
+      id: `${change.at}-change`,
+      title: t(`status:deliveryChange.${change.kind}`, {
+        date: change.date === null ? '' : format.longDate(change.date),
+        branch: isolate(change.branchName ?? ''),
+      }),
+      detail: format.dateTime(change.at),
+      state: 'past',
+    } satisfies TimelineStop,
+  };
+  const stops: TimelineStop[] = [...(said ? [said] : []), ...scanned]
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map(({ stop }) => stop);
   const todo: TimelineStop[] =
     coming && last && !isFinal(last.status) ? [{ id: 'coming', ...coming, state: 'todo' }] : [];
   return <Timeline stops={[...todo, ...stops]} label={label} />;

@@ -48,6 +48,7 @@ const parcel: TrackedParcel = {
   promises: [promise('2026-11-24', '2026-11-26')],
   scans: before,
   proof: null,
+  deliveryChange: null,
   case: null,
   reportable: false,
 };

@@ -1,0 +1,43 @@
+/** What the recipient of a parcel may still change about its delivery. */
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { canChangeDelivery, offeredDeliveryDays } from '#domain/delivery-change.ts';
+import { phoneTail } from '#domain/phone.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Input } from '../../http/handlers.ts';
+import { findNearestBranch } from '../branches/nearest.ts';
+import { findPlace } from '../catalogue/places.ts';
+import { lookUpOne, type Visitor } from '../tracking/look.ts';
+import { changeOf } from '../tracking/parcel.ts';
+import { type Delivery, findDelivery } from './store.ts';
+
+/** Until the courier has it, and not for ever again. */
+export const isOpen = ({ status, changes }: Pick<Delivery, 'status' | 'changes'>): boolean =>
+  canChangeDelivery(status) && changes < constants.deliveryChange.maxChanges;
+
+/** For whoever may track the parcel; everybody else gets tracking's own outcome. */
+export async function deliveryOptions(
+  context: ServerContext,
+  visitor: Visitor,
+  { waybillNo, tail }: Input<'deliveryOptions'>,
+): Promise<Answer<'deliveryOptions'>> {
+  const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
+  if (!parcel) return { ...looked, options: null };
+  const { db, clock } = context;
+  const delivery = await findDelivery(db, parcel.id);
+  return {
+    ...looked,
+    options: {
+      open: isOpen(delivery),
+      promisedFrom: delivery.promised_from,
+      promisedTo: delivery.promised_to,
+      phoneTail: phoneTail(delivery.recipient_phone),
+      days: offeredDeliveryDays(delivery.promised_to, localDate(clock())),
+      branch: await findNearestBranch(db, await findPlace(db, delivery.zip)),
+      codAmount: delivery.cod_amount,
+      changesLeft: Math.max(0, constants.deliveryChange.maxChanges - delivery.changes),
+      change: changeOf(parcel.details),
+    },
+  };
+}

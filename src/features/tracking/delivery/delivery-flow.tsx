@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import type { To } from 'react-router-dom';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { deliveryChangeKinds, deliveryChangeRefusal } from '#domain/delivery-change.ts';
+import * as changeModule from '#schemas/generated/tracking/delivery-change.js';
+import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
+import { failureKey } from '#src/api/failure-text.ts';
+import type { Input } from '#src/api/types.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FieldExtras, FormValue } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { usePromiseText } from '../promise-ledger.tsx';
+import { DeliverySummary } from './delivery-summary.tsx';
+import { useDeliveryCode } from './use-delivery-code.ts';
+
+export type DeliveryOptions = NonNullable<Answer<'deliveryOptions'>['options']>;
+export type ChangeValue = FormValue<'tracking/delivery-change'>;
+
+interface DeliveryFlowProps {
+  parcel: Pick<Input<'deliveryCode'>, 'waybillNo' | 'tail'>;
+  options: DeliveryOptions;
+  /** The parcel that it is about. */
+  back: { to: To; state: unknown };
+}
+
+/** What can't be had says why, what can be had says what it costs. */
+function useKindExtras({ codAmount, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
+  const { t } = useText('delivery', 'answers');
+  const circumstances = { codAmount, hasBranch: branch !== null };
+  const ofKind = (kind: (typeof deliveryChangeKinds)[number]) => {
+    const refusal = deliveryChangeRefusal(kind, circumstances);
+    if (refusal) return { disabledReason: t(`answers:delivery.${refusal}`) };
+    const isBranch = kind === 'branch' && branch;
+    return {
+      aside: t('delivery:free'),
+      ...(isBranch && {
+        note: t('delivery:keeps', {
+          branch: isolate([branch.name, branch.address].join(', ')),
+          count: constants.deliveryChange.branchKeepsDays,
+        }),
+      }),
+    };
+  };
+  return { kind: { options: Object.fromEntries(deliveryChangeKinds.map((kind) => [kind, ofKind(kind)])) } };
+}
+
+/** What is chosen, then the code that proves whose parcel it is, then what has become of it. */
+export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
+  const { t } = useText('delivery', 'answers', 'fields', 'rules');
+  const promiseText = usePromiseText();
+  const [value, setValue] = useState<ChangeValue>({});
+  const [code, setCode] = useState<FormValue<'tracking/delivery-code'>>({});
+  const [changed, setChanged] = useState<Answer<'deliveryChange'>>();
+  const extras = useKindExtras(options);
+  const flow = useDeliveryCode({ parcel, onChanged: setChanged });
+  const doneTitle = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (changed) doneTitle.current?.focus();
+  }, [changed]);
+
+  const leave = (
+    <ButtonLink variant="quiet" size="sm" className="flush" to={back.to} state={back.state}>
+      {t('delivery:leave')}
+    </ButtonLink>
+  );
+  if (changed) {
+    const isSame = changed.promisedTo === options.promisedTo && changed.promisedFrom === options.promisedFrom;
+    return (
+      <Box tone="ok">
+        <h2 ref={doneTitle} tabIndex={-1}>
+          {t('delivery:done')}
+        </h2>
+        <p>{t(isSame ? 'delivery:doneSame' : 'delivery:doneText', { date: promiseText(changed) })}</p>
+        <p>{t('delivery:sees')}</p>
+        <ButtonLink to={back.to} state={back.state}>
+          {t('delivery:back')}
+        </ButtonLink>
+      </Box>
+    );
+  }
+  if (!options.open)
+    return (
+      <Box tone="warn" role="status">
+        <b>{t('delivery:closed')}</b> {t('delivery:closedText', { count: constants.deliveryChange.maxChanges })}
+        <div>{leave}</div>
+      </Box>
+    );
+  const isProving = flow.step === 'proving';
+  const { failure } = flow;
+  return (
+    <div className="delivery-two">
+      <div className="stack">
+        <p className="soft">
+          {t('delivery:promise', { date: promiseText(options) })}. {t('delivery:lead')}
+        </p>
+        {failure && (
+          <Box tone="err" role="alert">
+            <b>{t(isProving ? 'delivery:refused' : 'delivery:notSent')}</b>{' '}
+            {t(failureKey(failure), { defaultValue: failure.msg })}
+          </Box>
+        )}
+        {isProving ? (
+          <>
+            <p role="status">{t('delivery:codeSent', { tail: isolate(options.phoneTail) })}</p>
+            <SchemaForm
+              form={codeModule}
+              value={code}
+              onChange={setCode}
+              onSubmit={(answers) => flow.prove(answers.code)}
+              services={{ sendCode: flow.resend, codeSent: { waitSeconds: flow.waitSeconds } }}
+              busy={flow.busy}
+              serverErrors={failure?.errors}
+              submitLabel={t('delivery:confirm')}
+              actions={
+                <Button variant="quiet" size="sm" icon="back" className="flush" onClick={flow.back}>
+                  {t('delivery:other')}
+                </Button>
+              }
+            />
+          </>
+        ) : (
+          <SchemaForm
+            form={changeModule}
+            value={{ ...value, ...(value.kind === 'branch' && { branchCode: options.branch?.code }) }}
+            onChange={setValue}
+            onSubmit={flow.ask}
+            services={{ deliveryDays: options.days }}
+            extras={extras}
+            busy={flow.busy}
+            submitLabel={t('delivery:next')}
+            actions={leave}
+          />
+        )}
+      </div>
+      <DeliverySummary value={value} options={options} />
+    </div>
+  );
+}

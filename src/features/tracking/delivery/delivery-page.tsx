@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { splitWaybills } from '#domain/waybill-text.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Guia } from '#src/ui/small.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { readKeptTails } from '../kept-tails.ts';
+import { DeliveryFlow } from './delivery-flow.tsx';
+import './delivery.css';
+
+/** The recipient's own say: another day, a branch, a neighbour, a safe place (FEAT-01). */
+export function DeliveryPage() {
+  const { t } = useText('delivery', 'tracking', 'fields', 'rules', 'status', 'answers');
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const [waybillNo = ''] = splitWaybills(trackingParams.read(search).waybills);
+  const tail = useMemo(() => readKeptTails(state).opened?.[waybillNo], [state, waybillNo]);
+  const parcel = { waybillNo, ...(tail !== undefined && { tail }) };
+  const asked = useCall('deliveryOptions', waybillNo === '' ? undefined : parcel);
+  const toParcel = paths.tracking(waybillNo === '' ? [] : [waybillNo]);
+  const unproved = (
+    <EmptyState
+      title={t('delivery:unproved')}
+      action={<ButtonLink to={toParcel}>{t('delivery:toTracking')}</ButtonLink>}
+    >
+      {t('delivery:unprovedText')}
+    </EmptyState>
+  );
+  return (
+    <div className="page delivery">
+      <ButtonLink variant="quiet" size="sm" icon="back" className="flush" to={toParcel} state={state}>
+        {t('delivery:back')}
+      </ButtonLink>
+      {waybillNo !== '' && (
+        <p className="delivery-parcel">
+          <Guia value={waybillNo} />
+        </p>
+      )}
+      <h1>{t('delivery:title')}</h1>
+      {waybillNo === '' ? (
+        unproved
+      ) : (
+        <CallPart state={asked} loading={t('delivery:loading')} failed={t('delivery:failed')}>
+          {({ options }) =>
+            options ? <DeliveryFlow parcel={parcel} options={options} back={{ to: toParcel, state }} /> : unproved
+          }
+        </CallPart>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import {
+  canChangeDelivery,
+  deliveryChangeKinds,
+  deliveryChangeRefusal,
+  offeredDeliveryDays,
+} from '#domain/delivery-change.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { isBusinessDay } from '#domain/promise.ts';
+import { daysLate, isDelayed } from '#domain/promise-ledger.ts';
+import { addDays } from '#domain/zoned-time.ts';
+
+test('FEAT-01 a delivery may be changed until the courier takes the parcel along', () => {
+  expect(orderStatuses.filter(canChangeDelivery)).toEqual(['toBePickedUp', 'pickedUp', 'inTransit']);
+});
+
+test('FEAT-01 the days that are offered are business days, none of them today, from the last promised one on', () => {
+  expect(offeredDeliveryDays('2026-11-25', '2026-11-22')).toEqual([
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-30',
+    '2026-12-01',
+  ]);
+  // The promise is today, and a holiday (D-90) follows.
+  expect(offeredDeliveryDays('2026-12-24', '2026-12-24')[0]).toBe('2026-12-28');
+  const day = fc.integer({ min: 0, max: 700 }).map((after) => addDays('2026-01-01', after));
+  fc.assert(
+    fc.property(day, day, (promised, today) => {
+      const days = offeredDeliveryDays(promised, today);
+      expect(days).toHaveLength(constants.deliveryChange.offeredDays);
+      expect(days.every((each) => isBusinessDay(each) && each > today && each >= promised)).toBe(true);
+      expect(days).toEqual([...new Set(days)].toSorted());
+    }),
+  );
+});
+
+test('FEAT-01 D-53 a parcel that has to be paid for is not left behind; without a branch there is none to choose', () => {
+  const refusals = (codAmount: number, hasBranch: boolean) =>
+    deliveryChangeKinds.map((kind) => deliveryChangeRefusal(kind, { codAmount, hasBranch }));
+  expect(refusals(0, true)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(refusals(1, true)).toEqual([undefined, undefined, undefined, 'cod']);
+  expect(refusals(0, false)).toEqual([undefined, 'noBranch', undefined, undefined]);
+});
+
+describe('lateness', () => {
+  const promise = (promisedTo: string, reason: 'weather' | 'recipientAsked' | null) => ({
+    promisedFrom: promisedTo,
+    promisedTo,
+    reason,
+  });
+  const first = promise('2026-11-25', null);
+
+  test('FEAT-01 what the recipient asked for is none, and what comes later than that is', () => {
+    const asked = [first, promise('2026-12-01', 'recipientAsked')];
+    expect([daysLate(asked), isDelayed('inTransit', asked, '2026-11-30')]).toEqual([0, false]);
+    const late = [...asked, promise('2026-12-03', 'weather')];
+    expect([daysLate(late), isDelayed('inTransit', late, '2026-11-30')]).toEqual([2, true]);
+  });
+
+  test('FEAT-01 a delay of before is over when the recipient chooses a day', () => {
+    const ledger = [first, promise('2026-11-27', 'weather'), promise('2026-11-30', 'recipientAsked')];
+    expect(isDelayed('inTransit', ledger, '2026-11-30')).toBe(false);
+    expect(isDelayed('inTransit', ledger, '2026-12-01')).toBe(true);
+  });
+});

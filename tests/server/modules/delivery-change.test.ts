@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { recordPromise } from '#server/modules/orders/promises.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { lastCode } from '#tests/support/outbox.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Customer, freshIp, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { scanUpTo, trackedParcel } from './support/parcels.ts';
+
+/** Of `newOrder`'s recipient. */
+const phone = '9994721180';
+const tail = '1180';
+
+let server: TestServer;
+let ana: Customer;
+beforeAll(async () => {
+  ({ server, ana } = await openWithAna());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setNow(friday);
+  await server.context.db.deleteFrom('tail_attempts').execute();
+  await server.context.db.deleteFrom('rate_limits').execute();
+});
+
+type Change = Input<'deliveryChange'>['change'];
+const monday: Change = { kind: 'day', date: '2026-12-01', window: 'evening' };
+
+const options = async (waybillNo: string) => {
+  const { data } = await server.call('deliveryOptions', { waybillNo, tail }, { ip: freshIp() });
+  if (!data.options) throw new Error(`Tracking says ${data.outcome}.`);
+  return data.options;
+};
+
+async function codeFor(waybillNo: string, ip: string): Promise<string> {
+  const { codeName } = await server.call('deliveryCode', { waybillNo, tail }, { ip });
+  if (codeName !== 'success') throw new Error(`The code was refused with ${codeName}.`);
+  return lastCode(server.outside, phone);
+}
+
+async function change(waybillNo: string, wanted: Change) {
+  const ip = freshIp();
+  return server.call('deliveryChange', { waybillNo, tail, code: await codeFor(waybillNo, ip), change: wanted }, { ip });
+}
+
+const stored = (waybillNo: string) =>
+  server.context.db
+    .selectFrom('delivery_changes')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('delivery_changes')
+    .where('waybill_no', '=', waybillNo)
+    .execute();
+
+describe('the recipient’s own say', () => {
+  test('FEAT-01 another day: the promise follows, is told with its reason, and is no delay', async () => {
+    const { waybillNo, orderNo } = await newOrder(server, ana);
+    await scanUpTo(server, waybillNo, 'inTransit');
+    const { days, open, phoneTail } = await options(waybillNo);
+    expect({ days, open, phoneTail }).toEqual({
+      days: ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'],
+      open: true,
+      phoneTail: tail,
+    });
+    const { codeName, data } = await change(waybillNo, { ...monday, note: '  Portón verde ' });
+    expect(codeName).toBe('success');
+    expect(data).toMatchObject({ promisedFrom: '2026-12-01', promisedTo: '2026-12-01' });
+    const said = {
+      at: new Date(friday).toISOString(),
+      kind: 'day',
+      date: '2026-12-01',
+      window: 'evening',
+      branchName: null,
+    };
+    const parcel = await trackedParcel(server, waybillNo);
+    expect(parcel.deliveryChange).toEqual(said);
+    expect(parcel.promises.at(-1)).toMatchObject({ promisedTo: '2026-12-01', reason: 'recipientAsked' });
+    expect(parcel).toMatchObject({ delayed: false, daysLate: 0 });
+    expect(await stored(waybillNo)).toMatchObject([{ note: 'Portón verde', time_window: 'evening' }]);
+    // The sender sees it too, and is not told of a delay.
+    const { data: detail } = await server.call('orderDetail', { orderNo }, { token: ana.token });
+    expect(detail).toMatchObject({ deliveryChange: said, promisedTo: '2026-12-01', delayed: false });
+    const { data: list } = await server.call(
+      'orderList',
+      { direction: 'sent', page: 1, pageSize: 10, keyword: waybillNo },
+      { token: ana.token },
+    );
+    expect(list.rows).toMatchObject([{ waybillNo, delayed: false }]);
+  });
+
+  test('FEAT-01 what comes later than the recipient asked for is a delay', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    await change(waybillNo, monday);
+    const days = { promisedFrom: '2026-12-03', promisedTo: '2026-12-03' };
+    await recordPromise(server.context, waybillNo, { ...days, reason: 'weather', at: later(60) });
+    expect(await trackedParcel(server, waybillNo)).toMatchObject({ delayed: true, daysLate: 2 });
+  });
+
+  test('FEAT-01 to a branch: the nearest one is named, and nobody is told whose door it was', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const { branch } = await options(waybillNo);
+    const { data } = await change(waybillNo, { kind: 'branch', branchCode: branch?.code ?? '' });
+    expect(data.change).toMatchObject({ kind: 'branch', branchName: branch?.name, date: null });
+    expect((await change(waybillNo, { kind: 'branch', branchCode: 'X0' })).codeName).toBe('invalidParameter');
+  });
+
+  test('FEAT-01 D-43 a neighbour’s name is for the courier: tracking does not tell it', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    await change(waybillNo, { kind: 'neighbour', neighbourName: 'Rosalba Canché', neighbourPlace: 'Casa 4' });
+    expect(JSON.stringify(await trackedParcel(server, waybillNo))).not.toContain('Rosalba');
+    expect(await stored(waybillNo)).toMatchObject([{ neighbour_name: 'Rosalba Canché', neighbour_place: 'Casa 4' }]);
+  });
+});
+
+describe('is refused', () => {
+  const refused = async (waybillNo: string, wanted: Change) => {
+    const { codeName, data } = await change(waybillNo, wanted);
+    return [codeName, (data as unknown as { errors?: { pointer: string }[] }).errors?.map(({ pointer }) => pointer)];
+  };
+
+  test('FEAT-01 a day that is not offered, at the day', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    expect(await refused(waybillNo, { ...monday, date: '2026-12-05' })).toEqual(['invalidParameter', ['/change/date']]);
+  });
+
+  test('FEAT-01 D-53 leaving a parcel behind that has to be paid for', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    await server.context.db
+      .updateTable('orders')
+      .set((eb) => ({ parcel: eb.fn('jsonb_set', ['parcel', eb.val('{codAmount}'), eb.val('185000')]) }))
+      .where('waybill_no', '=', waybillNo)
+      .execute();
+    expect((await options(waybillNo)).codAmount).toBe(185_000);
+    expect(await refused(waybillNo, { kind: 'safePlace', safePlace: 'garage' })).toEqual([
+      'invalidParameter',
+      ['/change/kind'],
+    ]);
+  });
+
+  test('FEAT-01 after the courier has left, also when that happens between the code and the change', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const ip = freshIp();
+    const code = await codeFor(waybillNo, ip);
+    await scanUpTo(server, waybillNo, 'outForDelivery');
+    const late = { waybillNo, tail, code, change: monday };
+    expect((await server.call('deliveryChange', late, { ip })).codeName).toBe('deliveryNotChangeable');
+    expect((await server.call('deliveryCode', { waybillNo, tail }, { ip })).codeName).toBe('deliveryNotChangeable');
+    expect((await options(waybillNo)).open).toBe(false);
+    expect(await stored(waybillNo)).toEqual([]);
+  });
+
+  test('FEAT-01 D-43 with somebody else’s tail, which is counted; nothing is sent', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const ip = freshIp();
+    const before = server.outside.sent.length;
+    const wrong = { waybillNo, tail: '0000' };
+    expect((await server.call('deliveryCode', wrong, { ip })).codeName).toBe('notFound');
+    expect((await server.call('deliveryChange', { ...wrong, code: '123456', change: monday }, { ip })).codeName).toBe(
+      'notFound',
+    );
+    const { data } = await server.call('deliveryOptions', wrong, { ip });
+    expect(data).toMatchObject({ outcome: 'tailMismatch', attemptsLeft: 2, options: null });
+    expect(server.outside.sent).toHaveLength(before);
+  });
+
+  test('FEAT-01 D-24 without the right code, and a code is good once', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const ip = freshIp();
+    const code = await codeFor(waybillNo, ip);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const call = (typed: string) =>
+      server.call('deliveryChange', { waybillNo, tail, code: typed, change: monday }, { ip });
+    expect((await call(wrong)).codeName).toBe('wrongCode');
+    const both = await Promise.all([call(code), call(code)]);
+    expect(both.map(({ codeName }) => codeName).toSorted()).toEqual(['success', 'wrongCode']);
+    expect(await stored(waybillNo)).toHaveLength(1);
+  });
+
+  test('FEAT-01 the sender, who has a tail of their own, gets no code of the recipient’s', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const before = server.outside.sent.length;
+    await server.call('deliveryCode', { waybillNo }, { token: ana.token, ip: freshIp() });
+    expect(server.outside.sent.slice(before).map(({ to }) => to)).toEqual([phone]);
+    const stranger = await newCustomer(server);
+    expect((await server.call('deliveryOptions', { waybillNo }, { token: stranger.token })).data.options).toBeNull();
+  });
+
+  test('FEAT-01 more often than a delivery may be changed', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    for (let turn = 0; turn < constants.deliveryChange.maxChanges; turn += 1)
+      expect((await change(waybillNo, { kind: 'safePlace', safePlace: 'patio' })).codeName).toBe('success');
+    expect(await options(waybillNo)).toMatchObject({ open: false, changesLeft: 0 });
+    await recordScan(server.context, waybillNo, 'pickedUp', { place: 'Guadalajara, Jal.', at: new Date(friday) });
+    expect((await options(waybillNo)).open).toBe(false);
+  });
+});
