@@ -16,10 +16,19 @@ export const delayReasons = [
 ] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
-/** One entry of the ledger; the first is the promise that came with the order. */
+/** One entry of the ledger; the first is the promise that was agreed on. */
 export interface Promised {
   promisedFrom: string;
   promisedTo: string;
+}
+
+/**
+ * The ledger from what was agreed last: an entry without a reason came with the order, or with a change that its sender
+ * made of it. Whoever moved their own pickup isn't late for it.
+ */
+export function sinceAgreed<Entry extends { reason: DelayReason | null }>(ledger: readonly Entry[]): readonly Entry[] {
+  const last = ledger.findLastIndex(({ reason }) => reason === null);
+  return last > 0 ? ledger.slice(last) : ledger;
 }
 
 /** Calendar days by which the latest day promised now is later than the latest day promised first; 0 when it isn't. */

@@ -1,6 +1,7 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
 import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
+import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponStatuses } from '#domain/coupon.ts';
 import {
   bagSizes,
@@ -19,6 +20,7 @@ import { stateCodes } from '#domain/states.ts';
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
+  cancelReasons,
   caseReasons,
   couponStatuses,
   delayReasons,
