@@ -15,7 +15,7 @@ import type { Cancellation } from './cancel-form.tsx';
 
 const CancelForm = lazy(() => import('./cancel-form.tsx'));
 
-export interface CancellableOrder {
+interface CancellableOrder {
   orderNo: string;
   waybillNo: string;
   status: OrderStatus;

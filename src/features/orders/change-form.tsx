@@ -35,7 +35,7 @@ function servicesOf(api: Api, { sender, pickup }: Order): CourierServices {
   };
 }
 
-export function changeOf({ sender, recipient, pickup }: Order): Change {
+function changeOf({ sender, recipient, pickup }: Order): Change {
   return {
     pickupDate: pickup.pickupDate,
     pickupSlot: pickup.pickupSlot,
