@@ -184,7 +184,8 @@ export function ordersQuery(db: Kysely<Database>, userId: string, filter: ListFi
     .selectFrom('orders')
     .select(orderColumns.map((column) => `orders.${column}` as const))
     .select(told);
-  return today === undefined
+  const isNeeded = filter.status === undefined || awaited.includes(filter.status);
+  return today === undefined || !isNeeded
     ? rows.where(matching(filter, userId)).orderBy(newest).limit(limit).offset(offset)
     : rows
         .innerJoin(attentionFirst(db, userId, filter, slice, today).as('page'), 'page.id', 'orders.id')
