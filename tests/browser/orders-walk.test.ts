@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
   }
 
   test.concurrent.for(looks)(
-    'STATE-02 STATE-03 FEAT-05 D-66 D-67 CALL-23 ROUTE-05 an order is changed, one is cancelled from its row, others together although a courier was faster with one, in $language at $width px',
+    'STATE-02 STATE-03 FEAT-05 D-66 D-67 CALL-23 ROUTE-05 an order is changed, one is cancelled from its page, others together although a courier was faster with one, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const changed = await place(account);
