@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|postal|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|large|schemas|quotes|postal|orders|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { measureForm } from './form/form.ts';
 import { measureLarge } from './large/large.ts';
 import { measureMap } from './map/map.ts';
+import { measureOrders } from './orders/orders.ts';
 import { measurePeers } from './peers/peers.ts';
 import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
@@ -29,6 +30,7 @@ const parts = {
   schemas: measureSchemas,
   quotes: measureQuotes,
   postal: measurePostal,
+  orders: measureOrders,
   server: measureServer,
   waits: measureWaits,
   map: measureMap,

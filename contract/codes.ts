@@ -37,6 +37,8 @@ export const codes = {
   pickupSlotFull: 999004003,
   noServiceOutlet: 999004004,
   freightNotFound: 999004005,
+  orderNotChangeable: 999004006,
+  priceChanged: 999004007,
   noOutlets: 999007001,
   networkNotFound: 999007002,
   outsideMexico: 999007003,

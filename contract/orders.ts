@@ -1,7 +1,9 @@
 /** Orders as their customers see them. */
 import { type TInteger, Type as T } from '@sinclair/typebox';
-import { scanExceptions } from '#domain/courier-reports.ts';
+import { scanExceptions, signerRelations } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryWindows } from '#domain/delivery-change.ts';
+import { changedParts } from '#domain/order-change.ts';
+import { cancelOutcomes, cancelReasons } from '#domain/order-cancel.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
@@ -66,7 +68,7 @@ const OrderPage = T.Object({
   counts: T.Object({
     sent: T.Integer(),
     received: T.Integer(),
-    /** Of the asked direction and keyword. */
+    /** Of the asked direction, keyword and period. */
     byStatus: T.Object(
       Object.fromEntries(orderStatuses.map((status) => [status, T.Integer()])) as Record<OrderStatus, TInteger>,
     ),
@@ -86,8 +88,40 @@ const OrderDetail = T.Composite([
     deliveryChange: nullable(DeliveryChange),
     promisedFrom: T.String({ description: 'YYYY-MM-DD' }),
     promisedTo: T.String({ description: 'YYYY-MM-DD' }),
+    /** Why the customer has cancelled it; null for anybody else, and where nobody said. */
+    cancellation: nullable(T.Object({ reason: oneOf(cancelReasons), note: nullable(T.String()) })),
+    /** What the customer has changed since, oldest first; empty for anybody else. */
+    changes: T.Array(T.Object({ at: Instant, parts: T.Array(oneOf(changedParts)), before: Centavos, total: Centavos })),
+    /** Who signed, masked (D-43); `photos` is how many `waybillPictures` has. */
+    proof: nullable(
+      T.Object({ signedAt: Instant, signerMasked: T.String(), relation: oneOf(signerRelations), photos: T.Integer() }),
+    ),
   }),
 ]);
+
+/** What became of each of the orders, in the order asked. */
+const OrdersCancelled = T.Object({
+  rows: T.Array(T.Object({ orderNo: T.String(), outcome: oneOf(cancelOutcomes) })),
+});
+
+const CancelReasons = T.Object({
+  items: T.Array(
+    T.Object({
+      code: T.String(),
+      label: T.String(),
+      needsWords: T.Boolean({ description: 'Only with a note (D-67).' }),
+    }),
+  ),
+});
+
+/** What a change comes to. Amounts in centavos. */
+const ChangeCost = T.Object({
+  parts: T.Array(oneOf(changedParts), { description: 'What would be another; empty when nothing would.' }),
+  before: Centavos,
+  price: Price,
+  promisedFrom: T.String({ description: 'YYYY-MM-DD' }),
+  promisedTo: T.String({ description: 'YYYY-MM-DD' }),
+});
 
 /** The created order; equal for every replay of the same idempotency key (D-65). */
 const OrderPlaced = T.Object({
@@ -125,5 +159,68 @@ export const orderCalls = {
     limit: uncounted.ownData,
     summary: 'One order of the customer with its scans.',
     answer: OrderDetail,
+  },
+  websiteOrderList: {
+    source: 'CALL-59',
+    auth: 'required',
+    input: 'calls/order-list',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The same as orderList, form-encoded.',
+    answer: OrderPage,
+  },
+  websiteOrderDetail: {
+    source: 'CALL-75',
+    auth: 'required',
+    input: 'calls/order-detail',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'The same as orderDetail, form-encoded.',
+    answer: OrderDetail,
+  },
+  orderCancel: {
+    source: 'CALL-23',
+    auth: 'required',
+    input: 'calls/order-cancel',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'Cancels one order or many, each by itself; an outcome for each (D-66, D-67).',
+    answer: OrdersCancelled,
+  },
+  websiteOrderCancel: {
+    source: 'CALL-70',
+    auth: 'required',
+    input: 'calls/order-cancel',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The same as orderCancel, form-encoded.',
+    answer: OrdersCancelled,
+  },
+  cancelReasons: {
+    source: 'CALL-71',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: uncounted.sharedList,
+    summary: 'Why an order is cancelled, in the order in which it is offered; the last one needs words (D-67).',
+    answer: CancelReasons,
+  },
+  orderChangeCost: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/order-change-cost',
+    codes: ['notFound', 'orderNotChangeable', 'freightNotFound'],
+    limit: uncounted.ownData,
+    summary: 'What an order that waits for its pickup would cost after a change; changes nothing.',
+    answer: ChangeCost,
+  },
+  orderChange: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/order-change',
+    codes: ['notFound', 'orderNotChangeable', 'freightNotFound', 'pickupSlotFull', 'priceChanged'],
+    limit: uncounted.ownData,
+    summary: 'Changes pickup, contacts and references of an order that waits for its pickup, for the total agreed to.',
+    answer: ChangeCost,
   },
 } as const satisfies CallRows;

@@ -8,7 +8,7 @@ import type { CallRows } from './call.ts';
 import { DeliveryChange, Scan } from './orders.ts';
 import { Instant, nullable, oneOf, Spreadsheet } from './shapes.ts';
 
-/** An entry of the promise ledger, oldest first; the first one, without a reason, came with the order. */
+/** An entry of the promise ledger, oldest first; one without a reason came with the order, or with its sender's own change of it. */
 const PromiseEntry = T.Object({
   at: Instant,
   promisedFrom: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),

@@ -198,6 +198,9 @@ const facts = {
   'branches.maxCitiesAsked': { unit: 'cities', source: 'CALL-69: in one call' },
   'branches.maxCityIdLength': { unit: 'characters', source: 'CALL-54' },
   'lists.pageSizes': { unit: 'rows', source: 'D-37' },
+  'orders.maxCancelled': { unit: 'orders', source: 'STATE-02: in one call' },
+  'orders.periodDays': { unit: 'days, today among them', source: 'CALL-21: the periods on offer' },
+  'orders.maxPeriodDays': { unit: 'days', source: 'CALL-21: a period by its two days' },
 } as const satisfies Record<Paths<typeof constants>, Facts>;
 
 /** Every constant, in the order of `constants`. */

@@ -188,4 +188,9 @@ export const constants = frozen({
     maxCityIdLength: 60,
   },
   lists: { pageSizes: [10, 20, 50] },
+  orders: {
+    maxCancelled: 200,
+    periodDays: [7, 30, 90],
+    maxPeriodDays: 365,
+  },
 } as const);

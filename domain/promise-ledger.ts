@@ -20,22 +20,24 @@ export type DelayReason = (typeof delayReasons)[number];
 export const promiseReasons = [...delayReasons, 'recipientAsked'] as const;
 export type PromiseReason = (typeof promiseReasons)[number];
 
-/** One entry of the ledger; the first is the promise that came with the order. */
+/** One entry of the ledger; the first is the promise that was agreed on. */
 export interface Promised {
   promisedFrom: string;
   promisedTo: string;
-  /** Absent or null for the first one. */
-  reason?: PromiseReason | null;
 }
 
-/** What lateness is counted from: the promise that came with the order, or the last one that the recipient asked for. */
-export function promiseToKeep<Entry extends Promised>(ledger: readonly Entry[]): Entry | undefined {
-  return ledger.findLast(({ reason }) => reason === 'recipientAsked') ?? ledger[0];
+/**
+ * The ledger from what was agreed last: an entry without a reason came with the order, or with a change that its sender
+ * made of it; another one is what the recipient asked for. Nobody is late for what they wanted themselves.
+ */
+export function sinceAgreed<Entry extends { reason: PromiseReason | null }>(ledger: readonly Entry[]): readonly Entry[] {
+  const last = ledger.findLastIndex(({ reason }) => reason === null || reason === 'recipientAsked');
+  return last > 0 ? ledger.slice(last) : ledger;
 }
 
-/** Calendar days by which the latest day promised now is later than `promiseToKeep`; 0 when it isn't. */
+/** Calendar days by which the latest day promised now is later than the latest day promised first; 0 when it isn't. */
 export function daysLate(ledger: readonly Promised[]): number {
-  const [first, current] = [promiseToKeep(ledger), ledger.at(-1)];
+  const [first, current] = [ledger[0], ledger.at(-1)];
   return first && current ? Math.max(0, daysBetween(first.promisedTo, current.promisedTo)) : 0;
 }
 

@@ -2,6 +2,7 @@
 import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
+import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponStatuses } from '#domain/coupon.ts';
 import {
   bagSizes,
@@ -20,6 +21,7 @@ import { stateCodes } from '#domain/states.ts';
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
+  cancelReasons,
   caseReasons,
   couponStatuses,
   delayReasons,

@@ -1,12 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
+import type { Answer } from '#contract/answers.ts';
 import { OrderDetailPage } from '#src/features/orders/order-detail-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { orderDetail } from '#fixtures/orders.ts';
+import { cancelledOrder, orderDetail, signedOrder, waitingOrder } from '#fixtures/orders.ts';
 
-const site = (reply: FakeCalls['orderDetail']) => withFakeSite({ user: anaLucia, calls: { orderDetail: reply } });
+const site = (reply: FakeCalls['orderDetail'], calls: FakeCalls = {}) =>
+  withFakeSite({ user: anaLucia, calls: { orderDetail: reply, ...calls } });
+
+const page = () => within(document.body);
+
+const slots: FakeCalls['pickupSlots'] = () => ({
+  days: [
+    { date: '2026-11-21', slots: [{ slot: '10-12', free: 0 }] },
+    { date: '2026-11-23', slots: [{ slot: '14-16', free: 4 }] },
+  ],
+  todayFull: false,
+  nextFree: [{ date: '2026-11-23', slot: '14-16' }],
+});
+
+const { price: agreed } = waitingOrder;
+const costOf = (more: number): Answer<'orderChangeCost'> => ({
+  parts: ['recipient'],
+  before: agreed.total,
+  price: { ...agreed, total: agreed.total + more },
+  promisedFrom: '2026-11-24',
+  promisedTo: '2026-11-30',
+});
 
 const meta = {
   title: 'Screens/Orders/Detail',
@@ -62,3 +84,103 @@ export const NotMine: Story = {
 };
 
 export const Failed: Story = { decorators: [site(() => refusal('offline'))] };
+
+export const Waiting: Story = {
+  name: 'D-66 STATE-02 what waits for its pickup can be changed and cancelled, and sent again',
+  decorators: [site(() => waitingOrder)],
+  play: async ({ canvas }) => {
+    for (const name of ['Cambiar', 'Cancelar']) await expect(await canvas.findByRole('button', { name })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Reenviar' })).toBeVisible();
+  },
+};
+
+export const OnItsWay: Story = {
+  name: 'D-66 what is on its way can be neither changed nor cancelled',
+  decorators: [site(() => orderDetail)],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'Reenviar' });
+    await expect(canvas.queryByRole('button', { name: 'Cambiar' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+  },
+};
+
+export const Cancelled: Story = {
+  name: 'ENT-16 D-67 a cancelled order says when and why, and what was changed before',
+  decorators: [site(() => cancelledOrder)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Otro motivo/)).toHaveTextContent('Otro motivo: Lo llevo yo');
+    await expect(canvas.getByText(/^Cambiaste: la recolección y los datos de quien recibe/)).toBeVisible();
+  },
+};
+
+export const Signed: Story = {
+  name: 'ENT-16 FEAT-19 CALL-66 a delivered order says who signed, its times, and shows the photos',
+  decorators: [site(() => signedOrder, { waybillPictures: pending })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Entregado a/)).toHaveTextContent('A*** L***z');
+    const facts = (await canvas.findByRole('heading', { name: 'Fechas' })).closest('section') as HTMLElement;
+    await expect(within(facts).getAllByRole('definition')).toHaveLength(4);
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver las fotos' }));
+    await expect(await page().findByRole('dialog')).toBeVisible();
+  },
+};
+
+/** From the form to the sentence that says what it would cost. */
+async function askForPrice(): Promise<ReturnType<typeof within>> {
+  const dialog = within(await page().findByRole('dialog'));
+  const name = await dialog.findByLabelText(/Nombre de quien recibe/);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Rocío Castellanos');
+  await userEvent.click(dialog.getByRole('button', { name: 'Ver el precio con estos cambios' }));
+  return dialog;
+}
+
+export const ChangeDearer: Story = {
+  name: 'FEAT-05 a change says first what it costs more, then is made for that total',
+  parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
+  decorators: [
+    site(() => waitingOrder, {
+      pickupSlots: slots,
+      orderChangeCost: () => costOf(1_500),
+      orderChange: ({ total }) => (total === agreed.total + 1_500 ? costOf(1_500) : refusal('priceChanged')),
+    }),
+  ],
+  play: async () => {
+    const dialog = await askForPrice();
+    await expect(await dialog.findByText('Costará $231.84: $15.00 más que antes.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Aceptar los cambios' }));
+    await expect(page().queryByText('No pudimos guardar los cambios.')).toBeNull();
+  },
+};
+
+export const ChangeForNothing: Story = {
+  name: 'FEAT-05 a change that costs nothing says so',
+  parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
+  decorators: [site(() => waitingOrder, { pickupSlots: slots, orderChangeCost: () => costOf(0) })],
+  play: async () => {
+    const dialog = await askForPrice();
+    await expect(await dialog.findByText('El precio no cambia: $216.84.')).toBeVisible();
+  },
+};
+
+export const ChangeTooLate: Story = {
+  name: 'D-66 a courier was faster than the change',
+  parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
+  decorators: [site(() => waitingOrder, { pickupSlots: slots, orderChangeCost: () => refusal('orderNotChangeable') })],
+  play: async () => {
+    const dialog = await askForPrice();
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('ya no espera su recolección');
+  },
+};
+
+export const ChangeOnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
+  decorators: [site(() => waitingOrder, { pickupSlots: slots })],
+};
+
+export const ChangeInArabic: Story = {
+  globals: { language: 'ar' },
+  parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
+  decorators: [site(() => waitingOrder, { pickupSlots: slots })],
+};

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { OrdersPage } from '#src/features/orders/orders-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
@@ -14,7 +14,21 @@ const list =
     return { rows: matching, total: matching.length, page, pageSize, counts };
   };
 
-const site = (orderList: FakeCalls['orderList']) => withFakeSite({ user: anaLucia, calls: { orderList } });
+const site = (orderList: FakeCalls['orderList'], calls: FakeCalls = {}) =>
+  withFakeSite({ user: anaLucia, calls: { orderList, ...calls } });
+
+/** The row or ticket of somebody, in the table. */
+const rowOf = async (canvas: ReturnType<typeof within>, name: RegExp) =>
+  within((await canvas.findAllByRole('row', { name }))[0] as HTMLElement);
+
+/** Dialogs and menus stand outside of the screen. */
+const page = () => within(document.body);
+
+const chooseReason = async (reason: string) => {
+  const dialog = within(await page().findByRole('dialog'));
+  await userEvent.selectOptions(await dialog.findByLabelText('Motivo'), reason);
+  return dialog;
+};
 
 const meta = {
   title: 'Screens/Orders/List',
@@ -66,14 +80,160 @@ export const Counted: Story = {
 };
 
 export const Again: Story = {
-  name: 'FEAT-15 what was sent can be sent again from its row',
+  name: 'STATE-03 D-67 what is over is sent again from its row, by the likeliest button of it',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    const row = within((await canvas.findAllByRole('row', { name: /Marina Cortés/ }))[0] as HTMLElement);
-    await expect(row.getByRole('link', { name: 'Repetir' })).toHaveAttribute(
+    const row = await rowOf(canvas, /Aldo Lizárraga/);
+    await expect(row.getByRole('link', { name: 'Reenviar' })).toHaveAttribute(
       'href',
-      `/onlineOrder?again=${orderRows[2]?.orderNo}`,
+      `/onlineOrder?again=${orderRows[4]?.orderNo}`,
     );
+  },
+};
+
+export const Times: Story = {
+  name: 'ENT-16 a row says the time of its status: signed, cancelled',
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    const signed = await rowOf(canvas, /Aldo Lizárraga/);
+    await expect(signed.getByText('jue 19 nov, 13:42')).toBeVisible();
+    const cancelled = await rowOf(canvas, /Ximena Prado/);
+    await expect(cancelled.getByText('Cancelado vie 20 nov, 12:05')).toBeVisible();
+  },
+};
+
+export const RowMenu: Story = {
+  name: 'STATE-02 what else can be done with an order that waits is in its menu, by keyboard too',
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    const row = await rowOf(canvas, /Por recolectar/);
+    await expect(row.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    row.getByRole('button', { name: /^Más opciones/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Reenviar'])
+      await expect(await page().findByRole('menuitem', { name })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  },
+};
+
+export const CancelOne: Story = {
+  name: 'STATE-02 D-67 CALL-71 cancelling asks, with a reason; the last reason wants words',
+  decorators: [
+    site(list(orderRows), {
+      orderCancel: ({ orderNos }) => ({ rows: orderNos.map((orderNo) => ({ orderNo, outcome: 'cancelled' })) }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const row = await rowOf(canvas, /Por recolectar/);
+    await userEvent.click(row.getByRole('button', { name: 'Cancelar' }));
+    const dialog = await chooseReason('other');
+    await expect(dialog.getByRole('heading', { name: '¿Seguro que quieres cancelar este envío?' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
+    await expect((await dialog.findAllByText(/Cuéntanos el motivo/)).length).toBeGreaterThan(0);
+    await userEvent.type(dialog.getByLabelText(/^Cuéntanos más/), 'Lo llevo yo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
+    await expect(await dialog.findByText('Se canceló 1 envío.')).toBeVisible();
+  },
+};
+
+export const CancelMixed: Story = {
+  name: 'STATE-02 D-66 of several some cannot be cancelled: said before, and row by row afterwards',
+  decorators: [
+    site(list(orderRows), {
+      orderCancel: ({ orderNos }) => ({
+        rows: orderNos.map((orderNo, index) => ({
+          orderNo,
+          outcome: (['cancelled', 'tooLate', 'notYours'] as const)[index] ?? 'tooLate',
+        })),
+      }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    for (const { waybillNo } of orderRows.slice(0, 3))
+      await userEvent.click((await canvas.findAllByLabelText(`Elegir ${waybillNo}`))[0] as HTMLElement);
+    const bar = within(canvas.getByLabelText('Envíos elegidos'));
+    await expect(bar.getByText('3 elegidos')).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Cancelar envíos' }));
+    const dialog = await chooseReason('placedTwice');
+    await expect(dialog.getByText(/^2 de ellos no se pueden cancelar/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
+    await expect(await dialog.findByText('Algunos datos no se pueden cancelar.', { exact: false })).toBeVisible();
+    for (const text of ['Cancelado', /^Demasiado tarde/, /^No es un envío de tu cuenta/])
+      await expect(dialog.getByText(text)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Listo' }));
+    await waitFor(() => expect(canvas.queryByText('3 elegidos')).toBeNull());
+  },
+};
+
+export const CancelFailed: Story = {
+  name: 'MSG-05 MSG-03 what keeps the cancellation from the server is said, and it can be tried again',
+  decorators: [site(list(orderRows), { orderCancel: () => refusal('busy') })],
+  play: async ({ canvas }) => {
+    const row = await rowOf(canvas, /Por recolectar/);
+    await userEvent.click(row.getByRole('button', { name: 'Cancelar' }));
+    const dialog = await chooseReason('price');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(/No se pudo cancelar.*ocupado/);
+    await expect(dialog.getByRole('button', { name: 'Sí, cancelar' })).toBeEnabled();
+  },
+};
+
+/** Two pages of ten. */
+const manyRows = Array.from({ length: 12 }, (_, index) => ({
+  ...(orderRows[0] as (typeof orderRows)[number]),
+  orderNo: `20261120-1000${String(index).padStart(2, '0')}`,
+  waybillNo: `JMX0042812300${String(index).padStart(2, '0')}`,
+}));
+
+export const AcrossPages: Story = {
+  name: 'ROUTE-05 what was chosen stays chosen on the next page',
+  decorators: [
+    site(({ page: number, pageSize }) => ({
+      rows: manyRows.slice((number - 1) * pageSize, number * pageSize),
+      total: manyRows.length,
+      page: number,
+      pageSize,
+      counts: orderCounts(manyRows),
+    })),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('row');
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Elegir todos los de esta página' }));
+    await expect(canvas.getByText('10 elegidos')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(3));
+    await expect(canvas.getByText('10 elegidos')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Elegir todos los de esta página' }));
+    await expect(canvas.getByText('12 elegidos')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Quitar selección' }));
+    await expect(canvas.queryByText('12 elegidos')).toBeNull();
+  },
+};
+
+export const Period: Story = {
+  name: 'CALL-21 the list can be had of the last days, and the address keeps it',
+  parameters: { route: '/personalCenter/myOrdersList?days=30' },
+  decorators: [
+    site(({ days, ...rest }) => list(days === undefined ? orderRows : orderRows.slice(0, 2))({ days, ...rest })),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Últimos 30 días/ }));
+    await userEvent.click(await page().findByRole('menuitem', { name: 'Todas las fechas' }));
+    await expect((await canvas.findAllByText('Aldo Lizárraga')).length).toBeGreaterThan(0);
+    await expect(canvas.getByRole('button', { name: /Todas las fechas/ })).toBeVisible();
+  },
+};
+
+export const PeriodByDays: Story = {
+  name: 'CALL-21 a period from one day to another, a year at most, the last day not before the first',
+  parameters: { route: '/personalCenter/myOrdersList?from=2026-11-01&to=2026-11-20' },
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /1 nov a .*20 nov/ }));
+    await userEvent.click(await page().findByRole('menuitem', { name: 'Elegir fechas…' }));
+    const dialog = within(await page().findByRole('dialog'));
+    await expect(await dialog.findByRole('button', { name: 'Ver estos envíos' })).toBeVisible();
+    await expect(dialog.getByText('Desde')).toBeVisible();
   },
 };
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/delivery-change.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { isBusinessDay } from '#domain/promise.ts';
-import { daysLate, isDelayed } from '#domain/promise-ledger.ts';
+import { daysLate, isDelayed, sinceAgreed } from '#domain/promise-ledger.ts';
 import { addDays } from '#domain/zoned-time.ts';
 
 test('FEAT-01 a delivery may be changed until the courier takes the parcel along', () => {
@@ -55,13 +55,18 @@ describe('lateness', () => {
 
   test('FEAT-01 what the recipient asked for is none, and what comes later than that is', () => {
     const asked = [first, promise('2026-12-01', 'recipientAsked')];
-    expect([daysLate(asked), isDelayed('inTransit', asked, '2026-11-30')]).toEqual([0, false]);
-    const late = [...asked, promise('2026-12-03', 'weather')];
+    const kept = sinceAgreed(asked);
+    expect([daysLate(kept), isDelayed('inTransit', kept, '2026-11-30')]).toEqual([0, false]);
+    const late = sinceAgreed([...asked, promise('2026-12-03', 'weather')]);
     expect([daysLate(late), isDelayed('inTransit', late, '2026-11-30')]).toEqual([2, true]);
   });
 
   test('FEAT-01 a delay of before is over when the recipient chooses a day', () => {
-    const ledger = [first, promise('2026-11-27', 'weather'), promise('2026-11-30', 'recipientAsked')];
+    const ledger = sinceAgreed([
+      first,
+      promise('2026-11-27', 'weather'),
+      promise('2026-11-30', 'recipientAsked'),
+    ]);
     expect(isDelayed('inTransit', ledger, '2026-11-30')).toBe(false);
     expect(isDelayed('inTransit', ledger, '2026-12-01')).toBe(true);
   });

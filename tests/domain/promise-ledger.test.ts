@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#domain/order-status.ts';
-import { canReportMissing, daysLate, isDelayed } from '#domain/promise-ledger.ts';
+import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/promise-ledger.ts';
 
 const until = (promisedTo: string) => ({ promisedFrom: promisedTo, promisedTo });
 
@@ -36,4 +36,13 @@ test('CONST-10 what counts as delivered can be missed at any time, what is on it
     'outForDelivery',
     'signed',
   ]);
+});
+
+test('FEAT-05 whoever moved their own pickup is late from what was agreed on last', () => {
+  const entry = (promisedTo: string, reason: 'weather' | null) => ({ ...until(promisedTo), reason });
+  const ledger = [entry('2026-11-20', null), entry('2026-11-21', 'weather'), entry('2026-11-27', null)];
+  expect(daysLate(sinceAgreed(ledger))).toBe(0);
+  expect(daysLate(sinceAgreed([...ledger, entry('2026-11-28', 'weather')]))).toBe(1);
+  expect(sinceAgreed(ledger.slice(0, 2))).toEqual(ledger.slice(0, 2));
+  expect(sinceAgreed([])).toEqual([]);
 });

@@ -1,5 +1,7 @@
 /** Orders, and what is taken up or remembered when one is placed. */
 import type { JSONColumnType } from 'kysely';
+import type { ChangedPart } from '#domain/order-change.ts';
+import type { CancelReason } from '#domain/order-cancel.ts';
 import type { PaymentMode, ProductType } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Price } from '#domain/pricing.ts';
@@ -34,6 +36,19 @@ export interface OrderTable {
   signed_at: NullableTimestamp;
   cancelled_at: NullableTimestamp;
   anonymised_at: NullableTimestamp;
+  /** Why the customer has cancelled it, and in which words. */
+  cancel_reason: CancelReason | null;
+  cancel_note: string | null;
+}
+
+/** Append-only: what the customer changed of an order before its pickup, by what parts; totals in centavos. */
+export interface OrderChangeTable {
+  id: string;
+  order_id: string;
+  at: Timestamp;
+  parts: ChangedPart[];
+  before: number;
+  total: number;
 }
 
 /** A slot has a row from its first booking on. An operator closes one by setting `taken` to `capacity`. */
@@ -58,6 +73,7 @@ interface IdempotencyKeyTable {
 
 export interface OrderTables {
   orders: OrderTable;
+  order_changes: OrderChangeTable;
   pickup_slots: PickupSlotTable;
   idempotency_keys: IdempotencyKeyTable;
 }

@@ -47,7 +47,7 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
 /** Nobody comes: somebody else may have the place. */
 export async function freeSlot(
   trx: Kysely<Database>,
-  { sender, pickup_date, pickup_slot }: LockedOrder,
+  { sender, pickup_date, pickup_slot }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot'>,
 ): Promise<void> {
   await trx
     .updateTable('pickup_slots')

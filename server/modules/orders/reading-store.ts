@@ -1,10 +1,11 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, type Expression, sql } from 'kysely';
 import { foldAccents } from '#domain/text.ts';
-import type { ScanException } from '#domain/courier-reports.ts';
+import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
+import type { Period } from '#domain/order-period.ts';
 import { isFinal, orderStatuses, type OrderStatus, phaseOf } from '#domain/order-status.ts';
 import type { Database } from '../../db/schema.ts';
-import type { OrderTable } from '../../db/tables/orders.ts';
+import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
 
 const orderColumns = [
@@ -27,6 +28,8 @@ const orderColumns = [
   'delivery_at',
   'signed_at',
   'cancelled_at',
+  'cancel_reason',
+  'cancel_note',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 
@@ -34,20 +37,20 @@ export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number
 
 /** What the ledger and the scans say of an order. */
 interface Told {
-  /** YYYY-MM-DD; null without a ledger. */
-  first_promised_to: string | null;
+  /** What was agreed on last, YYYY-MM-DD; null without a ledger. */
+  agreed_promised_to: string | null;
   /** Of the newest scan. */
   exception: ScanException | null;
 }
 
-/** What lateness is counted from: the promise that came with the order, or the last one that the recipient asked for. */
-const firstPromisedTo = sql`(
+/** What lateness is counted from, as `sinceAgreed` says it; null without a ledger. */
+const agreedPromisedTo = sql<string | null>`(
   select c.promised_to from promise_changes c
-  where c.order_id = orders.id and (c.entry = 0 or c.reason = 'recipientAsked') order by c.entry desc limit 1
+  where c.order_id = orders.id and (c.reason is null or c.reason = 'recipientAsked') order by c.entry desc limit 1
 )`;
 
 const told = [
-  sql<string | null>`${firstPromisedTo}`.as('first_promised_to'),
+  agreedPromisedTo.as('agreed_promised_to'),
   sql<ScanException | null>`(
     select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1
   )`.as('exception'),
@@ -59,6 +62,8 @@ export interface ListFilter {
   direction: Direction;
   status?: OrderStatus | undefined;
   keyword?: string | undefined;
+  /** When they were placed. */
+  period?: Period | undefined;
 }
 
 type Orders = ExpressionBuilder<Database, 'orders'>;
@@ -92,6 +97,8 @@ function matching(filter: ListFilter, userId: string) {
     return eb.and([
       ownedBy(userId, filter.direction)(eb),
       ...(filter.status ? [eb('status', '=', filter.status)] : []),
+      ...(filter.period?.start ? [eb('ordered_at', '>=', filter.period.start)] : []),
+      ...(filter.period?.end ? [eb('ordered_at', '<', filter.period.end)] : []),
       ...(keyword ? [eb('search_text', 'like', keywordPattern(keyword))] : []),
     ]);
   };
@@ -104,29 +111,23 @@ const awaited = orderStatuses.filter((status) => !isFinal(status) && phaseOf(sta
 const needsAttention = (today: string) => sql<boolean>`(
   orders.status in (${sql.join(awaited.map((status) => sql.lit(status)))}) and (
     orders.promised_to < ${today}::date
-    or ${firstPromisedTo} < orders.promised_to
+    or ${agreedPromisedTo} < orders.promised_to
     or (select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1) is not null
   )
 )`;
 
-/** All orders of a customer by direction, and those that match the filter. */
-export async function countOrders(
-  db: Kysely<Database>,
-  userId: string,
-  filter: ListFilter,
-): Promise<{ sent: number; received: number; total: number }> {
-  const count = (where: (eb: Orders) => Expression<SqlBool>) =>
-    db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(where);
-  return db
-    .selectNoFrom([
-      count(ownedBy(userId, 'sent')).$asScalar().$notNull().as('sent'),
-      count(ownedBy(userId, 'received')).$asScalar().$notNull().as('received'),
-      count(matching(filter, userId)).$asScalar().$notNull().as('total'),
-    ])
+/** Whether a list shows less than all of its direction, whatever the status. */
+export const isNarrowed = ({ keyword = '', period = {} }: ListFilter): boolean =>
+  keyword.trim() !== '' || period.start !== undefined || period.end !== undefined;
+
+/** All orders of a customer in one direction. */
+export async function countOrders(db: Kysely<Database>, userId: string, direction: Direction): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(ownedBy(userId, direction))
     .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** How many match the filter in each status, whichever status is asked for; statuses without any are left out. */
@@ -183,7 +184,8 @@ export function ordersQuery(db: Kysely<Database>, userId: string, filter: ListFi
     .selectFrom('orders')
     .select(orderColumns.map((column) => `orders.${column}` as const))
     .select(told);
-  return today === undefined
+  const isNeeded = filter.status === undefined || awaited.includes(filter.status);
+  return today === undefined || !isNeeded
     ? rows.where(matching(filter, userId)).orderBy(newest).limit(limit).offset(offset)
     : rows
         .innerJoin(attentionFirst(db, userId, filter, slice, today).as('page'), 'page.id', 'orders.id')
@@ -227,5 +229,43 @@ export function newestDeliveryChange(db: Kysely<Database>, orderId: string) {
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
+    .executeTakeFirst();
+}
+
+/** What its customer has changed of an order, oldest first. */
+export function listChanges(
+  db: Kysely<Database>,
+  orderId: string,
+): Promise<Omit<Selectable<OrderChangeTable>, 'id' | 'order_id'>[]> {
+  return db
+    .selectFrom('order_changes')
+    .select(['at', 'parts', 'before', 'total'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+export interface SignedProof {
+  signed_at: Date;
+  signer_name: string;
+  relation: SignerRelation;
+  photos: number;
+}
+
+export function findProof(db: Kysely<Database>, orderId: string): Promise<SignedProof | undefined> {
+  return db
+    .selectFrom('delivery_proofs')
+    .select(['signed_at', 'signer_name', 'relation'])
+    .select((eb) =>
+      eb
+        .selectFrom('delivery_photos')
+        .select((photo) => photo.fn.countAll<number>().as('photos'))
+        .whereRef('delivery_photos.order_id', '=', 'delivery_proofs.order_id')
+        .$asScalar()
+        .$notNull()
+        .as('photos'),
+    )
+    .where('order_id', '=', orderId)
     .executeTakeFirst();
 }

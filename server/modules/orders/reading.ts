@@ -1,7 +1,9 @@
-/** CALL-21, CALL-22: the customer's orders, sent and received. */
+/** CALL-21, CALL-22, CALL-59, CALL-75: the customer's orders, sent and received. */
 import type { Answer } from '#contract/answers.ts';
 import { derivedAddress } from '#domain/address.ts';
-import { isFinal, orderStatuses, phaseOf } from '#domain/order-status.ts';
+import { maskName } from '#domain/names.ts';
+import { isTooLong, periodOf } from '#domain/order-period.ts';
+import { isFinal, orderStatuses, type OrderStatus, phaseOf } from '#domain/order-status.ts';
 import { isDelayed } from '#domain/promise-ledger.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
@@ -12,6 +14,9 @@ import {
   countOrders,
   type Direction,
   findOwnOrder,
+  findProof,
+  isNarrowed,
+  listChanges,
   listOrders,
   listScans,
   newestDeliveryChange,
@@ -26,7 +31,7 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 function standingOf(row: OrderRow, today: string): Pick<Summary, 'delayed' | 'exception' | 'expectedBy'> {
   const { status, promised_from: promisedFrom, promised_to: promisedTo } = row;
   const ledger = [
-    { promisedFrom, promisedTo: row.first_promised_to ?? promisedTo },
+    { promisedFrom, promisedTo: row.agreed_promised_to ?? promisedTo },
     { promisedFrom, promisedTo },
   ];
   const isAwaited = !isFinal(status) && phaseOf(status) !== 'returning';
@@ -60,30 +65,38 @@ function summaryOf(row: OrderRow, direction: Direction, today: string): Summary 
   };
 }
 
+/** @throws BusinessError `invalidParameter` for a period that is too long to be asked for. */
 export async function orderList(
   { db, clock }: ServerContext,
   userId: string,
-  input: Input<'orderList'>,
+  { page, pageSize, days, from, to, ...asked }: Input<'orderList'>,
 ): Promise<Answer<'orderList'>> {
-  const { direction, page, pageSize } = input;
-  const today = localDate(clock());
-  const [{ total, ...counts }, statuses, rows] = await Promise.all([
-    countOrders(db, userId, input),
-    countByStatus(db, userId, input),
-    listOrders(db, userId, input, { limit: pageSize, offset: (page - 1) * pageSize, today }),
+  if (isTooLong({ from, to })) {
+    throw new BusinessError('invalidParameter', {
+      errors: [{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }],
+    });
+  }
+  const now = clock();
+  const today = localDate(now);
+  const { direction, status } = asked;
+  const filter = { ...asked, period: periodOf({ days, from, to }, now) };
+  // What is counted by status needn't be counted once more: a customer may have sent a hundred thousand.
+  const [found, sent, received, rows] = await Promise.all([
+    countByStatus(db, userId, filter),
+    direction === 'sent' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'sent'),
+    direction === 'received' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'received'),
+    listOrders(db, userId, filter, { limit: pageSize, offset: (page - 1) * pageSize, today }),
   ]);
-  const countOf = (status: (typeof orderStatuses)[number]) =>
-    statuses.find((counted) => counted.status === status)?.count ?? 0;
-  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, countOf(status)])) as Record<
-    (typeof orderStatuses)[number],
-    number
-  >;
+  const byStatus = Object.fromEntries(
+    orderStatuses.map((each) => [each, found.find((counted) => counted.status === each)?.count ?? 0]),
+  ) as Record<OrderStatus, number>;
+  const all = found.reduce((sum, { count }) => sum + count, 0);
   return {
     rows: rows.map((row) => summaryOf(row, direction, today)),
-    total,
+    total: status ? byStatus[status] : all,
     page,
     pageSize,
-    counts: { ...counts, byStatus },
+    counts: { sent: sent ?? all, received: received ?? all, byStatus },
   };
 }
 
@@ -95,11 +108,16 @@ export async function orderDetail(
 ): Promise<Answer<'orderDetail'>> {
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
-  const scans = await listScans(db, row.id);
-  const change = await newestDeliveryChange(db, row.id);
+  const isSender = row.user_id === userId;
+  const [scans, change, changes, proof] = await Promise.all([
+    listScans(db, row.id),
+    newestDeliveryChange(db, row.id),
+    isSender ? listChanges(db, row.id) : [],
+    row.status === 'signed' ? findProof(db, row.id) : undefined,
+  ]);
   const { sender, recipient, parcel, price } = row;
   return {
-    ...summaryOf(row, row.user_id === userId ? 'sent' : 'received', localDate(clock())),
+    ...summaryOf(row, isSender ? 'sent' : 'received', localDate(clock())),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
@@ -117,5 +135,15 @@ export async function orderDetail(
       : null,
     promisedFrom: row.promised_from,
     promisedTo: row.promised_to,
+    cancellation: isSender && row.cancel_reason ? { reason: row.cancel_reason, note: row.cancel_note } : null,
+    changes: changes.map(({ at, ...changed }) => ({ ...changed, at: at.toISOString() })),
+    proof: proof
+      ? {
+          signedAt: proof.signed_at.toISOString(),
+          signerMasked: maskName(proof.signer_name),
+          relation: proof.relation,
+          photos: proof.photos,
+        }
+      : null,
   };
 }

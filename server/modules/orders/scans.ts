@@ -7,7 +7,7 @@ import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import { transaction } from '../../db/transaction.ts';
-import { addProof, addScan, changeOrder, freeSlot, lockOrder } from './courier-store.ts';
+import { addProof, addScan, changeOrder, freeSlot, type LockedOrder, lockOrder } from './courier-store.ts';
 import { checkPhotos, type Proof } from './proof.ts';
 
 export interface ScanDetails {
@@ -35,6 +35,11 @@ export function recordScan(
   details: ScanDetails,
 ): Promise<ScanOutcome> {
   return transaction(db, (trx) => appendScan(trx, waybillNo, status, details));
+}
+
+/** Whatever a cancelled order had taken up is given back here, whoever cancelled it. */
+async function giveBack(trx: Transaction<Database>, order: LockedOrder): Promise<void> {
+  await freeSlot(trx, order);
 }
 
 /** A parcel that is held or wasn't handed over stays what it is. */
@@ -77,6 +82,6 @@ export async function appendScan(
       proof.photos,
     );
   }
-  if (status === 'cancelled') await freeSlot(trx, order);
+  if (status === 'cancelled') await giveBack(trx, order);
   return { outcome: 'recorded', from };
 }

@@ -43,7 +43,8 @@ export async function releaseOrders(
       parcel = kept.parcel,
       sender_phone = kept.sender_phone,
       recipient_phone = kept.recipient_phone,
-      search_text = kept.search_text
+      search_text = kept.search_text,
+      cancel_note = null
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as kept
       (id uuid, sender jsonb, recipient jsonb, parcel jsonb, sender_phone text, recipient_phone text, search_text text)
     where orders.id = kept.id`.execute(trx);

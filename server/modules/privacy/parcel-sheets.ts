@@ -42,6 +42,12 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
         const { timeColumn } = orderStatusRows[status];
         return timeColumn ? [{ header: say(`status:order.${status}`), value: (row: OrderRow) => row[timeColumn] }] : [];
       }),
+      {
+        header: say('orders:detail.cancelReason'),
+        value: ({ user_id, cancel_reason: reason, cancel_note: note }) =>
+          reason && user_id === userId ? [say(`fields:cancelReason.${reason}`), note].filter(Boolean).join(': ') : null,
+        width: 24,
+      },
       ...contactColumns<OrderRow>(say, ({ sender }) => sender, say('orders:detail.sender')),
       ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
       { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },

@@ -1,7 +1,7 @@
 /** What the outside is told of a parcel: cities and states, masked names; no street, no phone (D-43). Pure. */
 import type { Answer } from '#contract/answers.ts';
 import { maskName } from '#domain/names.ts';
-import { canReportMissing, daysLate, isDelayed } from '#domain/promise-ledger.ts';
+import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/promise-ledger.ts';
 import { caseOf } from './case.ts';
 import type { Details } from './details.ts';
 
@@ -37,7 +37,7 @@ export function latenessOf(
   details: Details,
   today: string,
 ): { delayed: boolean; daysLate: number; reportable: boolean } {
-  const ledger = promisesOf(details);
+  const ledger = sinceAgreed(promisesOf(details));
   const delayed = isDelayed(details.status, ledger, today);
   return { delayed, daysLate: daysLate(ledger), reportable: canReportMissing(details.status, delayed) };
 }

@@ -7,17 +7,18 @@ import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { lastPage } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
+import { useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
 import { EmptyState, Skeleton } from '#src/ui/states.tsx';
 import { AddressRows } from './address-rows.tsx';
-import { NewsLines, SelectionBar } from './book-bars.tsx';
+import { BookSelection, NewsLines } from './book-bars.tsx';
 import { bookListParams, type BookQuery } from './book-search-params.ts';
+import type { Entry } from './entry.ts';
 import { ExportButton } from './export-button.tsx';
 import { LastImportLine } from './last-import.tsx';
 import { useBookActions } from './use-book-actions.ts';
-import { useSelection } from './use-selection.ts';
 import './address-book.css';
 
 const books = ['sender', 'recipient'] as const;
@@ -60,8 +61,8 @@ function CustomerBook({ userId }: { userId: string }) {
   const { endedImport, endImport, deletion } = actions;
   const lastImport = shown?.lastImport?.importId === endedImport ? undefined : shown?.lastImport;
   const title = useRef<HTMLHeadingElement>(null);
-  const rows = shown?.rows ?? [];
-  const selection = useSelection(rows.map(({ id }) => id));
+  const rows: readonly Entry[] = shown?.rows ?? [];
+  const selection = useSelection(rows, ({ id }) => id);
 
   useEffect(() => {
     // The button that was pressed is gone, and the whole book is another one: reading begins at its title.
@@ -115,7 +116,7 @@ function CustomerBook({ userId }: { userId: string }) {
       </div>
       <NewsLines actions={actions} />
       {lastImport && <LastImportLine key={lastImport.importId} last={lastImport} onEnd={endImport} />}
-      <SelectionBar type={type} selection={selection} actions={actions} />
+      <BookSelection type={type} selection={selection} actions={actions} />
       <PagedList
         list={list}
         loading={t('addresses:loading')}

@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import type { Selection } from '#src/shared/paged-list/use-selection.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -15,11 +16,10 @@ import { type Entry, isDefault } from './entry.ts';
 import { QualityMark } from './quality-mark.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { BookActions } from './use-book-actions.ts';
-import type { Selection } from './use-selection.ts';
 
 export interface AddressRowsProps {
   rows: readonly Entry[];
-  selection: Selection;
+  selection: Selection<Entry>;
   actions: BookActions;
 }
 
@@ -51,7 +51,7 @@ function Name({ entry }: { entry: Entry }) {
   );
 }
 
-function Choice({ entry, selection }: { entry: Entry; selection: Selection }) {
+function Choice({ entry, selection }: { entry: Entry; selection: Selection<Entry> }) {
   const { t } = useText('addresses');
   return (
     <CheckRow checked={selection.has(entry.id)} onChange={() => selection.toggle(entry.id)}>

@@ -1,35 +1,39 @@
 /** What stands between the search and the rows: the selection, and what the last action has done. */
 import { useEffect, useRef } from 'react';
 import type { BookType } from '#src/shared/addresses/books.ts';
+import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
+import type { Selection } from '#src/shared/paged-list/use-selection.ts';
 import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
+import type { Entry } from './entry.ts';
 import type { BookActions, BookNews } from './use-book-actions.ts';
-import type { Selection } from './use-selection.ts';
 
-export interface SelectionBarProps {
+export interface BookSelectionProps {
   type: BookType;
-  selection: Selection;
+  selection: Selection<Entry>;
   actions: BookActions;
 }
 
-export function SelectionBar({ type, selection, actions }: SelectionBarProps) {
+export function BookSelection({ type, selection, actions }: BookSelectionProps) {
   const { t } = useText('addresses');
   const { ids, clear } = selection;
   return (
-    <div className="address-selection" role="group" aria-label={t('addresses:selection')} hidden={ids.length === 0}>
-      <b role="status">{t('addresses:selected', { count: ids.length })}</b>
+    <SelectionBar
+      label={t('addresses:selection')}
+      count={t('addresses:selected', { count: ids.length })}
+      clearLabel={t('addresses:clearSelection')}
+      onClear={clear}
+      hidden={ids.length === 0}
+    >
       <button type="button" onClick={() => actions.remove(type, ids)}>
         <Icon name="close" />
         {t('addresses:removeSelected')}
       </button>
-      <button type="button" onClick={clear}>
-        {t('addresses:clearSelection')}
-      </button>
-    </div>
+    </SelectionBar>
   );
 }
 

@@ -12,7 +12,8 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { ContactFacts, ParcelFacts, PickupFacts, PriceFacts } from './order-facts.tsx';
+import { OrderDetailActions } from './order-detail-actions.tsx';
+import { ChangeFacts, ContactFacts, ParcelFacts, PickupFacts, PriceFacts, TimeFacts } from './order-facts.tsx';
 import './orders.css';
 
 /** One order with its route and everything that was declared (CALL-22). */
@@ -68,10 +69,8 @@ export function OrderDetailPage() {
             <Guia value={order.waybillNo} />
             <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} big />
             <CopyButton text={order.waybillNo} label={t('orders:detail.copy')} />
-            <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm" icon="truck">
-              {t('orders:track')}
-            </ButtonLink>
           </div>
+          <OrderDetailActions order={order} onChanged={reload} />
         </TicketPart>
         <TicketPart className="orders-two">
           <section>
@@ -90,6 +89,8 @@ export function OrderDetailPage() {
           <ParcelFacts order={order} />
           <PickupFacts order={order} />
           <PriceFacts order={order} />
+          <TimeFacts order={order} />
+          <ChangeFacts changes={order.changes} />
         </TicketPart>
       </Ticket>
     </div>

@@ -116,3 +116,60 @@ export function PriceFacts({ order: { price } }: { order: Order }) {
     </Facts>
   );
 }
+
+const times = ['orderedAt', 'pickedUpAt', 'deliveryAt', 'signedAt', 'cancelledAt'] as const;
+
+/** ENT-16: when what happened, as far as it has; and why it was cancelled. */
+export function TimeFacts({ order }: { order: Order }) {
+  const { t, format } = useText('orders', 'fields');
+  const { cancellation } = order;
+  return (
+    <Facts title={t('orders:detail.times')}>
+      {times.map((name) => {
+        const at = order[name];
+        return (
+          at && (
+            <Fact key={name} name={t(`orders:detail.${name}`)}>
+              <time dateTime={at}>{format.dateTime(at)}</time>
+            </Fact>
+          )
+        );
+      })}
+      {cancellation && (
+        <Fact name={t('orders:detail.cancelReason')}>
+          {t(`fields:cancelReason.${cancellation.reason}`)}
+          {cancellation.note && (
+            <>
+              {': '}
+              <bdi>{cancellation.note}</bdi>
+            </>
+          )}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** What the customer has changed since, with the totals before and after where they differ. */
+export function ChangeFacts({ changes }: Pick<Order, 'changes'>) {
+  const { t, format } = useText('orders');
+  if (changes.length === 0) return null;
+  return (
+    <Facts title={t('orders:detail.changes')}>
+      {changes.map(({ at, parts, before, total }) => (
+        <Fact key={at} name={format.dateTime(at)}>
+          {t('orders:change.entry', { fields: format.list(parts.map((part) => t(`orders:change.field.${part}`))) })}
+          {total !== before && (
+            <>
+              {' · '}
+              <s>
+                <Money centavos={before} />
+              </s>{' '}
+              <Money centavos={total} />
+            </>
+          )}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

@@ -1,46 +1,113 @@
 import { Link } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import type { ListedOrder } from '#src/shared/orders/newest.ts';
+import type { Selection } from '#src/shared/paged-list/use-selection.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { type Column, Table } from '#src/ui/lists.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Guia, Money } from '#src/ui/small.tsx';
+import { type OrderActionsProps, RowActions, TicketActions } from './order-actions.tsx';
 
-type Order = Answer<'orderList'>['rows'][number];
+type Order = ListedOrder;
 
-/** The second line under a status: the pickup that is due, when it was delivered, or when it arrives. */
+/** The second line under a status: the time of it (ENT-16), the pickup that is due, or when it arrives. */
 function useWhen() {
   const { t, format } = useText('orders', 'status');
   return (order: Order): string | undefined => {
-    if (order.status === 'toBePickedUp') {
+    const { status, pickedUpAt, deliveryAt, signedAt, cancelledAt } = order;
+    if (status === 'toBePickedUp') {
       return t('orders:when.toBePickedUp', { date: format.date(order.pickupDate), slot: order.pickupSlot });
     }
-    if (order.status === 'signed' && order.signedAt) {
-      return t('orders:when.signed', { date: format.date(order.signedAt), time: format.time(order.signedAt) });
-    }
+    const times = { pickedUp: pickedUpAt, outForDelivery: deliveryAt, signed: signedAt, cancelled: cancelledAt };
+    const at = status in times ? times[status as keyof typeof times] : null;
+    if (at) return t(`orders:when.${status}`, { date: format.date(at), time: format.time(at) });
     return order.expectedBy ? t('orders:when.expected', { date: format.date(order.expectedBy) }) : undefined;
   };
 }
 
-export interface OrderRowsProps {
+export interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel'> {
   rows: readonly Order[];
   direction: Order['direction'];
+  /** Where several can be dealt with at once. */
+  selection?: Selection<Order>;
+}
+
+function Choice({ order, selection }: { order: Order; selection: Selection<Order> }) {
+  const { t } = useText('orders');
+  const { orderNo, waybillNo } = order;
+  return (
+    <CheckRow checked={selection.has(orderNo)} onChange={() => selection.toggle(orderNo)}>
+      <span className="sr">{t('orders:select', { waybill: waybillNo })}</span>
+    </CheckRow>
+  );
+}
+
+interface OrderTicketProps extends OrderActionsProps {
+  selection: Selection<Order> | undefined;
+  item: string;
+  when: string | undefined;
+}
+
+function OrderTicket({ order, selection, item, when, onCancel }: OrderTicketProps) {
+  const { t, format } = useText('orders');
+  return (
+    <Ticket bite={false}>
+      <TicketPart>
+        <div className="row between">
+          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
+          <span className="orders-cost">
+            <b>
+              <Money centavos={order.total} />
+            </b>
+            {selection && <Choice order={order} selection={selection} />}
+          </span>
+        </div>
+        <h2>
+          <bdi>{order.counterpartName}</bdi>
+        </h2>
+        <p className="soft">{[isolate(order.counterpartCity), when].filter(Boolean).join(' · ')}</p>
+        <p>
+          <Link className="plain" to={paths.orderDetail(order.orderNo)}>
+            <Guia value={order.waybillNo} />
+          </Link>
+        </p>
+        <p className="soft sm">
+          {[item, t('orders:when.ordered', { date: format.date(order.orderedAt) })].join(' · ')}
+        </p>
+      </TicketPart>
+      <TicketPart className="tear">
+        <TicketActions order={order} onCancel={onCancel} />
+      </TicketPart>
+    </Ticket>
+  );
 }
 
 /** The rows twice: a table from 768 px on, tickets below; CSS shows one of them. */
-export function OrderRows({ rows, direction }: OrderRowsProps) {
+export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsProps) {
   const { t, format } = useText('orders', 'status');
   const when = useWhen();
   const item = (order: Order) =>
     t('orders:item', { item: isolate(order.itemName), weight: format.number(order.billingWeightKg) });
 
+  const choice: Column<Order>[] = selection
+    ? [
+        {
+          id: 'select',
+          head: (
+            <CheckRow checked={selection.isAll} onChange={selection.toggleAll}>
+              <span className="sr">{t('orders:selectAll')}</span>
+            </CheckRow>
+          ),
+          cell: (order) => <Choice order={order} selection={selection} />,
+        },
+      ]
+    : [];
   const columns: readonly Column<Order>[] = [
+    ...choice,
     {
       id: 'waybill',
       head: t('orders:column.waybill'),
@@ -73,23 +140,16 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
         </>
       ),
     },
-    { id: 'ordered', head: t('orders:column.ordered'), cell: (order) => format.date(order.orderedAt) },
+    {
+      id: 'ordered',
+      head: <span className="orders-day">{t('orders:column.ordered')}</span>,
+      cell: (order) => <span className="orders-day">{format.date(order.orderedAt)}</span>,
+    },
     { id: 'cost', head: t('orders:column.cost'), numeric: true, cell: (order) => <Money centavos={order.total} /> },
     {
       id: 'actions',
       head: <span className="sr">{t('orders:column.actions')}</span>,
-      cell: (order) => (
-        <div className="orders-acts">
-          <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm">
-            {t('orders:track')}
-          </ButtonLink>
-          {direction === 'sent' && (
-            <ButtonLink to={orderAgainPath(order.orderNo)} variant="quiet" size="sm" icon="refresh">
-              {t('orders:again')}
-            </ButtonLink>
-          )}
-        </div>
-      ),
+      cell: (order) => <RowActions order={order} onCancel={onCancel} />,
     },
   ];
 
@@ -101,40 +161,13 @@ export function OrderRows({ rows, direction }: OrderRowsProps) {
       <ul className="orders-tickets">
         {rows.map((order) => (
           <li key={order.orderNo}>
-            <Ticket bite={false}>
-              <TicketPart>
-                <div className="row between">
-                  <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
-                  <b>
-                    <Money centavos={order.total} />
-                  </b>
-                </div>
-                <h2>
-                  <bdi>{order.counterpartName}</bdi>
-                </h2>
-                <p className="soft">{[isolate(order.counterpartCity), when(order)].filter(Boolean).join(' · ')}</p>
-                <p>
-                  <Guia value={order.waybillNo} />
-                </p>
-                <p className="soft sm">{item(order)}</p>
-              </TicketPart>
-              <TicketPart className="tear">
-                <Link to={paths.tracking([order.waybillNo])}>
-                  <Icon name="truck" />
-                  {t('orders:track')}
-                </Link>
-                <Link to={paths.orderDetail(order.orderNo)}>
-                  <Icon name="file" />
-                  {t('orders:view')}
-                </Link>
-                {direction === 'sent' && (
-                  <Link to={orderAgainPath(order.orderNo)}>
-                    <Icon name="refresh" />
-                    {t('orders:again')}
-                  </Link>
-                )}
-              </TicketPart>
-            </Ticket>
+            <OrderTicket
+              order={order}
+              selection={selection}
+              item={item(order)}
+              when={when(order)}
+              onCancel={onCancel}
+            />
           </li>
         ))}
       </ul>

@@ -1,22 +1,30 @@
+import { useState } from 'react';
+import { constants } from '#domain/constants.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import type { ListedOrder } from '#src/shared/orders/newest.ts';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
+import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
+import { useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { Chips, Tabs } from '#src/ui/lists.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { ordersParams, type OrdersQuery } from './orders-search-params.ts';
+import { isPeriodAsked, PeriodMenu } from './period-menu.tsx';
 import './orders.css';
 
 const namespaces = ['orders', 'status', 'answers'];
 
 function Nothing({ query, cleared }: { query: OrdersQuery; cleared: string }) {
   const { t } = useText(...namespaces);
-  if (query.status || query.keyword) {
+  if (query.status || query.keyword || isPeriodAsked(query)) {
     return (
       <EmptyState
         title={t('orders:empty.filtered')}
@@ -44,10 +52,24 @@ export function OrdersPage() {
   const { t } = useText(...namespaces);
   const list = usePagedList('orderList', {
     params: ordersParams,
-    input: ({ keyword, status, ...rest }) => ({ ...rest, ...(status && { status }), ...(keyword && { keyword }) }),
+    input: ({ keyword, ...rest }) => ({ ...rest, ...(keyword && { keyword }) }),
     isOwn: (row, { direction }) => row.direction === direction,
   });
-  const { query, data, to, go } = list;
+  const { query, data, page: shown, to, go, reload } = list;
+  const { direction } = query;
+  const isSent = direction === 'sent';
+  const selectable: readonly ListedOrder[] = isSent ? (shown?.rows ?? []) : [];
+  const selection = useSelection(selectable, ({ orderNo }) => orderNo, { acrossPages: true });
+  const [cancelling, setCancelling] = useState<readonly ListedOrder[]>([]);
+  const count = selection.ids.length;
+  const { maxCancelled: max } = constants.orders;
+
+  function endCancelling(isDone: boolean) {
+    setCancelling([]);
+    if (!isDone) return;
+    selection.clear();
+    reload();
+  }
 
   return (
     <div className="page orders">
@@ -59,20 +81,23 @@ export function OrdersPage() {
       </header>
       <Tabs
         label={t('orders:tabs')}
-        current={query.direction}
-        tabs={(['sent', 'received'] as const).map((direction) => ({
-          id: direction,
-          to: to({ direction, status: undefined }),
-          label: data ? t(`orders:${direction}`, { total: data.counts[direction] }) : t(`orders:${direction}Plain`),
+        current={direction}
+        tabs={(['sent', 'received'] as const).map((each) => ({
+          id: each,
+          to: to({ direction: each, status: undefined }),
+          label: data ? t(`orders:${each}`, { total: data.counts[each] }) : t(`orders:${each}Plain`),
         }))}
       />
-      <ListSearch
-        className="orders-search"
-        label={t('orders:search')}
-        submit={t('orders:searchSubmit')}
-        keyword={query.keyword}
-        onSearch={(keyword) => go({ keyword })}
-      />
+      <div className="orders-tools">
+        <ListSearch
+          className="orders-search"
+          label={t('orders:search')}
+          submit={t('orders:searchSubmit')}
+          keyword={query.keyword}
+          onSearch={(keyword) => go({ keyword })}
+        />
+        <PeriodMenu query={query} onChoose={go} />
+      </div>
       <Chips
         label={t('orders:filters')}
         current={query.status ?? 'all'}
@@ -87,14 +112,43 @@ export function OrdersPage() {
           })),
         ]}
       />
+      <SelectionBar
+        label={t('orders:selection')}
+        count={t('orders:selected', { count })}
+        clearLabel={t('orders:clearSelection')}
+        onClear={selection.clear}
+        hidden={count === 0 || !isSent}
+      >
+        {count <= max ? (
+          <button type="button" aria-haspopup="dialog" onClick={() => setCancelling(selection.chosen)}>
+            <Icon name="close" />
+            {t('orders:cancelSelected')}
+          </button>
+        ) : (
+          <span>{t('orders:tooManySelected', { max })}</span>
+        )}
+      </SelectionBar>
       <PagedList
         list={list}
         loading={t('orders:loading')}
         failed={t('orders:failed')}
-        empty={<Nothing query={query} cleared={to({ status: undefined, keyword: '' })} />}
+        empty={
+          <Nothing
+            query={query}
+            cleared={to({ status: undefined, keyword: '', days: undefined, from: undefined, to: undefined })}
+          />
+        }
       >
-        {({ rows }) => <OrderRows rows={rows} direction={query.direction} />}
+        {({ rows }) => (
+          <OrderRows
+            rows={rows}
+            direction={direction}
+            selection={isSent ? selection : undefined}
+            onCancel={(order) => setCancelling([order])}
+          />
+        )}
       </PagedList>
+      <CancelDialog orders={cancelling} onClose={endCancelling} />
     </div>
   );
 }

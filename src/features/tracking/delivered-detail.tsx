@@ -3,10 +3,10 @@ import { orderStatuses, phaseOf } from '#domain/order-status.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 import { Fact } from './parcel-detail.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
 import { daysOnTheWay } from './verdict.ts';
 
 const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(phaseOf(status)));

@@ -31,6 +31,7 @@ export function PromiseLedger({ promises }: Pick<TrackedParcel, 'promises'>) {
                   {t(index === 0 ? 'tracking:ledger.first' : isValid ? 'tracking:ledger.now' : 'tracking:ledger.then')}
                 </span>
               </span>
+              {index > 0 && !promise.reason && <span className="why">{t('tracking:ledger.agreed')}</span>}
               {promise.reason && (
                 <span className="why">
                   {t(`status:delayReason.${promise.reason}`)}

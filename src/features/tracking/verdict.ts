@@ -1,4 +1,4 @@
-import { promiseToKeep } from '#domain/promise-ledger.ts';
+import { sinceAgreed } from '#domain/promise-ledger.ts';
 import { daysBetween, localDate } from '#domain/zoned-time.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { newestFirst } from '#src/shared/parcels/scan-timeline.tsx';
@@ -17,7 +17,7 @@ export interface Verdict {
 
 /** Calendar days by which a date lies after the day that was promised first; 0 when it doesn't. */
 function daysAfterFirstPromise({ promises, promisedTo }: TrackedParcel, date: string): number {
-  return Math.max(0, daysBetween(promiseToKeep(promises)?.promisedTo ?? promisedTo, date));
+  return Math.max(0, daysBetween(sinceAgreed(promises)[0]?.promisedTo ?? promisedTo, date));
 }
 
 function expected(parcel: TrackedParcel): Verdict {

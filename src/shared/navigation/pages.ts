@@ -171,7 +171,7 @@ export const pages = {
     path: '/personalCenter/myOrdersList',
     redirects: ['/personalCenter'],
     title: 'notices:title.orders',
-    texts: ['orders', 'status', 'answers'],
+    texts: ['orders', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [{ menus: ['account'], word: 'orders', icon: 'box' }],
@@ -179,7 +179,7 @@ export const pages = {
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
     title: 'notices:title.orderDetail',
-    texts: ['orders', 'status', 'fields', 'answers'],
+    texts: ['orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [],

@@ -20,6 +20,7 @@ import {
   freshPhone,
   friday,
   newCustomer,
+  orderChange,
   orderInput,
   ownCodeFor,
   smsCodeFor,
@@ -126,6 +127,11 @@ const cases: Partial<Record<CallId, Case>> = {
   // Keys are each customer's own: the same one makes an order of the attacker's, and doesn't tell of the victim's.
   orderAdd: { input: () => victim.order, answer: 'success' },
   orderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  websiteOrderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  orderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
+  websiteOrderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
+  orderChangeCost: { input: () => ({ orderNo: victim.orderNo, change: orderChange() }), answer: 'notFound' },
+  orderChange: { input: () => ({ orderNo: victim.orderNo, change: orderChange(), total: 21_684 }), answer: 'notFound' },
   draftGet: {
     input: () => ({ flow: 'order', id: victim.draftId }),
     answer: 'success',
@@ -209,6 +215,10 @@ const cases: Partial<Record<CallId, Case>> = {
   couponDetail: { input: () => ({ code: victim.couponCode }), answer: 'notFound' },
 };
 
+function cancellationOfVictims(): object {
+  return { orderNos: [victim.orderNo], cancellation: { reason: 'placedTwice' } };
+}
+
 /** One that the victim has used already: it is bound to them. */
 async function imageCodeOfVictim(): Promise<object> {
   const ip = freshIp();
@@ -233,7 +243,9 @@ test.each(Object.entries(cases) as [CallId, Case][])(
     expect(codeName).toBe(answer);
     expect(answered ?? {}).toMatchObject(data);
     expect(response.body).not.toContain('Víctima');
-    expect(response.body).not.toContain(victim.orderNo);
+    // A row that is refused repeats the number that was asked for, and tells nothing of it.
+    const told = response.body.replace(`{"orderNo":"${victim.orderNo}","outcome":"notYours"}`, '');
+    expect(told).not.toContain(victim.orderNo);
     expect(await victimsRows()).toEqual(before);
     expect(before.length).toBeGreaterThan(8);
   },
@@ -242,6 +254,11 @@ test.each(Object.entries(cases) as [CallId, Case][])(
 test('ROLE-04 what isn’t there and what is somebody else’s get the same answer, to the byte', async () => {
   const pairs: [CallId, object, object][] = [
     ['orderDetail', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
+    [
+      'orderChangeCost',
+      { orderNo: victim.orderNo, change: orderChange() },
+      { orderNo: '20261120-999999', change: orderChange() },
+    ],
     ['sessionEnd', { sessionId: victim.sessionId }, { sessionId: uuidv7() }],
     ['addressDetail', { id: victim.addressId }, { id: uuidv7() }],
     [
@@ -283,7 +300,7 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
 });
 
 /** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code. */
-const naming = /^(?:ids?|code|.+(?:Id|Ids|No|Key))$/;
+const naming = /^(?:ids?|code|.+(?:Id|Ids|No|Nos|Key))$/;
 /** The country, which is everybody's. */
 const nobodys = new Set(['countryId']);
 

@@ -270,3 +270,27 @@ test('CALL-21 a page of orders reads a page, however many were sent before: what
   const [explained] = await ordersQuery(db, userId, { direction: 'sent' }, slice).explain('json', sql`analyze`);
   expect(rowsRead(explained)).toBeLessThan(200);
 });
+
+test('CALL-21 D-33 a period is counted in days of Mexico City, by number or by name, and counts with it', async () => {
+  const customer = await newCustomer(server, 'Gabi');
+  const at = async (time: string) => {
+    server.setNow(time);
+    return (await order(customer, { pickup: { ...orderInput().pickup, pickupDate: '2026-11-23' } })).orderNo;
+  };
+  // Ten to midnight in Mexico City is the next day in Greenwich.
+  const [before, first, last] = [
+    await at('2026-11-18T05:50:00Z'),
+    await at('2026-11-18T06:10:00Z'),
+    await at('2026-11-20T05:50:00Z'),
+  ];
+  server.setNow(friday);
+  const found = async (input: object) => (await list(customer, input)).data.rows.map(({ orderNo }) => orderNo);
+  expect(await found({ from: '2026-11-18', to: '2026-11-19' })).toEqual([last, first]);
+  expect(await found({ to: '2026-11-17' })).toEqual([before]);
+  expect(await found({ from: '2026-11-20' })).toEqual([]);
+  expect(await found({ days: 7 })).toEqual([last, first, before]);
+  const { data } = await list(customer, { from: '2026-11-18', to: '2026-11-18', status: 'toBePickedUp' });
+  expect([data.total, data.counts.byStatus.toBePickedUp, data.counts.sent]).toEqual([1, 1, 3]);
+  const tooLong = await list(customer, { from: '2024-11-18', to: '2026-11-18' });
+  expect(tooLong.errors).toMatchObject([{ pointer: '/to', key: 'answers:refusal.periodTooLong' }]);
+});

@@ -141,3 +141,19 @@ export async function newOrder(
   if (code !== 1) throw new Error(`The order was refused: ${JSON.stringify(data)}`);
   return data;
 }
+
+/** What `orderInput` says, as the change of an order says it; parts can be changed. */
+export function orderChange(change: Partial<Input<'orderChange'>['change']> = {}): Input<'orderChange'>['change'] {
+  const { sender, recipient, pickup } = orderInput();
+  return {
+    pickupDate: pickup.pickupDate,
+    pickupSlot: pickup.pickupSlot,
+    senderName: sender.name,
+    senderPhone: sender.phone,
+    recipientName: recipient.name,
+    recipientPhone: recipient.phone,
+    ...(sender.address2 && { senderReferences: sender.address2 }),
+    ...(recipient.address2 && { recipientReferences: recipient.address2 }),
+    ...change,
+  };
+}

@@ -8,11 +8,13 @@ const read = (search: string) => ordersParams.read(new URLSearchParams(search));
 
 describe('ROUTE-05 the URL of the order list', () => {
   test('an empty one is the first page of what was sent', () => {
-    expect(read('')).toEqual({ direction: 'sent', status: undefined, keyword: '', page: 1, pageSize: 10 });
+    const nothing = { status: undefined, keyword: '', days: undefined, from: undefined, to: undefined };
+    expect(read('')).toEqual({ ...nothing, direction: 'sent', page: 1, pageSize: 10 });
   });
 
   test('what it does not understand becomes the default', () => {
     expect(read('?direction=up&status=lost&page=-3&pageSize=7')).toEqual(read(''));
+    expect(read('?days=8&from=ayer&to=2026-02-30')).toEqual(read(''));
     expect(read('?page=1.5').page).toBe(1);
     expect(read(`?q=${'a'.repeat(400)}`).keyword).toHaveLength(constants.text.line);
   });
@@ -21,6 +23,9 @@ describe('ROUTE-05 the URL of the order list', () => {
     const query = fc.record({
       direction: fc.constantFrom('sent' as const, 'received' as const),
       status: fc.constantFrom(undefined, ...orderStatuses),
+      days: fc.constantFrom(undefined, ...constants.orders.periodDays),
+      from: fc.constantFrom(undefined, '2026-11-01'),
+      to: fc.constantFrom(undefined, '2026-11-30'),
       keyword: fc.string({ maxLength: constants.text.line }).map((text) => text.trim()),
       page: fc.integer({ min: 1, max: 10_000 }),
       pageSize: fc.constantFrom(...constants.lists.pageSizes),

@@ -6,6 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
+import './proof-photos.css';
 
 type Pictures = Answer<'waybillPictures'>;
 
@@ -55,7 +56,7 @@ export default function ProofPhotos({ proof, question: { waybillNo, tail } }: Pr
       >
         {({ outcome, pictures }) =>
           outcome === 'found' ? (
-            <div className="track-photos">
+            <div className="proof-photos">
               {pictures.map((picture, index) => (
                 <Picture
                   key={picture.base64}

@@ -1,0 +1,144 @@
+/** Part `orders`: a customer's list of orders, with a hundred thousand of their own among a million, beside the bare selects of the same rows. */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { preparing } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/schema.ts';
+import { countByStatus, type ListFilter, listOrders, type Slice } from '#server/modules/orders/reading-store.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { type BenchDatabase, embeddedDatabase, postgresDatabase } from '../server/database.ts';
+import { loadBefore } from '../support/machine.ts';
+import { figure, type Report, table, times } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
+
+/** `BENCH_ORDERS` makes it smaller, for a look. */
+const all = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
+const own = all / 10;
+const customer = '00000000-0000-7000-8000-000000000001';
+const other = '00000000-0000-7000-8000-000000000002';
+const rounds = 9;
+const aim = 2;
+const today = '2026-11-20';
+/** One of a hundred is on its way, as with somebody who ships every day. */
+const onTheirWay: readonly OrderStatus[] = ['toBePickedUp', 'inTransit'];
+
+async function fill(db: Kysely<Database>): Promise<void> {
+  for (const [id, phone] of [
+    [customer, '9810000001'],
+    [other, '9810000002'],
+  ])
+    await sql`insert into users (id, username, username_key, phone, phone_verified_at, password_hash, created_at)
+      values (${id}::uuid, ${phone}, ${phone}, ${phone}, now(), '', now())`.execute(db);
+  const price = {
+    billingWeightKg: 3,
+    volumetricWeightKg: 0,
+    freight: 1,
+    surcharges: [],
+    subtotal: 1,
+    vat: 0,
+    total: 1,
+  };
+  await sql`
+    insert into orders (
+      id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, sender_phone,
+      recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to, search_text, ordered_at
+    )
+    select gen_random_uuid(), 'B' || n, 'JMX' || lpad(n::text, 12, '0'),
+      case when n % 10 = 0 then ${customer}::uuid else ${other}::uuid end,
+      case when n % 1000 = 0 then ${onTheirWay[0]} when n % 1000 = 10 then ${onTheirWay[1]}
+           when n % 7 = 0 then 'cancelled' else 'signed' end,
+      'standard', ${JSON.stringify(ana)}::jsonb, ${JSON.stringify(jose)}::jsonb, ${JSON.stringify(clothes)}::jsonb,
+      ${JSON.stringify(price)}::jsonb, ${ana.phone}, ${jose.phone}, ${today}::date, '10-12', 'PP_CASH',
+      ${today}::date, ${today}::date, 'b' || n || ' ana robles guadalajara jose merida',
+      timestamptz '2026-11-20 12:00Z' - n * interval '30 seconds'
+    from generate_series(1, ${all}::integer) n`.execute(db);
+  await sql`vacuum (analyze) orders`.execute(db);
+}
+
+interface Asked {
+  name: string;
+  filter: ListFilter;
+  slice: Slice;
+  /** The same rows as a bare select. */
+  bare: (db: Kysely<Database>) => Promise<unknown>;
+}
+
+const bareOf =
+  ({ status, period, keyword }: ListFilter, { limit, offset }: Slice): Asked['bare'] =>
+  (db) =>
+    sql`
+      select id, order_no, waybill_no, user_id, status, sender, recipient, parcel, price, ordered_at from orders
+      where user_id = ${customer}::uuid
+        ${status === undefined ? sql`` : sql`and status = ${status}`}
+        ${period?.start === undefined ? sql`` : sql`and ordered_at >= ${period.start}`}
+        ${keyword === undefined ? sql`` : sql`and search_text like ${`%${keyword}%`}`}
+      order by ordered_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+
+function ask(name: string, filter: Omit<ListFilter, 'direction'>, page = 1): Asked {
+  const whole: ListFilter = { direction: 'sent', ...filter };
+  const slice: Slice = { limit: 10, offset: (page - 1) * 10, today };
+  return { name, filter: whole, slice, bare: bareOf(whole, slice) };
+}
+
+const start = new Date('2026-11-13T06:00:00Z');
+
+const questions: readonly Asked[] = [
+  ask('first page', {}),
+  ask('page 1,000', {}, 1000),
+  ...orderStatuses
+    .filter((status) => [...onTheirWay, 'signed', 'cancelled'].includes(status))
+    .map((status) => ask(`only ${status}`, { status })),
+  ask('last 7 days', { period: { start } }),
+  ask('a word that many have', { keyword: 'merida' }),
+];
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function measureIn(database: BenchDatabase): Promise<string[][]> {
+  const { pool, close } = await database.open();
+  try {
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+    await migrate(db);
+    await fill(db);
+    const rows: string[][] = [];
+    for (const { name, filter, slice, bare } of questions) {
+      const [ours, bares]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        bares.push(await msOf(() => bare(db)));
+        ours.push(await msOf(() => listOrders(db, customer, filter, slice)));
+      }
+      const [one, least] = [median(ours), median(bares)];
+      const verdict = one <= aim * least ? 'reached' : 'missed';
+      rows.push([database.name, name, figure(least), figure(one), times(one / least), verdict]);
+    }
+    const counting: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      counting.push(await msOf(() => countByStatus(db, customer, { direction: 'sent' })));
+    rows.push([database.name, 'counts of all statuses', '', figure(median(counting)), '', '']);
+    return rows;
+  } finally {
+    await close();
+    await database.remove();
+  }
+}
+
+export async function measureOrders(): Promise<Report> {
+  const load = loadBefore();
+  const postgres = await postgresDatabase(1);
+  const rows: string[][] = [];
+  for (const database of [...(postgres ? [postgres] : []), embeddedDatabase()])
+    rows.push(...(await measureIn(database)));
+  return {
+    title: 'A list of orders',
+    blocks: [
+      `${own.toLocaleString('en')} orders of one customer among ${all.toLocaleString('en')}; medians of ${rounds}, in ms. ${load}`,
+      `The page as the list has it, what needs attention first, beside the bare indexed select of the same filter. The aim is at most ${aim} times the select.`,
+      table(['database', 'asked for', 'bare select', 'list', 'list / select', ''], rows),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+/** CALL-23, CALL-70, CALL-71: a customer cancels orders (STATE-02, D-66, D-67). */
+import type { Answer } from '#contract/answers.ts';
+import { formatOrigin } from '#domain/address.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { type CancelOutcome, cancelReasons, needsWords } from '#domain/order-cancel.ts';
+import type { ServerContext } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Input } from '../../http/handlers.ts';
+import { text } from '../../http/texts.ts';
+import { changeOrder } from './courier-store.ts';
+import { findSentOrder } from './change-store.ts';
+import { appendScan } from './scans.ts';
+
+type Cancellation = Input<'orderCancel'>['cancellation'];
+
+/** One that is cancelled already counts as done, so that whoever didn't hear the answer may ask again. */
+function cancelOne(
+  { db, clock }: ServerContext,
+  userId: string,
+  orderNo: string,
+  { reason, note }: Cancellation,
+): Promise<CancelOutcome> {
+  return transaction(db, async (trx) => {
+    const order = await findSentOrder(trx, userId, orderNo);
+    if (!order) return 'notYours';
+    // Takes turns with a courier at the door on the order's row: one of the two comes first.
+    const scan = await appendScan(trx, order.waybill_no, 'cancelled', {
+      place: formatOrigin(order.sender),
+      at: clock(),
+    });
+    if (scan.outcome !== 'recorded') {
+      return scan.outcome === 'refused' && scan.from === 'cancelled' ? 'cancelled' : 'tooLate';
+    }
+    await changeOrder(trx, order.id, { cancel_reason: reason, cancel_note: note?.trim() || null });
+    return 'cancelled';
+  });
+}
+
+/** Each order by itself, one after the other: what can't be cancelled keeps none of the others. */
+export async function cancelOrders(
+  context: ServerContext,
+  userId: string,
+  { orderNos, cancellation }: Input<'orderCancel'>,
+): Promise<Answer<'orderCancel'>> {
+  const rows: Answer<'orderCancel'>['rows'] = [];
+  for (const orderNo of orderNos) {
+    rows.push({ orderNo, outcome: await cancelOne(context, userId, orderNo, cancellation) });
+  }
+  return { rows };
+}
+
+export function listCancelReasons(language: LanguageInfo): Answer<'cancelReasons'> {
+  return {
+    items: cancelReasons.map((code) => ({
+      code,
+      label: text(language, `fields:cancelReason.${code}`),
+      needsWords: needsWords(code),
+    })),
+  };
+}

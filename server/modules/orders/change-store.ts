@@ -1,0 +1,54 @@
+/** The SQL of what customers change of orders that wait for their pickup. */
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
+
+const sentColumns = [
+  'id',
+  'order_no',
+  'waybill_no',
+  'status',
+  'sender',
+  'recipient',
+  'parcel',
+  'price',
+  'product_type',
+  'pickup_date',
+  'pickup_slot',
+  'promised_from',
+  'promised_to',
+  'ordered_at',
+] as const satisfies readonly (keyof OrderTable)[];
+
+export type SentOrder = Pick<Selectable<OrderTable>, (typeof sentColumns)[number]>;
+
+/** An order that the customer has sent; undefined for anybody else's. */
+export function findSentOrder(
+  db: Kysely<Database>,
+  userId: string,
+  orderNo: string,
+  { forUpdate = false } = {},
+): Promise<SentOrder | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(sentColumns)
+    .where('order_no', '=', orderNo)
+    .where('user_id', '=', userId)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** A place in a slot. A full one fails the check `slotIsFull`. */
+export async function takeSlot(
+  trx: Transaction<Database>,
+  { area, date, slot, capacity }: { area: string; date: string; slot: string; capacity: number },
+): Promise<void> {
+  await sql`
+    insert into pickup_slots as booked (area, date, slot, capacity, taken)
+    values (${area}, ${date}::date, ${slot}, ${capacity}::integer, 1)
+    on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = excluded.capacity`.execute(trx);
+}
+
+export async function addChange(trx: Transaction<Database>, change: Insertable<OrderChangeTable>): Promise<void> {
+  await trx.insertInto('order_changes').values(change).execute();
+}

@@ -1,0 +1,176 @@
+/**
+ * A customer changes an order that waits for its pickup (FEAT-05): when it is picked up, whom to ask for, and how the
+ * doors are found. What it would cost is asked first, and the change is made for the total that was agreed to (ADR 65).
+ */
+import type { Transaction } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { tidyContact } from '#domain/contact.ts';
+import { canChange, type ChangedPart } from '#domain/order-change.ts';
+import { isSlotOffered } from '#domain/pickup.ts';
+import type { Price } from '#domain/pricing.ts';
+import { promiseWindow } from '#domain/promise.ts';
+import type { Contact } from '#schemas/entities.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction, violates } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
+import { quoteOn } from '../pricing/service.ts';
+import { findRoute } from '../pricing/store.ts';
+import { addChange, findSentOrder, type SentOrder, takeSlot } from './change-store.ts';
+import { addPromise, changeOrder, freeSlot } from './courier-store.ts';
+import { searchTextOf } from './prepare.ts';
+import { slotIsFull } from './store.ts';
+
+type Change = Input<'orderChange'>['change'];
+type Cost = Answer<'orderChangeCost'>;
+type Db = ServerContext['db'] | Transaction<Database>;
+
+interface Plan {
+  sender: Contact;
+  recipient: Contact;
+  cost: Cost;
+}
+
+const slotRefused = (reason: 'slotFull' | 'slotNotOffered') =>
+  new BusinessError('pickupSlotFull', {
+    errors: [{ pointer: '/change/pickupSlot', key: `answers:refusal.${reason}`, params: {} }],
+  });
+
+/** The contact with other words; references that were emptied are gone. */
+function changed(
+  { address2: _, ...contact }: Contact,
+  { name, phone, references }: { name: string; phone: string; references: string | undefined },
+): Contact {
+  return tidyContact({ ...contact, name, phone, ...(references !== undefined && { address2: references }) });
+}
+
+const isAnother = (one: Contact, other: Contact): boolean =>
+  one.name !== other.name || one.phone !== other.phone || (one.address2 ?? '') !== (other.address2 ?? '');
+
+const isMoved = (order: SentOrder, { pickupDate, pickupSlot }: Change): boolean =>
+  order.pickup_date !== pickupDate || order.pickup_slot !== pickupSlot;
+
+/**
+ * Another pickup is priced by the tariff of now. Where that is the one that held when the order was placed, the price
+ * stays what it is, with all that went into it.
+ * @throws BusinessError `freightNotFound` when the service isn't offered on that way any more.
+ */
+async function movedTo(
+  db: Db,
+  order: SentOrder,
+  { pickupDate }: Change,
+  now: Date,
+): Promise<{ price: Price; promisedFrom: string; promisedTo: string }> {
+  const { sender, recipient, parcel, price } = order;
+  const zips = [sender.zip, recipient.zip] as const;
+  const [then, today] = [await findRoute(db, order.ordered_at, zips), await findRoute(db, now, zips)];
+  const { quotes } = quoteOn(today, { origin: sender, destination: recipient, parcel });
+  const quote = quotes.find(({ productType }) => productType === order.product_type);
+  if (!quote?.price) throw new BusinessError('freightNotFound');
+  const isSameTariff = then.tariff?.id === today.tariff?.id;
+  return { price: isSameTariff ? price : quote.price, ...promiseWindow(pickupDate, quote) };
+}
+
+/** What an order would be after a change. */
+async function planOf(db: Db, order: SentOrder, change: Change, now: Date): Promise<Plan> {
+  const sender = changed(order.sender, {
+    name: change.senderName,
+    phone: change.senderPhone,
+    references: change.senderReferences,
+  });
+  const recipient = changed(order.recipient, {
+    name: change.recipientName,
+    phone: change.recipientPhone,
+    references: change.recipientReferences,
+  });
+  const moved = isMoved(order, change);
+  const parts: ChangedPart[] = [
+    ...(moved ? (['pickup'] as const) : []),
+    ...(isAnother(order.sender, sender) ? (['sender'] as const) : []),
+    ...(isAnother(order.recipient, recipient) ? (['recipient'] as const) : []),
+  ];
+  const { price, promised_from: promisedFrom, promised_to: promisedTo } = order;
+  const rest = moved ? await movedTo(db, order, change, now) : { price, promisedFrom, promisedTo };
+  return { sender, recipient, cost: { parts, before: price.total, ...rest } };
+}
+
+/** @throws BusinessError `notFound`, also for an order of somebody else (ROLE-04); `orderNotChangeable`. */
+function checked(order: SentOrder | undefined): SentOrder {
+  if (!order) throw new BusinessError('notFound');
+  if (!canChange(order.status)) throw new BusinessError('orderNotChangeable');
+  return order;
+}
+
+/** What a change comes to. Changes nothing, and keeps no place in the slot. */
+export async function changeCost(
+  { db, clock }: ServerContext,
+  userId: string,
+  { orderNo, change }: Input<'orderChangeCost'>,
+): Promise<Cost> {
+  const order = checked(await findSentOrder(db, userId, orderNo));
+  return (await planOf(db, order, change, clock())).cost;
+}
+
+/** The old place is somebody else's, the new one is this order's: both or neither. */
+async function moveSlot(trx: Transaction<Database>, order: SentOrder, change: Change, now: Date): Promise<void> {
+  const { pickupDate: date, pickupSlot: slot } = change;
+  if (!isSlotOffered(now, date, slot)) throw slotRefused('slotNotOffered');
+  await freeSlot(trx, order);
+  const capacity = await readNumber(trx, pickupCapacity);
+  await takeSlot(trx, { area: pickupAreaOf(order.sender.zip), date, slot, capacity });
+}
+
+async function apply(
+  trx: Transaction<Database>,
+  order: SentOrder,
+  change: Change,
+  { sender, recipient, cost }: Plan,
+  now: Date,
+): Promise<void> {
+  const { parts, before, price, promisedFrom, promisedTo } = cost;
+  if (parts.includes('pickup')) await moveSlot(trx, order, change, now);
+  const days = { promised_from: promisedFrom, promised_to: promisedTo };
+  await changeOrder(trx, order.id, {
+    sender: JSON.stringify(sender),
+    recipient: JSON.stringify(recipient),
+    sender_phone: sender.phone,
+    recipient_phone: recipient.phone,
+    search_text: searchTextOf({ ...order, sender, recipient }),
+    pickup_date: change.pickupDate,
+    pickup_slot: change.pickupSlot,
+    price: JSON.stringify(price),
+    ...days,
+  });
+  if (order.promised_from !== promisedFrom || order.promised_to !== promisedTo)
+    await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
+  await addChange(trx, { id: uuidv7(), order_id: order.id, at: now, parts, before, total: price.total });
+}
+
+/**
+ * Changes the order for the total that was agreed to. The same change again has nothing left to do.
+ * @throws BusinessError `notFound`, `orderNotChangeable`, `freightNotFound`, `pickupSlotFull`; `priceChanged` when it
+ * would cost another total by now.
+ */
+export async function changeSentOrder(
+  { db, clock }: ServerContext,
+  userId: string,
+  { orderNo, change, total }: Input<'orderChange'>,
+): Promise<Cost> {
+  const now = clock();
+  try {
+    return await transaction(db, async (trx) => {
+      const order = checked(await findSentOrder(trx, userId, orderNo, { forUpdate: true }));
+      const plan = await planOf(trx, order, change, now);
+      if (plan.cost.price.total !== total) throw new BusinessError('priceChanged');
+      if (plan.cost.parts.length > 0) await apply(trx, order, change, plan, now);
+      return plan.cost;
+    });
+  } catch (error) {
+    if (violates(error, slotIsFull)) throw slotRefused('slotFull');
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { CancelOutcome } from '#domain/order-cancel.ts';
+import { canCancel, type OrderStatus } from '#domain/order-status.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure } from '#src/api/types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Guia } from '#src/ui/small.tsx';
+import { Box, Status } from '#src/ui/status.tsx';
+import { SkeletonLine } from '#src/ui/states.tsx';
+import type { Cancellation } from './cancel-form.tsx';
+
+const CancelForm = lazy(() => import('./cancel-form.tsx'));
+
+interface CancellableOrder {
+  orderNo: string;
+  waybillNo: string;
+  status: OrderStatus;
+}
+
+type Row = Answer<'orderCancel'>['rows'][number];
+
+const looks = {
+  cancelled: { tone: 'ok', icon: 'tick' },
+  tooLate: { tone: 'warn', icon: 'clock' },
+  notYours: { tone: 'err', icon: 'cross' },
+} as const satisfies Record<CancelOutcome, object>;
+
+/** How it ended, in a sentence and row by row: cancelled, too late, not yours. */
+function Outcome({ orders, rows }: { orders: readonly CancellableOrder[]; rows: readonly Row[] }) {
+  const { t } = useText('orders');
+  const count = rows.filter(({ outcome }) => outcome === 'cancelled').length;
+  return (
+    <>
+      {count > 0 && (
+        <Box tone="ok" role="status">
+          {t('orders:cancel.done', { count })}
+        </Box>
+      )}
+      {count < rows.length && (
+        <Box tone={count > 0 ? 'warn' : 'err'} role="alert">
+          <b>{t('orders:cancel.failed')}</b> {t('orders:cancel.mixed')}
+        </Box>
+      )}
+      <ul className="orders-outcomes">
+        {rows.map(({ orderNo, outcome }) => (
+          <li key={orderNo}>
+            <Guia value={orders.find((order) => order.orderNo === orderNo)?.waybillNo ?? orderNo} />
+            <Status {...looks[outcome]}>{t(`orders:cancel.outcome.${outcome}`)}</Status>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export interface CancelDialogProps {
+  /** Those to be cancelled; nobody is asked while there are none. */
+  orders: readonly CancellableOrder[];
+  /** @param isDone something was tried: the orders are others now. */
+  onClose: (isDone: boolean) => void;
+}
+
+/** Asks, with a reason (STATE-02, D-67), and says of each how it ended. */
+export function CancelDialog({ orders, onClose }: CancelDialogProps) {
+  const { t } = useText('orders', 'fields', 'answers');
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  const [rows, setRows] = useState<readonly Row[]>();
+  const [first] = orders;
+  const count = orders.length;
+  const late = orders.filter(({ status }) => !canCancel(status)).length;
+
+  async function cancel(cancellation: Cancellation) {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await api.call('orderCancel', { orderNos: orders.map(({ orderNo }) => orderNo), cancellation });
+    setBusy(false);
+    if (result.ok) setRows(result.data.rows);
+    else setFailure(result);
+  }
+
+  function close() {
+    if (busy) return;
+    setFailure(undefined);
+    setRows(undefined);
+    onClose(rows !== undefined);
+  }
+
+  const question = count === 1 ? t('orders:cancel.askOne') : t('orders:cancel.ask', { count });
+  return (
+    <Dialog open={first !== undefined} onClose={close} title={rows ? t('orders:cancel.title') : question}>
+      {first && (
+        <div className="stack">
+          {rows ? (
+            <>
+              <Outcome orders={orders} rows={rows} />
+              <Button onClick={close}>{t('orders:cancel.close')}</Button>
+            </>
+          ) : (
+            <>
+              {count === 1 && <Guia value={first.waybillNo} />}
+              {late > 0 && <Box tone="warn">{t('orders:cancel.some', { count: late })}</Box>}
+              <p>{t('orders:cancel.free')}</p>
+              {failure && (
+                <Box tone="err" role="alert">
+                  <b>{t('orders:cancel.failed')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
+                </Box>
+              )}
+              <Suspense fallback={<SkeletonLine tall />}>
+                <CancelForm busy={busy} onCancel={(reason) => void cancel(reason)} onKeep={close} />
+              </Suspense>
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { cancelReasons } from '#domain/order-cancel.ts';
+import * as form from '#schemas/generated/order/cancel.js';
+import type { Input } from '#src/api/types.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FieldExtras, FormValue } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+type Id = 'order/cancel';
+
+export type Cancellation = Input<'orderCancel'>['cancellation'];
+
+export interface CancelFormProps {
+  busy: boolean;
+  onCancel: (cancellation: Cancellation) => void;
+  onKeep: () => void;
+}
+
+const none: Readonly<Record<string, FieldExtras>> = {};
+
+/** The reasons that the courier takes at present (CALL-71); all of them while nobody has said. */
+function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
+  const listed = useCall('cancelReasons', {}).data;
+  return useMemo(() => {
+    if (!listed) return none;
+    const taken = new Set(listed.items.map(({ code }) => code));
+    return {
+      reason: { options: Object.fromEntries(cancelReasons.map((code) => [code, { hidden: !taken.has(code) }])) },
+    };
+  }, [listed]);
+}
+
+/** Fetched with the form engine when somebody cancels. */
+export default function CancelForm({ busy, onCancel, onKeep }: CancelFormProps) {
+  const { t } = useText('orders', 'forms', 'fields', 'rules');
+  const extras = useReasonExtras();
+  const [value, setValue] = useState<FormValue<Id>>({});
+  return (
+    <SchemaForm<Id>
+      form={form}
+      value={value}
+      onChange={setValue}
+      onSubmit={onCancel}
+      extras={extras}
+      busy={busy}
+      submitLabel={t('orders:cancel.submit')}
+      submitVariant="danger"
+      actions={
+        <Button variant="line" onClick={onKeep}>
+          {t('orders:cancel.keep')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Answer } from '#contract/answers.ts';
+import { canChange } from '#domain/order-change.ts';
+import { canCancel } from '#domain/order-status.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { orderPartParams } from './orders-search-params.ts';
+
+type Order = Answer<'orderDetail'>;
+type Open = 'cancel' | 'change' | 'proof';
+
+/** Which dialog the address asks for; it is asked once. */
+function useAskedFor(): Open | undefined {
+  const [search] = useSearchParams();
+  const [asked] = useState(() => orderPartParams.read(search));
+  if (asked.change) return 'change';
+  return asked.proof ? 'proof' : undefined;
+}
+
+/** What can be done with one order: track it, see who signed, send it again, and while it waits change or cancel it. */
+export function OrderDetailActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const { t } = useText('orders', 'status');
+  const [open, setOpen] = useState(useAskedFor());
+  const { orderNo, waybillNo, status, direction, proof } = order;
+  const isSent = direction === 'sent';
+
+  function close(isDone: boolean) {
+    setOpen(undefined);
+    if (isDone) onChanged();
+  }
+
+  return (
+    <>
+      <div className="row orders-detail-acts no-print">
+        <ButtonLink to={paths.tracking([waybillNo])} variant="line" size="sm" icon="truck">
+          {t('orders:track')}
+        </ButtonLink>
+        {proof && proof.photos > 0 && (
+          <Button variant="line" size="sm" icon="eye" aria-haspopup="dialog" onClick={() => setOpen('proof')}>
+            {t('orders:detail.pictures')}
+          </Button>
+        )}
+        {isSent && canChange(status) && (
+          <Button variant="line" size="sm" icon="edit" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+            {t('orders:edit')}
+          </Button>
+        )}
+        {isSent && (
+          <ButtonLink to={orderAgainPath(orderNo)} variant="line" size="sm" icon="refresh">
+            {t('orders:again')}
+          </ButtonLink>
+        )}
+        {isSent && canCancel(status) && (
+          <Button variant="line" size="sm" icon="close" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
+            {t('orders:cancel.action')}
+          </Button>
+        )}
+      </div>
+      {proof && (
+        <p className="soft">
+          {t('orders:detail.proof', {
+            name: isolate(proof.signerMasked),
+            relation: t(`status:relation.${proof.relation}`),
+          })}
+        </p>
+      )}
+      {proof && (
+        <ProofDialog
+          open={open === 'proof'}
+          onClose={() => setOpen(undefined)}
+          proof={proof}
+          question={{ waybillNo, tail: undefined }}
+        />
+      )}
+      {/* After a cancellation the order is cancelled, and how it ended stays in sight. */}
+      {isSent && <CancelDialog orders={open === 'cancel' ? [order] : []} onClose={close} />}
+      {isSent && canChange(status) && <ChangeDialog order={order} open={open === 'change'} onClose={close} />}
+    </>
+  );
+}

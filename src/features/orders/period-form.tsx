@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { isTooLong } from '#domain/order-period.ts';
+import * as form from '#schemas/generated/order/period.js';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
+import type { FormValue } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import type { OrdersQuery } from './orders-search-params.ts';
+
+type Days = Required<Pick<OrdersQuery, 'from' | 'to'>>;
+
+export interface PeriodFormProps {
+  value: Pick<OrdersQuery, 'from' | 'to'>;
+  onChoose: (days: Days) => void;
+}
+
+/** Fetched with the form engine when somebody wants days of their own. */
+export default function PeriodForm({ value: first, onChoose }: PeriodFormProps) {
+  const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
+  const [value, setValue] = useState<FormValue<'order/period'>>(first);
+  const [refused, setRefused] = useState<readonly ReportedFieldError[]>();
+  return (
+    <SchemaForm<'order/period'>
+      form={form}
+      value={value}
+      onChange={setValue}
+      onSubmit={(days) => {
+        if (!isTooLong(days)) return onChoose(days);
+        setRefused([{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }]);
+      }}
+      serverErrors={refused}
+      submitLabel={t('orders:period.show')}
+    />
+  );
+}

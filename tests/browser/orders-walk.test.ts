@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { carryToken, newAccount, type NewAccount } from './support/account.ts';
+import { looks } from './support/looks.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { button } from './support/ways-in.ts';
+import { withSite } from './support/with-site.ts';
+
+const choose = async ({ page, words: t }: Visitor, waybill: string) => {
+  const box = page.getByRole('checkbox', { name: t('orders:select', { waybill }) }).locator('visible=true');
+  await box.focus();
+  await page.keyboard.press('Space');
+};
+
+async function giveReason({ page, words: t }: Visitor): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('fields:cancel.reason')).selectOption('placedTwice');
+  await dialog.getByRole('button', { name: t('orders:cancel.submit') }).click();
+}
+
+describe.skipIf(!findChromium())('a customer looks after what they have ordered', () => {
+  const real = withSite();
+
+  async function place({ token }: NewAccount): Promise<{ orderNo: string; waybillNo: string }> {
+    const caller = callerAt(real.site.url);
+    const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
+    const [slot] = nextFree.toReversed();
+    if (!slot) throw new Error('No slot is free.');
+    return mustCall(
+      caller,
+      'orderAdd',
+      {
+        idempotencyKey: uuidv7(),
+        countryId: 1,
+        sender: ana,
+        recipient: jose,
+        parcel: clothes,
+        pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
+        review: { acceptTerms: true },
+      },
+      token,
+    );
+  }
+
+  test.concurrent.for(looks)(
+    'STATE-02 STATE-03 FEAT-05 D-66 D-67 CALL-23 ROUTE-05 an order is changed, one is cancelled from its page, others together although a courier was faster with one, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const account = await newAccount(real.site.url);
+      const changed = await place(account);
+      const alone = await place(account);
+      const [picked, mixed] = [await place(account), await place(account)] as const;
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('orders'));
+      await carryToken(visitor, account);
+      const { page, words: t } = visitor;
+
+      // The name of who receives: the price is said first, and stays.
+      await page.goto(`/personalCenter/myOrdersList/${changed.orderNo}`);
+      await button(visitor, 'orders:edit').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('fields:recipient.name')).fill('Marina Cortés');
+      await dialog.getByRole('button', { name: t('orders:change.ask') }).click();
+      await dialog.getByRole('button', { name: t('orders:change.accept') }).click();
+      await page.getByText('Marina Cortés').first().waitFor();
+      await page.getByText(t('orders:change.field.recipient')).waitFor();
+
+      // One, from its own page.
+      await page.goto(`/personalCenter/myOrdersList/${alone.orderNo}`);
+      await button(visitor, 'orders:cancel.action').click();
+      await giveReason(visitor);
+      await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: t('orders:cancel.close') }).click();
+      await page.getByText(t('fields:cancelReason.placedTwice')).waitFor();
+
+      // Several, while a courier picks one of them up.
+      await page.goto('/personalCenter/myOrdersList?days=7');
+      for (const { waybillNo } of [picked, mixed]) await choose(visitor, waybillNo);
+      const scan = { waybillNo: picked.waybillNo, event: 'scan', status: 'pickedUp' };
+      await mustCall(callerAt(real.site.url), 'simulatorPlay', scan);
+      await page.getByRole('button', { name: t('orders:cancelSelected') }).click();
+      await giveReason(visitor);
+      await dialog.getByText(t('orders:cancel.mixed')).waitFor();
+      await dialog.getByText(t('orders:cancel.outcome.tooLate')).waitFor();
+      await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: t('orders:cancel.close') }).click();
+      await page
+        .getByRole('link', { name: t('status:order.cancelled') })
+        .getByText('2')
+        .waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+      // D-67: sent again, from the page of the one that was cancelled.
+      await page.goto(`/personalCenter/myOrdersList/${alone.orderNo}`);
+      await page.getByRole('link', { name: t('orders:again') }).click();
+      await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
+
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+});
