@@ -64,12 +64,13 @@ export async function orderList(
   userId: string,
   input: Input<'orderList'>,
 ): Promise<Answer<'orderList'>> {
-  const { direction, page, pageSize } = input;
+  const { direction, page, pageSize, sort } = input;
   const today = localDate(clock());
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize, ...(sort !== 'newest' && { today }) };
   const [{ total, ...counts }, statuses, rows] = await Promise.all([
     countOrders(db, userId, input),
     countByStatus(db, userId, input),
-    listOrders(db, userId, input, { limit: pageSize, offset: (page - 1) * pageSize, today }),
+    listOrders(db, userId, input, slice),
   ]);
   const countOf = (status: (typeof orderStatuses)[number]) =>
     statuses.find((counted) => counted.status === status)?.count ?? 0;
